@@ -1,0 +1,214 @@
+"""The commands. Each reads, asks `scoring`, and lets `present` say it; imports wait until a command needs them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.exits import Exit
+from companion.streams import answered, did_you_mean, fail, show, words_in, write, write_data
+from scoring.phrase import Name, Phrase
+
+OPEN = "open"
+
+app = typer.Typer(
+    name="companion",
+    help="Score, check and explain games of MUSEUM from a table file. Without a command: the app.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="A table file; - reads standard input.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game: museum.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Lang = Annotated[str, typer.Option("--lang", metavar="en|fr|it", help="The language of all wording.")]
+Player = Annotated[str, typer.Option("--player", metavar="NAME", help="Whose museum is meant.")]
+
+
+@app.command()
+def score(file: File, as_json: AsJson = False, lang: Lang = "en") -> None:
+    """Every player's breakdown, the standing with its tie-break, and what is still open."""
+    from companion.opening import open_table
+
+    game, words, table = open_table(file, lang, words_in(lang))
+    review = game.review(table)
+    if as_json:
+        from companion.present.data import review_data
+
+        write_data(review_data(review, words))
+    else:
+        from companion.present.terminal import report
+
+        show(report(review, words))
+    raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
+
+
+@app.command()
+def check(
+    file: File,
+    play: Annotated[str | None, typer.Argument(metavar="[PLAY]", help="A placement to judge.")] = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Who plays.")] = None,
+    as_json: AsJson = False,
+    lang: Lang = "en",
+) -> None:
+    """Every fault on the table; or whether a play would be legal, and why not."""
+    from companion.opening import open_table
+    from scoring.names import player_named
+
+    game, words, table = open_table(file, lang, words_in(lang))
+    if player is not None:
+        answered(lambda: player_named(table.players, player), words)
+    if play is not None:
+        fail(Exit.NO_MEANING, words, "error.no-play", game=Name(game.id))
+    review = game.review(table)
+    if as_json:
+        from companion.present.data import check_data
+
+        write_data(check_data(review, words))
+    else:
+        from companion.present.terminal import checked
+
+        show(checked(review, words))
+    raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
+
+
+@app.command()
+def where(
+    file: File,
+    card: Annotated[str, typer.Argument(metavar="CARD", help="The card to lay, like egy-na-3.")],
+    player: Player,
+    as_json: AsJson = False,
+    lang: Lang = "en",
+) -> None:
+    """The legal places for a card, what each would add, and what blocks the others."""
+    from companion.opening import open_table
+
+    game, words, table = open_table(file, lang, words_in(lang))
+    placements = answered(lambda: game.where(table, card, player), words)
+    if as_json:
+        from companion.present.data import placements_data
+
+        write_data(placements_data(placements, words))
+    else:
+        from companion.present.terminal import places
+
+        show(places(placements, words))
+
+
+@app.command()
+def rule(
+    wanted: Annotated[list[str] | None, typer.Argument(metavar="[ID or WORDS]...")] = None,
+    as_json: AsJson = False,
+    lang: Lang = "en",
+) -> None:
+    """A rule or ruling: its wording, its source, the readings it has been given. Without words: all of them."""
+    from companion.present import rules
+
+    words = words_in(lang)
+    known = rules.every_entry(words.language)
+    query = " ".join(wanted or ())
+    found = rules.search(known, query) if query else list(known.values())
+    if not found:
+        fail(Exit.BAD_INPUT, words, "error.no-rule", found=query)
+    if as_json:
+        write_data([rules.entry_data(entry) for entry in found])
+    else:
+        from companion.present.terminal import rule_list, rule_text
+
+        show(rule_text(found[0], found[1:], words) if query else rule_list(found))
+
+
+@app.command()
+def new(game_id: GameId, lang: Lang = "en") -> None:
+    """Print a commented table file with two players, to fill in."""
+    from companion.opening import named_game
+
+    write(named_game(game_id, words_in(lang)).new)
+
+
+@app.command()
+def sheet(game_id: GameId = "museum", lang: Lang = "en") -> None:
+    """Print a blank score sheet, for a table without a screen."""
+    from companion.opening import named_game
+    from companion.present.sheet import blank
+
+    game = named_game(game_id, words_in(lang))
+    write(blank(game, words_in(lang, game)))
+
+
+@app.command()
+def examples(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="The example to print.")] = None,
+    as_json: AsJson = False,
+    lang: Lang = "en",
+) -> None:
+    """The tables that come with the companion, the rulebooks' own examples: listed, or one printed."""
+    from companion.examples import shipped
+    from scoring.fields import nearest
+
+    words, known = words_in(lang), shipped()
+    if name is not None and name not in known:
+        hints = did_you_mean(nearest(name, known)), Phrase("hint.examples")
+        fail(Exit.BAD_INPUT, words, "error.no-example", *hints, found=name)
+    chosen = [known[name]] if name else list(known.values())
+    if as_json:
+        listed = [{"name": one.name, "game": one.game, "title": one.title} for one in chosen]
+        write_data(listed if name is None else {**listed[0], "text": chosen[0].text})
+    elif name is not None:
+        write(chosen[0].text)
+    else:
+        width = max(map(len, known))
+        write("".join(f"{one.name:<{width}}  {one.title}\n" for one in chosen))
+
+
+@app.command()
+def export(
+    file: File,
+    to: Annotated[str, typer.Option("--to", metavar="text|md|svg|json", help="The form of the result.")],
+    lang: Lang = "en",
+) -> None:
+    """The result to share, on standard output."""
+    from companion.opening import open_table
+    from companion.present.export import EXPORTS
+
+    if to not in EXPORTS:
+        message = f"'{to}' is not one of {', '.join(EXPORTS)}"
+        raise typer.BadParameter(message, param_hint="--to")
+    game, words, table = open_table(file, lang, words_in(lang))
+    review = game.review(table)
+    write(EXPORTS[to](review, words))
+    raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
+
+
+@app.command(name=OPEN, hidden=True)
+def open_app(file: Annotated[str | None, typer.Argument(metavar="[FILE]")] = None, lang: Lang = "en") -> None:
+    """Open the app, on a table file or on the shelf."""
+    words = words_in(lang)
+    if file is not None and not Path(file).exists():
+        from scoring.fields import nearest
+
+        hints = did_you_mean(nearest(file, commands())), Phrase("hint.commands")
+        fail(Exit.BAD_INPUT, words, "error.no-file-or-command", *hints, file=file)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        fail(Exit.BAD_INPUT, words, "error.no-terminal")
+    from companion.app import run  # Textual takes longer to load than a command to answer
+
+    raise typer.Exit(run(Path(file) if file else None, words.language))
+
+
+def commands() -> tuple[str, ...]:
+    """Return the names of all commands a player may type."""
+    every = (command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands)
+    return tuple(name for name in every if name != OPEN)
+
+
+def main() -> None:
+    """Run the command that was typed; a file, or nothing, opens the app."""
+    arguments = sys.argv[1:]
+    if not arguments or arguments[0] not in {*commands(), OPEN, "--help", "--version"}:
+        arguments = [OPEN, *arguments]
+    app(arguments)

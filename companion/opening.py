@@ -1,0 +1,69 @@
+"""Table files from disk or standard input, with every way that can fail told in a sentence."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.exits import Exit
+from companion.streams import did_you_mean, fail, fail_with
+from companion.words import phrasebook
+from scoring.errors import MalformedTableError
+
+if TYPE_CHECKING:
+    from scoring.game import Game
+    from scoring.phrasebook import Phrasebook
+
+STDIN = "-"
+
+
+def read_bytes(file: str, words: Phrasebook) -> bytes:
+    """Return a file's bytes; ends the command where there are none to be had."""
+    from scoring.tablefile import LARGEST_FILE
+
+    if file == STDIN:
+        return sys.stdin.buffer.read(LARGEST_FILE + 1)
+    try:
+        with Path(file).open("rb") as stream:
+            return stream.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        fail(Exit.BAD_INPUT, words, "error.no-file", file=file)
+    except IsADirectoryError:
+        fail(Exit.BAD_INPUT, words, "error.directory", file=file)
+    except (OSError, ValueError) as error:
+        fail(Exit.BAD_INPUT, words, "error.unreadable", file=file, why=getattr(error, "strerror", None) or str(error))
+
+
+def open_table(file: str, language: str, words: Phrasebook) -> tuple[Game, Phrasebook, Any]:
+    """Return a file's game, the words for it, and its table; ends the command where it is malformed."""
+    from scoring.tablefile import decode, read
+
+    source = "<stdin>" if file == STDIN else file
+    data = read_bytes(file, words)
+    try:
+        game, table = read(decode(data))
+    except MalformedTableError as error:
+        fail_with(error.problems, _all_words(language), source)
+    return game, phrasebook(language, game), table
+
+
+def _all_words(language: str) -> Phrasebook:
+    """Return the words of every game: a file that is no table may not say which game it is."""
+    from scoring.games import game, game_ids
+
+    words = phrasebook(language)
+    for game_id in game_ids():
+        words = phrasebook(language, game(game_id)).with_words_of(words)
+    return words
+
+
+def named_game(game_id: str, words: Phrasebook) -> Game:
+    """Return a game by id; ends the command where there is none."""
+    from scoring.fields import nearest
+    from scoring.games import game, game_ids
+
+    if game_id not in game_ids():
+        near = did_you_mean(nearest(game_id, game_ids()))
+        fail(Exit.BAD_INPUT, words, "error.no-game", near, found=game_id, known=game_ids())
+    return game(game_id)

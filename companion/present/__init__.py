@@ -1,0 +1,1 @@
+"""Reviews turned into text, tables, Markdown and JSON; nothing here knows a rule or touches a screen."""

@@ -1,0 +1,102 @@
+"""Results as plain data, in the shape the contract fixes for `--json`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from scoring.breakdown import ScoreLine
+from scoring.phrasebook import Phrasebook
+from scoring.review import Fault, Notice, Placements, PlayerResult, Question, Review
+
+FORMAT = 1
+Data = dict[str, Any]
+
+
+def review_data(review: Review, words: Phrasebook) -> Data:
+    """Return the result of `score --json`."""
+    tie = review.tie_break
+    return {
+        "format": FORMAT,
+        "game": review.game,
+        "edition": review.edition,
+        "provisional": review.provisional,
+        "players": [_player(player, words) for player in review.players],
+        "winners": list(review.winners),
+        "tie_break": {"rule": tie.rule, "message": words.say(tie.message)} if tie else None,
+        "faults": faults_data(review.faults, words),
+        "questions": questions_data(review.questions, words),
+        "near_misses": [
+            {
+                "player": miss.player,
+                "rule": miss.rule,
+                "gain": miss.gain,
+                "message": words.say(miss.message),
+                "at": list(miss.at),
+            }
+            for miss in review.near_misses
+        ],
+        "warnings": warnings_data(review.warnings, words),
+        "not_checked": [words.say(phrase) for phrase in review.not_checked],
+    }
+
+
+def check_data(review: Review, words: Phrasebook) -> Data:
+    """Return the result of `check --json` without a play."""
+    return {
+        "legal": not review.faults,
+        "faults": faults_data(review.faults, words),
+        "questions": questions_data(review.questions, words),
+        "warnings": warnings_data(review.warnings, words),
+        "not_checked": [words.say(phrase) for phrase in review.not_checked],
+    }
+
+
+def placements_data(placements: Placements, words: Phrasebook) -> Data:
+    """Return the result of `where --json`."""
+    return {
+        "card": placements.card,
+        "legal": list(placements.legal),
+        "illegal": [
+            {"at": no.at, "rule": no.rule, "message": words.say(no.message), "blocking": list(no.blocking)}
+            for no in placements.illegal
+        ],
+    }
+
+
+def _player(player: PlayerResult, words: Phrasebook) -> Data:
+    return {
+        "name": player.name,
+        "total": player.total,
+        "place": player.place,
+        "lines": [_line(line, words) for line in player.lines],
+    }
+
+
+def _line(line: ScoreLine, words: Phrasebook) -> Data:
+    return {
+        "rule": line.rule,
+        "label": words.say(line.label),
+        "points": line.points,
+        "working": words.say(line.working),
+        "at": list(line.at),
+        "parts": [_line(part, words) for part in line.parts],
+    }
+
+
+def faults_data(faults: Iterable[Fault], words: Phrasebook) -> list[Data]:
+    """Return faults as data; a fault of the whole table has no player."""
+    return [
+        {"rule": fault.rule, "player": fault.player, "message": words.say(fault.message), "at": list(fault.at)}
+        for fault in faults
+    ]
+
+
+def questions_data(questions: Iterable[Question], words: Phrasebook) -> list[Data]:
+    """Return questions as data, each with the key path of its answer."""
+    return [{"player": q.player, "key": q.key, "message": words.say(q.message)} for q in questions]
+
+
+def warnings_data(warnings: Iterable[Notice], words: Phrasebook) -> list[Data]:
+    """Return warnings as data."""
+    return [{"player": warning.player, "message": words.say(warning.message)} for warning in warnings]

@@ -1,0 +1,105 @@
+"""A result to share: plain text, Markdown, SVG or JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from io import StringIO
+from typing import TYPE_CHECKING, Final
+
+from companion.present.account import rows, signed, span
+from companion.present.data import review_data
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from scoring.phrasebook import Phrasebook
+    from scoring.review import Review
+
+WIDTH: Final = 100
+
+
+def as_text(review: Review, words: Phrasebook, width: int = WIDTH) -> str:
+    """Return the report as plain text of at most `width` columns."""
+    console = _console(width)
+    _print(console, review, words)
+    lines = (line.rstrip() for line in _written(console).splitlines())
+    return "\n".join(lines) + "\n"
+
+
+def as_svg(review: Review, words: Phrasebook) -> str:
+    """Return the report as a picture of a terminal."""
+    from scoring.games import game  # noqa: PLC0415 - the title is the game's name
+
+    console = _console(WIDTH, record=True)
+    _print(console, review, words)
+    return console.export_svg(title=words.name(game(review.game).id), unique_id="score")
+
+
+def as_json(review: Review, words: Phrasebook) -> str:
+    """Return the result as the JSON of `score --json`."""
+    return json.dumps(review_data(review, words), ensure_ascii=False, indent=2) + "\n"
+
+
+def as_markdown(review: Review, words: Phrasebook) -> str:
+    """Return the result as Markdown: the score sheet as a table, every point as a nested list."""
+    return "\n".join(_markdown(review, words)) + "\n"
+
+
+def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
+    from companion.present import terminal  # noqa: PLC0415 - its sentences; it imports Rich
+
+    yield f"# {_escaped(terminal.heading(review, words).plain)}\n"
+    names = [_escaped(player.name) for player in review.players]
+    yield f"| | {' | '.join(names)} |"
+    yield "|---|" + "---:|" * len(names)
+    points = [{line.rule: line.points for line in player.lines} for player in review.players]
+    for rule in dict.fromkeys(line.rule for player in review.players for line in player.lines):
+        yield f"| {words.name(rule)} | {' | '.join(signed(p[rule]) if rule in p else '' for p in points)} |"
+    totals = (f"**{signed(player.total)}**" for player in review.players)
+    yield f"| **{words.say(Phrase('report.total'))}** | {' | '.join(totals)} |\n"
+    for sentence in terminal.standing(review, words):
+        yield f"{_escaped(sentence.plain)}\n"
+    for remark in terminal.remarks(review, words):
+        yield _escaped(str(remark)).replace("\n  · ", "\n- ").replace("\n", "\n\n", 1) + "\n"
+    for player in review.players:
+        yield f"## {_escaped(player.name)}: {signed(player.total)}\n"
+        for row in rows(player, words):
+            why = " ".join(part for part in (row.working, f"[{span(row.at)}]" if row.at and row.depth else "") if part)
+            yield f"{'  ' * row.depth}- {_escaped(row.label)}: {row.points}{' = ' if why else ''}{_escaped(why)}"
+        yield ""
+    yield f"{words.say(Phrase('report.not-checked'))}\n"
+    yield from (f"- {words.say(phrase)}" for phrase in review.not_checked)
+
+
+def _escaped(text: str) -> str:
+    """Keep the players' words from being read as Markdown."""
+    return "".join(f"\\{char}" if char in "\\`*_[]<>|#" else char for char in text)
+
+
+def _console(width: int, *, record: bool = False) -> Console:
+    from rich.console import Console  # noqa: PLC0415 - only what is printed needs Rich
+
+    return Console(
+        width=width, file=StringIO(), record=record, color_system="truecolor" if record else None, highlight=False
+    )
+
+
+def _print(console: Console, review: Review, words: Phrasebook) -> None:
+    from companion.present.terminal import report  # noqa: PLC0415 - only what is printed needs Rich
+
+    for part in report(review, words):
+        console.print(part)
+
+
+def _written(console: Console) -> str:
+    return console.file.getvalue() if isinstance(console.file, StringIO) else ""
+
+
+EXPORTS: Final[Mapping[str, Callable[[Review, Phrasebook], str]]] = {
+    "text": as_text,
+    "md": as_markdown,
+    "svg": as_svg,
+    "json": as_json,
+}

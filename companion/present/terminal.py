@@ -1,0 +1,175 @@
+"""A review as a person reads it in a terminal: what is wrong first, the score sheet, then every point argued."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from companion.present.account import Row, rows, signed, span
+from scoring.phrase import Name, Phrase, phrase
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from companion.present.rules import Entry
+    from scoring.phrasebook import Phrasebook
+    from scoring.review import Placements, PlayerResult, Review
+
+NEAR_MISSES_SHOWN = 3
+
+
+def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield everything a review says, ready to print."""
+    yield heading(review, words)
+    yield from remarks(review, words)
+    yield Padding(score_sheet(review, words), (1, 0))
+    for player in review.players:
+        yield Padding(account(player, words), (0, 0, 1, 0))
+    yield from standing(review, words)
+    yield from _near_misses(review, words)
+    yield from _list("report.not-checked", (words.say(phrase) for phrase in review.not_checked), words, "dim")
+
+
+def heading(review: Review, words: Phrasebook) -> Text:
+    """Name the game and the edition, and say whether the result is provisional."""
+    key = "report.provisional" if review.provisional else "report.heading"
+    facts = {"game": Name(review.game), "edition": Name(f"edition.{review.edition}")}
+    return Text(words.say(Phrase(key, facts)), style="bold")
+
+
+def remarks(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield faults, questions and warnings, each with whom it concerns."""
+    faults = (_said(fault.player, words.say(fault.message), fault.at, f"[{fault.rule}]") for fault in review.faults)
+    yield from _list("report.faults", faults, words, "red")
+    asked = (_said(question.player, words.say(question.message), (), question.key) for question in review.questions)
+    yield from _list("report.questions", asked, words, "yellow")
+    warned = (_said(warning.player, words.say(warning.message)) for warning in review.warnings)
+    yield from _list("report.warnings", warned, words, "yellow")
+
+
+def _said(player: str | None, message: str, at: tuple[str, ...] = (), source: str = "") -> str:
+    where = f" ({span(at)})" if at else ""
+    return (
+        f"{player}: {message}{where}{'  ' + source if source else ''}"
+        if player
+        else f"{message}{where}  {source}".rstrip()
+    )
+
+
+def _list(heading_key: str, sentences: Iterable[str], words: Phrasebook, style: str) -> Iterator[Text]:
+    lines = [f"  · {sentence}" for sentence in sentences]
+    if lines:
+        yield Text("\n".join([words.say(Phrase(heading_key)), *lines]), style=style)
+
+
+def score_sheet(review: Review, words: Phrasebook) -> Table:
+    """Lay all players side by side as on a paper score sheet."""
+    table = Table(show_edge=False, pad_edge=False, box=None, header_style="bold", padding=(0, 2, 0, 0))
+    table.add_column("")
+    for player in review.players:
+        table.add_column(Text(player.name), justify="right", overflow="fold")
+    points = [{line.rule: line.points for line in player.lines} for player in review.players]
+    for rule in dict.fromkeys(line.rule for player in review.players for line in player.lines):
+        cells = (signed(by_rule[rule]) if rule in by_rule else "" for by_rule in points)
+        table.add_row(words.name(rule), *cells)
+    table.add_section()
+    total = words.say(Phrase("report.total"))
+    table.add_row(total, *(signed(player.total) for player in review.players), style="bold")
+    if review.winners:
+        place = words.say(Phrase("report.place"))
+        table.add_row(place, *(str(player.place) for player in review.players))
+    return table
+
+
+def account(player: PlayerResult, words: Phrasebook) -> Table:
+    """Argue one player's score: every line with its arithmetic and the places that earned it."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0), expand=False)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(overflow="fold")
+    table.add_column(overflow="fold")
+    table.add_row(Text(signed(player.total), style="bold"), Text(player.name, style="bold"))
+    for row in rows(player, words):
+        table.add_row(*_cells(row))
+    return table
+
+
+def _cells(row: Row) -> tuple[Text, Text, Text]:
+    style = "" if row.depth == 0 else "dim"
+    places = f" [{span(row.at)}]" if row.at and row.depth else ""
+    return (
+        Text(row.points if row.depth == 0 else "", style=style),
+        Text("  " * row.depth + (f"{row.label}: {row.points}" if row.depth else row.label), style=style),
+        Text(row.working + places, style=style),
+    )
+
+
+def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
+    """Yield the sentence that names the winner, and the reason where totals alone do not settle it."""
+    if review.tie_break is not None:
+        yield Text(words.say(review.tie_break.message), style="bold")
+    elif review.winners:
+        total = next(player.total for player in review.players if player.name in review.winners)
+        yield Text(words.say(phrase("report.winner", player=review.winners[0], n=total)), style="bold")
+    else:
+        yield Text(words.say(Phrase("report.still-playing")), style="bold")
+
+
+def _near_misses(review: Review, words: Phrasebook) -> Iterator[Text]:
+    for player in review.players:
+        close = [miss for miss in review.near_misses if miss.player == player.name][:NEAR_MISSES_SHOWN]
+        yield from _list(
+            "report.near-misses", (_said(player.name, words.say(m.message), m.at) for m in close), words, ""
+        )
+
+
+def checked(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield what `check` says of a table: the verdict, what is wrong, what nobody could check."""
+    key = "check.faults" if review.faults else "check.legal"
+    yield Text(words.say(phrase(key, n=len(review.faults))), style="bold")
+    yield from remarks(review, words)
+    yield from _list("report.not-checked", (words.say(phrase) for phrase in review.not_checked), words, "dim")
+
+
+def places(placements: Placements, words: Phrasebook) -> Iterator[Text]:
+    """Yield where a card may lie and what it would add, the best places first."""
+    facts = {"card": placements.card, "places": span(tuple(placements.legal))}
+    yield Text(words.say(Phrase("where.legal" if placements.legal else "where.none", facts)))
+    by_gain: dict[int, list[str]] = {}
+    for place, gain in placements.legal.items():
+        by_gain.setdefault(gain, []).append(place)
+    if by_gain:
+        yield Text(words.say(Phrase("where.gains")))
+    for gain in sorted(by_gain, reverse=True):
+        yield Text(f"  {signed(gain):>4}  {span(tuple(by_gain[gain]))}")
+
+
+def rule_text(entry: Entry, others: list[Entry], words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield a rule with its wording, readings and sources, and the ids of others the words may have meant."""
+    yield Text.assemble((entry.title, "bold"), f"  [{entry.id}]")
+    yield Text(entry.text)
+    if entry.readings:
+        yield Text(f"\n{words.say(Phrase('rule.readings'))}")
+    for reading in entry.readings:
+        marks = [*reading.editions, *([words.say(Phrase("rule.default"))] if reading.default else [])]
+        printed = f" ({', '.join(marks)})" if marks else ""
+        yield Text(f"  {reading.value}{printed}: {reading.text}")
+    if entry.sources:
+        yield Text(f"\n{words.say(Phrase('rule.sources'))}", style="dim")
+    for source in entry.sources:
+        facts = {"book": source.book, "edition": source.edition, "section": source.section}
+        yield Text(f"  {words.say(Phrase('rule.source', facts))}", style="dim")
+    also = [*(other.id for other in others), *entry.related]
+    if also:
+        yield Text(f"\n{words.say(Phrase('rule.related'))}: {', '.join(dict.fromkeys(also))}", style="dim")
+
+
+def rule_list(entries: list[Entry]) -> Iterator[Table]:
+    """Yield every rule and ruling, one a line."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    for entry in entries:
+        table.add_row(Text(entry.id), Text(entry.title))
+    yield table

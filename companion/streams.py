@@ -1,0 +1,104 @@
+"""Answers go to standard output, everything else to standard error; errors end the command with its exit code."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+
+import typer
+
+from companion.exits import Exit
+from companion.words import LANGUAGES, complete, phrasebook
+from scoring.errors import AskedError
+from scoring.phrase import Name, Phrase, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from rich.console import RenderableType
+
+    from scoring.errors import Problem
+    from scoring.game import Game
+    from scoring.phrase import Fact
+    from scoring.phrasebook import Phrasebook
+
+PLAIN_WIDTH: Final = 100
+Answer = TypeVar("Answer")
+
+
+def words_in(language: str, game: Game | None = None) -> Phrasebook:
+    """Return the words of a language; a note on standard error says when it is not complete, once."""
+    if language not in LANGUAGES:
+        message = f"'{language}' is not one of {', '.join(LANGUAGES)}"
+        raise typer.BadParameter(message, param_hint="--lang")
+    if not complete(language) and game is None:
+        say_aside(phrasebook("en").say(phrase("note.language", language=language)))
+    return phrasebook(language, game)
+
+
+def show(parts: Iterable[RenderableType]) -> None:
+    """Print an answer for a person: as wide as the terminal, plain where there is none."""
+    from rich.console import Console  # only what a person reads needs Rich
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    if not console.is_terminal:
+        console.width = PLAIN_WIDTH
+    for part in parts:
+        console.print(part)
+
+
+def write(text: str) -> None:
+    """Print text as it is."""
+    sys.stdout.write(text)
+
+
+def write_data(data: Any) -> None:
+    """Print an answer for a program."""
+    write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+
+
+def say_aside(line: str) -> None:
+    """Print what is no answer."""
+    sys.stderr.write(f"{line}\n")
+
+
+def fail(code: Exit, words: Phrasebook, key: str, *hints: Phrase | None, **facts: Fact) -> NoReturn:
+    """End the command with one sentence on standard error, and hints on lines of their own."""
+    say_aside(words.say(phrase("error", message=Phrase(key, facts))))
+    for hint in hints:
+        if hint is not None:
+            say_aside(words.say(hint))
+    raise typer.Exit(code)
+
+
+def fail_with(problems: tuple[Problem, ...], words: Phrasebook, source: str) -> NoReturn:
+    """End the command with everything that is wrong with a file."""
+    from companion.present.problems import report
+
+    lines = report(problems, words, source)
+    say_aside(words.say(phrase("error", message=Phrase("error.malformed", {"file": source, "n": len(problems)}))))
+    for line in lines:
+        say_aside(line)
+    raise typer.Exit(Exit.BAD_INPUT)
+
+
+def did_you_mean(word: str | None) -> Phrase | None:
+    """Return the hint that names the nearest valid word."""
+    return phrase("hint.nearest", word=Name(word)) if word else None
+
+
+def answered(ask: Callable[[], Answer], words: Phrasebook) -> Answer:
+    """Return the answer to a question; ends the command where it names a card, place or player that is not there."""
+    try:
+        return ask()
+    except AskedError as error:
+        problem = error.problem
+        fail(
+            Exit.BAD_INPUT,
+            words,
+            "error.asked",
+            did_you_mean(problem.nearest),
+            what=problem.path,
+            why=problem.message,
+        )

@@ -1,0 +1,48 @@
+"""A score as a tree of lines, each with its rule, its arithmetic and the places that earned it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scoring.phrase import Phrase
+
+
+class ScoreLine(NamedTuple):
+    """One entry of a score. A line with parts is worth the sum of its parts, always.
+
+    `points` are victory points, `at` names places of the player's board, `working` is the arithmetic: a string
+    of numbers and signs, or a phrase where words are needed.
+    """
+
+    rule: str
+    label: Phrase
+    points: int
+    working: Phrase | str
+    at: tuple[str, ...] = ()
+    parts: tuple[ScoreLine, ...] = ()
+
+    def walk(self) -> Iterator[ScoreLine]:
+        """Yield this line and all lines below it, from the top down."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+
+def total(lines: tuple[ScoreLine, ...]) -> int:
+    """Return the victory points of a player: the sum of the top lines."""
+    return sum(line.points for line in lines)
+
+
+def sum_of(numbers: tuple[int, ...] | list[int]) -> str:
+    """Write numbers as a sum a player can check.
+
+    >>> sum_of([13, 9, -3])
+    '13 + 9 - 3'
+    >>> sum_of([])
+    '0'
+    """
+    if not numbers:
+        return "0"
+    first, *rest = numbers
+    return str(first) + "".join(f" {'-' if n < 0 else '+'} {abs(n)}" for n in rest)

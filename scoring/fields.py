@@ -1,0 +1,264 @@
+"""Plain data from a file, read key by key: everything wrong is noted, and reading goes on.
+
+Each wrong thing becomes a `Problem` with its key path; a default stands in its place, and nobody sees that default,
+because a file with a problem never becomes a table.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from scoring.errors import Problem
+from scoring.phrase import Phrase, phrase
+
+LARGEST: Final = 99_999
+SHOWN: Final = 60
+LISTED: Final = 12
+INVISIBLE: Final = {"Cc", "Cs", "Co", "Zl", "Zp"}
+TURNING: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+Step = str | int
+
+
+def key_path(*steps: str) -> str:
+    """Write a key path as TOML would: names that are no bare keys stand in quotes.
+
+    >>> key_path("players", "Éric", "track")
+    'players."Éric".track'
+    """
+    return ".".join(step if BARE.fullmatch(step) else json.dumps(step, ensure_ascii=False) for step in steps)
+
+
+def nearest(word: str, words: Iterable[str]) -> str | None:
+    """Return the valid word closest to a misspelt one, None where nothing is close."""
+    lowered = {valid.lower(): valid for valid in words}
+    close = difflib.get_close_matches(word.lower(), lowered, n=1, cutoff=0.5)
+    return lowered[close[0]] if close else None
+
+
+def shown(value: Any) -> str:
+    """Write a value from a file as found: short, on one line, with nothing a terminal would obey."""
+    if isinstance(value, dict | list):
+        return "{…}" if isinstance(value, dict) else "[…]"
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = f'"{text}"' if isinstance(value, str) else text
+    clean = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+    return clean if len(clean) <= SHOWN else f"{clean[: SHOWN - 1]}…"
+
+
+def foreign_letter(text: str) -> Phrase | None:
+    """Name the first character that is not ASCII, so that a lookalike letter cannot pass for another."""
+    for char in text:
+        if not char.isascii():
+            name = unicodedata.name(char, f"U+{ord(char):04X}")
+            return phrase("problem.lookalike", found=shown(text), char=shown(char)[1:-1], name=name)
+    return None
+
+
+@dataclass(slots=True)
+class Notes:
+    """The problems found in one file so far, and where its keys stand."""
+
+    lines: Mapping[tuple[Step, ...], int] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def line(self, at: tuple[Step, ...]) -> int | None:
+        """Return the line of a key, or of the nearest key that holds it."""
+        return next((self.lines[at[:n]] for n in range(len(at), 0, -1) if at[:n] in self.lines), None)
+
+
+@dataclass(slots=True)
+class Fields:
+    """One table of a file being read. `at` is its raw key path, `path` the same as a person reads it."""
+
+    data: Mapping[str, Any]
+    notes: Notes
+    at: tuple[Step, ...] = ()
+    path: tuple[str, ...] = ()
+    known: set[str] = field(default_factory=set)
+
+    def note(  # noqa: PLR0913 - each is a part of the message, named by its caller
+        self,
+        key: str | None,
+        message: Phrase,
+        *,
+        near: str | None = None,
+        hint: Phrase | None = None,
+        below: tuple[str, ...] = (),
+        rows: int = 0,
+    ) -> None:
+        """Note what is wrong with a key: `below` leads on inside its value, `rows` counts lines down into its text."""
+        at = (*self.at, key) if key is not None else self.at
+        path = (*self.path, key, *below) if key is not None else (*self.path, *below)
+        line = self.notes.line(at)
+        if line is not None and at in self.notes.lines:
+            line += rows
+        self.notes.problems.append(Problem(key_path(*path), message, line, near, hint))
+
+    def take(self, key: str, *, required: bool = False) -> Any:
+        """Return the raw value of a key and mark the key as known; None where it is left out."""
+        self.known.add(key)
+        if required and key not in self.data:
+            self.note(key, Phrase("problem.missing"))
+        return self.data.get(key)
+
+    def expected(self, key: str, what: str, found: Any, **more: Any) -> None:
+        """Note that a key holds something else than it should."""
+        self.note(key, phrase("problem.expected", what=Phrase(f"expected.{what}"), found=shown(found)), **more)
+
+    def unknown_word(self, key: str, found: str, words: Iterable[str], *, below: tuple[str, ...] = ()) -> None:
+        """Note a word that is none of those allowed, with the nearest that is."""
+        words = tuple(words)
+        known = "problem.unknown" if len(words) <= LISTED else "problem.unknown-short"
+        message = foreign_letter(found) or phrase(known, found=shown(found), words=words)
+        self.note(key, message, near=nearest(found, words), below=below)
+
+    def text(self, key: str, default: str = "", *, required: bool = False) -> str:
+        """Read words of the players': any characters a terminal can show safely."""
+        value = self.take(key, required=required)
+        if value is None:
+            return default
+        if not isinstance(value, str):
+            self.expected(key, "text", value)
+            return default
+        self.plain(key, value)
+        return value
+
+    def plain(self, key: str, value: str) -> bool:
+        """Note control characters and invisible marks in words that will be shown; True where there are none."""
+        for char in value:
+            if unicodedata.category(char) in INVISIBLE or char in TURNING:
+                self.note(key, phrase("problem.control", char=f"U+{ord(char):04X}"))
+                return False
+        return True
+
+    def notation(self, key: str) -> str:
+        """Read text in the notation of the table file; lookalike letters are told by its readers, token by token."""
+        value = self.take(key)
+        if value is None:
+            return ""
+        if not isinstance(value, str):
+            self.expected(key, "text", value)
+            return ""
+        return value
+
+    def flag(self, key: str, *, default: bool) -> bool:
+        """Read `true` or `false`."""
+        value = self.take(key)
+        if value is None:
+            return default
+        if not isinstance(value, bool):
+            self.expected(key, "flag", value)
+            return default
+        return value
+
+    def whole(self, key: str, default: int = 0, *, least: int = 0, required: bool = False) -> int:
+        """Read a whole number of at least `least`."""
+        value = self.take(key, required=required)
+        return default if value is None else self.checked_whole(key, value, least=least)
+
+    def checked_whole(self, key: str, value: Any, *, least: int = 0, below: tuple[str, ...] = ()) -> int:
+        """Return a value that should be a whole number; 0 with a note where it is not."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.expected(key, "whole", value, below=below)
+        elif value < least:
+            self.note(key, phrase("problem.too-small", least=least, found=value), below=below)
+        elif abs(value) > LARGEST:
+            self.note(key, phrase("problem.too-large", most=LARGEST, found=shown(value)), below=below)
+        else:
+            return value
+        return 0
+
+    def known_or_not(self, key: str, value: Any, *, below: tuple[str, ...] = ()) -> int | None:
+        """Return a printed number, None where the file says `"?"`."""
+        if value == "?":
+            return None
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.expected(key, "printed", value, below=below)
+            return None
+        return self.checked_whole(key, value, below=below)
+
+    def word(self, key: str, words: Iterable[str], default: str | None = None, *, required: bool = False) -> str | None:
+        """Read one of the allowed words."""
+        value = self.take(key, required=required)
+        if value is None:
+            return default
+        return self.checked_word(key, value, words)
+
+    def checked_word(self, key: str, value: Any, words: Iterable[str], *, below: tuple[str, ...] = ()) -> str | None:
+        """Return a value that should be one of the allowed words; None with a note where it is not."""
+        if not isinstance(value, str):
+            self.expected(key, "text", value, below=below)
+        elif value not in words:
+            self.unknown_word(key, value, words, below=below)
+        else:
+            return value
+        return None
+
+    def items(self, key: str, *, single: bool = False) -> list[Any]:
+        """Read a list without an entry twice; with `single`, a bare value is a list of one."""
+        value = self.take(key)
+        if value is None:
+            return []
+        if single and not isinstance(value, list | dict):
+            value = [value]
+        if not isinstance(value, list):
+            self.expected(key, "list", value)
+            return []
+        for n, item in enumerate(value):
+            if item in value[:n]:
+                self.note(key, phrase("problem.twice", found=shown(item)), below=(str(n),))
+        return value
+
+    def words(self, key: str, words: Iterable[str], *, single: bool = False) -> tuple[str, ...]:
+        """Read a list of allowed words."""
+        words = tuple(words)
+        found = (
+            self.checked_word(key, item, words, below=(str(n),))
+            for n, item in enumerate(self.items(key, single=single))
+        )
+        return tuple(word for word in found if word is not None)
+
+    def inner(self, key: str, shown_as: str | None = None) -> Fields | None:
+        """Read a table; None where it is left out or is none."""
+        value = self.take(key)
+        if value is None:
+            return None
+        if not isinstance(value, dict):
+            self.expected(key, "table", value)
+            return None
+        return Fields(value, self.notes, (*self.at, key), (*self.path, shown_as or key))
+
+    def each(self) -> Iterator[str]:
+        """Yield every key of a table whose keys are names, and mark all as known."""
+        self.known.update(self.data)
+        yield from self.data
+
+    def entries(self, key: str, named: str | None = None, *, required: bool = False) -> list[Fields]:
+        """Read an array of tables; `named` is the key whose text stands for the entry in a key path."""
+        value = self.take(key, required=required)
+        if value is None:
+            return []
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            self.expected(key, "tables", value)
+            return []
+        entries = []
+        for n, item in enumerate(value):
+            name = item.get(named) if named else None
+            step = name if isinstance(name, str) and name else str(n + 1)
+            entries.append(Fields(item, self.notes, (*self.at, key, n), (*self.path, key, step)))
+        return entries
+
+    def done(self) -> None:
+        """Note every key nobody asked for, with the nearest one that means something here."""
+        for key in self.data:
+            if key not in self.known:
+                message = foreign_letter(key) or phrase("problem.unknown-key", found=shown(key))
+                self.note(key, message, near=nearest(key, self.known))

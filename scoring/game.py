@@ -1,0 +1,68 @@
+"""What every game of this package offers; its rules are its own affair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from scoring.rulebook import Rule, Rulebook, Ruling, load_rulebook, load_rules, load_rulings
+
+if TYPE_CHECKING:
+    from scoring.fields import Fields
+    from scoring.review import Placements, Review
+
+
+class AnyTable(Protocol):
+    """What is common to the tables of all games; each game has its own type."""
+
+    @property
+    def edition(self) -> str:
+        """Whose printed readings apply."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """One game: its folder of data and wordings, and the functions that know its rules.
+
+    `lines` are the rule ids of the score's top lines in order. `read` turns the fields of a table file into a table
+    and notes problems, `write` turns a table back into plain data in the shape of the file. `review` scores, `where`
+    answers (table, card, player).
+    """
+
+    id: str
+    folder: Path
+    lines: tuple[str, ...]
+    read: Callable[[Fields], Any]
+    write: Callable[[Any], dict[str, Any]]
+    review: Callable[[Any], Review]
+    where: Callable[[Any, str, str], Placements]
+
+    @property
+    def new(self) -> str:
+        """A commented table file to start from."""
+        return (self.folder / "new.toml").read_text(encoding="utf-8")
+
+    @property
+    def examples(self) -> Mapping[str, Path]:
+        """The shipped table files by name."""
+        return {path.stem: path for path in sorted((self.folder / "examples").glob("*.toml"))}
+
+    @property
+    def rules(self) -> Mapping[str, Rule]:
+        """Every rule by id."""
+        return load_rules(self.folder)
+
+    @property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Every open reading by id."""
+        return load_rulings(self.folder)
+
+    def rulebook(self, language: str) -> Rulebook:
+        """Return the game's words in a language; raises FileNotFoundError where it has none."""
+        return load_rulebook(self.folder, language)

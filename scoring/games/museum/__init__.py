@@ -1,0 +1,14 @@
+"""MUSEUM (Dubus and Melison, 2019): the base game's final scoring."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from scoring.game import Game
+from scoring.games.museum.placement import where
+from scoring.games.museum.printed import LINES
+from scoring.games.museum.reading import read_table
+from scoring.games.museum.scored import review
+from scoring.games.museum.writing import write_table
+
+GAME = Game("museum", Path(__file__).parent, LINES, read_table, write_table, review, where)

@@ -1,0 +1,93 @@
+"""Faults and warnings: what people lay or miscount, told and counted as entered."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from scoring.games.museum.exhibit import Exhibit, numbers
+from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, MASTERPIECE, NAMED_EXPERTS, printed
+from scoring.games.museum.table import Table
+from scoring.phrase import Fact, Name, Phrase, phrase
+from scoring.review import Fault, Notice
+
+UNIQUE: Final = (*NAMED_EXPERTS, COPYING_EXPERT)
+
+
+def faults(table: Table, exhibits: tuple[Exhibit, ...]) -> Iterator[Fault]:
+    """Yield every rule broken on the table."""
+    for exhibited in exhibits:
+        yield from _track_below(exhibited)
+    yield from _tokens(table)
+    yield from _experts_twice(table)
+
+
+def warnings(table: Table, exhibits: tuple[Exhibit, ...]) -> Iterator[Notice]:
+    """Yield what is worth a second look."""
+    for exhibited in exhibits:
+        yield from _track_above(exhibited)
+    yield from _too_many_objects(table)
+    yield from _second_expert(table)
+
+
+def _track_below(exhibited: Exhibit) -> Iterator[Fault]:
+    track, known = exhibited.player.track, numbers(exhibited, exhibited.filled)
+    if track is not None and track < sum(known):
+        facts: dict[str, Fact] = {"track": track, "exhibited": sum(known)}
+        at = exhibited.board.names(exhibited.filled & ~exhibited.unknown)
+        yield Fault("museum.track", exhibited.player.name, Phrase("fault.track-below", facts), at)
+
+
+def _track_above(exhibited: Exhibit) -> Iterator[Notice]:
+    track, known = exhibited.player.track, sum(numbers(exhibited, exhibited.filled))
+    if track is not None and track > known + MASTERPIECE * exhibited.unknown.bit_count():
+        facts: dict[str, Fact] = {"track": track, "exhibited": known}
+        yield Notice(exhibited.player.name, Phrase("warning.track-above", facts))
+
+
+def _tokens(table: Table) -> Iterator[Fault]:
+    box = printed("box")
+    prestige = sum(player.prestige for player in table.players)
+    if prestige > box["prestige"]:
+        alone = table.players[0].name if len(table.players) == 1 else None
+        yield Fault("museum.prestige", alone, phrase("fault.prestige", n=prestige, box=box["prestige"]))
+    tokens = sum(table.public_opinion.values())
+    if tokens > box["public-opinion"]:
+        message = phrase("fault.public-opinion", n=tokens, box=box["public-opinion"])
+        yield Fault("museum.public-opinion", None, message)
+
+
+def _held_by(table: Table, kinds: tuple[str, ...]) -> dict[str, list[str]]:
+    """Return who holds each Expert of these kinds; a copying one is itself, whatever it copies."""
+    holders: dict[str, list[str]] = defaultdict(list)
+    for player in table.players:
+        for expert in player.experts:
+            key = expert.partition("=")[0]
+            if key in kinds:
+                holders[key].append(player.name)
+    return holders
+
+
+def _experts_twice(table: Table) -> Iterator[Fault]:
+    for expert, holders in _held_by(table, UNIQUE).items():
+        if len(holders) > 1:
+            names = tuple(dict.fromkeys(holders))
+            facts: dict[str, Fact] = {"expert": Name(expert), "n": len(holders), "players": names}
+            yield Fault("museum.expert", names[0] if len(names) == 1 else None, Phrase("fault.expert-twice", facts))
+
+
+def _second_expert(table: Table) -> Iterator[Notice]:
+    for expert, holders in _held_by(table, (*CIVILISATIONS, *DOMAINS)).items():
+        if len(holders) > 1:
+            yield Notice(None, phrase("warning.expert-second", expert=Name(expert), players=tuple(holders)))
+
+
+def _too_many_objects(table: Table) -> Iterator[Notice]:
+    most = printed("box")["objects-of-a-civilisation"]
+    count = Counter(
+        card.civilisation for player in table.players for card in (*player.museum, *player.discard) if card is not None
+    )
+    for civilisation, number in count.items():
+        if number > most:
+            yield Notice(None, phrase("warning.objects", civilisation=Name(civilisation), n=number, most=most))

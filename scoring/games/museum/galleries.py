@@ -1,0 +1,84 @@
+"""The three gallery bonuses: the Grand Gallery filled by one Collection, the whole Museum filled, both."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.breakdown import ScoreLine, sum_of
+from scoring.games.museum.board import bits
+from scoring.games.museum.choice import Declared
+from scoring.games.museum.exhibit import Exhibit
+from scoring.phrase import Fact, Name, Phrase, phrase
+
+RULE: Final = "museum.gallery"
+
+
+def museum_filled(exhibited: Exhibit) -> bool:
+    """Whether every space of the board holds a card."""
+    return exhibited.filled == exhibited.board.spaces
+
+
+def gallery_points(exhibited: Exhibit, declared: Declared) -> int:
+    """Return the victory points of the bonuses earned, those nobody read off the board counted as 0."""
+    return sum(line.points for line in _parts(exhibited, declared))
+
+
+def gallery_line(exhibited: Exhibit, declared: Declared) -> ScoreLine:
+    """Score the bonuses; they add up (fr, it: final scoring, the Gallery)."""
+    parts = _parts(exhibited, declared)
+    return ScoreLine(
+        RULE,
+        Phrase("line.gallery"),
+        sum(part.points for part in parts),
+        sum_of([part.points for part in parts if part.points]),
+        (),
+        parts,
+    )
+
+
+def _parts(exhibited: Exhibit, declared: Declared) -> tuple[ScoreLine, ...]:
+    board = exhibited.board
+    filler = next((collection.key for collection in declared.every() if collection.fills), None)
+    filled, full = filler is not None, museum_filled(exhibited)
+    bonuses = (
+        ("gallery-bonus", board.gallery_bonus, filled, board.gallery, _by_whom(exhibited, filler)),
+        ("museum-bonus", board.museum_bonus, full, board.spaces, _spaces_held(exhibited)),
+        ("both-bonus", board.both_bonus, filled and full, board.spaces, Phrase("working.both")),
+    )
+    return tuple(
+        ScoreLine(
+            RULE,
+            Phrase(f"line.{key}"),
+            (bonus or 0) if earned else 0,
+            Phrase("working.unknown-bonus") if earned and bonus is None else working,
+            board.names(spaces) if earned else (),
+        )
+        for key, bonus, earned, spaces, working in bonuses
+        if earned or key != "both-bonus"
+    )
+
+
+def _by_whom(exhibited: Exhibit, filler: str | None) -> Phrase:
+    gallery = exhibited.board.gallery
+    if not gallery:
+        return Phrase("working.no-gallery")
+    if filler is not None:
+        return phrase("working.filled-by", collection=Name(filler))
+    most = max((*exhibited.civilisations, *exhibited.domains), key=lambda k: _inside(exhibited, k), default=None)
+    inside = _inside(exhibited, most) if most else 0
+    facts: dict[str, Fact] = {"n": inside, "spaces": gallery.bit_count(), "collection": Name(most or "")}
+    return Phrase("working.gallery-most" if inside else "working.gallery-empty", facts)
+
+
+def _inside(exhibited: Exhibit, key: str) -> int:
+    return (exhibited.held(key) & exhibited.board.gallery).bit_count()
+
+
+def _spaces_held(exhibited: Exhibit) -> Phrase:
+    spaces = exhibited.board.spaces.bit_count()
+    return phrase("working.spaces", n=exhibited.filled.bit_count(), spaces=spaces)
+
+
+def empty_spaces(exhibited: Exhibit) -> tuple[str, ...]:
+    """Return the names of the spaces without a card."""
+    return tuple(exhibited.board.places[space] for space in bits(exhibited.board.spaces & ~exhibited.filled))

@@ -1,0 +1,97 @@
+"""Near misses: what one step more would have been worth, for the talk after the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.games.museum.choice import Declared
+from scoring.games.museum.collections import SMALLEST
+from scoring.games.museum.exhibit import Exhibit
+from scoring.games.museum.galleries import empty_spaces
+from scoring.games.museum.patrons import Met, met, patron_points
+from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS, PATRONS, collection_points
+from scoring.phrase import Fact, Name, Phrase, phrase
+from scoring.review import NearMiss
+
+
+def near_misses(exhibited: Exhibit, declared: Declared) -> tuple[NearMiss, ...]:
+    """Return what was close for one player, the most points first."""
+    found = [
+        *_split(exhibited, declared),
+        *_one_more(exhibited, declared),
+        *_gallery(exhibited),
+        *_patron(exhibited, declared),
+    ]
+    stated = exhibited.player.stated
+    return tuple(sorted((miss for miss in found if miss.rule not in stated), key=lambda miss: -miss.gain))
+
+
+def _split(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
+    """Cards of one Civilisation, or of one Domain and different Civilisations, that lie in several groups."""
+    for collection in declared.every():
+        key, held = collection.key, exhibited.held(collection.key)
+        domain = key in DOMAINS
+        cards = len(exhibited.civilisations_in(held)) if domain else held.bit_count()
+        missing = cards - collection.spaces.bit_count()
+        gain = _points(key, collection.size + missing) - collection.points
+        groups = len(exhibited.board.groups(held))
+        if missing > 0 and gain > 0 and groups > 1:
+            facts: dict[str, Fact] = {"collection": Name(key), "cards": cards, "n": groups, "gain": gain}
+            message = Phrase("near.split-domain" if domain else "near.split", facts)
+            yield NearMiss(exhibited.player.name, _rule(key), gain, message, exhibited.board.names(held))
+
+
+def _one_more(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
+    """One card short of the next step of the table: groups of two, and Collections."""
+    for collection in declared.every():
+        gain = _points(collection.key, collection.size + 1) - collection.points
+        if collection.size >= SMALLEST - 1 and gain > 0:
+            facts: dict[str, Fact] = {"collection": Name(collection.key), "gain": gain, "n": collection.size}
+            message = Phrase("near.one-more-domain" if collection.key in DOMAINS else "near.one-more", facts)
+            at = exhibited.board.names(collection.spaces)
+            yield NearMiss(exhibited.player.name, _rule(collection.key), gain, message, at)
+
+
+def _gallery(exhibited: Exhibit) -> Iterator[NearMiss]:
+    """One space short of the Grand Gallery or of the whole Museum."""
+    board, name = exhibited.board, exhibited.player.name
+    for key in (*exhibited.civilisations, *exhibited.domains):
+        held = exhibited.held(key)
+        if not board.gallery or (board.gallery & ~held).bit_count() != 1 or not board.gallery_bonus:
+            continue
+        at = board.names(board.gallery & ~held)
+        facts: dict[str, Fact] = {"collection": Name(key), "gain": board.gallery_bonus, "at": at[0]}
+        yield NearMiss(name, "museum.gallery", board.gallery_bonus, Phrase("near.gallery", facts), at)
+    empty = empty_spaces(exhibited)
+    if len(empty) == 1 and board.museum_bonus:
+        message = phrase("near.museum", gain=board.museum_bonus, at=empty[0])
+        yield NearMiss(name, "museum.gallery", board.museum_bonus, message, empty)
+
+
+def _patron(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
+    """One card, or one Collection, short of the Patron's next level."""
+    patron = exhibited.player.patron
+    if patron is None:
+        return
+    reached = met(exhibited, declared, patron)
+    levels = PATRONS[patron.kind]["levels"]
+    if reached.times > 1 or reached.level >= len(levels) or reached.count + 1 != levels[reached.level]:
+        return
+    now, _ = patron_points(patron, reached)
+    then, sure = patron_points(patron, Met(reached.level + 1, 0, (), 0))
+    if (
+        sure
+        and then > now
+        and patron.kind in {"legacy", "continent", "quadruple", "masterpieces", "fountain-of-knowledge"}
+    ):
+        facts: dict[str, Fact] = {"kind": Name(f"patron.{patron.kind}"), "gain": then - now, "level": reached.level + 1}
+        at = exhibited.board.names(reached.spaces)
+        yield NearMiss(exhibited.player.name, "museum.patron", then - now, Phrase("near.patron", facts), at)
+
+
+def _points(key: str, size: int) -> int:
+    return collection_points(DOMAIN_POINTS if key in DOMAINS else CIVILISATION_POINTS, size)
+
+
+def _rule(key: str) -> str:
+    return "museum.domain" if key in DOMAINS else "museum.civilisation"

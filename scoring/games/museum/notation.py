@@ -1,0 +1,127 @@
+"""Cards, places, plans and walls as they are typed: `egy-na-3`, `B2`, `B2|B3`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from scoring.errors import AskedError, Problem
+from scoring.fields import foreign_letter, nearest, shown
+from scoring.games.museum.board import COLUMNS, LARGEST, Board
+from scoring.games.museum.cards import Card
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.phrase import Phrase, phrase
+
+CARD: Final = re.compile(r"(?P<civilisation>[a-z]{3})(?P<hyphen>-?)(?P<domain>[a-z]{2})(?P=hyphen)(?P<value>[0-9?])")
+WITHOUT_VALUE: Final = re.compile(r"[a-z]{3}-?[a-z]{2}")
+EXPANSION: Final = {
+    "league": re.compile(r"league-.*|>|v"),
+    "crystal-skulls": re.compile(r"skull-.*"),
+    "black-market": re.compile(r"bm-.*"),
+    "cthulhu": re.compile(r"relic-.*|~"),
+    "worlds-fair": re.compile(r".*@.*"),
+}
+EMPTY: Final = "."
+NO_SPACE: Final = "#"
+Trouble = tuple[Phrase, str | None]
+
+
+def card_or_trouble(token: str) -> Card | Trouble:
+    """Read one card; where it is none, return the sentence that says why and the nearest valid word."""
+    if letter := foreign_letter(token):
+        return letter, None
+    lowered = token.lower()
+    for expansion, form in EXPANSION.items():
+        if form.fullmatch(lowered):
+            return Phrase(
+                "problem.card-expansion", {"found": shown(token), "expansion": Phrase(f"expansion.{expansion}")}
+            ), None
+    found = CARD.fullmatch(lowered)
+    if found is None:
+        near = f"{lowered}-?" if WITHOUT_VALUE.fullmatch(lowered) else None
+        return phrase("problem.card", found=shown(token)), near
+    return _card_of(token, found)
+
+
+def _card_of(token: str, found: re.Match[str]) -> Card | Trouble:
+    civilisation, domain, value = found["civilisation"], found["domain"], found["value"]
+    if civilisation not in CIVILISATIONS:
+        near = nearest(civilisation, CIVILISATIONS)
+        return phrase("problem.card-civilisation", found=shown(token), part=civilisation), near
+    if domain not in DOMAINS:
+        near = nearest(domain, DOMAINS)
+        return phrase("problem.card-domain", found=shown(token), part=domain), near
+    if value not in "12345?":
+        return phrase("problem.card-value", found=shown(token), part=value), None
+    return Card(civilisation, domain, None if value == "?" else int(value))
+
+
+def read_card(token: str) -> Card:
+    """Read one card; raises AskedError where it is none.
+
+    >>> read_card("EgyNa3")
+    Card(civilisation='egy', domain='na', value=3)
+    """
+    card = card_or_trouble(token.strip())
+    if isinstance(card, Card):
+        return card
+    message, near = card
+    raise AskedError(Problem("CARD", message, nearest=near))
+
+
+def read_plan(text: str) -> tuple[int, str] | Phrase:
+    """Read a board plan into its width and marks, row by row; where it is none, return the sentence that says why."""
+    rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
+    if letter := foreign_letter("".join(rows)):
+        return letter
+    odd = next((mark for row in rows for mark in row if mark not in ".G#"), None)
+    if odd is not None:
+        return phrase("problem.plan-mark", found=shown(odd))
+    if not rows or len(rows) > LARGEST or len(rows[0]) > LARGEST:
+        return phrase("problem.plan-size", rows=len(rows), columns=len(rows[0]) if rows else 0, most=LARGEST)
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            return phrase("problem.plan-row", row=number, found=len(row), width=len(rows[0]))
+    plan = "".join(rows)
+    return Phrase("problem.plan-empty") if set(plan) == {NO_SPACE} else (len(rows[0]), plan)
+
+
+def read_wall(text: str, board: Board) -> tuple[int, int] | Phrase:
+    """Read a wall (`B2|B3`) into its two spaces; where it is none, return the sentence that says why."""
+    if letter := foreign_letter(text):
+        return letter
+    places = [part.strip().upper() for part in text.split("|")]
+    if len(places) != 2 or not all(places):  # noqa: PLR2004 - a wall stands between two spaces
+        return phrase("problem.wall", found=shown(text))
+    for place in places:
+        if place not in board.places or not board.spaces >> board.places.index(place) & 1:
+            return phrase("problem.place", found=shown(place), board=board.name)
+    one, other = sorted(board.places.index(place) for place in places)
+    beside = other - one == board.width or (other - one == 1 and other % board.width)
+    return (one, other) if beside else phrase("problem.wall-apart", found=shown(text))
+
+
+def write_wall(wall: tuple[int, int], board: Board) -> str:
+    """Write a wall in the notation of the table file."""
+    return "|".join(board.places[space] for space in wall)
+
+
+def write_plan(board: Board) -> str:
+    """Write a board plan as rows of marks."""
+    rows = (board.plan[i : i + board.width] for i in range(0, len(board.plan), board.width))
+    return "".join(f"{' '.join(row)}\n" for row in rows)
+
+
+def write_museum(museum: tuple[Card | None, ...], board: Board) -> str:
+    """Write a museum as a grid in even columns, one line a row."""
+    cells = [
+        str(card) if card else NO_SPACE if mark == NO_SPACE else EMPTY
+        for card, mark in zip(museum, board.plan, strict=True)
+    ]
+    rows = (cells[i : i + board.width] for i in range(0, len(cells), board.width))
+    return "".join(" ".join(cell.ljust(8) for cell in row).rstrip() + "\n" for row in rows)
+
+
+def columns(width: int) -> str:
+    """Return the letters of a board's columns."""
+    return COLUMNS[:width]

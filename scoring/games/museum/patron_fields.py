@@ -1,0 +1,58 @@
+"""A Patron card out of its fields: the kind, what that kind names, and the printed points of its levels."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from scoring.fields import Fields, shown
+from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, PATRONS
+from scoring.games.museum.table import Patron
+from scoring.phrase import phrase
+
+ASKED: Final = {"sets": 4, "domains": 3}
+
+
+def read_patron(player: Fields) -> Patron | None:
+    """Read a player's `patron`; None where the player has none."""
+    fields = player.inner("patron")
+    if fields is None:
+        return None
+    kind = fields.word("kind", PATRONS, required=True)
+    if kind is None:
+        return None
+    asks = PATRONS[kind].get("asks", ())
+    patron = Patron(
+        kind=kind,
+        points=_points(fields, kind),
+        civilisation=fields.word("civilisation", CIVILISATIONS, required=True) if "civilisation" in asks else None,
+        continent=fields.word("continent", CONTINENTS, required=True) if "continent" in asks else None,
+        sets=_several(fields, "sets", (*CIVILISATIONS, *DOMAINS)) if "sets" in asks else (),
+        size=fields.whole("size", PATRONS[kind]["size"], least=1) if "sets" in asks else None,
+        domains=_several(fields, "domains", DOMAINS) if "domains" in asks else (),
+    )
+    fields.done()
+    return patron
+
+
+def _several(fields: Fields, key: str, words: tuple[str, ...]) -> tuple[str, ...]:
+    if key not in fields.data:
+        fields.take(key, required=True)
+        return ()
+    found = fields.words(key, words)
+    given = fields.data[key]
+    if isinstance(given, list) and len(given) != ASKED[key]:
+        fields.note(key, phrase("problem.several", n=ASKED[key], found=len(given)))
+    return found
+
+
+def _points(fields: Fields, kind: str) -> tuple[int | None, ...]:
+    levels = len(PATRONS[kind]["levels"])
+    given: Any = fields.take("points")
+    if given is None:
+        return ()
+    values = given if isinstance(given, list) else [given]
+    if len(values) > levels:
+        fields.note("points", phrase("problem.levels", n=levels, found=len(values), kind=shown(kind)))
+        return ()
+    points = [fields.known_or_not("points", value, below=(str(n),)) for n, value in enumerate(values, 1)]
+    return (*points, *(None,) * (levels - len(points)))

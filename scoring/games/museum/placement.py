@@ -1,0 +1,40 @@
+"""Where an Object may lie: any free space of one's own Museum (fr, it: exhibiting Objects)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.breakdown import total
+from scoring.games.museum.board import bits
+from scoring.games.museum.cards import Card
+from scoring.games.museum.exhibit import exhibit
+from scoring.games.museum.lines import declared_by, lines_of
+from scoring.games.museum.notation import read_card
+from scoring.games.museum.table import Player, Table
+from scoring.names import player_named
+from scoring.review import Placements
+
+
+def where(table: Table, card: str, player: str) -> Placements:
+    """Return the free spaces for a card, each with the points it would add there.
+
+    Raises AskedError for a card that is none and for a player who is not at the table.
+    """
+    held = read_card(card)
+    at_table = player_named(table.players, player)
+    exhibited = exhibit(table, at_table)
+    before = _total(table, at_table)
+    free = exhibited.board.spaces & ~exhibited.filled
+    gains = {
+        exhibited.board.places[space]: _total(table, _with(at_table, held, space)) - before for space in bits(free)
+    }
+    return Placements(str(held), gains)
+
+
+def _with(player: Player, card: Card, space: int) -> Player:
+    return replace(player, museum=(*player.museum[:space], card, *player.museum[space + 1 :]))
+
+
+def _total(table: Table, player: Player) -> int:
+    exhibited = exhibit(table, player)
+    return total(lines_of(table, exhibited, declared_by(exhibited)))

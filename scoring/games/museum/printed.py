@@ -1,0 +1,57 @@
+"""The printed numbers and names of MUSEUM, read once from `data/`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+DATA: Final = Path(__file__).parent / "data"
+
+
+@cache
+def printed(name: str) -> dict[str, Any]:
+    """Return one table of `data/`, by its file's name without the ending."""
+    return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+CONTINENTS: Final[dict[str, tuple[str, ...]]] = {k: tuple(v) for k, v in printed("cards")["continents"].items()}
+CIVILISATIONS: Final = tuple(civilisation for group in CONTINENTS.values() for civilisation in group)
+CONTINENT_OF: Final = {civilisation: name for name, group in CONTINENTS.items() for civilisation in group}
+DOMAINS: Final[tuple[str, ...]] = tuple(printed("cards")["domains"]["ids"])
+MASTERPIECE: Final[int] = printed("cards")["values"]["most"]
+
+NAMED_EXPERTS: Final[tuple[str, ...]] = (*printed("experts")["base"], *printed("experts")["archaeologists"])
+COPYING_EXPERT: Final[str] = printed("experts")["copying"]
+OTHER_EXPERT: Final = "other:"
+
+LINES: Final = (
+    "museum.track",
+    "museum.civilisation",
+    "museum.domain",
+    "museum.patron",
+    "museum.prestige",
+    "museum.gallery",
+    "museum.public-opinion",
+    "museum.other",
+)
+PATRONS: Final[dict[str, dict[str, Any]]] = printed("patrons")
+
+
+def _by_size(kind: str) -> tuple[int, ...]:
+    table = {int(size): points for size, points in printed("collections")[kind].items()}
+    return tuple(table.get(size, 0) for size in range(max(table) + 1))
+
+
+CIVILISATION_POINTS: Final = _by_size("civilisation")
+DOMAIN_POINTS: Final = _by_size("domain")
+
+
+def collection_points(table: tuple[int, ...], size: int) -> int:
+    """Return the victory points of a Collection of `size` cards; beyond the table its last entry stands.
+
+    >>> collection_points(CIVILISATION_POINTS, 7), collection_points(DOMAIN_POINTS, 8)
+    (13, 25)
+    """
+    return table[size] if size < len(table) else table[-1]

@@ -1,0 +1,52 @@
+"""Public Opinion: a point lost for every token on the Continent of every card in one's Common Pool."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from scoring.breakdown import ScoreLine, sum_of
+from scoring.games.museum.printed import CONTINENTS
+from scoring.games.museum.table import Player, Table
+from scoring.phrase import Name, Phrase, phrase
+
+RULE: Final = "museum.public-opinion"
+
+
+def losses(table: Table, player: Player) -> dict[str, int]:
+    """Return the points each Continent would cost (positive), before any Press Conference."""
+    cards = Counter(card.continent for card in player.discard)
+    return {continent: cards[continent] * table.public_opinion.get(continent, 0) for continent in CONTINENTS}
+
+
+def ignored(table: Table, player: Player) -> tuple[str, ...]:
+    """Return the Continents ignored after Press Conferences: those named, then for others played the costliest."""
+    cost = losses(table, player)
+    free = sorted((c for c in CONTINENTS if c not in player.ignores and cost[c]), key=lambda c: -cost[c])
+    return (*player.ignores, *free[: player.press_conferences])
+
+
+def public_opinion_line(table: Table, player: Player) -> ScoreLine:
+    """Score the penalty (fr, it: final scoring, Public Opinion): one part for each Continent in the Common Pool."""
+    cost, free = losses(table, player), ignored(table, player)
+    cards = Counter(card.continent for card in player.discard)
+    parts = tuple(
+        ScoreLine(
+            RULE,
+            phrase("line.public-opinion-part", continent=Name(continent), n=cards[continent]),
+            0 if continent in free else -cost[continent],
+            _working(table, player, continent, cards[continent], free),
+        )
+        for continent in CONTINENTS
+        if cards[continent]
+    )
+    points = [part.points for part in parts]
+    return ScoreLine(RULE, Phrase("line.public-opinion"), sum(points), sum_of([p for p in points if p]), (), parts)
+
+
+def _working(table: Table, player: Player, continent: str, cards: int, free: tuple[str, ...]) -> Phrase | str:
+    tokens = table.public_opinion.get(continent, 0)
+    if continent not in free:
+        return f"-({cards} × {tokens})" if tokens else f"{cards} × 0"
+    chosen = "working.press-conference" if continent in player.ignores else "working.press-conference-best"
+    return phrase(chosen, continent=Name(continent), loss=cards * tokens)

@@ -1,0 +1,385 @@
+"""A MUSEUM table out of the fields of a table file: the contract's keys, each checked."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from scoring.fields import LARGEST, Fields, nearest, shown
+from scoring.games.museum.board import Board
+from scoring.games.museum.cards import Card
+from scoring.games.museum.notation import EMPTY, NO_SPACE, card_or_trouble, read_plan, read_wall
+from scoring.games.museum.patron_fields import read_patron
+from scoring.games.museum.printed import (
+    CIVILISATIONS,
+    CONTINENTS,
+    COPYING_EXPERT,
+    DATA,
+    DOMAINS,
+    LINES,
+    NAMED_EXPERTS,
+    OTHER_EXPERT,
+    printed,
+)
+from scoring.games.museum.table import Player, Table
+from scoring.names import folded
+from scoring.phrase import Phrase, phrase
+from scoring.rulebook import EDITIONS, Dispute, Ruling, load_rulings
+
+STANDARD: Final = "standard"
+BONUSES: Final = ("gallery-bonus", "museum-bonus", "both-bonus")
+COUNTED_EXPANSIONS: Final = ("ks-exclusives",)
+SUM: Final = re.compile(r"\s*[+-]?\s*\d{1,5}(\s*[+-]\s*\d{1,5})*\s*")
+
+
+def read_table(fields: Fields) -> Table:
+    """Read the whole file; what is wrong is noted in the fields, and then no table must be used."""
+    edition = fields.word("edition", EDITIONS, "en") or "en"
+    middle = fields.inner("table")
+    boards = _boards(fields)
+    players = _players(fields, boards, _board_name(middle, boards) if middle else STANDARD)
+    table = Table(
+        edition=edition,
+        played=_date(fields, "played"),
+        over=fields.flag("over", default=True),
+        rulings=_rulings(fields),
+        disputes=tuple(_dispute(entry) for entry in fields.entries("disputes")),
+        board=_board_name(middle, boards) if middle else STANDARD,
+        boards=boards,
+        public_opinion=_public_opinion(middle) if middle else {},
+        expansions=_expansions(middle) if middle else (),
+        players=players,
+    )
+    if middle:
+        _later(middle, ("third-area", "disciple", "peoples-choice", "pavilions"))
+        middle.done()
+    return table
+
+
+def _later(fields: Fields, keys: tuple[str, ...]) -> None:
+    """Refuse keys of expansions that are not counted: silence would be a wrong total."""
+    for key in keys:
+        if fields.take(key) is not None:
+            fields.note(key, phrase("problem.expansion-key", found=key))
+
+
+def _date(fields: Fields, key: str, *, required: bool = False) -> datetime.date | None:
+    value = fields.take(key, required=required)
+    if value is not None and (not isinstance(value, datetime.date) or isinstance(value, datetime.datetime)):
+        fields.expected(key, "date", value)
+        return None
+    return value
+
+
+def rulings() -> Mapping[str, Ruling]:
+    """Return every open reading of the game."""
+    return load_rulings(DATA.parent)
+
+
+def _rulings(fields: Fields) -> dict[str, str]:
+    chosen = fields.inner("rulings")
+    if chosen is None:
+        return {}
+    readings = {}
+    for key in chosen.each():
+        if key not in rulings():
+            chosen.unknown_word(key, key, rulings())
+            continue
+        reading = _reading(chosen, key, rulings()[key])
+        if reading is not None:
+            readings[key] = reading
+    return readings
+
+
+def _reading(fields: Fields, key: str, ruling: Ruling) -> str | None:
+    value = fields.data[key]
+    values = [reading.value for reading in ruling.readings]
+    if isinstance(value, bool | int):
+        text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+        hint = phrase("hint.write", text=f'"{text}"') if text in values else None
+        fields.expected(key, "reading", value, hint=hint)
+        return None
+    return fields.checked_word(key, value, values)
+
+
+def _dispute(fields: Fields) -> Dispute:
+    ruling = fields.word("ruling", rulings())
+    reading = fields.text("reading", required=True)
+    if ruling is not None:
+        fields.checked_word("reading", reading, [one.value for one in rulings()[ruling].readings])
+    dispute = Dispute(
+        question=fields.text("question", required=True),
+        reading=reading,
+        by=fields.text("by", required=True),
+        on=_date(fields, "on", required=True) or datetime.date.min,
+        source=fields.text("source", required=True),
+        ruling=ruling,
+    )
+    fields.done()
+    return dispute
+
+
+# Boards
+
+
+@cache
+def standard_board() -> Board:
+    """The standard side of the board, with the one bonus a rulebook prints."""
+    known = printed("boards")[STANDARD]
+    plan = read_plan(known["plan"])
+    assert not isinstance(plan, Phrase)  # noqa: S101 - our own data file
+    width, marks = plan
+    return Board(STANDARD, width, marks, gallery_bonus=known["gallery-bonus"])
+
+
+def _boards(fields: Fields) -> dict[str, Board]:
+    boards = {STANDARD: standard_board()}
+    given = fields.inner("boards")
+    for name in given.each() if given else ():
+        inner = given.inner(name) if given else None
+        if inner is None:
+            continue
+        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+            inner.note(None, phrase("problem.id", found=shown(name)))
+        board = _standard(inner) if name == STANDARD else _own_board(name, inner)
+        inner.done()
+        if board is not None:
+            boards[name] = board
+    return boards
+
+
+def _bonuses(fields: Fields) -> tuple[int | None, ...]:
+    values = ((key, fields.take(key)) for key in BONUSES)
+    return tuple(None if value is None else fields.known_or_not(key, value) for key, value in values)
+
+
+def _standard(fields: Fields) -> Board:
+    for key in ("plan", "walls"):
+        if fields.take(key) is not None:
+            fields.note(key, Phrase("problem.standard-plan"))
+    gallery, museum, both = _bonuses(fields)
+    known = standard_board()
+    if "gallery-bonus" not in fields.data:
+        gallery = known.gallery_bonus
+    return Board(STANDARD, known.width, known.plan, frozenset(), gallery, museum, both)
+
+
+def _own_board(name: str, fields: Fields) -> Board | None:
+    value = fields.take("plan", required=True)
+    walls = fields.items("walls")
+    bonuses = _bonuses(fields)
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        fields.expected("plan", "text", value)
+        return None
+    plan = read_plan(value)
+    if isinstance(plan, Phrase):
+        fields.note("plan", plan)
+        return None
+    board = Board(name, *plan)
+    return Board(name, *plan, _walls(fields, walls, board), *bonuses)
+
+
+def _walls(fields: Fields, walls: list[Any], board: Board) -> frozenset[tuple[int, int]]:
+    found: set[tuple[int, int]] = set()
+    for n, text in enumerate(walls):
+        wall = read_wall(text, board) if isinstance(text, str) else phrase("problem.wall", found=shown(text))
+        if isinstance(wall, Phrase):
+            fields.note("walls", wall, below=(str(n),))
+        elif wall in found and text not in walls[:n]:
+            fields.note("walls", phrase("problem.twice", found=shown(text)), below=(str(n),))
+        else:
+            found.add(wall)
+    return frozenset(found)
+
+
+def _board_name(fields: Fields, boards: Mapping[str, Board]) -> str:
+    """A board that was itself refused is known by name, so that one mistake is one problem."""
+    value = fields.data.get("board")
+    if "board" in fields.known:
+        return value if isinstance(value, str) and value in boards else STANDARD
+    fields.known.add("board")
+    if value is None:
+        return STANDARD
+    if isinstance(value, str) and value not in boards and _refused_board(fields, value):
+        return STANDARD
+    return fields.checked_word("board", value, boards) or STANDARD
+
+
+def _refused_board(fields: Fields, name: str) -> bool:
+    return any(problem.path.startswith(f"boards.{name}") for problem in fields.notes.problems)
+
+
+# The middle of the table
+
+
+def _public_opinion(fields: Fields) -> dict[str, int]:
+    inner = fields.inner("public-opinion")
+    if inner is None:
+        return {}
+    tokens = {continent: inner.whole(continent) for continent in CONTINENTS if continent in inner.data}
+    inner.known.update(CONTINENTS)
+    inner.done()
+    return tokens
+
+
+def _expansions(fields: Fields) -> tuple[str, ...]:
+    every = tuple(printed("box")["expansions"])
+    named = fields.words("expansions", every)
+    for name in named:
+        if name not in COUNTED_EXPANSIONS:
+            fields.note("expansions", phrase("problem.expansion", expansion=Phrase(f"expansion.{name}")), below=(name,))
+    return named
+
+
+# Players
+
+
+def _players(fields: Fields, boards: Mapping[str, Board], board: str) -> tuple[Player, ...]:
+    entries = fields.entries("players", "name", required=True)
+    most = printed("box")["players"]
+    if isinstance(fields.data.get("players"), list) and not 1 <= len(entries) <= most:
+        fields.note("players", phrase("problem.players", found=len(entries), most=most))
+    players = []
+    names: dict[str, str] = {}
+    for entry in entries:
+        player = _player(entry, boards, board)
+        same = folded(player.name)
+        if player.name and same in names:
+            entry.note("name", phrase("problem.same-name", found=player.name, other=names[same]))
+        names.setdefault(same, player.name)
+        players.append(player)
+    return tuple(players)
+
+
+def _player(fields: Fields, boards: Mapping[str, Board], table_board: str) -> Player:
+    name = fields.text("name", required=True).strip()
+    if "name" in fields.data and isinstance(fields.data["name"], str) and not name:
+        fields.note("name", Phrase("problem.name-empty"))
+    own = _board_name(fields, boards) if "board" in fields.data else None
+    fields.known.add("board")
+    player = Player(
+        name=name,
+        board=own,
+        museum=_museum(fields, boards[own or table_board]),
+        discard=_discard(fields),
+        track=fields.whole("track") if "track" in fields.data else None,
+        prestige=fields.whole("prestige"),
+        patron=read_patron(fields),
+        experts=_experts(fields),
+        ignores=fields.words("ignores-public-opinion-of", CONTINENTS, single=True),
+        press_conferences=fields.whole("press-conferences"),
+        other_points=_other_points(fields),
+        stated=_stated(fields),
+    )
+    fields.known.add("track")
+    _later(fields, ("archaeologists", "black-market-favours", "assistant", "solo", "rival"))
+    fields.done()
+    return player
+
+
+def _museum(fields: Fields, board: Board) -> tuple[Card | None, ...]:
+    empty: tuple[Card | None, ...] = (None,) * len(board.plan)
+    rows = [(n, line.split()) for n, line in enumerate(fields.notation("museum").splitlines()) if line.strip()]
+    if not rows:
+        return empty
+    if len(rows) != board.height or any(len(tokens) != board.width for _, tokens in rows):
+        fields.note("museum", _wrong_size(board, [len(tokens) for _, tokens in rows]), rows=rows[0][0])
+        return empty
+    cells = [(row, token) for row, tokens in rows for token in tokens]
+    return tuple(_cell(fields, board, space, row, token) for space, (row, token) in enumerate(cells))
+
+
+def _wrong_size(board: Board, widths: list[int]) -> Phrase:
+    odd = next((width for width in widths if width != board.width), None)
+    found = len(widths) if odd is None else odd
+    key = "problem.grid" if odd is None else "problem.grid-row"
+    return phrase(key, board=board.name, rows=board.height, columns=board.width, found=found)
+
+
+def _cell(fields: Fields, board: Board, space: int, row: int, token: str) -> Card | None:
+    place = board.places[space]
+    is_space = board.plan[space] != NO_SPACE
+    if token == EMPTY or (token == NO_SPACE and not is_space):
+        return None
+    if token == NO_SPACE:
+        fields.note("museum", phrase("problem.grid-hole", at=place, board=board.name), below=(place,), rows=row)
+        return None
+    card = card_or_trouble(token)
+    if not isinstance(card, Card):
+        fields.note("museum", card[0], near=card[1], below=(place,), rows=row)
+        return None
+    if not is_space:
+        fields.note("museum", phrase("problem.no-space", at=place, board=board.name), below=(place,), rows=row)
+    return card
+
+
+def _discard(fields: Fields) -> tuple[Card, ...]:
+    cards = []
+    for n, token in enumerate(fields.notation("discard").split(), 1):
+        card = card_or_trouble(token)
+        if isinstance(card, Card):
+            cards.append(card)
+        else:
+            fields.note("discard", card[0], near=card[1], below=(str(n),))
+    return tuple(cards)
+
+
+def _experts(fields: Fields) -> tuple[str, ...]:
+    known = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS)
+    experts = []
+    for n, item in enumerate(fields.items("experts")):
+        below = (str(n + 1),)
+        if not isinstance(item, str):
+            fields.expected("experts", "text", item, below=below)
+            continue
+        if item.startswith(OTHER_EXPERT) and item.removeprefix(OTHER_EXPERT).strip():
+            fields.plain("experts", item)
+        elif item.startswith(f"{COPYING_EXPERT}="):
+            fields.checked_word("experts", item.removeprefix(f"{COPYING_EXPERT}="), known, below=below)
+        elif item != COPYING_EXPERT:
+            fields.checked_word("experts", item, (*known, COPYING_EXPERT), below=below)
+        experts.append(item)
+    return tuple(experts)
+
+
+def _other_points(fields: Fields) -> dict[str, int]:
+    inner = fields.inner("other-points")
+    if inner is None:
+        return {}
+    points = {}
+    for key in inner.each():
+        inner.plain(key, key)
+        points[key] = inner.checked_whole(key, inner.data[key], least=-LARGEST)
+    return points
+
+
+def _stated(fields: Fields) -> dict[str, str]:
+    inner = fields.inner("stated")
+    if inner is None:
+        return {}
+    stated = {}
+    for key in inner.each():
+        value = inner.data[key]
+        if key not in LINES:
+            inner.note(key, phrase("problem.unknown-line", found=shown(key)), near=nearest(key, LINES))
+        elif isinstance(value, str) and value.isascii() and SUM.fullmatch(value):
+            stated[key] = re.sub(r"^([+-]) ", r"\1", " ".join(re.findall(r"[+-]|\d+", value))).removeprefix("+")
+        elif isinstance(value, str | bool) or not isinstance(value, int):
+            inner.expected(key, "sum", value)
+        else:
+            stated[key] = str(inner.checked_whole(key, value, least=-LARGEST))
+    return stated
+
+
+def new_table(names: tuple[str, ...], edition: str = "en", board: Board | None = None) -> Table:
+    """Return an empty table for these players, on the standard board or one of their own."""
+    boards = {STANDARD: standard_board()} | ({board.name: board} if board else {})
+    played_on = board or standard_board()
+    empty = (None,) * len(played_on.plan)
+    players = tuple(Player(name=name, museum=empty) for name in names)
+    return Table(players=players, edition=edition, board=played_on.name, boards=boards)

@@ -1,0 +1,97 @@
+"""A MUSEUM table as plain data in the shape of the table file, defaults left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.games.museum.board import Board
+from scoring.games.museum.notation import write_museum, write_plan, write_wall
+from scoring.games.museum.reading import STANDARD, standard_board
+from scoring.games.museum.table import Patron, Player, Table
+from scoring.rulebook import Dispute
+
+
+def write_table(table: Table) -> dict[str, Any]:
+    """Return the whole file as plain data; reading it back gives the same table."""
+    boards = {name: _board(board) for name, board in table.boards.items()}
+    return _given(
+        {
+            "format": 1,
+            "game": "museum",
+            "edition": table.edition,
+            "played": table.played,
+            "over": None if table.over else False,
+            "rulings": dict(table.rulings),
+            "disputes": [_dispute(dispute) for dispute in table.disputes],
+            "table": _given(
+                {
+                    "board": None if table.board == STANDARD else table.board,
+                    "public-opinion": dict(table.public_opinion),
+                    "expansions": list(table.expansions),
+                }
+            ),
+            "boards": {name: data for name, data in boards.items() if data},
+            "players": [_player(table, player) for player in table.players],
+        }
+    )
+
+
+def _given(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if value not in (None, [], {}, "")}
+
+
+def _dispute(dispute: Dispute) -> dict[str, Any]:
+    return _given({key: getattr(dispute, key) for key in ("question", "ruling", "reading", "by", "on", "source")})
+
+
+def _board(board: Board) -> dict[str, Any]:
+    known = standard_board()
+    own = board.name != STANDARD
+    gallery = board.gallery_bonus
+    if not own:
+        gallery = None if board.gallery_bonus == known.gallery_bonus else gallery
+    data = {
+        "plan": write_plan(board) if own else None,
+        "walls": [write_wall(wall, board) for wall in sorted(board.walls)],
+        "gallery-bonus": gallery if own or board.gallery_bonus is not None else "?",
+        "museum-bonus": board.museum_bonus,
+        "both-bonus": board.both_bonus,
+    }
+    return _given(data)
+
+
+def _player(table: Table, player: Player) -> dict[str, Any]:
+    board = table.board_of(player)
+    laid = any(player.museum)
+    ignores = list(player.ignores)
+    return _given(
+        {
+            "name": player.name,
+            "board": player.board,
+            "track": player.track,
+            "prestige": player.prestige or None,
+            "patron": _patron(player.patron) if player.patron else None,
+            "experts": list(player.experts),
+            "museum": write_museum(player.museum, board) if laid else None,
+            "discard": " ".join(str(card) for card in player.discard),
+            "ignores-public-opinion-of": ignores[0] if len(ignores) == 1 else ignores,
+            "press-conferences": player.press_conferences or None,
+            "other-points": dict(player.other_points),
+            "stated": dict(player.stated),
+        }
+    )
+
+
+def _patron(patron: Patron) -> dict[str, Any]:
+    points = ["?" if points is None else points for points in patron.points]
+    data = _given(
+        {
+            "kind": patron.kind,
+            "civilisation": patron.civilisation,
+            "continent": patron.continent,
+            "sets": list(patron.sets),
+            "size": patron.size,
+            "domains": list(patron.domains),
+        }
+    )
+    return {**data, "points": points[0] if len(points) == 1 else points} if points else data

@@ -1,0 +1,35 @@
+"""Facts on their way to becoming sentences: scoring names a wording and its facts, a rulebook says it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+
+class Name(str):
+    """The id of a thing whose printed name the rulebook knows, such as `egy` or `duplicate-links`."""
+
+    __slots__ = ()
+
+
+class Phrase(NamedTuple):
+    """One sentence not yet worded: the key of its wording and the facts that fill it.
+
+    A fact is a number, a player's own words (`str`), the `Name` of a thing, another phrase, or a tuple of
+    these, which is said as a list. A wording in several plural forms is chosen by the fact `n`.
+    """
+
+    key: str
+    facts: Mapping[str, Fact] = {}
+
+
+def phrase(key: str, /, **facts: Fact) -> Phrase:
+    """Return a phrase with its facts by name.
+
+    >>> phrase("line.collection", collection=Name("cel"), n=7).facts["n"]
+    7
+    """
+    return Phrase(key, facts)
+
+
+Fact: TypeAlias = int | str | Phrase | tuple["Fact", ...]

@@ -1,0 +1,104 @@
+"""What one look at a table yields: every player's score, the standing, faults, questions and second looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scoring.breakdown import ScoreLine, total
+from scoring.phrase import Phrase
+
+
+class Fault(NamedTuple):
+    """A rule broken on the table; `player` is None where it takes several players to break it."""
+
+    rule: str
+    player: str | None
+    message: Phrase
+    at: tuple[str, ...] = ()
+
+
+class Question(NamedTuple):
+    """What only the card or board in front of the players can tell; `key` is the place of the answer in the file."""
+
+    player: str | None
+    key: str
+    message: Phrase
+
+
+class NearMiss(NamedTuple):
+    """Points that were close: `gain` is what the step in the message would have added."""
+
+    player: str
+    rule: str
+    gain: int
+    message: Phrase
+    at: tuple[str, ...] = ()
+
+
+class Notice(NamedTuple):
+    """A warning: worth a second look, changes nothing."""
+
+    player: str | None
+    message: Phrase
+
+
+class TieBreak(NamedTuple):
+    """The rule that settled or shared the first place, and how."""
+
+    rule: str
+    message: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """One player's score and place; `place` is None while the game is still played."""
+
+    name: str
+    lines: tuple[ScoreLine, ...]
+    place: int | None = None
+
+    @property
+    def total(self) -> int:
+        """Victory points: the sum of the lines."""
+        return total(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The whole result. A faulty table is scored as entered; `provisional` says that something is still open."""
+
+    game: str
+    edition: str
+    players: tuple[PlayerResult, ...]
+    winners: tuple[str, ...] = ()
+    tie_break: TieBreak | None = None
+    faults: tuple[Fault, ...] = ()
+    questions: tuple[Question, ...] = ()
+    near_misses: tuple[NearMiss, ...] = ()
+    warnings: tuple[Notice, ...] = ()
+    not_checked: tuple[Phrase, ...] = ()
+
+    @property
+    def provisional(self) -> bool:
+        """Whether a fault or an open question stands against these numbers."""
+        return bool(self.faults or self.questions)
+
+
+class Refusal(NamedTuple):
+    """Why a card may not lie at a place: the rule, the sentence, and the places whose cards are in the way."""
+
+    at: str
+    rule: str
+    message: Phrase
+    blocking: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Placements:
+    """Where a card may lie: the legal places with the points each would add, and why not elsewhere."""
+
+    card: str
+    legal: Mapping[str, int]
+    illegal: tuple[Refusal, ...] = ()

@@ -1,0 +1,134 @@
+"""Rules, rulings and wordings: what a rule says, who prints it, and the sentence for a fact."""
+
+from __future__ import annotations
+
+import datetime
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from scoring.phrasebook import Phrasebook, load_phrasebook
+
+EDITIONS: Final = ("en", "fr", "it")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a rule is printed."""
+
+    book: str
+    section: str
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of a game; its wording is in the rulebook of a language."""
+
+    id: str
+    kind: str
+    sources: tuple[Source, ...]
+    related: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to answer a ruling's question, and the editions that print it."""
+
+    value: str
+    editions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An open question of the rules, as data: its readings and the default, which an edition may set otherwise."""
+
+    id: str
+    rule: str
+    readings: tuple[Reading, ...]
+    default: str
+    sources: tuple[Source, ...] = ()
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    scoring: bool = True
+    expansion: str | None = None
+
+    def reading_in(self, edition: str) -> str:
+        """Return the default reading of an edition."""
+        return self.defaults.get(edition, self.default)
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """What was asked at the table and how it was settled."""
+
+    question: str
+    reading: str
+    by: str
+    on: datetime.date
+    source: str
+    ruling: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """One game's words in one language: rules and rulings by id, and the phrasebook for its sentences and names."""
+
+    rules: Mapping[str, Mapping[str, Any]]
+    rulings: Mapping[str, Mapping[str, Any]]
+    phrasebook: Phrasebook
+
+
+def _load(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _sources(data: Iterable[Mapping[str, str]]) -> tuple[Source, ...]:
+    return tuple(Source(**source) for source in data)
+
+
+@cache
+def load_rules(folder: Path) -> Mapping[str, Rule]:
+    """Read a game's `data/rules.toml`."""
+    return {
+        data["id"]: Rule(
+            data["id"],
+            data["kind"],
+            _sources(data["sources"]),
+            tuple(data.get("related", ())),
+            tuple(data.get("rulings", ())),
+        )
+        for data in _load(folder / "data" / "rules.toml")["rules"]
+    }
+
+
+@cache
+def load_rulings(folder: Path) -> Mapping[str, Ruling]:
+    """Read a game's `data/rulings.toml`."""
+    return {
+        data["id"]: Ruling(
+            data["id"],
+            data["rule"],
+            tuple(Reading(one["value"], tuple(one["editions"])) for one in data["readings"]),
+            data["default"],
+            _sources(data.get("sources", ())),
+            data.get("defaults", {}),
+            data.get("scoring", True),
+            data.get("expansion"),
+        )
+        for data in _load(folder / "data" / "rulings.toml")["rulings"]
+    }
+
+
+@cache
+def load_rulebook(folder: Path, language: str) -> Rulebook:
+    """Read a game's `rulebook/LANGUAGE/`; raises FileNotFoundError for a language it has not."""
+    wording = folder / "rulebook" / language
+    return Rulebook(
+        _load(wording / "rules.toml"),
+        _load(wording / "rulings.toml"),
+        load_phrasebook(wording / "phrases.toml"),
+    )

@@ -1,0 +1,223 @@
+"""Table files: TOML in, with every refusal at its place; TOML out, with everything the players wrote kept."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from scoring.errors import MalformedTableError, Problem
+from scoring.fields import Fields, Notes, Step, shown
+from scoring.games import Game, game, game_ids
+from scoring.phrase import Phrase, phrase
+
+if TYPE_CHECKING:
+    from tomlkit.items import AbstractTable
+
+FORMAT: Final = 1
+LARGEST_FILE: Final = 1_000_000
+SYNTAX: Final = re.compile(r"^(?P<what>.*?) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
+HEADER: Final = re.compile(r"^\s*(?P<open>\[\[?)(?P<keys>[^\[\]#]+)\]\]?\s*(?:#.*)?$")
+KEY: Final = re.compile(r"""^\s*(?P<keys>(?:[A-Za-z0-9_.\s-]|"(?:[^"\\]|\\.)*"|'[^']*')+?)\s*=(?P<value>.*)$""")
+STEP: Final = re.compile(r""""(?:[^"\\]|\\.)*"|'[^']*'|[A-Za-z0-9_-]+""")
+
+
+def decode(data: bytes) -> str:
+    """Turn a file's bytes into text; raises MalformedTableError where it is too large or not UTF-8."""
+    if len(data) > LARGEST_FILE:
+        _refuse(phrase("problem.file-too-large", found=len(data), most=LARGEST_FILE))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        _refuse(phrase("problem.not-utf8", byte=f"0x{data[error.start]:02x}"), line)
+
+
+def read(text: str) -> tuple[Game, Any]:
+    """Turn the text of a table file into its game and table; raises MalformedTableError with all problems."""
+    data = parse(text)
+    notes = Notes(lines_of(text))
+    fields = Fields(data, notes)
+    chosen = _game_of(fields)
+    if chosen is None:
+        raise MalformedTableError(tuple(notes.problems))
+    table = chosen.read(fields)
+    fields.done()
+    if notes.problems:
+        raise MalformedTableError(tuple(sorted(notes.problems, key=lambda problem: problem.line or 0)))
+    return chosen, table
+
+
+def parse(text: str) -> dict[str, Any]:
+    """Parse TOML; raises MalformedTableError with the line of a syntax error."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        _refuse(Phrase("problem.too-deep"))
+    except tomllib.TOMLDecodeError as error:
+        found = SYNTAX.match(str(error))
+        line = int(found["line"]) if found and found["line"] else text.count("\n") + 1
+        _refuse(phrase("problem.toml", what=found["what"] if found else str(error)), line)
+    except ValueError:  # a number or date Python cannot hold
+        _refuse(Phrase("problem.toml-value"))
+
+
+def _refuse(message: Phrase, line: int | None = None) -> NoReturn:
+    raise MalformedTableError((Problem("", message, line),))
+
+
+def _game_of(fields: Fields) -> Game | None:
+    version = fields.take("format", required=True)
+    if version is not None and (isinstance(version, bool) or version != FORMAT):
+        fields.note("format", phrase("problem.format", found=shown(version), known=FORMAT))
+    found = fields.word("game", game_ids(), required=True)
+    return game(found) if found else None
+
+
+def lines_of(text: str) -> dict[tuple[Step, ...], int]:
+    """Return the line of every key outside inline tables, by its raw path: `("players", 0, "track")`.
+
+    Reads line by line what the parser has accepted, skipping the inside of multi-line texts and lists.
+    """
+    lines: dict[tuple[Step, ...], int] = {}
+    counts: dict[tuple[Step, ...], int] = {}
+    here: tuple[Step, ...] = ()
+    for number, line in _outside_values(text):
+        if header := HEADER.match(line):
+            here = _entered(_steps(header["keys"]), counts, another=header["open"] == "[[")
+            lines.setdefault(here, number)
+        elif key := KEY.match(line):
+            steps = _steps(key["keys"])
+            for n in range(1, len(steps) + 1):
+                lines.setdefault((*here, *steps[:n]), number)
+    return lines
+
+
+def _steps(keys: str) -> tuple[str, ...]:
+    """Split a dotted key; a quoted part is read as the parser reads it."""
+    return tuple(next(iter(tomllib.loads(f"{step} = 0"))) if step[0] in "\"'" else step for step in STEP.findall(keys))
+
+
+def _entered(keys: tuple[str, ...], counts: dict[tuple[Step, ...], int], *, another: bool) -> tuple[Step, ...]:
+    """Return the raw path of a table header: the last entry of every array of tables on the way."""
+    path: tuple[Step, ...] = ()
+    for n, key in enumerate(keys):
+        path = (*path, key)
+        if another and n == len(keys) - 1:
+            counts[path] = counts.get(path, -1) + 1
+        if path in counts:
+            path = (*path, counts[path])
+    return path
+
+
+def _outside_values(text: str) -> Iterator[tuple[int, str]]:
+    """Yield numbered lines that begin outside a multi-line text or list."""
+    closing: str | None = None
+    depth = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        rest = line
+        if closing is None and depth == 0:
+            yield number, line
+            key = KEY.match(line)
+            rest = key["value"] if key and not HEADER.match(line) else ""
+        if closing is None:
+            closing = next((mark for mark in ('"""', "'''") if rest.count(mark) % 2), None)
+            if closing is None:
+                bare = re.sub(r"""\"(?:[^"\\]|\\.)*\"|'[^']*'|#.*""", "", rest)
+                depth = max(0, depth + bare.count("[") - bare.count("]"))
+        elif closing in line:
+            closing = None
+
+
+def fresh(data: Mapping[str, Any]) -> str:
+    """Write plain data as the text of a new table file."""
+    return rewrite("", {}, data)
+
+
+def rewrite(text: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    """Return the text with only what differs between the two plain data changed: comments and spelling survive."""
+    import tomlkit  # noqa: PLC0415 - only saving needs it
+
+    document = tomlkit.parse(text)
+    _merge(document, before, after)
+    return tomlkit.dumps(document)
+
+
+def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, inside: bool = False) -> None:
+    """Change a TOML table where the data differ; what is equal is not touched, however it is spelled."""
+    for key in before:
+        if key not in after and key in into:
+            del into[key]
+    for key, value in after.items():
+        old, present = before.get(key), into.get(key)
+        if present is not None and value == old:
+            continue
+        if _is_table(present) and isinstance(value, dict) and isinstance(old, dict):
+            _merge(present, old, value, inside=True)
+        elif _tables(value) and old and _tables(old) and len(present or ()) == len(old):
+            _merge_entries(present, old, value)
+        else:
+            into[key] = _item(value, inside=inside)
+
+
+def _is_table(item: Any) -> bool:
+    """Whether a TOML item is a table of its own lines; one within a line is written anew as a whole."""
+    from tomlkit.items import Table  # noqa: PLC0415 - only saving needs it
+
+    return isinstance(item, Table)
+
+
+def _merge_entries(into: Any, before: list[dict[str, Any]], after: list[dict[str, Any]]) -> None:
+    """Change an array of tables: entries go by name, so that comments follow a player who changes seats."""
+    import tomlkit  # noqa: PLC0415 - only saving needs it
+
+    names = [entry.get("name") for entry in after]
+    if len(before) == len(after) and sum(old.get("name") != name for old, name in zip(before, names, strict=True)) < 2:
+        for old, new, item in zip(before, after, list(into), strict=True):
+            _merge(item, old, new, inside=True)
+        return
+    by_name = {entry.get("name"): (entry, item) for entry, item in zip(before, list(into), strict=True)}
+    into.clear()
+    for new in after:
+        old, item = by_name.get(new.get("name"), ({}, tomlkit.table()))
+        _merge(item, old, new, inside=True)
+        item.add(tomlkit.nl())
+        into.append(item)
+
+
+def _tables(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
+
+
+def _item(value: Any, *, inside: bool = False) -> Any:
+    """Turn plain data into TOML: a text of several lines as such a text, small tables inside others on one line."""
+    import tomlkit  # noqa: PLC0415 - only saving needs it
+
+    if isinstance(value, str) and "\n" in value:
+        return _block(value)
+    if _tables(value):
+        array = tomlkit.aot()
+        for entry in value:
+            array.append(_table(entry, tomlkit.table()))
+        return array
+    if isinstance(value, dict):
+        small = inside and not any(isinstance(inner, dict) or "\n" in str(inner) for inner in value.values())
+        return _table(value, tomlkit.inline_table() if small else tomlkit.table())
+    return tomlkit.item(value)
+
+
+def _block(value: str) -> Any:
+    """Write a text of several lines as a block that begins on a line of its own, as the grids of the contract do."""
+    import tomlkit  # noqa: PLC0415 - only saving needs it
+    from tomlkit.items import String, StringType, Trivia  # noqa: PLC0415
+
+    if "\\" in value or '"' in value or not value.replace("\n", "").isprintable():
+        return tomlkit.string(value, multiline=True)
+    return String(StringType.MLB, value, f"\n{value}", Trivia())
+
+
+def _table(value: Mapping[str, Any], into: AbstractTable) -> AbstractTable:
+    for key, inner in value.items():
+        into[key] = _item(inner, inside=True)
+    return into
