@@ -6,12 +6,12 @@ because a file with a problem never becomes a table.
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from typing import Any, Final
 
 from scoring.errors import Problem
@@ -20,6 +20,10 @@ from scoring.phrase import Phrase, phrase
 LARGEST: Final = 99_999
 SHOWN: Final = 60
 LISTED: Final = 12
+CODE: Final = 3
+CLOSE_CODE: Final = 0.5
+CLOSE: Final = 0.6
+PRINTABLE_BITS: Final = 128
 INVISIBLE: Final = {"Cc", "Cs", "Co", "Zl", "Zp"}
 TURNING: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -37,16 +41,26 @@ def key_path(*steps: str) -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
-    """Return the valid word closest to a misspelt one, None where nothing is close."""
-    lowered = {valid.lower(): valid for valid in words}
-    close = difflib.get_close_matches(word.lower(), lowered, n=1, cutoff=0.5)
-    return lowered[close[0]] if close else None
+    """Return the valid word closest to a misspelt one, None where nothing is close.
+
+    >>> nearest("clt", ("chi", "cel", "gre")), nearest("aq", ("ar", "wa", "ag")), nearest("mars", ("asia",))
+    ('cel', 'ar', None)
+    """
+    typed = word.lower()
+
+    def likeness(valid: str) -> tuple[float, bool]:
+        return SequenceMatcher(None, typed, valid.lower()).ratio(), valid[:1].lower() == typed[:1]
+
+    best = max(words, key=likeness, default=None)
+    return best if best is not None and likeness(best)[0] >= (CLOSE_CODE if len(typed) <= CODE else CLOSE) else None
 
 
 def shown(value: Any) -> str:
     """Write a value from a file as found: short, on one line, with nothing a terminal would obey."""
     if isinstance(value, dict | list):
         return "{…}" if isinstance(value, dict) else "[…]"
+    if isinstance(value, int) and value.bit_length() > PRINTABLE_BITS:
+        return f"{'-' * (value < 0)}{'9' * 12}…"
     text = str(value).lower() if isinstance(value, bool) else str(value)
     text = f'"{text}"' if isinstance(value, str) else text
     clean = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
@@ -64,9 +78,10 @@ def foreign_letter(text: str) -> Phrase | None:
 
 @dataclass(slots=True)
 class Notes:
-    """The problems found in one file so far, and where its keys stand."""
+    """The problems found in one file so far, and the lines of its keys and of the first row of its grids."""
 
     lines: Mapping[tuple[Step, ...], int] = field(default_factory=dict)
+    grids: Mapping[tuple[Step, ...], int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def line(self, at: tuple[Step, ...]) -> int | None:
@@ -92,14 +107,12 @@ class Fields:
         near: str | None = None,
         hint: Phrase | None = None,
         below: tuple[str, ...] = (),
-        rows: int = 0,
+        row: int | None = None,
     ) -> None:
-        """Note what is wrong with a key: `below` leads on inside its value, `rows` counts lines down into its text."""
+        """Note what is wrong with a key: `below` leads on inside its value, `row` counts from 0 into its grid."""
         at = (*self.at, key) if key is not None else self.at
         path = (*self.path, key, *below) if key is not None else (*self.path, *below)
-        line = self.notes.line(at)
-        if line is not None and at in self.notes.lines:
-            line += rows
+        line = self.notes.line(at) if row is None or at not in self.notes.grids else self.notes.grids[at] + row
         self.notes.problems.append(Problem(key_path(*path), message, line, near, hint))
 
     def take(self, key: str, *, required: bool = False) -> Any:
@@ -214,14 +227,14 @@ class Fields:
             return []
         for n, item in enumerate(value):
             if item in value[:n]:
-                self.note(key, phrase("problem.twice", found=shown(item)), below=(str(n),))
+                self.note(key, phrase("problem.twice", found=shown(item)), below=(str(n + 1),))
         return value
 
     def words(self, key: str, words: Iterable[str], *, single: bool = False) -> tuple[str, ...]:
         """Read a list of allowed words."""
         words = tuple(words)
         found = (
-            self.checked_word(key, item, words, below=(str(n),))
+            self.checked_word(key, item, words, below=(str(n + 1),))
             for n, item in enumerate(self.items(key, single=single))
         )
         return tuple(word for word in found if word is not None)

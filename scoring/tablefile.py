@@ -20,13 +20,14 @@ LARGEST_FILE: Final = 1_000_000
 SYNTAX: Final = re.compile(r"^(?P<what>.*?) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
 HEADER: Final = re.compile(r"^\s*(?P<open>\[\[?)(?P<keys>[^\[\]#]+)\]\]?\s*(?:#.*)?$")
 KEY: Final = re.compile(r"""^\s*(?P<keys>(?:[A-Za-z0-9_.\s-]|"(?:[^"\\]|\\.)*"|'[^']*')+?)\s*=(?P<value>.*)$""")
+BLOCK: Final = ('"""', "'''")
 STEP: Final = re.compile(r""""(?:[^"\\]|\\.)*"|'[^']*'|[A-Za-z0-9_-]+""")
 
 
 def decode(data: bytes) -> str:
     """Turn a file's bytes into text; raises MalformedTableError where it is too large or not UTF-8."""
     if len(data) > LARGEST_FILE:
-        _refuse(phrase("problem.file-too-large", found=len(data), most=LARGEST_FILE))
+        _refuse(phrase("problem.file-too-large", most=LARGEST_FILE))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -37,7 +38,7 @@ def decode(data: bytes) -> str:
 def read(text: str) -> tuple[Game, Any]:
     """Turn the text of a table file into its game and table; raises MalformedTableError with all problems."""
     data = parse(text)
-    notes = Notes(lines_of(text))
+    notes = notes_of(text)
     fields = Fields(data, notes)
     chosen = _game_of(fields)
     if chosen is None:
@@ -75,12 +76,13 @@ def _game_of(fields: Fields) -> Game | None:
     return game(found) if found else None
 
 
-def lines_of(text: str) -> dict[tuple[Step, ...], int]:
+def notes_of(text: str) -> Notes:
     """Return the line of every key outside inline tables, by its raw path: `("players", 0, "track")`.
 
     Reads line by line what the parser has accepted, skipping the inside of multi-line texts and lists.
     """
     lines: dict[tuple[Step, ...], int] = {}
+    grids: dict[tuple[Step, ...], int] = {}
     counts: dict[tuple[Step, ...], int] = {}
     here: tuple[Step, ...] = ()
     for number, line in _outside_values(text):
@@ -91,7 +93,8 @@ def lines_of(text: str) -> dict[tuple[Step, ...], int]:
             steps = _steps(key["keys"])
             for n in range(1, len(steps) + 1):
                 lines.setdefault((*here, *steps[:n]), number)
-    return lines
+            grids[(*here, *steps)] = number + (key["value"].strip() in BLOCK)
+    return Notes(lines, grids)
 
 
 def _steps(keys: str) -> tuple[str, ...]:
@@ -122,7 +125,7 @@ def _outside_values(text: str) -> Iterator[tuple[int, str]]:
             key = KEY.match(line)
             rest = key["value"] if key and not HEADER.match(line) else ""
         if closing is None:
-            closing = next((mark for mark in ('"""', "'''") if rest.count(mark) % 2), None)
+            closing = next((mark for mark in BLOCK if rest.count(mark) % 2), None)
             if closing is None:
                 bare = re.sub(r"""\"(?:[^"\\]|\\.)*\"|'[^']*'|#.*""", "", rest)
                 depth = max(0, depth + bare.count("[") - bare.count("]"))
@@ -173,7 +176,7 @@ def _merge_entries(into: Any, before: list[dict[str, Any]], after: list[dict[str
     import tomlkit  # noqa: PLC0415 - only saving needs it
 
     names = [entry.get("name") for entry in after]
-    if len(before) == len(after) and sum(old.get("name") != name for old, name in zip(before, names, strict=True)) < 2:
+    if len(before) == len(after) and sum(old.get("name") != name for old, name in zip(before, names, strict=True)) <= 1:
         for old, new, item in zip(before, after, list(into), strict=True):
             _merge(item, old, new, inside=True)
         return

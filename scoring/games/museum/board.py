@@ -71,7 +71,12 @@ class Board:
 
     def names(self, spaces: int) -> tuple[str, ...]:
         """Return the names of a set of spaces, row by row."""
-        return tuple(self.places[i] for i in bits(spaces))
+        places, found = self.places, []
+        while spaces:
+            low = spaces & -spaces
+            found.append(places[low.bit_length() - 1])
+            spaces ^= low
+        return tuple(found)
 
     def group(self, start: int, among: int) -> int:
         """Return all spaces linked with `start` (a set) through spaces of `among`."""

@@ -6,7 +6,7 @@ Civilisation, the choice that gives the highest total stands: this module lists 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -45,25 +45,41 @@ class Asked(NamedTuple):
     wild: bool = False
 
 
+SIZE_ONLY: Final = Asked(gallery=False, perfect=False)
+
+
 def civilisation_collections(exhibited: Exhibit, key: str, asked: Asked) -> list[Collection]:
     """Return the Collections of one Civilisation worth choosing between."""
-    held = exhibited.civilisations.get(key, 0)
+    groups = exhibited.groups[key]
+    if not asked.gallery and not asked.perfect:
+        return [_collection(exhibited, key, max(groups, key=int.bit_count), asked, fills=False)]
     return _undominated(
         _collection(exhibited, key, spaces, asked, fills=_fills(exhibited, spaces, spaces))
-        for group in exhibited.board.groups(held)
+        for group in groups
         for spaces in (group, *_parts(exhibited, group, asked))
     )
 
 
 def domain_collections(exhibited: Exhibit, key: str, asked: Asked) -> list[Collection]:
     """Return the Collections of one Domain worth choosing between: linked cards of different Civilisations."""
-    held = exhibited.domains.get(key, 0)
-    links = exhibited.readings["duplicate-links"] == "yes"
+    groups = sorted(exhibited.groups[key], key=int.bit_count, reverse=True)
+    found = _linked_by_all if exhibited.readings["duplicate-links"] == "yes" else _linked_sets
+    if not asked.gallery and not asked.perfect:
+        return [_collection(exhibited, key, _largest(exhibited, groups, found), asked, fills=False)]
     return _undominated(
         _collection(exhibited, key, spaces, asked, fills=_domain_fills(exhibited, spaces, group))
-        for group in exhibited.board.groups(held)
-        for spaces in (_linked_by_all(exhibited, group, asked) if links else _linked_sets(exhibited, group, asked))
+        for group in groups
+        for spaces in found(exhibited, group, asked)
     )
+
+
+def _largest(exhibited: Exhibit, groups: list[int], found: Callable[[Exhibit, int, Asked], Iterator[int]]) -> int:
+    """Return the largest set in these groups (large ones first) where nothing but its size matters."""
+    best = 0
+    for group in groups:
+        if group.bit_count() > best.bit_count():
+            best = max(best, *found(exhibited, group, SIZE_ONLY), key=int.bit_count)
+    return best
 
 
 def _collection(exhibited: Exhibit, key: str, spaces: int, asked: Asked, *, fills: bool) -> Collection:
@@ -119,7 +135,7 @@ def _undominated(collections: Iterable[Collection]) -> list[Collection]:
 
 
 def _linked_sets(exhibited: Exhibit, group: int, asked: Asked) -> Iterator[int]:
-    if group.bit_count() == len(exhibited.civilisations_in(group)):
+    if exhibited.distinct(group) == group.bit_count():
         yield group
         if exhibited.readings["collection-smaller"] == "no":
             return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.games.museum.board import Board, bits
 from scoring.games.museum.cards import Card
-from scoring.games.museum.printed import COPYING_EXPERT
+from scoring.games.museum.printed import CONTINENT_OF, COPYING_EXPERT
 from scoring.games.museum.table import Player, Table
 
 
@@ -15,28 +15,26 @@ from scoring.games.museum.table import Player, Table
 class Exhibit:
     """What all rules ask a museum: sets of spaces (see `board`) by Civilisation, by Domain and by value.
 
-    `experts` counts the Experts that add a card, by Civilisation or Domain; `unknown` are the cards whose value
-    nobody read off; `readings` are the rulings in force.
+    `groups` are the linked groups of every Civilisation and Domain, `filled` is every space with a card, `values` the
+    spaces by value, 0 for cards whose value nobody read off. `experts` counts the Experts that add a card, by
+    Civilisation or Domain; `readings` are the rulings in force.
     """
 
     player: Player
     board: Board
     cards: tuple[Card | None, ...]
     readings: Mapping[str, str]
+    groups: Mapping[str, list[int]]
     civilisations: Mapping[str, int]
     domains: Mapping[str, int]
     values: tuple[int, ...]
+    filled: int
     experts: Mapping[str, int]
 
     @property
     def unknown(self) -> int:
         """The spaces of cards whose value is not known."""
         return self.values[0]
-
-    @property
-    def filled(self) -> int:
-        """The spaces that hold a card."""
-        return sum(self.values)
 
     def values_in(self, spaces: int) -> int:
         """Return how many of the values 1-5 lie on these spaces."""
@@ -46,31 +44,44 @@ class Exhibit:
         """Return the Civilisations on these spaces."""
         return frozenset(name for name, held in self.civilisations.items() if held & spaces)
 
+    def distinct(self, spaces: int) -> int:
+        """Return how many Civilisations lie on these spaces."""
+        return sum([1 for held in self.civilisations.values() if held & spaces])
+
     def held(self, key: str) -> int:
         """Return the spaces of a Civilisation or Domain."""
         return self.civilisations.get(key, 0) | self.domains.get(key, 0)
 
 
 def exhibit(table: Table, player: Player) -> Exhibit:
-    """Sort a player's cards into sets."""
-    civilisations: dict[str, int] = {}
-    domains: dict[str, int] = {}
+    """Sort a player's cards into sets; a card joins the groups it touches, space after space."""
+    board = table.board_of(player)
+    groups: dict[str, list[int]] = {}
     values = [0] * 6
-    bit = 1
-    for card in player.museum:
-        if card is not None:
-            civilisations[card.civilisation] = civilisations.get(card.civilisation, 0) | bit
-            domains[card.domain] = domains.get(card.domain, 0) | bit
-            values[card.value or 0] |= bit
-        bit <<= 1
+    for space, card in enumerate(player.museum):
+        if card is None:
+            continue
+        civilisation, domain, value = card
+        here, beside = 1 << space, board.neighbours[space]
+        values[value or 0] |= here
+        for key in (civilisation, domain):
+            known = groups.get(key)
+            if known is None:
+                groups[key] = [here]
+                continue
+            touching = [group for group in known if group & beside]
+            groups[key] = [group for group in known if not group & beside] + [sum(touching, here)]
+    held = {key: sum(parts) for key, parts in groups.items()}
     return Exhibit(
         player,
-        table.board_of(player),
+        board,
         player.museum,
         table.readings,
-        civilisations,
-        domains,
+        groups,
+        {key: spaces for key, spaces in held.items() if key in CONTINENT_OF},
+        {key: spaces for key, spaces in held.items() if key not in CONTINENT_OF},
         tuple(values),
+        sum(values),
         _adding(player.experts),
     )
 

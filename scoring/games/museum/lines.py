@@ -103,17 +103,29 @@ def _collection(rule: str, exhibited: Exhibit, collection: Collection) -> ScoreL
         rule,
         phrase("line.collection", collection=name, n=collection.size),
         collection.points,
-        _size(collection, exhibited.experts.get(collection.key, 0)),
+        _size(exhibited, collection),
         exhibited.board.names(collection.spaces),
     )
 
 
-def _size(collection: Collection, experts: int) -> Phrase:
+def _size(exhibited: Exhibit, collection: Collection) -> Phrase:
+    """Say how many cards and Experts count, and how many linked cards do not because their Civilisation does."""
     cards = collection.spaces.bit_count()
+    experts = collection.size - cards
     few = "-few" if collection.size < SMALLEST else ""
+    counted = phrase(f"working.cards{few}", n=cards)
     if experts:
-        return phrase(f"working.cards-experts{few}", cards=phrase("working.cards", n=cards), n=experts)
-    return phrase(f"working.cards{few}", n=cards)
+        counted = phrase(f"working.cards-experts{few}", cards=phrase("working.cards", n=cards), n=experts)
+    again = _not_counted(exhibited, collection)
+    return phrase("working.again", counted=counted, n=again) if again else counted
+
+
+def _not_counted(exhibited: Exhibit, collection: Collection) -> int:
+    if collection.key not in exhibited.domains:
+        return 0
+    group = next(group for group in exhibited.groups[collection.key] if group & collection.spaces)
+    twins = sum([held for held in exhibited.civilisations.values() if held & collection.spaces])
+    return (group & twins & ~collection.spaces).bit_count()
 
 
 def _patron(exhibited: Exhibit, declared: Declared) -> ScoreLine:

@@ -31,10 +31,10 @@ def _split(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
     for collection in declared.every():
         key, held = collection.key, exhibited.held(collection.key)
         domain = key in DOMAINS
-        cards = len(exhibited.civilisations_in(held)) if domain else held.bit_count()
+        cards = exhibited.distinct(held) if domain else held.bit_count()
         missing = cards - collection.spaces.bit_count()
         gain = _points(key, collection.size + missing) - collection.points
-        groups = len(exhibited.board.groups(held))
+        groups = len(exhibited.groups[key])
         if missing > 0 and gain > 0 and groups > 1:
             facts: dict[str, Fact] = {"collection": Name(key), "cards": cards, "n": groups, "gain": gain}
             message = Phrase("near.split-domain" if domain else "near.split", facts)

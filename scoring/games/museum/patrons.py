@@ -64,7 +64,7 @@ def sizes(exhibited: Exhibit, declared: Declared) -> Mapping[str, int]:
         cards = collection.spaces.bit_count()
         if not linked:
             held = exhibited.held(key)
-            cards = held.bit_count() if key in CIVILISATIONS else len(exhibited.civilisations_in(held))
+            cards = held.bit_count() if key in CIVILISATIONS else exhibited.distinct(held)
         found[key] = cards + (exhibited.experts.get(key, 0) if with_experts else 0)
     return found
 

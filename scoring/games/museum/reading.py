@@ -189,9 +189,9 @@ def _walls(fields: Fields, walls: list[Any], board: Board) -> frozenset[tuple[in
     for n, text in enumerate(walls):
         wall = read_wall(text, board) if isinstance(text, str) else phrase("problem.wall", found=shown(text))
         if isinstance(wall, Phrase):
-            fields.note("walls", wall, below=(str(n),))
+            fields.note("walls", wall, below=(str(n + 1),))
         elif wall in found and text not in walls[:n]:
-            fields.note("walls", phrase("problem.twice", found=shown(text)), below=(str(n),))
+            fields.note("walls", phrase("problem.twice", found=shown(text)), below=(str(n + 1),))
         else:
             found.add(wall)
     return frozenset(found)
@@ -288,16 +288,15 @@ def _museum(fields: Fields, board: Board) -> tuple[Card | None, ...]:
     if not rows:
         return empty
     if len(rows) != board.height or any(len(tokens) != board.width for _, tokens in rows):
-        fields.note("museum", _wrong_size(board, [len(tokens) for _, tokens in rows]), rows=rows[0][0])
+        odd = next(((row, len(tokens)) for row, tokens in rows if len(tokens) != board.width), None)
+        fields.note("museum", _wrong_size(board, len(rows), odd), row=odd and odd[0])
         return empty
     cells = [(row, token) for row, tokens in rows for token in tokens]
     return tuple(_cell(fields, board, space, row, token) for space, (row, token) in enumerate(cells))
 
 
-def _wrong_size(board: Board, widths: list[int]) -> Phrase:
-    odd = next((width for width in widths if width != board.width), None)
-    found = len(widths) if odd is None else odd
-    key = "problem.grid" if odd is None else "problem.grid-row"
+def _wrong_size(board: Board, rows: int, odd: tuple[int, int] | None) -> Phrase:
+    key, found = ("problem.grid", rows) if odd is None else ("problem.grid-row", odd[1])
     return phrase(key, board=board.name, rows=board.height, columns=board.width, found=found)
 
 
@@ -307,25 +306,25 @@ def _cell(fields: Fields, board: Board, space: int, row: int, token: str) -> Car
     if token == EMPTY or (token == NO_SPACE and not is_space):
         return None
     if token == NO_SPACE:
-        fields.note("museum", phrase("problem.grid-hole", at=place, board=board.name), below=(place,), rows=row)
+        fields.note("museum", phrase("problem.grid-hole", at=place, board=board.name), below=(place,), row=row)
         return None
     card = card_or_trouble(token)
     if not isinstance(card, Card):
-        fields.note("museum", card[0], near=card[1], below=(place,), rows=row)
+        fields.note("museum", card[0], near=card[1], below=(place,), row=row)
         return None
     if not is_space:
-        fields.note("museum", phrase("problem.no-space", at=place, board=board.name), below=(place,), rows=row)
+        fields.note("museum", phrase("problem.no-space", at=place, board=board.name), below=(place,), row=row)
     return card
 
 
 def _discard(fields: Fields) -> tuple[Card, ...]:
     cards = []
-    for n, token in enumerate(fields.notation("discard").split(), 1):
+    for n, token in enumerate(fields.notation("discard").split()):
         card = card_or_trouble(token)
         if isinstance(card, Card):
             cards.append(card)
         else:
-            fields.note("discard", card[0], near=card[1], below=(str(n),))
+            fields.note("discard", card[0], near=card[1], below=(str(n + 1),))
     return tuple(cards)
 
 
@@ -337,8 +336,9 @@ def _experts(fields: Fields) -> tuple[str, ...]:
         if not isinstance(item, str):
             fields.expected("experts", "text", item, below=below)
             continue
-        if item.startswith(OTHER_EXPERT) and item.removeprefix(OTHER_EXPERT).strip():
-            fields.plain("experts", item)
+        if item.startswith(OTHER_EXPERT):
+            if fields.plain("experts", item) and not item.removeprefix(OTHER_EXPERT).strip():
+                fields.note("experts", Phrase("problem.expert-other"), below=below)
         elif item.startswith(f"{COPYING_EXPERT}="):
             fields.checked_word("experts", item.removeprefix(f"{COPYING_EXPERT}="), known, below=below)
         elif item != COPYING_EXPERT:

@@ -1,0 +1,15 @@
+"""What all tests share: no colour settings from outside, and how hard Hypothesis tries."""
+
+from __future__ import annotations
+
+import os
+
+for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TEXTUAL_THEME", "COLUMNS", "LINES"):
+    os.environ.pop(name, None)
+os.environ["TEXTUAL_ANIMATIONS"] = "none"
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("dev", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
