@@ -154,7 +154,7 @@ def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, in
             del into[key]
     for key, value in after.items():
         old, present = before.get(key), into.get(key)
-        if present is not None and value == old:
+        if value == old:
             continue
         if _is_table(present) and isinstance(value, dict) and isinstance(old, dict):
             _merge(present, old, value, inside=True)

@@ -1,0 +1,86 @@
+"""The search behind a Domain Collection, against every linked set there is."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.games.museum.board import Board, bits
+from scoring.games.museum.cards import Card
+from scoring.games.museum.exhibit import Exhibit, exhibit
+from scoring.games.museum.linked_sets import Wanted, best_linked_set
+from scoring.games.museum.printed import CIVILISATIONS
+from scoring.games.museum.reading import new_table
+from scoring.games.museum.table import Table
+
+
+def navigation_only(seed: int, width: int, height: int, civilisations: int) -> Exhibit:
+    """Return a museum full of Navigation cards of a few Civilisations."""
+    rng = random.Random(seed)
+    board = Board("hall", width, "." * (width * height))
+    museum = tuple(
+        Card(rng.choice(CIVILISATIONS[:civilisations]), "na", rng.randint(1, 5)) for _ in range(width * height)
+    )
+    table: Table = new_table(("Olivier",), board=board)
+    return exhibit(table, replace(table.players[0], museum=museum))
+
+
+def every_linked_set(exhibited: Exhibit) -> set[int]:
+    """Return all linked sets without a Civilisation twice, grown card by card."""
+    cards = [card for card in exhibited.cards if card]
+    found: set[int] = set()
+    stack = [1 << space for space in range(len(cards))]
+    while stack:
+        chosen = stack.pop()
+        if chosen in found:
+            continue
+        found.add(chosen)
+        used = {cards[space].civilisation for space in bits(chosen)}
+        touching = 0
+        for space in bits(chosen):
+            touching |= exhibited.board.neighbours[space]
+        stack += [chosen | 1 << space for space in bits(touching & ~chosen) if cards[space].civilisation not in used]
+    return found
+
+
+@given(st.integers(0, 10**6), st.integers(1, 4), st.integers(1, 3), st.integers(2, 6))
+def test_finds_the_largest_of_all_linked_sets(seed: int, width: int, height: int, civilisations: int) -> None:
+    """No linked set of different Civilisations is larger than the one found, and the one found is such a set."""
+    exhibited = navigation_only(seed, width, height, civilisations)
+    group = exhibited.board.spaces
+    every = every_linked_set(exhibited)
+
+    found = best_linked_set(exhibited, group, Wanted(within=group))
+
+    assert found in every
+    assert max(chosen.bit_count() for chosen in every) == found.bit_count()
+
+
+@given(st.integers(0, 10**6), st.integers(2, 4), st.integers(2, 3))
+def test_finds_a_set_with_all_values_wherever_there_is_one(seed: int, width: int, height: int) -> None:
+    """A set wanted with the values 1-5 and one given card is found exactly when some linked set has them."""
+    exhibited = navigation_only(seed, width, height, 7)
+    group, corner = exhibited.board.spaces, 1
+    fitting = [
+        chosen
+        for chosen in every_linked_set(exhibited)
+        if chosen & corner and all(held & chosen for held in exhibited.values[1:])
+    ]
+
+    wanted = Wanted(within=group, cells=corner, values=True, maximal=False)
+    found = best_linked_set(exhibited, group, wanted)
+
+    assert max((chosen.bit_count() for chosen in fitting), default=0) == found.bit_count()
+    assert not fitting or found in fitting
+
+
+def test_a_hall_full_of_one_domain_is_no_trouble() -> None:
+    """On 12x12 spaces with all twelve Civilisations, a Collection of twelve is found."""
+    exhibited = navigation_only(3, 12, 12, 12)
+
+    found = best_linked_set(exhibited, exhibited.board.spaces, Wanted(within=exhibited.board.spaces))
+
+    assert found.bit_count() == 12

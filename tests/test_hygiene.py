@@ -1,0 +1,110 @@
+"""The house stays in order: imports, wordings, start-up, and no path of a machine."""
+
+from __future__ import annotations
+
+import re
+import string
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scoring.games import game, game_ids
+
+ROOT = Path(__file__).parent.parent
+
+
+def imported_by(statement: str) -> set[str]:
+    """Return the top-level modules a fresh interpreter holds after a statement."""
+    code = f"{statement}; import sys; print(*{{name.partition('.')[0] for name in sys.modules}})"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=ROOT)
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("statement", "forbidden"),
+    [
+        ("import scoring.games.museum, scoring.tablefile", {"companion", "textual", "rich", "typer", "tomlkit"}),
+        ("import companion.cli", {"textual", "rich", "tomlkit", "rapidfuzz", "sqlite3"}),
+        ("import companion.present.data, companion.present.problems", {"textual", "rich", "typer"}),
+    ],
+)
+def test_heavy_modules_wait_until_they_are_needed(statement: str, forbidden: set[str]) -> None:
+    """What a player does not use is not loaded."""
+    assert not imported_by(statement) & forbidden
+
+
+def test_import_contracts() -> None:
+    """The contracts between the packages, as pyproject.toml states them, are kept."""
+    done = subprocess.run(["lint-imports"], check=False, capture_output=True, text=True, cwd=ROOT)  # noqa: S607
+
+    assert done.returncode == 0, done.stdout
+
+
+def tracked() -> list[Path]:
+    """Return every file of the project that git tracks or would track."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT)
+    return [ROOT / name for name in done.stdout.splitlines() if (ROOT / name).is_file()]
+
+
+def test_no_file_names_a_path_of_a_machine() -> None:
+    """Nothing in the project points into somebody's folders."""
+    roots = "work|tmp|farm|root|home"
+    pattern = re.compile(rf"(^|[^\w./])/({roots})/")
+    for path in tracked():
+        if path.suffix != ".svg":
+            assert not pattern.search(path.read_text(encoding="utf-8")), path
+
+
+def phrase_keys(folder: str) -> Iterator[tuple[Path, str]]:
+    """Yield every literal key handed to a phrase in the source."""
+    for path in (ROOT / folder).rglob("*.py"):
+        for key in re.findall(r'\b[Pp]hrase\(\s*"([a-z][a-z0-9.-]+)"', path.read_text(encoding="utf-8")):
+            yield path, key
+
+
+def test_every_sentence_asked_for_has_a_wording() -> None:
+    """Each key in the source is a wording of the companion or of the game."""
+    from companion.words import phrasebook
+
+    known = set(phrasebook("en").phrases)
+    for game_id in game_ids():
+        known |= set(game(game_id).rulebook("en").phrasebook.phrases)
+    for path, key in (*phrase_keys("scoring"), *phrase_keys("companion")):
+        assert key in known, (path, key)
+
+
+def test_rules_and_rulings_are_worded_and_sourced() -> None:
+    """Every rule and ruling has its wording, its source, readings with a default among them, and known relations."""
+    for game_id in game_ids():
+        one = game(game_id)
+        book = one.rulebook("en")
+        assert set(one.rules) == set(book.rules)
+        assert set(one.rulings) == set(book.rulings)
+        for rule in one.rules.values():
+            assert rule.id.startswith(f"{game_id}.")
+            assert rule.sources or rule.kind == "text", rule.id
+            assert set(rule.related) <= set(one.rules)
+            assert set(rule.rulings) <= set(one.rulings)
+        for ruling in one.rulings.values():
+            values = [reading.value for reading in ruling.readings]
+            assert set(values) == set(book.rulings[ruling.id]["readings"])
+            assert {ruling.default, *ruling.defaults.values()} <= set(values)
+
+
+def test_plural_wordings_have_both_forms() -> None:
+    """A wording in several forms has `one` and `other`, with the same facts but for the number."""
+    from companion.words import phrasebook
+
+    for game_id in game_ids():
+        for key, wording in phrasebook("en", game(game_id)).phrases.items():
+            if not isinstance(wording, str):
+                assert set(wording) == {"one", "other"}, key
+                one, other = (
+                    {name for _, name, _, _ in string.Formatter().parse(wording[form]) if name}
+                    for form in ("one", "other")
+                )
+                assert one - {"n"} <= other, key
