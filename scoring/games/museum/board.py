@@ -13,6 +13,7 @@ from typing import Final
 
 COLUMNS: Final = "ABCDEFGHIJKL"
 LARGEST: Final = 12
+REMEMBERED: Final = 4096
 
 
 @dataclass(frozen=True)
@@ -71,12 +72,17 @@ class Board:
 
     def names(self, spaces: int) -> tuple[str, ...]:
         """Return the names of a set of spaces, row by row."""
-        places, found = self.places, []
-        while spaces:
-            low = spaces & -spaces
-            found.append(places[low.bit_length() - 1])
-            spaces ^= low
-        return tuple(found)
+        known = self._named.get(spaces)
+        if known is None:
+            if len(self._named) >= REMEMBERED:
+                self._named.clear()
+            known = self._named[spaces] = tuple([self.places[space] for space in bits(spaces)])
+        return known
+
+    @cached_property
+    def _named(self) -> dict[int, tuple[str, ...]]:
+        """Names asked for before: from one key typed to the next, nearly all groups stay as they were."""
+        return {}
 
     def group(self, start: int, among: int) -> int:
         """Return all spaces linked with `start` (a set) through spaces of `among`."""

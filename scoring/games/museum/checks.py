@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.games.museum.exhibit import Exhibit, numbers
+from scoring.games.museum.exhibit import Exhibit
 from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, MASTERPIECE, NAMED_EXPERTS, printed
 from scoring.games.museum.table import Table
 from scoring.phrase import Fact, Name, Phrase, phrase
@@ -32,15 +32,15 @@ def warnings(table: Table, exhibits: tuple[Exhibit, ...]) -> Iterator[Notice]:
 
 
 def _track_below(exhibited: Exhibit) -> Iterator[Fault]:
-    track, known = exhibited.player.track, numbers(exhibited, exhibited.filled)
-    if track is not None and track < sum(known):
-        facts: dict[str, Fact] = {"track": track, "exhibited": sum(known)}
+    track, known = exhibited.player.track, sum(exhibited.numbers)
+    if track is not None and track < known:
+        facts: dict[str, Fact] = {"track": track, "exhibited": known}
         at = exhibited.board.names(exhibited.filled & ~exhibited.unknown)
         yield Fault("museum.track", exhibited.player.name, Phrase("fault.track-below", facts), at)
 
 
 def _track_above(exhibited: Exhibit) -> Iterator[Notice]:
-    track, known = exhibited.player.track, sum(numbers(exhibited, exhibited.filled))
+    track, known = exhibited.player.track, sum(exhibited.numbers)
     if track is not None and track > known + MASTERPIECE * exhibited.unknown.bit_count():
         facts: dict[str, Fact] = {"track": track, "exhibited": known}
         yield Notice(exhibited.player.name, Phrase("warning.track-above", facts))

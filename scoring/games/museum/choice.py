@@ -33,7 +33,8 @@ def asked_of(exhibited: Exhibit) -> Asked:
     """Return what beside size this player's Collections can be good for."""
     board, patron = exhibited.board, exhibited.player.patron
     linked = exhibited.readings["patron-collections-linked"] == "yes"
-    filled = bool(board.gallery) and not board.gallery & ~exhibited.filled
+    every = (*exhibited.civilisations.values(), *exhibited.domains.values())
+    filled = bool(board.gallery) and any(not board.gallery & ~held for held in every)
     return Asked(filled, patron is not None and patron.kind == "perfect-collection" and linked)
 
 

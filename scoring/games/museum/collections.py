@@ -51,7 +51,8 @@ SIZE_ONLY: Final = Asked(gallery=False, perfect=False)
 def civilisation_collections(exhibited: Exhibit, key: str, asked: Asked) -> list[Collection]:
     """Return the Collections of one Civilisation worth choosing between."""
     groups = exhibited.groups[key]
-    if not asked.gallery and not asked.perfect:
+    asked = _asked_of(exhibited, key, asked)
+    if asked == SIZE_ONLY:
         return [_collection(exhibited, key, max(groups, key=int.bit_count), asked, fills=False)]
     return _undominated(
         _collection(exhibited, key, spaces, asked, fills=_fills(exhibited, spaces, spaces))
@@ -62,9 +63,10 @@ def civilisation_collections(exhibited: Exhibit, key: str, asked: Asked) -> list
 
 def domain_collections(exhibited: Exhibit, key: str, asked: Asked) -> list[Collection]:
     """Return the Collections of one Domain worth choosing between: linked cards of different Civilisations."""
-    groups = sorted(exhibited.groups[key], key=int.bit_count, reverse=True)
+    groups = sorted(exhibited.groups[key], key=exhibited.distinct, reverse=True)
     found = _linked_by_all if exhibited.readings["duplicate-links"] == "yes" else _linked_sets
-    if not asked.gallery and not asked.perfect:
+    asked = _asked_of(exhibited, key, asked)
+    if asked == SIZE_ONLY:
         return [_collection(exhibited, key, _largest(exhibited, groups, found), asked, fills=False)]
     return _undominated(
         _collection(exhibited, key, spaces, asked, fills=_domain_fills(exhibited, spaces, group))
@@ -73,11 +75,19 @@ def domain_collections(exhibited: Exhibit, key: str, asked: Asked) -> list[Colle
     )
 
 
+def _asked_of(exhibited: Exhibit, key: str, asked: Asked) -> Asked:
+    """Drop what this Civilisation or Domain cannot serve: too few cards for the Gallery, or for five values."""
+    held = exhibited.held(key)
+    gallery = asked.gallery and not exhibited.board.gallery & ~held
+    perfect = asked.perfect and held.bit_count() >= PERFECT
+    return Asked(gallery, perfect, asked.wild) if gallery or perfect else SIZE_ONLY
+
+
 def _largest(exhibited: Exhibit, groups: list[int], found: Callable[[Exhibit, int, Asked], Iterator[int]]) -> int:
-    """Return the largest set in these groups (large ones first) where nothing but its size matters."""
+    """Return the largest set in these groups where nothing but its size matters."""
     best = 0
     for group in groups:
-        if group.bit_count() > best.bit_count():
+        if exhibited.distinct(group) > best.bit_count():
             best = max(best, *found(exhibited, group, SIZE_ONLY), key=int.bit_count)
     return best
 

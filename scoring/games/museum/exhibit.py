@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.games.museum.board import Board, bits
+from scoring.games.museum.board import Board
 from scoring.games.museum.cards import Card
 from scoring.games.museum.printed import CONTINENT_OF, COPYING_EXPERT
 from scoring.games.museum.table import Player, Table
@@ -16,8 +16,8 @@ class Exhibit:
     """What all rules ask a museum: sets of spaces (see `board`) by Civilisation, by Domain and by value.
 
     `groups` are the linked groups of every Civilisation and Domain, `filled` is every space with a card, `values` the
-    spaces by value, 0 for cards whose value nobody read off. `experts` counts the Experts that add a card, by
-    Civilisation or Domain; `readings` are the rulings in force.
+    spaces by value (0 for cards whose value nobody read off), `numbers` the known values in the order of the board.
+    `experts` counts the Experts that add a card, by Civilisation or Domain; `readings` are the rulings in force.
     """
 
     player: Player
@@ -29,6 +29,7 @@ class Exhibit:
     domains: Mapping[str, int]
     values: tuple[int, ...]
     filled: int
+    numbers: tuple[int, ...]
     experts: Mapping[str, int]
 
     @property
@@ -57,13 +58,15 @@ def exhibit(table: Table, player: Player) -> Exhibit:
     """Sort a player's cards into sets; a card joins the groups it touches, space after space."""
     board = table.board_of(player)
     groups: dict[str, list[int]] = {}
-    values = [0] * 6
+    values, numbers = [0] * 6, []
     for space, card in enumerate(player.museum):
         if card is None:
             continue
         civilisation, domain, value = card
         here, beside = 1 << space, board.neighbours[space]
         values[value or 0] |= here
+        if value:
+            numbers.append(value)
         for key in (civilisation, domain):
             known = groups.get(key)
             if known is None:
@@ -82,6 +85,7 @@ def exhibit(table: Table, player: Player) -> Exhibit:
         {key: spaces for key, spaces in held.items() if key not in CONTINENT_OF},
         tuple(values),
         sum(values),
+        tuple(numbers),
         _adding(player.experts),
     )
 
@@ -93,8 +97,3 @@ def _adding(experts: tuple[str, ...]) -> dict[str, int]:
         key = expert.removeprefix(f"{COPYING_EXPERT}=")
         counts[key] = counts.get(key, 0) + 1
     return counts
-
-
-def numbers(exhibited: Exhibit, spaces: int) -> list[int]:
-    """Return the known values on these spaces, in the order of the board."""
-    return [card.value for i in bits(spaces) if (card := exhibited.cards[i]) is not None and card.value is not None]

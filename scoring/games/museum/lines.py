@@ -9,7 +9,7 @@ from typing import Final
 from scoring.breakdown import ScoreLine, sum_of
 from scoring.games.museum.choice import Declared, declare
 from scoring.games.museum.collections import SMALLEST, Collection
-from scoring.games.museum.exhibit import Exhibit, numbers
+from scoring.games.museum.exhibit import Exhibit
 from scoring.games.museum.galleries import gallery_line, gallery_points
 from scoring.games.museum.patrons import Met, met, patron_points
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
@@ -35,14 +35,14 @@ def declared_by(exhibited: Exhibit) -> Declared:
     return declare(exhibited, worth)
 
 
-def lines_of(table: Table, exhibited: Exhibit, declared: Declared) -> tuple[ScoreLine, ...]:
-    """Score one player: a line for every rule, those worth nothing included."""
+def lines_of(table: Table, exhibited: Exhibit, declared: Declared, reached: Met | None) -> tuple[ScoreLine, ...]:
+    """Score one player: a line for every rule, those worth nothing included; `reached` is the Patron's level."""
     player = exhibited.player
     lines = (
         _track(exhibited),
         _collections("museum.civilisation", exhibited, declared.civilisations, CIVILISATIONS),
         _collections("museum.domain", exhibited, declared.domains, DOMAINS),
-        _patron(exhibited, declared),
+        _patron(exhibited, declared, reached),
         ScoreLine("museum.prestige", Phrase("line.prestige"), player.prestige, str(player.prestige)),
         gallery_line(exhibited, declared),
         public_opinion_line(table, player),
@@ -81,9 +81,8 @@ def _track(exhibited: Exhibit) -> ScoreLine:
     track = exhibited.player.track
     if track is not None:
         return ScoreLine("museum.track", Phrase("line.track"), track, str(track))
-    known = numbers(exhibited, exhibited.filled)
     at = exhibited.board.names(exhibited.filled & ~exhibited.unknown)
-    return ScoreLine("museum.track", Phrase("line.track-summed"), sum(known), sum_of(known), at)
+    return ScoreLine("museum.track", Phrase("line.track-summed"), sum(exhibited.numbers), sum_of(exhibited.numbers), at)
 
 
 def _collections(
@@ -128,11 +127,10 @@ def _not_counted(exhibited: Exhibit, collection: Collection) -> int:
     return (group & twins & ~collection.spaces).bit_count()
 
 
-def _patron(exhibited: Exhibit, declared: Declared) -> ScoreLine:
+def _patron(exhibited: Exhibit, declared: Declared, reached: Met | None) -> ScoreLine:
     patron = exhibited.player.patron
-    if patron is None:
+    if patron is None or reached is None:
         return ScoreLine("museum.patron", Phrase("line.patron-none"), 0, "0")
-    reached = met(exhibited, declared, patron)
     points, _ = patron_points(patron, reached)
     label = phrase("line.patron", patron=patron_name(patron))
     at = exhibited.board.names(reached.spaces) if reached.level else ()

@@ -8,19 +8,19 @@ from scoring.games.museum.choice import Declared
 from scoring.games.museum.collections import SMALLEST
 from scoring.games.museum.exhibit import Exhibit
 from scoring.games.museum.galleries import empty_spaces
-from scoring.games.museum.patrons import Met, met, patron_points
+from scoring.games.museum.patrons import Met, patron_points
 from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS, PATRONS, collection_points
 from scoring.phrase import Fact, Name, Phrase, phrase
 from scoring.review import NearMiss
 
 
-def near_misses(exhibited: Exhibit, declared: Declared) -> tuple[NearMiss, ...]:
+def near_misses(exhibited: Exhibit, declared: Declared, reached: Met | None) -> tuple[NearMiss, ...]:
     """Return what was close for one player, the most points first."""
     found = [
         *_split(exhibited, declared),
         *_one_more(exhibited, declared),
         *_gallery(exhibited),
-        *_patron(exhibited, declared),
+        *_patron(exhibited, reached),
     ]
     stated = exhibited.player.stated
     return tuple(sorted((miss for miss in found if miss.rule not in stated), key=lambda miss: -miss.gain))
@@ -68,12 +68,11 @@ def _gallery(exhibited: Exhibit) -> Iterator[NearMiss]:
         yield NearMiss(name, "museum.gallery", board.museum_bonus, message, empty)
 
 
-def _patron(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
+def _patron(exhibited: Exhibit, reached: Met | None) -> Iterator[NearMiss]:
     """One card, or one Collection, short of the Patron's next level."""
     patron = exhibited.player.patron
-    if patron is None:
+    if patron is None or reached is None:
         return
-    reached = met(exhibited, declared, patron)
     levels = PATRONS[patron.kind]["levels"]
     if reached.times > 1 or reached.level >= len(levels) or reached.count + 1 != levels[reached.level]:
         return

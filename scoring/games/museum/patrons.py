@@ -39,6 +39,12 @@ def met(exhibited: Exhibit, declared: Declared, patron: Patron, *, wild: bool = 
     return KINDS[patron.kind](exhibited, declared, patron, wild)
 
 
+def reached_by(exhibited: Exhibit, declared: Declared) -> Met | None:
+    """Return how far the player's Patron is satisfied; None without one."""
+    patron = exhibited.player.patron
+    return met(exhibited, declared, patron) if patron else None
+
+
 def patron_points(patron: Patron, reached: Met) -> tuple[int, bool]:
     """Return the victory points of a level reached, and whether they are surely those the card prints."""
     if reached.level == 0:

@@ -10,6 +10,7 @@ from scoring.games.museum.cards import Card
 from scoring.games.museum.exhibit import exhibit
 from scoring.games.museum.lines import declared_by, lines_of
 from scoring.games.museum.notation import read_card
+from scoring.games.museum.patrons import reached_by
 from scoring.games.museum.table import Player, Table
 from scoring.names import player_named
 from scoring.review import Placements
@@ -37,4 +38,5 @@ def _with(player: Player, card: Card, space: int) -> Player:
 
 def _total(table: Table, player: Player) -> int:
     exhibited = exhibit(table, player)
-    return total(lines_of(table, exhibited, declared_by(exhibited)))
+    declared = declared_by(exhibited)
+    return total(lines_of(table, exhibited, declared, reached_by(exhibited, declared)))

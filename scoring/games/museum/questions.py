@@ -33,9 +33,9 @@ def _ask(exhibited: Exhibit, message: Phrase, *key: str) -> Question:
 
 def _bonuses(exhibited: Exhibit) -> Iterator[Question]:
     board = exhibited.board
-    asked = asked_of(exhibited)
-    filling = asked.gallery and _could_fill(exhibited)
     full = museum_filled(exhibited)
+    unknown = board.gallery_bonus is None or (full and board.both_bonus is None)
+    filling = unknown and asked_of(exhibited).gallery and _could_fill(exhibited)
     for key, bonus, earned in (
         ("gallery-bonus", board.gallery_bonus, filling),
         ("museum-bonus", board.museum_bonus, full),

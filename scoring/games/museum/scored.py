@@ -9,32 +9,30 @@ from scoring.games.museum.checks import faults, warnings
 from scoring.games.museum.exhibit import exhibit
 from scoring.games.museum.lines import declared_by, lines_of
 from scoring.games.museum.near_misses import near_misses
+from scoring.games.museum.patrons import reached_by
 from scoring.games.museum.questions import questions
 from scoring.games.museum.table import Table
 from scoring.phrase import Phrase, phrase
 from scoring.review import PlayerResult, Review, TieBreak
 from scoring.standing import places
 
-NOT_CHECKED: Final = ("payments", "order", "limits", "hidden")
+NOT_CHECKED: Final = tuple(Phrase(f"not-checked.{what}") for what in ("payments", "order", "limits", "hidden"))
 
 
 def review(table: Table) -> Review:
     """Score a table and say everything there is to say about it."""
     exhibits = tuple(exhibit(table, player) for player in table.players)
-    declared = [declared_by(exhibited) for exhibited in exhibits]
-    results = tuple(
-        PlayerResult(exhibited.player.name, lines_of(table, exhibited, choice))
-        for exhibited, choice in zip(exhibits, declared, strict=True)
-    )
+    seats = [(exhibited, declared_by(exhibited)) for exhibited in exhibits]
+    judged = [(exhibited, declared, reached_by(exhibited, declared)) for exhibited, declared in seats]
     scored = Review(
         "museum",
         table.edition,
-        results,
+        tuple(PlayerResult(seat[0].player.name, lines_of(table, *seat)) for seat in judged),
         faults=tuple(faults(table, exhibits)),
-        questions=tuple(q for pair in zip(exhibits, declared, strict=True) for q in questions(*pair)),
-        near_misses=tuple(miss for pair in zip(exhibits, declared, strict=True) for miss in near_misses(*pair)),
+        questions=tuple(question for seat in seats for question in questions(*seat)),
+        near_misses=tuple(miss for seat in judged for miss in near_misses(*seat)),
         warnings=tuple(warnings(table, exhibits)),
-        not_checked=tuple(Phrase(f"not-checked.{what}") for what in NOT_CHECKED),
+        not_checked=NOT_CHECKED,
     )
     return _with_standing(scored) if table.over else scored
 
