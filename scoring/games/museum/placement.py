@@ -22,7 +22,7 @@ def where(table: Table, card: str, player: str) -> Placements:
     Raises AskedError for a card that is none and for a player who is not at the table.
     """
     held = read_card(card)
-    at_table = player_named(table.players, player)
+    at_table = replace(player_named(table.players, player), track=None)  # the card's own value moves the track too
     exhibited = exhibit(table, at_table)
     before = _total(table, at_table)
     free = exhibited.board.spaces & ~exhibited.filled

@@ -1,0 +1,95 @@
+"""The README tells the truth: its commands run as shown, its pictures exist and are fresh."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder the blocks work in, one after the other, with `companion` on the path."""
+    path = tmp_path_factory.mktemp("readme")
+    command = path / "companion"
+    command.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -c '
+                       '"from companion.cli import main; main()" "$@"\n', encoding="utf-8")  # fmt: skip
+    command.chmod(0o755)
+    return path
+
+
+@pytest.mark.parametrize("number", range(len(BLOCKS)))
+def test_console_blocks_print_what_they_show(folder: Path, number: int) -> None:
+    """Each command prints the lines under it; `...` stands for any lines."""
+    if number:
+        run("companion examples vincent > vincent.toml", folder)
+    for command, shown in commands(BLOCKS[number]):
+        printed = run(command, folder)
+        pattern = "".join("(?:.*\n)*?" if line == "..." else re.escape(line) + "\n" for line in shown)
+        assert re.fullmatch(pattern, printed), f"{command}\n{printed}"
+
+
+def commands(block: str) -> list[tuple[str, list[str]]]:
+    """Split a block into commands and the lines shown under each."""
+    found: list[tuple[str, list[str]]] = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        else:
+            found[-1][1].append(line)
+    return found
+
+
+def run(command: str, folder: Path) -> str:
+    """Run a command line in a shell and return what it prints."""
+    environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(  # noqa: S602 - the README's own lines, pipes and all
+        command, shell=True, check=True, capture_output=True, text=True, cwd=folder, env=environment
+    )
+    return done.stdout
+
+
+def test_two_commands_do_all_the_set_up() -> None:
+    """One block opens the app, one passes the tests; CI runs the second as it stands."""
+    blocks = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+
+    assert len(blocks) == 2
+    assert blocks[0].strip().endswith("companion")
+    assert blocks[1].strip().endswith("pytest")
+    assert all(block.count("\n") == 1 for block in blocks)
+
+
+def test_pictures_are_there() -> None:
+    """Every picture the README shows is in the project and has words for those who cannot see it."""
+    pictures = re.findall(r"!\[(.*?)\]\((.*?)\)", README)
+
+    assert pictures
+    for words, path in pictures:
+        assert words
+        assert (ROOT / path).is_file(), path
+
+
+def test_pictures_are_fresh() -> None:
+    """The scenes still look as their pictures show."""
+    done = subprocess.run(
+        [sys.executable, "-m", "screenshots.shoot", "--check"], check=False, capture_output=True, text=True, cwd=ROOT
+    )
+
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_command_of_the_table_exists() -> None:
+    """The README's table names the commands there are, and no others."""
+    from companion.cli import commands as known
+
+    named = set(re.findall(r"^\| `companion (\w+)", README, re.MULTILINE))
+
+    assert set(known()) == named
