@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from scoring.phrasebook import Phrasebook, load_phrasebook
 from scoring.rulebook import Rule, Rulebook, Ruling, load_rulebook, load_rules, load_rulings
 
 if TYPE_CHECKING:
@@ -64,5 +65,9 @@ class Game:
         return load_rulings(self.folder)
 
     def rulebook(self, language: str) -> Rulebook:
-        """Return the game's words in a language; raises FileNotFoundError where it has none."""
+        """Return the wordings of rules and rulings in a language; raises FileNotFoundError where it has none."""
         return load_rulebook(self.folder, language)
+
+    def phrasebook(self, language: str) -> Phrasebook:
+        """Return the sentences and names of the game in a language; raises FileNotFoundError where it has none."""
+        return load_phrasebook(self.folder / "rulebook" / language / "phrases.toml")

@@ -10,8 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from scoring.phrasebook import Phrasebook, load_phrasebook
-
 EDITIONS: Final = ("en", "fr", "it")
 
 
@@ -75,11 +73,10 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """One game's words in one language: rules and rulings by id, and the phrasebook for its sentences and names."""
+    """One game's rules and rulings by id, worded in one language."""
 
     rules: Mapping[str, Mapping[str, Any]]
     rulings: Mapping[str, Mapping[str, Any]]
-    phrasebook: Phrasebook
 
 
 def _load(path: Path) -> dict[str, Any]:
@@ -127,8 +124,4 @@ def load_rulings(folder: Path) -> Mapping[str, Ruling]:
 def load_rulebook(folder: Path, language: str) -> Rulebook:
     """Read a game's `rulebook/LANGUAGE/`; raises FileNotFoundError for a language it has not."""
     wording = folder / "rulebook" / language
-    return Rulebook(
-        _load(wording / "rules.toml"),
-        _load(wording / "rulings.toml"),
-        load_phrasebook(wording / "phrases.toml"),
-    )
+    return Rulebook(_load(wording / "rules.toml"), _load(wording / "rulings.toml"))

@@ -25,4 +25,4 @@ def phrasebook(language: str, game: Game | None = None) -> Phrasebook:
     folder = FOLDER / spoken
     first = folder / "commands.toml"
     words = load_phrasebook(first, *sorted(set(folder.glob("*.toml")) - {first}))
-    return words.with_words_of(game.rulebook(spoken).phrasebook) if game else words
+    return words.with_words_of(game.phrasebook(spoken)) if game else words

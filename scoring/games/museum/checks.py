@@ -86,7 +86,7 @@ def _second_expert(table: Table) -> Iterator[Notice]:
 def _too_many_objects(table: Table) -> Iterator[Notice]:
     most = printed("box")["objects-of-a-civilisation"]
     count = Counter(
-        card.civilisation for player in table.players for card in (*player.museum, *player.discard) if card is not None
+        [card[0] for player in table.players for card in (*player.museum, *player.discard) if card is not None]
     )
     for civilisation, number in count.items():
         if number > most:

@@ -63,7 +63,7 @@ def civilisation_collections(exhibited: Exhibit, key: str, asked: Asked) -> list
 
 def domain_collections(exhibited: Exhibit, key: str, asked: Asked) -> list[Collection]:
     """Return the Collections of one Domain worth choosing between: linked cards of different Civilisations."""
-    groups = sorted(exhibited.groups[key], key=exhibited.distinct, reverse=True)
+    groups = sorted(exhibited.groups[key], key=int.bit_count, reverse=True)
     found = _linked_by_all if exhibited.readings["duplicate-links"] == "yes" else _linked_sets
     asked = _asked_of(exhibited, key, asked)
     if asked == SIZE_ONLY:
@@ -77,6 +77,8 @@ def domain_collections(exhibited: Exhibit, key: str, asked: Asked) -> list[Colle
 
 def _asked_of(exhibited: Exhibit, key: str, asked: Asked) -> Asked:
     """Drop what this Civilisation or Domain cannot serve: too few cards for the Gallery, or for five values."""
+    if not asked.gallery and not asked.perfect:
+        return SIZE_ONLY
     held = exhibited.held(key)
     gallery = asked.gallery and not exhibited.board.gallery & ~held
     perfect = asked.perfect and held.bit_count() >= PERFECT
@@ -84,9 +86,11 @@ def _asked_of(exhibited: Exhibit, key: str, asked: Asked) -> Asked:
 
 
 def _largest(exhibited: Exhibit, groups: list[int], found: Callable[[Exhibit, int, Asked], Iterator[int]]) -> int:
-    """Return the largest set in these groups where nothing but its size matters."""
+    """Return the largest set in these groups (large ones first) where nothing but its size matters."""
     best = 0
     for group in groups:
+        if group.bit_count() <= best.bit_count():
+            return best
         if exhibited.distinct(group) > best.bit_count():
             best = max(best, *found(exhibited, group, SIZE_ONLY), key=int.bit_count)
     return best

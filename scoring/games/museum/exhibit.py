@@ -57,24 +57,27 @@ class Exhibit:
 def exhibit(table: Table, player: Player) -> Exhibit:
     """Sort a player's cards into sets; a card joins the groups it touches, space after space."""
     board = table.board_of(player)
+    neighbours = board.neighbours
     groups: dict[str, list[int]] = {}
+    held: dict[str, int] = {}
     values, numbers = [0] * 6, []
     for space, card in enumerate(player.museum):
         if card is None:
             continue
         civilisation, domain, value = card
-        here, beside = 1 << space, board.neighbours[space]
+        here, beside = 1 << space, neighbours[space]
         values[value or 0] |= here
         if value:
             numbers.append(value)
         for key in (civilisation, domain):
-            known = groups.get(key)
-            if known is None:
+            before = held.get(key, 0)
+            held[key] = before | here
+            if not before:
                 groups[key] = [here]
-                continue
-            touching = [group for group in known if group & beside]
-            groups[key] = [group for group in known if not group & beside] + [sum(touching, here)]
-    held = {key: sum(parts) for key, parts in groups.items()}
+            elif not before & beside:
+                groups[key].append(here)
+            else:
+                groups[key] = _joined(groups[key], here, beside)
     return Exhibit(
         player,
         board,
@@ -88,6 +91,18 @@ def exhibit(table: Table, player: Player) -> Exhibit:
         tuple(numbers),
         _adding(player.experts),
     )
+
+
+def _joined(groups: list[int], here: int, beside: int) -> list[int]:
+    """Join a space to every group it touches."""
+    apart = []
+    for group in groups:
+        if group & beside:
+            here |= group
+        else:
+            apart.append(group)
+    apart.append(here)
+    return apart
 
 
 def _adding(experts: tuple[str, ...]) -> dict[str, int]:

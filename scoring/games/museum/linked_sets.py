@@ -8,12 +8,14 @@ set found or cannot meet what is wanted. Sets of spaces are integers (see `board
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice, product
 from typing import Final
 
 from scoring.games.museum.board import bits
 from scoring.games.museum.exhibit import Exhibit
 
 PERFECT: Final = 5
+TRIED: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,11 @@ def holds_all_values(exhibited: Exhibit, spaces: int, *, wild: bool = False) -> 
     return exhibited.values_in(spaces) + free >= PERFECT
 
 
+def _for_size_alone(wanted: Wanted) -> bool:
+    """Whether nothing but the size of a set of different Civilisations is wanted."""
+    return wanted.distinct and not (wanted.cells or wanted.civilisations or wanted.values or wanted.five)
+
+
 class _Search:
     def __init__(self, exhibited: Exhibit, group: int, wanted: Wanted) -> None:
         self.exhibited = exhibited
@@ -60,11 +67,23 @@ class _Search:
         self.most = len(self.kinds) if wanted.distinct else group.bit_count()
 
     def best(self) -> int:
+        if _for_size_alone(self.wanted) and self.within == self.group and (whole := self._one_of_each()):
+            return whole
         closed = 0
         for start in bits(self._starts()):
             self._grow(1 << start, closed | self._shut_by(start), self.neighbours[start])
             closed |= 1 << start
         return self.found
+
+    def _one_of_each(self) -> int:
+        """Try the first few ways to take one card of every Civilisation: if they link, nothing is larger."""
+        ways = product(*([1 << space for space in bits(held)] for held in self.kinds))
+        group = self.exhibited.board.group
+        for way in islice(ways, TRIED):
+            chosen = sum(way)
+            if group(way[0], chosen) == chosen:
+                return chosen
+        return 0
 
     def _starts(self) -> int:
         """Every set wanted holds one of these spaces: the scarcest of what it cannot do without."""

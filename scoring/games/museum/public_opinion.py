@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
 from scoring.breakdown import ScoreLine, sum_of
@@ -13,23 +14,19 @@ from scoring.phrase import Name, Phrase, phrase
 RULE: Final = "museum.public-opinion"
 
 
-def losses(table: Table, player: Player) -> dict[str, int]:
-    """Return the points each Continent would cost (positive), before any Press Conference."""
-    cards = Counter(card.continent for card in player.discard)
-    return {continent: cards[continent] * table.public_opinion.get(continent, 0) for continent in CONTINENTS}
-
-
-def ignored(table: Table, player: Player) -> tuple[str, ...]:
+def _ignored(player: Player, cost: Mapping[str, int]) -> tuple[str, ...]:
     """Return the Continents ignored after Press Conferences: those named, then for others played the costliest."""
-    cost = losses(table, player)
+    if not player.press_conferences:
+        return player.ignores
     free = sorted((c for c in CONTINENTS if c not in player.ignores and cost[c]), key=lambda c: -cost[c])
     return (*player.ignores, *free[: player.press_conferences])
 
 
 def public_opinion_line(table: Table, player: Player) -> ScoreLine:
     """Score the penalty (fr, it: final scoring, Public Opinion): one part for each Continent in the Common Pool."""
-    cost, free = losses(table, player), ignored(table, player)
-    cards = Counter(card.continent for card in player.discard)
+    cards = Counter([card.continent for card in player.discard])
+    cost = {continent: cards[continent] * table.public_opinion.get(continent, 0) for continent in CONTINENTS}
+    free = _ignored(player, cost)
     parts = tuple(
         ScoreLine(
             RULE,

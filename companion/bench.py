@@ -1,0 +1,191 @@
+"""How fast it is, as ratios to things measured in the same run: `python -m companion.bench`.
+
+Both sides of a ratio take turns, and the median over the turns is printed: on a shared machine only that holds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any, Final
+
+from scoring.games import game
+from scoring.games.museum.cards import Card
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.reading import new_table
+from scoring.games.museum.table import Patron, Table
+from scoring.tablefile import fresh
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.app import App
+
+TURNS: Final = 11
+MUSEUMS: Final = 200
+MUSEUM: Final = game("museum")
+NAMES: Final = ("Vincent", "Andy", "Olivier", "Patrick", "Johnny")
+
+BARE: Final = """
+import typer
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+@app.command()
+def bare() -> None: print()
+app()
+"""
+OURS: Final = "from companion.cli import main; main()"
+EMPTY_APP: Final = """
+from textual.app import App
+from companion.bench import until_ready
+until_ready(App())
+"""
+OUR_APP: Final = """
+import sys
+from pathlib import Path
+from companion.app import CompanionApp
+from companion.bench import until_ready
+from companion.shelf import Places
+until_ready(CompanionApp(Path(sys.argv[1]), places=Places(Path(sys.argv[2]), Path(sys.argv[2]))))
+"""
+
+
+def full_table(seed: int, names: tuple[str, ...] = ("Vincent",)) -> Table:
+    """Return a table of full 25-card museums, laid by Civilisation as players do."""
+    rng = random.Random(seed)  # noqa: S311 - no secret
+    table = new_table(names)
+    players = []
+    for player in table.players:
+        chosen = rng.sample(CIVILISATIONS, 6)
+        cards = sorted(Card(rng.choice(chosen), rng.choice(DOMAINS), rng.randint(1, 5)) for _ in range(25))
+        rows = [cards[n : n + 5][:: 1 if n % 2 == 0 else -1] for n in range(0, 25, 5)]
+        laid = tuple(card for row in rows for card in row)
+        patron = Patron(kind="legacy", civilisation=chosen[0], points=(5, 10, 15))
+        players.append(replace(player, museum=laid, patron=patron, experts=(chosen[1], "na"), discard=laid[:3]))
+    return replace(table, players=tuple(players), public_opinion={"europe": 2, "asia": 1})
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Return the seconds a piece of work takes."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def in_turn(ours: Callable[[], object], other: Callable[[], object], turns: int = TURNS) -> tuple[float, float, float]:
+    """Measure two pieces of work in turn; return the median seconds of each and of the ratio, ours to the other."""
+    ours(), other()
+    pairs = [(timed(ours), timed(other)) for _ in range(turns)]
+    return median(a for a, _ in pairs), median(b for _, b in pairs), median(a / b for a, b in pairs)
+
+
+def reviews() -> str:
+    """Compare explained reviews of full museums with explained hands of mahjong, all of them different."""
+    try:
+        from mahjong.hand_calculating.hand import HandCalculator  # noqa: PLC0415 - a benchmark extra
+        from mahjong.hand_calculating.hand_config import HandConfig  # noqa: PLC0415
+    except ImportError:
+        return "reviews against mahjong hands: not measured (pip install 'museum-companion[bench]')"
+    tables = [full_table(seed) for seed in range(MUSEUMS)]
+    hands = [random_hand(seed) for seed in range(MUSEUMS)]
+    config = HandConfig(is_riichi=True, is_tsumo=True)
+
+    def score_hands() -> None:
+        calculator = HandCalculator()
+        for hand in hands:
+            calculator.estimate_hand_value(hand, hand[-1], config=config)
+
+    ours, other, ratio = in_turn(lambda: [MUSEUM.review(table) for table in tables], score_hands)
+    return (
+        f"explained reviews of a 25-card museum: {MUSEUMS / ours:,.0f}/s, explained mahjong hands: "
+        f"{MUSEUMS / other:,.0f}/s; speed ratio {1 / ratio:.2f} (aim: 1 or more)"
+    )
+
+
+def random_hand(seed: int) -> list[int]:
+    """Return a complete hand of 14 mahjong tiles (in the package's numbers): four sets and a pair."""
+    rng = random.Random(seed)  # noqa: S311 - no secret
+    while True:
+        counts = [0] * 34
+        for _ in range(4):
+            if rng.random() < 1 / 2:
+                counts[rng.randrange(34)] += 3
+            else:
+                first = rng.randrange(3) * 9 + rng.randrange(7)
+                for tile in range(first, first + 3):
+                    counts[tile] += 1
+        counts[rng.randrange(34)] += 2
+        if max(counts) <= 4:  # noqa: PLR2004 - four of each tile
+            return [tile * 4 + n for tile, count in enumerate(counts) for n in range(count)]
+
+
+def start(code: str, *arguments: str) -> Callable[[], object]:
+    """Return the run of a fresh interpreter."""
+    command = [sys.executable, "-c", code, *arguments]
+    return lambda: subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - our own code
+
+
+def starts(file: Path, folder: Path) -> list[str]:
+    """Compare the start of commands with a bare Typer command, and of the app with an empty one."""
+    lines = []
+    for name, arguments in (("--help", ("--help",)), ("score FILE", ("score", str(file)))):
+        ours, bare, ratio = in_turn(start(OURS, *arguments), start(BARE))
+        aim = "aim: at most 2" if name != "--help" else "no aim"
+        lines.append(f"companion {name}: {ours * 1000:.0f} ms, bare Typer: {bare * 1000:.0f} ms; {ratio:.2f}x ({aim})")
+    ours, empty, ratio = in_turn(start(OUR_APP, str(file), str(folder)), start(EMPTY_APP))
+    lines.append(
+        f"app ready to type on a five-player table: {ours * 1000:.0f} ms, empty Textual app: {empty * 1000:.0f} ms; "
+        f"{ratio:.2f}x (aim: at most 1.3)"
+    )
+    return lines
+
+
+def until_ready(app: App[Any]) -> None:
+    """Run an app without a screen until it has drawn everything and waits for a key."""
+
+    async def leave(pilot: Any) -> None:
+        await pilot.pause()
+        app.exit()
+
+    app.run(headless=True, size=(120, 40), auto_pilot=leave)
+
+
+async def keystrokes(file: Path, folder: Path) -> str:
+    """Measure how long the app works on one key of a card, all redrawing included, on a five-player table."""
+    from companion.app import CompanionApp  # noqa: PLC0415 - Textual only where the app is measured
+    from companion.shelf import Places  # noqa: PLC0415
+
+    app = CompanionApp(file, places=Places(folder, folder))
+    spent: list[float] = []
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        for key in "en3gt4ra1" * 6:
+            before = time.process_time()
+            await pilot.press(key)
+            spent.append(time.process_time() - before)
+    return (
+        f"a key on a five-player table: {median(spent) * 1000:.1f} ms of work (median), "
+        f"{max(spent) * 1000:.1f} ms at most (aim: one frame, 16 ms)"
+    )
+
+
+def main() -> None:
+    """Print every figure."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        file = folder / "table.toml"
+        file.write_text(fresh(MUSEUM.write(full_table(7, NAMES))), encoding="utf-8")
+        print(reviews(), flush=True)
+        for line in starts(file, folder):
+            print(line, flush=True)
+        print(asyncio.run(keystrokes(file, folder)))
+
+
+if __name__ == "__main__":
+    main()
