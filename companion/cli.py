@@ -16,7 +16,6 @@ OPEN = "open"
 
 app = typer.Typer(
     name="companion",
-    help="Score, check and explain games of MUSEUM from a table file. Without a command: the app.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -29,9 +28,26 @@ Lang = Annotated[str, typer.Option("--lang", metavar="en|fr|it", help="The langu
 Player = Annotated[str, typer.Option("--player", metavar="NAME", help="Whose museum is meant.")]
 
 
+def _tell_version(asked: bool) -> None:  # noqa: FBT001 - typer calls it so
+    if asked:
+        from importlib.metadata import version
+
+        write(f"{version('museum-companion')}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def companion(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_tell_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Score, check and explain games of MUSEUM from a table file. Without a command: the app."""
+
+
 @app.command()
 def score(file: File, as_json: AsJson = False, lang: Lang = "en") -> None:
-    """Every player's breakdown, the standing with its tie-break, and what is still open."""
+    """Every player's score, argued; the standing; what is open."""
     from companion.opening import open_table
 
     game, words, table = open_table(file, lang, words_in(lang))
@@ -55,7 +71,7 @@ def check(
     as_json: AsJson = False,
     lang: Lang = "en",
 ) -> None:
-    """Every fault on the table; or whether a play would be legal, and why not."""
+    """Every fault on the table, or whether a play is legal."""
     from companion.opening import open_table
     from scoring.names import player_named
 
@@ -84,7 +100,7 @@ def where(
     as_json: AsJson = False,
     lang: Lang = "en",
 ) -> None:
-    """The legal places for a card, what each would add, and what blocks the others."""
+    """Where a card may lie, and what it would add there."""
     from companion.opening import open_table
 
     game, words, table = open_table(file, lang, words_in(lang))
@@ -105,7 +121,7 @@ def rule(
     as_json: AsJson = False,
     lang: Lang = "en",
 ) -> None:
-    """A rule or ruling: its wording, its source, the readings it has been given. Without words: all of them."""
+    """A rule or ruling, its source, its readings; or all of them."""
     from companion.present import rules
 
     words = words_in(lang)
@@ -124,7 +140,7 @@ def rule(
 
 @app.command()
 def new(game_id: GameId, lang: Lang = "en") -> None:
-    """Print a commented table file with two players, to fill in."""
+    """A commented table file to fill in."""
     from companion.opening import named_game
 
     write(named_game(game_id, words_in(lang)).new)
@@ -132,7 +148,7 @@ def new(game_id: GameId, lang: Lang = "en") -> None:
 
 @app.command()
 def sheet(game_id: GameId = "museum", lang: Lang = "en") -> None:
-    """Print a blank score sheet, for a table without a screen."""
+    """A blank score sheet to print."""
     from companion.opening import named_game
     from companion.present.sheet import blank
 
@@ -146,7 +162,7 @@ def examples(
     as_json: AsJson = False,
     lang: Lang = "en",
 ) -> None:
-    """The tables that come with the companion, the rulebooks' own examples: listed, or one printed."""
+    """The rulebooks' worked examples: listed, or one printed."""
     from companion.examples import shipped
     from scoring.fields import nearest
 

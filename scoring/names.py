@@ -28,7 +28,7 @@ def folded(name: str) -> str:
     >>> folded("ÉRIC") == folded("e\u0301ric")
     True
     """
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def player_named(players: Sequence[SomeNamed], name: str) -> SomeNamed:

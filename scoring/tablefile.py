@@ -70,7 +70,7 @@ def _refuse(message: Phrase, line: int | None = None) -> NoReturn:
 
 def _game_of(fields: Fields) -> Game | None:
     version = fields.take("format", required=True)
-    if version is not None and (isinstance(version, bool) or version != FORMAT):
+    if version is not None and (not isinstance(version, int) or isinstance(version, bool) or version != FORMAT):
         fields.note("format", phrase("problem.format", found=shown(version), known=FORMAT))
     found = fields.word("game", game_ids(), required=True)
     return game(found) if found else None

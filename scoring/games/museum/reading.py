@@ -257,8 +257,8 @@ def _players(fields: Fields, boards: Mapping[str, Board], board: str) -> tuple[P
 
 
 def _player(fields: Fields, boards: Mapping[str, Board], table_board: str) -> Player:
-    name = fields.text("name", required=True).strip()
-    if "name" in fields.data and isinstance(fields.data["name"], str) and not name:
+    name = fields.text("name", required=True)
+    if "name" in fields.data and isinstance(fields.data["name"], str) and not name.strip():
         fields.note("name", Phrase("problem.name-empty"))
     own = _board_name(fields, boards) if "board" in fields.data else None
     fields.known.add("board")
