@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.games.museum.board import Board
 from scoring.games.museum.cards import Card
@@ -55,8 +55,18 @@ class Exhibit:
 
 
 def exhibit(table: Table, player: Player) -> Exhibit:
-    """Sort a player's cards into sets; a card joins the groups it touches, space after space."""
-    board = table.board_of(player)
+    """Sort a player's cards into sets."""
+    return _sorted(player, table.board_of(player), table.readings)
+
+
+def with_card(exhibited: Exhibit, space: int, card: Card) -> Exhibit:
+    """Return the same museum with a card on a space, in place of what lies there."""
+    museum = (*exhibited.cards[:space], card, *exhibited.cards[space + 1 :])
+    return _sorted(replace(exhibited.player, museum=museum), exhibited.board, exhibited.readings)
+
+
+def _sorted(player: Player, board: Board, readings: Mapping[str, str]) -> Exhibit:
+    """Read the cards space after space; each joins the groups it touches."""
     neighbours = board.neighbours
     groups: dict[str, list[int]] = {}
     held: dict[str, int] = {}
@@ -82,7 +92,7 @@ def exhibit(table: Table, player: Player) -> Exhibit:
         player,
         board,
         player.museum,
-        table.readings,
+        readings,
         groups,
         {key: spaces for key, spaces in held.items() if key in CONTINENT_OF},
         {key: spaces for key, spaces in held.items() if key not in CONTINENT_OF},

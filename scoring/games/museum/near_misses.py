@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.games.museum.cards import Card
 from scoring.games.museum.choice import Declared
-from scoring.games.museum.collections import SMALLEST
-from scoring.games.museum.exhibit import Exhibit
+from scoring.games.museum.collections import SMALLEST, Asked, Collection, civilisation_collections, domain_collections
+from scoring.games.museum.exhibit import Exhibit, with_card
 from scoring.games.museum.galleries import empty_spaces
 from scoring.games.museum.patrons import Met, patron_points
-from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS, PATRONS, collection_points
+from scoring.games.museum.printed import (
+    CIVILISATION_POINTS,
+    CIVILISATIONS,
+    DOMAIN_POINTS,
+    DOMAINS,
+    PATRONS,
+    collection_points,
+)
 from scoring.phrase import Fact, Name, Phrase, phrase
 from scoring.review import NearMiss
 
@@ -56,16 +64,28 @@ def _gallery(exhibited: Exhibit) -> Iterator[NearMiss]:
     """One space short of the Grand Gallery or of the whole Museum."""
     board, name = exhibited.board, exhibited.player.name
     for key in (*exhibited.civilisations, *exhibited.domains):
-        held = exhibited.held(key)
-        if not board.gallery or (board.gallery & ~held).bit_count() != 1 or not board.gallery_bonus:
+        missing = board.gallery & ~exhibited.held(key)
+        if not board.gallery_bonus or missing.bit_count() != 1 or not _would_fill(exhibited, key, missing):
             continue
-        at = board.names(board.gallery & ~held)
+        at = board.names(missing)
         facts: dict[str, Fact] = {"collection": Name(key), "gain": board.gallery_bonus, "at": at[0]}
         yield NearMiss(name, "museum.gallery", board.gallery_bonus, Phrase("near.gallery", facts), at)
     empty = empty_spaces(exhibited)
     if len(empty) == 1 and board.museum_bonus:
         message = phrase("near.museum", gain=board.museum_bonus, at=empty[0])
         yield NearMiss(name, "museum.gallery", board.museum_bonus, message, empty)
+
+
+def _would_fill(exhibited: Exhibit, key: str, missing: int) -> bool:
+    """Whether some card of this Civilisation or Domain on the missing space would fill the Grand Gallery."""
+    cards = [Card(c, d, None) for c in CIVILISATIONS for d in DOMAINS if key in (c, d)]
+    filled = (with_card(exhibited, missing.bit_length() - 1, card) for card in cards)
+    return any(collection.fills for one in filled for collection in _fillers(one, key))
+
+
+def _fillers(exhibited: Exhibit, key: str) -> list[Collection]:
+    asked = Asked(gallery=True, perfect=False)
+    return (domain_collections if key in DOMAINS else civilisation_collections)(exhibited, key, asked)
 
 
 def _patron(exhibited: Exhibit, reached: Met | None) -> Iterator[NearMiss]:
