@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping
-from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from scoring.fields import LARGEST, Fields, nearest, shown
 from scoring.games.museum.board import Board
+from scoring.games.museum.board_fields import STANDARD, board_name, read_boards, standard_board
 from scoring.games.museum.cards import Card
-from scoring.games.museum.notation import EMPTY, NO_SPACE, card_or_trouble, read_plan, read_wall
+from scoring.games.museum.notation import EMPTY, NO_SPACE, card_or_trouble
 from scoring.games.museum.patron_fields import read_patron
 from scoring.games.museum.printed import (
     CIVILISATIONS,
@@ -29,8 +29,6 @@ from scoring.names import folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import EDITIONS, Dispute, Ruling, load_rulings
 
-STANDARD: Final = "standard"
-BONUSES: Final = ("gallery-bonus", "museum-bonus", "both-bonus")
 COUNTED_EXPANSIONS: Final = ("ks-exclusives",)
 SUM: Final = re.compile(r"\s*[+-]?\s*\d{1,5}(\s*[+-]\s*\d{1,5})*\s*")
 
@@ -39,19 +37,19 @@ def read_table(fields: Fields) -> Table:
     """Read the whole file; what is wrong is noted in the fields, and then no table must be used."""
     edition = fields.word("edition", EDITIONS, "en") or "en"
     middle = fields.inner("table")
-    boards = _boards(fields)
-    players = _players(fields, boards, _board_name(middle, boards) if middle else STANDARD)
+    boards = read_boards(fields)
+    board = board_name(middle, boards) if middle else STANDARD
     table = Table(
         edition=edition,
         played=_date(fields, "played"),
         over=fields.flag("over", default=True),
         rulings=_rulings(fields),
         disputes=tuple(_dispute(entry) for entry in fields.entries("disputes")),
-        board=_board_name(middle, boards) if middle else STANDARD,
+        board=board,
         boards=boards,
         public_opinion=_public_opinion(middle) if middle else {},
         expansions=_expansions(middle) if middle else (),
-        players=players,
+        players=_players(fields, boards, board),
     )
     if middle:
         _later(middle, ("third-area", "disciple", "peoples-choice", "pavilions"))
@@ -122,98 +120,6 @@ def _dispute(fields: Fields) -> Dispute:
     return dispute
 
 
-# Boards
-
-
-@cache
-def standard_board() -> Board:
-    """The standard side of the board, with the one bonus a rulebook prints."""
-    known = printed("boards")[STANDARD]
-    plan = read_plan(known["plan"])
-    assert not isinstance(plan, Phrase)  # noqa: S101 - our own data file
-    width, marks = plan
-    return Board(STANDARD, width, marks, gallery_bonus=known["gallery-bonus"])
-
-
-def _boards(fields: Fields) -> dict[str, Board]:
-    boards = {STANDARD: standard_board()}
-    given = fields.inner("boards")
-    for name in given.each() if given else ():
-        inner = given.inner(name) if given else None
-        if inner is None:
-            continue
-        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-            inner.note(None, phrase("problem.id", found=shown(name)))
-        board = _standard(inner) if name == STANDARD else _own_board(name, inner)
-        inner.done()
-        if board is not None:
-            boards[name] = board
-    return boards
-
-
-def _bonuses(fields: Fields) -> tuple[int | None, ...]:
-    values = ((key, fields.take(key)) for key in BONUSES)
-    return tuple(None if value is None else fields.known_or_not(key, value) for key, value in values)
-
-
-def _standard(fields: Fields) -> Board:
-    for key in ("plan", "walls"):
-        if fields.take(key) is not None:
-            fields.note(key, Phrase("problem.standard-plan"))
-    gallery, museum, both = _bonuses(fields)
-    known = standard_board()
-    if "gallery-bonus" not in fields.data:
-        gallery = known.gallery_bonus
-    return Board(STANDARD, known.width, known.plan, frozenset(), gallery, museum, both)
-
-
-def _own_board(name: str, fields: Fields) -> Board | None:
-    value = fields.take("plan", required=True)
-    walls = fields.items("walls")
-    bonuses = _bonuses(fields)
-    if value is None:
-        return None
-    if not isinstance(value, str):
-        fields.expected("plan", "text", value)
-        return None
-    plan = read_plan(value)
-    if isinstance(plan, Phrase):
-        fields.note("plan", plan)
-        return None
-    board = Board(name, *plan)
-    return Board(name, *plan, _walls(fields, walls, board), *bonuses)
-
-
-def _walls(fields: Fields, walls: list[Any], board: Board) -> frozenset[tuple[int, int]]:
-    found: set[tuple[int, int]] = set()
-    for n, text in enumerate(walls):
-        wall = read_wall(text, board) if isinstance(text, str) else phrase("problem.wall", found=shown(text))
-        if isinstance(wall, Phrase):
-            fields.note("walls", wall, below=(str(n + 1),))
-        elif wall in found and text not in walls[:n]:
-            fields.note("walls", phrase("problem.twice", found=shown(text)), below=(str(n + 1),))
-        else:
-            found.add(wall)
-    return frozenset(found)
-
-
-def _board_name(fields: Fields, boards: Mapping[str, Board]) -> str:
-    """A board that was itself refused is known by name, so that one mistake is one problem."""
-    value = fields.data.get("board")
-    if "board" in fields.known:
-        return value if isinstance(value, str) and value in boards else STANDARD
-    fields.known.add("board")
-    if value is None:
-        return STANDARD
-    if isinstance(value, str) and value not in boards and _refused_board(fields, value):
-        return STANDARD
-    return fields.checked_word("board", value, boards) or STANDARD
-
-
-def _refused_board(fields: Fields, name: str) -> bool:
-    return any(problem.path.startswith(f"boards.{name}") for problem in fields.notes.problems)
-
-
 # The middle of the table
 
 
@@ -260,8 +166,7 @@ def _player(fields: Fields, boards: Mapping[str, Board], table_board: str) -> Pl
     name = fields.text("name", required=True)
     if "name" in fields.data and isinstance(fields.data["name"], str) and not name.strip():
         fields.note("name", Phrase("problem.name-empty"))
-    own = _board_name(fields, boards) if "board" in fields.data else None
-    fields.known.add("board")
+    own = board_name(fields, boards) if "board" in fields.data else None
     player = Player(
         name=name,
         board=own,
@@ -276,7 +181,7 @@ def _player(fields: Fields, boards: Mapping[str, Board], table_board: str) -> Pl
         other_points=_other_points(fields),
         stated=_stated(fields),
     )
-    fields.known.add("track")
+    fields.known.update(("track", "board"))
     _later(fields, ("archaeologists", "black-market-favours", "assistant", "solo", "rival"))
     fields.done()
     return player

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.games.museum.board import Board
+from scoring.games.museum.board_fields import STANDARD, standard_board
 from scoring.games.museum.notation import write_museum, write_plan, write_wall
-from scoring.games.museum.reading import STANDARD, standard_board
 from scoring.games.museum.table import Patron, Player, Table
 from scoring.rulebook import Dispute
 
