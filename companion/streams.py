@@ -38,14 +38,19 @@ def words_in(language: str, game: Game | None = None) -> Phrasebook:
 
 
 def show(parts: Iterable[RenderableType]) -> None:
-    """Print an answer for a person: as wide as the terminal, plain where there is none."""
+    """Print an answer for a person: as wide as the terminal; where there is none, plain lines without a ragged edge."""
     from rich.console import Console  # only what a person reads needs Rich
 
     console = Console(highlight=False, markup=False, emoji=False)
-    if not console.is_terminal:
-        console.width = PLAIN_WIDTH
-    for part in parts:
-        console.print(part)
+    if console.is_terminal:
+        for part in parts:
+            console.print(part)
+        return
+    console.width = PLAIN_WIDTH
+    with console.capture() as captured:
+        for part in parts:
+            console.print(part)
+    write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
 
 
 def write(text: str) -> None:

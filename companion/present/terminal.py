@@ -86,25 +86,20 @@ def score_sheet(review: Review, words: Phrasebook) -> Table:
 
 
 def account(player: PlayerResult, words: Phrasebook) -> Table:
-    """Argue one player's score: every line with its arithmetic and the places that earned it."""
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0), expand=False)
+    """Argue one player's score: every line with its arithmetic, the places that earned it, and its points."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(overflow="fold")
+    table.add_column(overflow="fold")
     table.add_column(justify="right", no_wrap=True)
-    table.add_column(overflow="fold")
-    table.add_column(overflow="fold")
-    table.add_row(Text(signed(player.total), style="bold"), Text(player.name, style="bold"))
+    table.add_row(Text(player.name, style="bold"), "", Text(signed(player.total), style="bold"))
     for row in rows(player, words):
-        table.add_row(*_cells(row))
+        table.add_row(*_cells(row), style="" if row.depth == 0 else "dim")
     return table
 
 
 def _cells(row: Row) -> tuple[Text, Text, Text]:
-    style = "" if row.depth == 0 else "dim"
     places = f" [{span(row.at)}]" if row.at and row.depth else ""
-    return (
-        Text(row.points if row.depth == 0 else "", style=style),
-        Text("  " * row.depth + (f"{row.label}: {row.points}" if row.depth else row.label), style=style),
-        Text(row.working + places, style=style),
-    )
+    return Text("  " * (row.depth + 1) + row.label), Text(row.working + places), Text(row.points)
 
 
 def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
