@@ -113,6 +113,7 @@ def where(
         from companion.present.terminal import places
 
         show(places(placements, words))
+    raise typer.Exit(Exit.FAULT if game.review(table).faults else Exit.FINE)
 
 
 @app.command()
@@ -200,11 +201,15 @@ def export(
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
 
 
-@app.command(name=OPEN, hidden=True)
-def open_app(file: Annotated[str | None, typer.Argument(metavar="[FILE]")] = None, lang: Lang = "en") -> None:
-    """Open the app, on a table file or on the shelf."""
+@app.command(name=OPEN, hidden=True, context_settings={"ignore_unknown_options": True})
+def open_app(
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]")] = None,
+    more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
+    lang: Lang = "en",
+) -> None:
+    """Open the app, on a table file or on the shelf; with more words it was a command, misspelt."""
     words = words_in(lang)
-    if file is not None and not Path(file).exists():
+    if file is not None and (more or not Path(file).exists()):
         from scoring.fields import nearest
 
         hints = did_you_mean(nearest(file, commands())), Phrase("hint.commands")

@@ -11,7 +11,7 @@ import typer
 from companion.exits import Exit
 from companion.words import LANGUAGES, complete, phrasebook
 from scoring.errors import AskedError
-from scoring.phrase import Name, Phrase, phrase
+from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -90,7 +90,7 @@ def fail_with(problems: tuple[Problem, ...], words: Phrasebook, source: str) -> 
 
 def did_you_mean(word: str | None) -> Phrase | None:
     """Return the hint that names the nearest valid word."""
-    return phrase("hint.nearest", word=Name(word)) if word else None
+    return phrase("hint.nearest", word=word) if word else None
 
 
 def answered(ask: Callable[[], Answer], words: Phrasebook) -> Answer:

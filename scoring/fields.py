@@ -14,12 +14,14 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any, Final
 
-from scoring.errors import Problem
+from scoring.errors import MalformedTableError, Problem
 from scoring.phrase import Phrase, phrase
 
 LARGEST: Final = 99_999
 SHOWN: Final = 60
 LISTED: Final = 12
+LONGEST: Final = 1000
+MOST_PROBLEMS: Final = 200
 CODE: Final = 3
 CLOSE_CODE: Final = 0.5
 CLOSE: Final = 0.6
@@ -114,6 +116,8 @@ class Fields:
         path = (*self.path, key, *below) if key is not None else (*self.path, *below)
         line = self.notes.line(at) if row is None or at not in self.notes.grids else self.notes.grids[at] + row
         self.notes.problems.append(Problem(key_path(*path), message, line, near, hint))
+        if len(self.notes.problems) >= MOST_PROBLEMS:
+            raise MalformedTableError(tuple(self.notes.problems))
 
     def take(self, key: str, *, required: bool = False) -> Any:
         """Return the raw value of a key and mark the key as known; None where it is left out."""
@@ -133,7 +137,7 @@ class Fields:
         message = foreign_letter(found) or phrase(known, found=shown(found), words=words)
         self.note(key, message, near=nearest(found, words), below=below)
 
-    def text(self, key: str, default: str = "", *, required: bool = False) -> str:
+    def text(self, key: str, default: str = "", *, required: bool = False, longest: int = LONGEST) -> str:
         """Read words of the players': any characters a terminal can show safely."""
         value = self.take(key, required=required)
         if value is None:
@@ -141,6 +145,8 @@ class Fields:
         if not isinstance(value, str):
             self.expected(key, "text", value)
             return default
+        if len(value) > longest:
+            self.note(key, phrase("problem.too-long", found=len(value), most=longest))
         self.plain(key, value)
         return value
 
@@ -182,7 +188,7 @@ class Fields:
         if isinstance(value, bool) or not isinstance(value, int):
             self.expected(key, "whole", value, below=below)
         elif value < least:
-            self.note(key, phrase("problem.too-small", least=least, found=value), below=below)
+            self.note(key, phrase("problem.too-small", least=least, found=shown(value)), below=below)
         elif abs(value) > LARGEST:
             self.note(key, phrase("problem.too-large", most=LARGEST, found=shown(value)), below=below)
         else:
@@ -225,9 +231,11 @@ class Fields:
         if not isinstance(value, list):
             self.expected(key, "list", value)
             return []
+        seen: set[str] = set()
         for n, item in enumerate(value):
-            if item in value[:n]:
+            if repr(item) in seen:
                 self.note(key, phrase("problem.twice", found=shown(item)), below=(str(n + 1),))
+            seen.add(repr(item))
         return value
 
     def words(self, key: str, words: Iterable[str], *, single: bool = False) -> tuple[str, ...]:
@@ -273,5 +281,12 @@ class Fields:
         """Note every key nobody asked for, with the nearest one that means something here."""
         for key in self.data:
             if key not in self.known:
-                message = foreign_letter(key) or phrase("problem.unknown-key", found=shown(key))
-                self.note(key, message, near=nearest(key, self.known))
+                near = nearest(key, self.known)
+                few = near is None and len(self.known) <= LISTED
+                known = phrase(
+                    "problem.unknown-key-of" if few else "problem.unknown-key", found=shown(key), words=self._words()
+                )
+                self.note(key, foreign_letter(key) or known, near=near)
+
+    def _words(self) -> tuple[str, ...]:
+        return tuple(sorted(self.known))

@@ -38,7 +38,7 @@ class Phrasebook:
             return self.names.get(fact, fact)
         if isinstance(fact, tuple):
             return self.join(self.word(one) for one in fact)
-        return str(fact)
+        return str(fact).replace("-", "−") if isinstance(fact, int) else fact
 
     def name(self, thing: str) -> str:
         """Return the name of a thing by its id: a Civilisation, a Continent, a Patron kind."""

@@ -21,6 +21,7 @@ SYNTAX: Final = re.compile(r"^(?P<what>.*?) \(at (?:line (?P<line>\d+), column (
 HEADER: Final = re.compile(r"^\s*(?P<open>\[\[?)(?P<keys>[^\[\]#]+)\]\]?\s*(?:#.*)?$")
 KEY: Final = re.compile(r"""^\s*(?P<keys>(?:[A-Za-z0-9_.\s-]|"(?:[^"\\]|\\.)*"|'[^']*')+?)\s*=(?P<value>.*)$""")
 BLOCK: Final = ('"""', "'''")
+DEEP_KEY: Final = re.compile(r"""(?<![\w"'.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){64}""")
 STEP: Final = re.compile(r""""(?:[^"\\]|\\.)*"|'[^']*'|[A-Za-z0-9_-]+""")
 
 
@@ -52,6 +53,8 @@ def read(text: str) -> tuple[Game, Any]:
 
 def parse(text: str) -> dict[str, Any]:
     """Parse TOML; raises MalformedTableError with the line of a syntax error."""
+    if DEEP_KEY.search(text):
+        _refuse(Phrase("problem.too-deep"))
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -73,6 +76,8 @@ def _game_of(fields: Fields) -> Game | None:
     if version is not None and (not isinstance(version, int) or isinstance(version, bool) or version != FORMAT):
         fields.note("format", phrase("problem.format", found=shown(version), known=FORMAT))
     found = fields.word("game", game_ids(), required=True)
+    if found is None:
+        fields.take("players", required=True)
     return game(found) if found else None
 
 

@@ -29,7 +29,8 @@ def rows(player: PlayerResult, words: Phrasebook) -> list[Row]:
 def _rows(lines: Iterable[ScoreLine], words: Phrasebook, depth: int) -> Iterator[Row]:
     for line in lines:
         working, points = words.say(line.working), signed(line.points)
-        shown = "" if working in {str(line.points), points} else working
+        arithmetic = isinstance(line.working, str)
+        shown = "" if working == str(line.points) else working.replace("-", "−") if arithmetic else working
         yield Row(depth, line.rule, words.say(line.label), shown, points, line.at)
         yield from _rows(line.parts, words, depth + 1)
 

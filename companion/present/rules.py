@@ -8,7 +8,8 @@ from scoring.game import Game
 from scoring.games import game, game_ids
 from scoring.rulebook import Rulebook, Source
 
-CLOSE: Final = 62
+CLOSE: Final = 75
+LONG: Final = 40
 SHOWN: Final = 5
 
 
@@ -57,7 +58,15 @@ def _ruling(of: Game, book: Rulebook, ruling_id: str) -> Entry:
         ReadingEntry(one.value, wording["readings"][one.value], one.editions, one.value == ruling.default)
         for one in ruling.readings
     )
-    return Entry(ruling_id, wording["question"], wording["why"], ruling.sources, readings, (ruling.rule,), ())
+    return Entry(
+        ruling_id,
+        wording["question"],
+        wording["why"],
+        ruling.sources,
+        readings,
+        tuple({ruling.rule} & set(of.rules)),
+        (),
+    )
 
 
 def search(found: dict[str, Entry], words: str) -> list[Entry]:
@@ -66,13 +75,22 @@ def search(found: dict[str, Entry], words: str) -> list[Entry]:
     exact = [entry for key, entry in found.items() if typed in {key, key.partition(".")[2]}]
     if exact:
         return exact
-    from rapidfuzz import fuzz, process, utils  # noqa: PLC0415 - only a search needs it
+    from rapidfuzz import process, utils  # noqa: PLC0415 - only a search needs it
 
     texts = {entry.id: f"{entry.title} {' '.join(entry.words)} {entry.id}" for entry in found.values()}
     scored = process.extract(
-        words, texts, scorer=fuzz.token_set_ratio, processor=utils.default_process, limit=SHOWN, score_cutoff=CLOSE
+        words, texts, scorer=_likeness, processor=utils.default_process, limit=SHOWN, score_cutoff=CLOSE
     )
     return [found[key] for _, _, key in scored]
+
+
+def _likeness(asked: str, text: str, **_settings: Any) -> float:
+    """Return how well every word asked for is like some word of a text, from 0 to 100; typing slips cost little."""
+    from rapidfuzz import fuzz  # noqa: PLC0415 - only a search needs it
+
+    words = asked.split()
+    best = [max(fuzz.ratio(word, other) for other in text.split()) for word in words]
+    return sum(best) / len(best) - len(text.split()) / LONG if best else 0
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:

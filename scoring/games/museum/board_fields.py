@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from scoring.fields import Fields, shown
+from scoring.fields import Fields, foreign_letter, nearest, shown
 from scoring.games.museum.board import Board
-from scoring.games.museum.notation import read_plan, read_wall
+from scoring.games.museum.notation import Plan, Trouble, read_plan, read_wall
 from scoring.games.museum.printed import printed
 from scoring.phrase import Phrase, phrase
 
@@ -22,9 +22,8 @@ def standard_board() -> Board:
     """The standard side of the board, with the one bonus a rulebook prints."""
     known = printed("boards")[STANDARD]
     plan = read_plan(known["plan"])
-    assert not isinstance(plan, Phrase)  # noqa: S101 - our own data file
-    width, marks = plan
-    return Board(STANDARD, width, marks, gallery_bonus=known["gallery-bonus"])
+    assert isinstance(plan, Plan)  # noqa: S101 - our own data file
+    return Board(STANDARD, plan.width, plan.marks, gallery_bonus=known["gallery-bonus"])
 
 
 def read_boards(fields: Fields) -> dict[str, Board]:
@@ -70,11 +69,11 @@ def _own_board(name: str, fields: Fields) -> Board | None:
         fields.expected("plan", "text", value)
         return None
     plan = read_plan(value)
-    if isinstance(plan, Phrase):
-        fields.note("plan", plan)
+    if isinstance(plan, Trouble):
+        fields.note("plan", plan.message, row=plan.row)
         return None
-    board = Board(name, *plan)
-    return Board(name, *plan, _walls(fields, walls, board), *bonuses)
+    board = Board(name, plan.width, plan.marks)
+    return Board(name, plan.width, plan.marks, _walls(fields, walls, board), *bonuses)
 
 
 def _walls(fields: Fields, walls: list[Any], board: Board) -> frozenset[tuple[int, int]]:
@@ -95,6 +94,11 @@ def board_name(fields: Fields, boards: Mapping[str, Board]) -> str:
     value = fields.data.get("board")
     if isinstance(value, str) and value not in boards and _refused_board(fields, value):
         fields.known.add("board")
+        return STANDARD
+    if isinstance(value, str) and value not in boards:
+        fields.known.add("board")
+        message = phrase("problem.no-board", found=shown(value), boards=tuple(boards))
+        fields.note("board", foreign_letter(value) or message, near=nearest(value, boards))
         return STANDARD
     return fields.word("board", boards, STANDARD) or STANDARD
 

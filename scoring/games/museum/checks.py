@@ -32,10 +32,11 @@ def warnings(table: Table, exhibits: tuple[Exhibit, ...]) -> Iterator[Notice]:
 
 
 def _track_below(exhibited: Exhibit) -> Iterator[Fault]:
-    track, known = exhibited.player.track, sum(exhibited.numbers)
-    if track is not None and track < known:
-        facts: dict[str, Fact] = {"track": track, "exhibited": known}
-        at = exhibited.board.names(exhibited.filled & ~exhibited.unknown)
+    least = sum(exhibited.numbers) + exhibited.unknown.bit_count()  # a value nobody read off is 1 at least
+    track = exhibited.player.track
+    if track is not None and track < least:
+        facts: dict[str, Fact] = {"track": track, "exhibited": least}
+        at = exhibited.board.names(exhibited.filled)
         yield Fault("museum.track", exhibited.player.name, Phrase("fault.track-below", facts), at)
 
 

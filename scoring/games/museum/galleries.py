@@ -66,8 +66,10 @@ def _by_whom(exhibited: Exhibit, filler: str | None) -> Phrase:
         return phrase("working.filled-by", collection=Name(filler))
     most = max((*exhibited.civilisations, *exhibited.domains), key=lambda k: _inside(exhibited, k), default=None)
     inside = _inside(exhibited, most) if most else 0
+    if inside == gallery.bit_count():
+        return phrase("working.gallery-not-one", collection=Name(most or ""))
     facts: dict[str, Fact] = {"n": inside, "spaces": gallery.bit_count(), "collection": Name(most or "")}
-    return Phrase("working.gallery-most" if inside else "working.gallery-empty", facts)
+    return Phrase("working.gallery-most" if 2 * inside > gallery.bit_count() else "working.gallery-few", facts)
 
 
 def _inside(exhibited: Exhibit, key: str) -> int:

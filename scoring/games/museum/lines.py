@@ -131,13 +131,16 @@ def _patron(exhibited: Exhibit, declared: Declared, reached: Met | None) -> Scor
     patron = exhibited.player.patron
     if patron is None or reached is None:
         return ScoreLine("museum.patron", Phrase("line.patron-none"), 0, "0")
-    points, _ = patron_points(patron, reached)
+    points, sure = patron_points(patron, reached)
     label = phrase("line.patron", patron=patron_name(patron))
     at = exhibited.board.names(reached.spaces) if reached.level else ()
     parts = _perfect_parts(exhibited, declared, patron, reached)
     if parts:
         return ScoreLine("museum.patron", label, points, sum_of([p.points for p in parts if p.points]), (), parts)
-    return ScoreLine("museum.patron", label, points, _reached(patron, reached, points), at)
+    working = _reached(patron, reached, points)
+    if not sure:
+        working = phrase("working.patron-unknown", reached=working)
+    return ScoreLine("museum.patron", label, points, working, at)
 
 
 def _perfect_parts(exhibited: Exhibit, declared: Declared, patron: Patron, reached: Met) -> tuple[ScoreLine, ...]:

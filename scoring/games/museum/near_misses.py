@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from scoring.games.museum.cards import Card
 from scoring.games.museum.choice import Declared
@@ -21,12 +22,22 @@ from scoring.games.museum.printed import (
 from scoring.phrase import Fact, Name, Phrase, phrase
 from scoring.review import NearMiss
 
+SHORT_OF: Final = {
+    "legacy": "card",
+    "continent": "card",
+    "masterpieces": "masterpiece",
+    "quadruple": "collection",
+    "fountain-of-knowledge": "collection",
+}
+"""What a Patron's next level can be one short of."""
+
 
 def near_misses(exhibited: Exhibit, declared: Declared, reached: Met | None) -> tuple[NearMiss, ...]:
     """Return what was close for one player, the most points first."""
+    room = exhibited.filled != exhibited.board.spaces
     found = [
         *_split(exhibited, declared),
-        *_one_more(exhibited, declared),
+        *(_one_more(exhibited, declared) if room else ()),
         *_gallery(exhibited),
         *_patron(exhibited, reached),
     ]
@@ -98,14 +109,11 @@ def _patron(exhibited: Exhibit, reached: Met | None) -> Iterator[NearMiss]:
         return
     now, _ = patron_points(patron, reached)
     then, sure = patron_points(patron, Met(reached.level + 1, 0, (), 0))
-    if (
-        sure
-        and then > now
-        and patron.kind in {"legacy", "continent", "quadruple", "masterpieces", "fountain-of-knowledge"}
-    ):
+    if sure and then > now and patron.kind in SHORT_OF:
         facts: dict[str, Fact] = {"kind": Name(f"patron.{patron.kind}"), "gain": then - now, "level": reached.level + 1}
-        at = exhibited.board.names(reached.spaces)
-        yield NearMiss(exhibited.player.name, "museum.patron", then - now, Phrase("near.patron", facts), at)
+        at = () if SHORT_OF[patron.kind] == "collection" else exhibited.board.names(reached.spaces)
+        message = Phrase(f"near.patron-{SHORT_OF[patron.kind]}", facts)
+        yield NearMiss(exhibited.player.name, "museum.patron", then - now, message, at)
 
 
 def _points(key: str, size: int) -> int:

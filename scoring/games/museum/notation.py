@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.errors import AskedError, Problem
 from scoring.fields import foreign_letter, nearest, shown
@@ -23,23 +23,36 @@ EXPANSION: Final = {
 }
 EMPTY: Final = "."
 NO_SPACE: Final = "#"
-Trouble = tuple[Phrase, str | None]
+
+
+class Trouble(NamedTuple):
+    """Why a text is no notation: the sentence, the nearest valid word, and the line of the text, counted from 0."""
+
+    message: Phrase
+    nearest: str | None = None
+    row: int = 0
+
+
+class Plan(NamedTuple):
+    """A board plan: its width and its marks, row by row."""
+
+    width: int
+    marks: str
 
 
 def card_or_trouble(token: str) -> Card | Trouble:
     """Read one card; where it is none, return the sentence that says why and the nearest valid word."""
     if letter := foreign_letter(token):
-        return letter, None
+        return Trouble(letter)
     lowered = token.lower()
     for expansion, form in EXPANSION.items():
         if form.fullmatch(lowered):
-            return Phrase(
-                "problem.card-expansion", {"found": shown(token), "expansion": Phrase(f"expansion.{expansion}")}
-            ), None
+            named = Phrase(f"expansion.{expansion}")
+            return Trouble(phrase("problem.card-expansion", found=shown(token), expansion=named))
     found = CARD.fullmatch(lowered)
     if found is None:
         near = f"{lowered}-?" if WITHOUT_VALUE.fullmatch(lowered) else None
-        return phrase("problem.card", found=shown(token)), near
+        return Trouble(phrase("problem.card", found=shown(token)), near)
     return _card_of(token, found)
 
 
@@ -47,12 +60,12 @@ def _card_of(token: str, found: re.Match[str]) -> Card | Trouble:
     civilisation, domain, value = found["civilisation"], found["domain"], found["value"]
     if civilisation not in CIVILISATIONS:
         near = nearest(civilisation, CIVILISATIONS)
-        return phrase("problem.card-civilisation", found=shown(token), part=civilisation), near
+        return Trouble(phrase("problem.card-civilisation", found=shown(token), part=civilisation), near)
     if domain not in DOMAINS:
         near = nearest(domain, DOMAINS)
-        return phrase("problem.card-domain", found=shown(token), part=domain), near
+        return Trouble(phrase("problem.card-domain", found=shown(token), part=domain), near)
     if value not in "12345?":
-        return phrase("problem.card-value", found=shown(token), part=value), None
+        return Trouble(phrase("problem.card-value", found=shown(token), part=value))
     return Card(civilisation, domain, None if value == "?" else int(value))
 
 
@@ -65,25 +78,23 @@ def read_card(token: str) -> Card:
     card = card_or_trouble(token.strip())
     if isinstance(card, Card):
         return card
-    message, near = card
-    raise AskedError(Problem("CARD", message, nearest=near))
+    raise AskedError(Problem("CARD", card.message, nearest=card.nearest))
 
 
-def read_plan(text: str) -> tuple[int, str] | Phrase:
-    """Read a board plan into its width and marks, row by row; where it is none, return the sentence that says why."""
-    rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
-    if letter := foreign_letter("".join(rows)):
-        return letter
-    odd = next((mark for row in rows for mark in row if mark not in ".G#"), None)
-    if odd is not None:
-        return phrase("problem.plan-mark", found=shown(odd))
-    if not rows or len(rows) > LARGEST or len(rows[0]) > LARGEST:
-        return phrase("problem.plan-size", rows=len(rows), columns=len(rows[0]) if rows else 0, most=LARGEST)
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(rows[0]):
-            return phrase("problem.plan-row", row=number, found=len(row), width=len(rows[0]))
-    plan = "".join(rows)
-    return Phrase("problem.plan-empty") if set(plan) == {NO_SPACE} else (len(rows[0]), plan)
+def read_plan(text: str) -> Plan | Trouble:
+    """Read a board plan; where it is none, return why."""
+    rows = [(line, "".join(marks.split())) for line, marks in enumerate(text.splitlines()) if marks.strip()]
+    width = len(rows[0][1]) if rows else 0
+    for line, row in rows:
+        odd = next((mark for mark in row if mark not in ".G#"), None)
+        if odd is not None:
+            return Trouble(foreign_letter(row) or phrase("problem.plan-mark", found=shown(odd)), row=line)
+        if len(row) != width:
+            return Trouble(phrase("problem.plan-row", found=len(row), width=width), row=line)
+    if not rows or len(rows) > LARGEST or width > LARGEST:
+        return Trouble(phrase("problem.plan-size", rows=len(rows), columns=width, most=LARGEST))
+    marks = "".join(row for _, row in rows)
+    return Trouble(Phrase("problem.plan-empty")) if set(marks) == {NO_SPACE} else Plan(width, marks)
 
 
 def read_wall(text: str, board: Board) -> tuple[int, int] | Phrase:

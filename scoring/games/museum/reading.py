@@ -30,6 +30,8 @@ from scoring.phrase import Phrase, phrase
 from scoring.rulebook import EDITIONS, Dispute, Ruling, load_rulings
 
 COUNTED_EXPANSIONS: Final = ("ks-exclusives",)
+MARKS: Final = (EMPTY, NO_SPACE)
+LONGEST_NAME: Final = 100
 SUM: Final = re.compile(r"\s*[+-]?\s*\d{1,5}(\s*[+-]\s*\d{1,5})*\s*")
 
 
@@ -152,7 +154,7 @@ def _players(fields: Fields, boards: Mapping[str, Board], board: str) -> tuple[P
         fields.note("players", phrase("problem.players", found=len(entries), most=most))
     players = []
     names: dict[str, str] = {}
-    for entry in entries:
+    for entry in entries[:most]:
         player = _player(entry, boards, board)
         same = folded(player.name)
         if player.name and same in names:
@@ -163,7 +165,7 @@ def _players(fields: Fields, boards: Mapping[str, Board], board: str) -> tuple[P
 
 
 def _player(fields: Fields, boards: Mapping[str, Board], table_board: str) -> Player:
-    name = fields.text("name", required=True)
+    name = fields.text("name", required=True, longest=LONGEST_NAME)
     if "name" in fields.data and isinstance(fields.data["name"], str) and not name.strip():
         fields.note("name", Phrase("problem.name-empty"))
     own = board_name(fields, boards) if "board" in fields.data else None
@@ -195,6 +197,8 @@ def _museum(fields: Fields, board: Board) -> tuple[Card | None, ...]:
     if len(rows) != board.height or any(len(tokens) != board.width for _, tokens in rows):
         odd = next(((row, len(tokens)) for row, tokens in rows if len(tokens) != board.width), None)
         fields.note("museum", _wrong_size(board, len(rows), odd), row=odd and odd[0])
+        for row, token in ((row, token) for row, tokens in rows for token in tokens if token not in MARKS):
+            _card(fields, (), row, token)
         return empty
     cells = [(row, token) for row, tokens in rows for token in tokens]
     return tuple(_cell(fields, board, space, row, token) for space, (row, token) in enumerate(cells))
@@ -213,13 +217,18 @@ def _cell(fields: Fields, board: Board, space: int, row: int, token: str) -> Car
     if token == NO_SPACE:
         fields.note("museum", phrase("problem.grid-hole", at=place, board=board.name), below=(place,), row=row)
         return None
-    card = card_or_trouble(token)
-    if not isinstance(card, Card):
-        fields.note("museum", card[0], near=card[1], below=(place,), row=row)
-        return None
-    if not is_space:
+    card = _card(fields, (place,), row, token)
+    if card is not None and not is_space:
         fields.note("museum", phrase("problem.no-space", at=place, board=board.name), below=(place,), row=row)
     return card
+
+
+def _card(fields: Fields, at: tuple[str, ...], row: int, token: str) -> Card | None:
+    card = card_or_trouble(token)
+    if isinstance(card, Card):
+        return card
+    fields.note("museum", card.message, near=card.nearest, below=at, row=row)
+    return None
 
 
 def _discard(fields: Fields) -> tuple[Card, ...]:
@@ -229,7 +238,7 @@ def _discard(fields: Fields) -> tuple[Card, ...]:
         if isinstance(card, Card):
             cards.append(card)
         else:
-            fields.note("discard", card[0], near=card[1], below=(str(n + 1),))
+            fields.note("discard", card.message, near=card.nearest, below=(str(n + 1),))
     return tuple(cards)
 
 
@@ -272,7 +281,7 @@ def _stated(fields: Fields) -> dict[str, str]:
         value = inner.data[key]
         if key not in LINES:
             inner.note(key, phrase("problem.unknown-line", found=shown(key)), near=nearest(key, LINES))
-        elif isinstance(value, str) and value.isascii() and SUM.fullmatch(value):
+        if isinstance(value, str) and value.isascii() and SUM.fullmatch(value):
             stated[key] = re.sub(r"^([+-]) ", r"\1", " ".join(re.findall(r"[+-]|\d+", value))).removeprefix("+")
         elif isinstance(value, str | bool) or not isinstance(value, int):
             inner.expected(key, "sum", value)

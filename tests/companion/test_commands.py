@@ -1,0 +1,717 @@
+"""Every command of the contract as a shell sees it: exit code, what goes where, and the shape of the JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+import unicodedata
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from companion.cli import app
+from companion.words import LANGUAGES, complete
+
+ROOT = Path(__file__).parent.parent.parent
+TABLE = """\
+format = 1
+game = "museum"
+
+[[players]]
+name = "Éric"
+prestige = 20
+museum = \"\"\"
+egy-na-3 .        .        .        .
+egy-na-1 .        .        .        .
+gre-na-2 .        .        .        .
+.        .        .        .        .
+rom-na-1 .        .        .        .
+\"\"\"
+
+[[players]]
+name = "Andy"
+prestige = 5
+patron = { kind = "legacy", civilisation = "cel", points = [10, "?", "?"] }
+museum = \"\"\"
+cel-th-3 cel-wa-2 cel-ag-1 cel-ag-1 .
+cel-ag-1 cel-ag-1 cel-ag-1 cel-ag-1 .
+.        .        .        .        .
+.        .        .        .        .
+.        .        .        .        .
+\"\"\"
+"""
+FAULTY = TABLE.replace("prestige = 5", "prestige = 13")
+TIED = TABLE.split("museum = ", maxsplit=1)[0].replace("20", "5") + '[[players]]\nname = "Andy"\nprestige = 5\n'
+ATTIC = """\
+format = 1
+game = "museum"
+
+[table]
+board = "attic"
+
+[boards.attic]
+plan = \"\"\"
+G . #
+. . .
+\"\"\"
+
+[[players]]
+name = "Éric"
+museum = \"\"\"
+egy-na-3 . #
+.        . .
+\"\"\"
+"""
+FULL = ATTIC.replace(". #\n.        . .", "rom-ar-1 #\nrom-ag-1 rom-cu-1 rom-na-1").replace(
+    "[[players]]", "[[players]]\ntrack = 7"
+)
+MALFORMED = TABLE.replace('"Andy"', '"ÉRIC"')
+
+Data = dict[str, Any]
+
+
+def companion(*arguments: str, stdin: str = "") -> Result:
+    """Run a command within this process."""
+    return CliRunner().invoke(app, list(arguments), input=stdin)
+
+
+def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the program as a shell would, without a terminal."""
+    command = [sys.executable, "-c", "from companion.cli import main; main()", *arguments]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        env=environment,
+        timeout=60,
+        check=False,
+    )
+
+
+def answer(result: Result, code: int = 0) -> Any:
+    """Return the JSON of an answer, which stands alone on standard output."""
+    assert (result.exit_code, result.stderr) == (code, "")
+    return json.loads(result.stdout)
+
+
+def wordless(result: Result, code: int) -> str:
+    """Return what standard error says where there is no answer, and standard output is empty."""
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert "Traceback" not in result.stderr
+    assert result.stderr.strip()
+    return result.stderr
+
+
+def assert_shape(data: Any, **types: type | tuple[type, ...]) -> None:
+    """Check that a JSON object has exactly these keys, with values of these types."""
+    assert isinstance(data, dict)
+    assert set(types) == set(data)
+    for key, kind in types.items():
+        assert isinstance(data[key], kind), key
+        assert kind is bool or not isinstance(data[key], bool), key
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """Return a table file without a fault, but with a question."""
+    return written(tmp_path, TABLE)
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> str:
+    """Return a table file with one Prestige token too many."""
+    return written(tmp_path, FAULTY)
+
+
+def written(folder: Path, text: str) -> str:
+    """Write a table file and return its path."""
+    path = folder / "friday.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+# score
+
+
+def test_score_prints_the_standing(file: str) -> None:
+    """Each player's total and the winner are told on standard output, nothing aside, with exit 0."""
+    result = companion("score", file)
+    assert (result.exit_code, result.stderr) == (0, "")
+    # Éric: track 7 + 20 Prestige; the second Egyptian ship and the Greek one: 2 cards, 0
+    assert "27" in result.stdout
+    # Andy: track 11 + 8 Celts 17 + Patron 10 + 5 Prestige
+    assert "43" in result.stdout
+    assert "Andy wins with 43 points" in result.stdout
+
+
+def test_score_of_a_faulty_table_is_printed_and_provisional(faulty: str) -> None:
+    """A fault gives exit 1; the account is printed all the same and says that it is provisional."""
+    result = companion("score", faulty)
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert "provisional" in result.stdout
+    assert "33 Prestige" in result.stdout
+
+
+def test_score_reads_standard_input() -> None:
+    """A dash reads the table from standard input."""
+    assert (
+        companion("score", "-", "--json", stdin=TABLE).stdout == companion("score", "-", "--json", stdin=TABLE).stdout
+    )
+    assert answer(companion("score", "-", "--json", stdin=TABLE))["players"][1]["total"] == 43
+
+
+@pytest.mark.parametrize("text", [TABLE, FAULTY, TIED, ATTIC, FULL], ids=["open", "faulty", "tied", "attic", "full"])
+def test_score_as_json_has_the_shape_of_the_contract(text: str, tmp_path: Path) -> None:
+    """Every object has exactly the keys of section 3, with their types, at every depth."""
+    result = answer(companion("score", written(tmp_path, text), "--json"), code=1 if text == FAULTY else 0)
+    assert_shape(
+        result,
+        format=int,
+        game=str,
+        edition=str,
+        provisional=bool,
+        players=list,
+        winners=list,
+        tie_break=(dict, type(None)),
+        faults=list,
+        questions=list,
+        near_misses=list,
+        warnings=list,
+        not_checked=list,
+    )
+    assert (result["format"], result["game"], result["edition"]) == (1, "museum", "en")
+    for player in result["players"]:
+        assert_shape(player, name=str, total=int, place=int, lines=list)
+        for line in player["lines"]:
+            assert_line(line)
+    for fault in result["faults"]:
+        assert_shape(fault, rule=str, player=(str, type(None)), message=str, at=list)
+    for question in result["questions"]:
+        assert_shape(question, player=(str, type(None)), key=str, message=str)
+    for miss in result["near_misses"]:
+        assert_shape(miss, player=str, rule=str, gain=int, message=str, at=list)
+        assert miss["gain"] > 0
+    for warning in result["warnings"]:
+        assert_shape(warning, player=(str, type(None)), message=str)
+    if result["tie_break"] is not None:
+        assert_shape(result["tie_break"], rule=str, message=str)
+    assert result["not_checked"]
+    assert all(isinstance(text, str) and text for text in result["not_checked"])
+
+
+def assert_line(line: Data) -> None:
+    """Check the shape of a line and of its parts."""
+    assert_shape(line, rule=str, label=str, points=int, working=str, at=list, parts=list)
+    assert line["label"]
+    assert all(isinstance(place, str) for place in line["at"])
+    for part in line["parts"]:
+        assert_line(part)
+
+
+def test_score_marks_questions_as_provisional(file: str) -> None:
+    """An open question makes the result provisional, and the exit code stays 0."""
+    result = answer(companion("score", file, "--json"))
+    assert result["provisional"] is True
+    assert [question["player"] for question in result["questions"]] == ["Andy"]
+
+
+def test_score_tells_a_shared_victory(tmp_path: Path) -> None:
+    """Equal totals share the victory, and the result names the rule that says so."""
+    result = answer(companion("score", written(tmp_path, TIED), "--json"))
+    assert result["winners"] == ["Éric", "Andy"]
+    assert result["tie_break"]["rule"] == "museum.tie"
+
+
+def test_score_of_a_running_game_names_no_winner(tmp_path: Path) -> None:
+    """While the game is played nobody has a place."""
+    result = answer(companion("score", written(tmp_path, "over = false\n" + TABLE), "--json"))
+    assert result["winners"] == []
+    assert [player["place"] for player in result["players"]] == [None, None]
+    assert result["tie_break"] is None
+
+
+def test_json_keeps_letters_as_they_are(file: str) -> None:
+    """Names with accents stand in the JSON as the players write them."""
+    assert "Éric" in companion("score", file, "--json").stdout
+
+
+# check
+
+
+def test_check_without_a_fault(file: str) -> None:
+    """A table without a fault is legal, with exit 0, even where a question is open."""
+    result = companion("check", file)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "No rule is broken" in result.stdout
+
+
+def test_check_with_a_fault(faulty: str) -> None:
+    """A fault is told with its rule on standard output, with exit 1."""
+    result = companion("check", faulty)
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert "33 Prestige" in result.stdout
+    assert "museum.prestige" in result.stdout
+
+
+@pytest.mark.parametrize("text", [TABLE, FAULTY], ids=["legal", "faulty"])
+def test_check_as_json_has_the_shape_of_the_contract(text: str, tmp_path: Path) -> None:
+    """The keys are those of section 3, and `legal` says whether there is no fault."""
+    result = answer(companion("check", written(tmp_path, text), "--json"), code=1 if text == FAULTY else 0)
+    assert_shape(result, legal=bool, faults=list, questions=list, warnings=list, not_checked=list)
+    assert result["legal"] is (text == TABLE)
+    for fault in result["faults"]:
+        assert_shape(fault, rule=str, player=(str, type(None)), message=str, at=list)
+
+
+@pytest.mark.parametrize("options", [(), ("--json",), ("--player", "Andy")])
+@pytest.mark.parametrize("text", [TABLE, FAULTY], ids=["legal", "faulty"])
+def test_check_of_a_play_has_no_meaning(options: tuple[str, ...], text: str, tmp_path: Path) -> None:
+    """MUSEUM has no play to judge: exit 3 and a sentence, also where the table has a fault."""
+    said = wordless(companion("check", written(tmp_path, text), "egy-na-3 at C3", *options), code=3)
+    assert "MUSEUM" in said
+
+
+def test_bad_input_comes_before_what_has_no_meaning(tmp_path: Path) -> None:
+    """Of several exit codes 2 comes first: a malformed file, or a player who is not there."""
+    wordless(companion("check", written(tmp_path, MALFORMED), "egy-na-3 at C3"), code=2)
+    wordless(companion("check", written(tmp_path, TABLE), "egy-na-3 at C3", "--player", "Gaz"), code=2)
+
+
+# where
+
+
+def test_where_lists_the_free_spaces(file: str) -> None:
+    """A card may lie on every free space; taken ones are not listed."""
+    result = answer(companion("where", file, "egy-na-2", "--player", "Éric", "--json"))
+    assert_shape(result, card=str, legal=list, illegal=list)
+    assert set(result["legal"]) == {f"{x}{y}" for x in "ABCDE" for y in range(1, 6)} - {"A1", "A2", "A3", "A5"}
+    assert result["illegal"] == []
+
+
+def test_where_knows_holes(tmp_path: Path) -> None:
+    """A place that is no space is no place for a card."""
+    result = answer(companion("where", written(tmp_path, ATTIC), "egy-na-2", "--player", "Éric", "--json"))
+    assert sorted(result["legal"]) == ["A2", "B1", "B2", "C2"]
+
+
+def test_where_with_no_legal_place_is_an_answer(tmp_path: Path) -> None:
+    """A full museum has no place left: exit 0 and an empty list."""
+    full = written(tmp_path, FULL)
+    result = answer(companion("where", full, "egy-na-2", "--player", "Éric", "--json"))
+    assert result["legal"] == []
+    assert companion("where", full, "egy-na-2", "--player", "Éric").exit_code == 0
+
+
+@pytest.mark.parametrize("card", ["egy-na-2", "EgyNa2", "EGY-NA-2", "egyna2"])
+def test_where_reads_cards_as_the_table_does(card: str, file: str) -> None:
+    """Case and hyphens do not matter, and the answer writes the card in its first form."""
+    assert answer(companion("where", file, card, "--player", "Andy", "--json"))["card"] == "egy-na-2"
+
+
+@pytest.mark.parametrize("name", ["Éric", "éric", "ÉRIC", unicodedata.normalize("NFD", "Éric")])
+def test_names_are_equal_after_nfc_and_case_folding(name: str, file: str) -> None:
+    """However a keyboard composes an accent or a player shouts, the name is the same."""
+    assert companion("where", file, "egy-na-2", "--player", name).exit_code == 0
+    assert companion("check", file, "--player", name).exit_code == 0
+
+
+def test_an_accent_makes_another_name(file: str) -> None:
+    """Eric is not Éric: exit 2, and the nearest name is told."""
+    said = wordless(companion("where", file, "egy-na-2", "--player", "Eric"), code=2)
+    assert "Éric" in said
+
+
+@pytest.mark.parametrize("command", [("where", "egy-na-2"), ("check",)], ids=["where", "check"])
+def test_an_unknown_player_is_refused(command: tuple[str, ...], file: str) -> None:
+    """A name nobody has is refused with exit 2, naming who is there."""
+    said = wordless(companion(command[0], file, *command[1:], "--player", "Olivier"), code=2)
+    for name in ("Olivier", "Éric", "Andy"):
+        assert name in said
+
+
+@pytest.mark.parametrize(("card", "nearest"), [("egi-na-2", "«egy»"), ("egy-ne-2", "«na»")])
+def test_an_unknown_card_is_refused(card: str, nearest: str, file: str) -> None:
+    """A card no box holds is refused with exit 2, naming what could be typed instead."""
+    said = wordless(companion("where", file, card, "--player", "Andy"), code=2)
+    assert card in said
+    assert nearest in said
+
+
+@pytest.mark.parametrize("card", ["egy-na-9", "ship", "", "27", "еgy-na-2"])
+def test_what_is_no_card_is_refused(card: str, file: str) -> None:
+    """A value beyond 5, a word, nothing, another game's card, a lookalike letter: exit 2."""
+    wordless(companion("where", file, card, "--player", "Andy"), code=2)
+
+
+def test_where_asks_for_a_player(file: str) -> None:
+    """Without a name there is no museum to look at: exit 2."""
+    wordless(companion("where", file, "egy-na-2"), code=2)
+
+
+# rule
+
+
+def test_rule_prints_wording_and_source() -> None:
+    """A rule by its id: its wording with the printed table, and its sources in several editions."""
+    result = companion("rule", "museum.civilisation")
+    assert (result.exit_code, result.stderr) == (0, "")
+    words = " ".join(result.stdout.split())
+    assert "museum.civilisation" in words
+    assert "16 cards 85" in words
+    assert "(fr)" in words
+    assert "(it)" in words
+
+
+def test_rule_prints_the_readings_of_a_ruling() -> None:
+    """A ruling by its id: its question and each reading, the default marked."""
+    result = companion("rule", "duplicate-links")
+    assert result.exit_code == 0
+    assert "no (default):" in result.stdout
+    assert "yes:" in result.stdout
+
+
+def test_rule_as_json_has_the_shape_of_the_contract() -> None:
+    """Without words all rules and rulings are listed, each with exactly the keys of section 3, each id once."""
+    entries = answer(companion("rule", "--json"))
+    ids = [entry["id"] for entry in entries]
+    assert len(ids) == len(set(ids))
+    assert {"museum.track", "museum.tie", "museum.expert", "duplicate-links", "museum-tie"} <= set(ids)
+    for entry in entries:
+        assert_shape(entry, id=str, title=str, text=str, sources=list, readings=list, related=list)
+        assert entry["title"]
+        assert entry["text"]
+        assert entry["sources"]
+        for source in entry["sources"]:
+            assert_shape(source, book=str, section=str, edition=str)
+        for reading in entry["readings"]:
+            assert_shape(reading, value=str, text=str, editions=list, default=bool)
+        assert set(entry["related"]) <= set(ids)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "readings", "default"),
+    [
+        ("duplicate-links", {"no", "yes"}, "no"),
+        ("duplicate-fills-gallery", {"no", "yes"}, "no"),
+        ("collection-leaves-gallery", {"yes", "no"}, "yes"),
+        ("experts-count-for-patron", {"yes", "no"}, "yes"),
+        ("skull-makes-collection", {"no", "yes"}, "no"),
+        ("patron-collections-linked", {"yes", "no"}, "yes"),
+        ("perfect-collection-repeats", {"yes", "no"}, "yes"),
+        ("perfect-collection-size", {"contains", "exactly-five"}, "contains"),
+        ("table-overflow", {"last-entry"}, "last-entry"),
+        ("museum-tie", {"shared"}, "shared"),
+        ("collection-smaller", {"no", "yes"}, "no"),
+        ("end-trigger", {"reaches", "exceeds"}, "reaches"),
+        ("free-exhibit-limit", {"4", "3"}, "4"),
+        ("press-conference-prestige", {"yes", "no"}, "yes"),
+        ("public-opinion-cards", {"5", "4"}, "5"),
+        ("revealed-public-opinion", {"end-of-turn", "at-once"}, "end-of-turn"),
+        ("mixed-payment", {"yes", "no"}, "yes"),
+    ],
+)
+def test_rulings_have_the_readings_agreed_upon(ruling: str, readings: set[str], default: str) -> None:
+    """Each ruling has the readings of the list of rulings, and its default for an English table."""
+    entry = answer(companion("rule", ruling, "--json"))[0]
+    assert entry["id"] == ruling
+    assert readings == {reading["value"] for reading in entry["readings"]}
+    assert [default] == [reading["value"] for reading in entry["readings"] if reading["default"]]
+
+
+@pytest.mark.parametrize("line", ["track", "civilisation", "domain", "patron", "prestige", "gallery", "public-opinion"])
+def test_every_line_of_the_score_is_explained(line: str) -> None:
+    """Whatever `score` names as a rule, `rule` knows first by that id."""
+    assert answer(companion("rule", f"museum.{line}", "--json"))[0]["id"] == f"museum.{line}"
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (("grand", "gallery"), "museum.gallery"),
+        (("Main Gallery",), "museum.gallery"),
+        (("press", "conference"), "museum.press-conference"),
+        (("tie",), "museum.tie"),
+        (("DUPLICATE LINKS",), "duplicate-links"),
+    ],
+)
+def test_rule_is_found_by_words(words: tuple[str, ...], wanted: str) -> None:
+    """Words players use find the rule first."""
+    assert answer(companion("rule", *words, "--json"))[0]["id"] == wanted
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (("grand", "galery"), "museum.gallery"),
+        (("duplcate-links",), "duplicate-links"),
+        (("museum.civilization",), "museum.civilisation"),
+        (("press", "confrence"), "museum.press-conference"),
+    ],
+)
+def test_a_typo_finds_the_rule_or_names_it(words: tuple[str, ...], wanted: str) -> None:
+    """A slip of the finger still leads to the rule: found, or named as the nearest."""
+    result = companion("rule", *words)
+    assert wanted in result.stdout + result.stderr
+    assert result.exit_code == (0 if result.stdout else 2)
+
+
+def test_an_unknown_rule_is_refused() -> None:
+    """Words that fit nothing: exit 2, nothing on standard output, also as JSON."""
+    assert "xyzzyq" in wordless(companion("rule", "xyzzyq"), code=2)
+    wordless(companion("rule", "xyzzyq", "--json"), code=2)
+
+
+# new, sheet
+
+
+def test_new_prints_a_table_that_scores(tmp_path: Path) -> None:
+    """The new table is commented, has two players, and scores as it is with exit 0 and no trouble."""
+    result = companion("new", "museum")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert len(tomllib.loads(result.stdout)["players"]) == 2
+    assert result.stdout.count("#") > 10
+    review = answer(companion("score", written(tmp_path, result.stdout), "--json"))
+    assert review["provisional"] is False
+    assert review["warnings"] == []
+
+
+def test_new_of_an_unknown_game_is_refused() -> None:
+    """A game nobody knows is refused with the nearest one."""
+    assert "«museum»" in wordless(companion("new", "museeum"), code=2)
+
+
+def test_sheet_has_a_row_for_every_line() -> None:
+    """The blank score sheet has a row for each line of the score, and the total."""
+    result = companion("sheet", "museum")
+    assert (result.exit_code, result.stderr) == (0, "")
+    rows = ["Score track", "Civilisations", "Domains", "Patron", "Prestige", "Galleries", "Public Opinion", "Total"]
+    assert all(row in result.stdout for row in rows)
+
+
+# examples
+
+
+def test_examples_are_listed() -> None:
+    """Each shipped table is listed with a title, one a line."""
+    result = companion("examples")
+    assert (result.exit_code, result.stderr) == (0, "")
+    names = [line.split()[0] for line in result.stdout.splitlines()]
+    assert {"vincent", "vincent-french", "andy", "olivier", "patrick", "johnny", "gaz", "amandine"} <= set(names)
+    assert all(len(line.split()) > 1 for line in result.stdout.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("name", "player", "total", "lines"),
+    [
+        (
+            "vincent",
+            "Vincent",
+            99,
+            {
+                "museum.track": 47,
+                "museum.civilisation": 22,
+                "museum.domain": 21,
+                "museum.patron": 10,
+                "museum.prestige": 2,
+                "museum.gallery": 0,
+                "museum.public-opinion": -3,
+            },
+        ),
+        ("vincent-french", "Vincent", 96, {"museum.civilisation": 19, "museum.domain": 21}),
+        ("andy", "Andy", None, {"museum.domain": 7}),
+        ("olivier", "Olivier", None, {"museum.civilisation": 9, "museum.domain": 5}),
+        ("patrick", "Patrick", None, {"museum.patron": 10}),
+        ("johnny", "Johnny", None, {"museum.patron": 16}),
+        ("gaz", "Gaz", None, {"museum.civilisation": 13}),
+        ("amandine", "Amandine", None, {"museum.public-opinion": -4}),
+    ],
+)
+def test_an_example_gives_the_printed_number(name: str, player: str, total: int | None, lines: dict[str, int]) -> None:
+    """Each shipped example, printed and scored, gives what the rulebook prints, with nothing open."""
+    text = companion("examples", name).stdout
+    review = answer(companion("score", "-", "--json", stdin=text))
+    of_player = next(one for one in review["players"] if one["name"] == player)
+    counted = {line["rule"]: line["points"] for line in of_player["lines"]}
+    assert lines == {rule: counted[rule] for rule in lines}
+    assert total in {None, of_player["total"]}
+    assert review["provisional"] is False
+    assert review["warnings"] == []
+
+
+def test_vincents_collections_are_those_of_the_book() -> None:
+    """Vincent's Civilisations are of 7 and 6 cards, his Domains of 3, 3 and 5."""
+    review = answer(companion("score", "-", "--json", stdin=companion("examples", "vincent").stdout))
+    paying = [
+        (part["rule"], part["points"], len(part["at"]))
+        for line in review["players"][0]["lines"][1:3]
+        for part in line["parts"]
+        if part["points"]
+    ]
+    assert sorted(paying) == [
+        ("museum.civilisation", 9, 6),
+        ("museum.civilisation", 13, 7),
+        ("museum.domain", 5, 3),
+        ("museum.domain", 5, 3),
+        ("museum.domain", 11, 5),
+    ]
+
+
+def test_the_french_example_says_that_its_number_is_stated() -> None:
+    """The French 96 rests on a stated line, and the account says so."""
+    result = companion("score", "-", stdin=companion("examples", "vincent-french").stdout)
+    assert "stated" in result.stdout
+    assert "11 + 8" in result.stdout
+
+
+def test_an_unknown_example_is_refused() -> None:
+    """A misspelt example is refused with the nearest one."""
+    assert "«vincent»" in wordless(companion("examples", "vincnt"), code=2)
+
+
+# export
+
+
+@pytest.mark.parametrize("form", ["text", "md", "svg", "json"])
+def test_export_has_every_name_and_total(form: str, file: str) -> None:
+    """In every form the result names the players and their totals."""
+    result = companion("export", file, "--to", form)
+    assert (result.exit_code, result.stderr) == (0, "")
+    for words in ("Éric", "Andy", "27", "43"):
+        assert words in result.stdout
+
+
+@pytest.mark.parametrize("form", ["text", "md", "svg", "json"])
+def test_export_of_a_faulty_table(form: str, faulty: str) -> None:
+    """A fault gives exit 1 and does not keep the result back."""
+    result = companion("export", faulty, "--to", form)
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert "provisional" in result.stdout
+
+
+def test_export_to_json_is_the_json_of_score(file: str) -> None:
+    """Two ways to the same data."""
+    assert json.loads(companion("score", file, "--json").stdout) == json.loads(
+        companion("export", file, "--to", "json").stdout
+    )
+
+
+def test_export_to_svg_is_a_picture(file: str) -> None:
+    """The SVG is well-formed."""
+    assert ET.fromstring(companion("export", file, "--to", "svg").stdout).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 - our own output
+
+
+def test_export_escapes_names(tmp_path: Path) -> None:
+    """A name with the marks of a format breaks neither the picture nor the Markdown table."""
+    file = written(tmp_path, TABLE.replace('"Andy"', '"A|<b> & *x*"'))
+    ET.fromstring(companion("export", file, "--to", "svg").stdout)  # noqa: S314 - our own output
+    rows = [line for line in companion("export", file, "--to", "md").stdout.splitlines() if line.startswith("|")]
+    assert {row.replace("\\|", "").count("|") for row in rows} == {4}
+
+
+@pytest.mark.parametrize("options", [("--to", "pdf"), ()])
+def test_export_to_an_unknown_form_is_refused(options: tuple[str, ...], file: str) -> None:
+    """A form nobody offers, or none, is refused with exit 2."""
+    wordless(companion("export", file, *options), code=2)
+
+
+# what all commands share
+
+ANSWERING = (
+    ("score", "{file}"),
+    ("check", "{file}"),
+    ("where", "{file}", "egy-na-2", "--player", "Andy"),
+    ("rule", "museum.track"),
+    ("new", "museum"),
+    ("sheet", "museum"),
+    ("examples",),
+    ("export", "{file}", "--to", "text"),
+)
+READING = tuple(command for command in ANSWERING if "{file}" in command)
+
+
+def filled(command: tuple[str, ...], file: str) -> tuple[str, ...]:
+    """Return a command with its file."""
+    return tuple(file if word == "{file}" else word for word in command)
+
+
+@pytest.mark.parametrize("command", ANSWERING, ids=lambda command: command[0])
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if not complete(one)])
+def test_an_incomplete_language_falls_back_with_one_note(command: tuple[str, ...], language: str, file: str) -> None:
+    """The answer is the English one; one line on standard error says so, once."""
+    english = companion(*filled(command, file))
+    result = companion(*filled(command, file), "--lang", language)
+    assert (result.exit_code, result.stdout) == (english.exit_code, english.stdout)
+    assert len(result.stderr.splitlines()) == 1
+    assert language in result.stderr
+
+
+@pytest.mark.parametrize("command", ANSWERING, ids=lambda command: command[0])
+def test_an_unknown_language_is_refused(command: tuple[str, ...], file: str) -> None:
+    """A language nobody wrote is a bad flag: exit 2."""
+    wordless(companion(*filled(command, file), "--lang", "de"), code=2)
+
+
+@pytest.mark.parametrize("command", ANSWERING, ids=lambda command: command[0])
+def test_an_unknown_flag_is_refused(command: tuple[str, ...], file: str) -> None:
+    """A flag nobody knows: exit 2."""
+    wordless(companion(*filled(command, file), "--colour"), code=2)
+
+
+@pytest.mark.parametrize("command", READING, ids=lambda command: command[0])
+@pytest.mark.parametrize("text", [None, MALFORMED, "no table"], ids=["missing", "malformed", "no-toml"])
+def test_a_bad_file_is_refused(command: tuple[str, ...], text: str | None, tmp_path: Path) -> None:
+    """Every command that reads a file refuses a bad one with exit 2, naming it."""
+    file = str(tmp_path / "friday.toml") if text is None else written(tmp_path, text)
+    assert "friday.toml" in wordless(companion(*filled(command, file)), code=2)
+
+
+@pytest.mark.parametrize("command", READING, ids=lambda command: command[0])
+def test_every_command_reads_standard_input(command: tuple[str, ...], file: str) -> None:
+    """A dash in place of the file gives the same answer."""
+    assert companion(*filled(command, "-"), stdin=TABLE).stdout == companion(*filled(command, file)).stdout
+
+
+@pytest.mark.parametrize("command", ANSWERING, ids=lambda command: command[0])
+def test_no_colour_without_a_terminal(command: tuple[str, ...], file: str) -> None:
+    """Where there is no terminal no escape sequence is printed, and the answer stands alone on standard output."""
+    result = shell(*filled(command, file))
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.strip()
+    assert "\x1b" not in result.stdout
+
+
+@pytest.mark.parametrize("command", [command for command in ANSWERING if command[0] not in {"new", "sheet", "export"}])
+def test_every_command_that_answers_answers_as_json(command: tuple[str, ...], file: str) -> None:
+    """`--json` prints one JSON document and nothing else."""
+    answer(companion(*filled(command, file), "--json"))
+
+
+def test_a_misspelt_command_is_named_with_the_nearest() -> None:
+    """`scroe` alone is neither a file nor a command: exit 2, and `score` is named."""
+    result = shell("scroe")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "score" in result.stderr
+
+
+def test_a_misspelt_command_before_a_file_is_named_with_the_nearest(file: str) -> None:
+    """`scroe FILE`, the usual slip, is answered like `scroe` alone."""
+    result = shell("scroe", file)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "score" in result.stderr
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_app_needs_a_terminal(there: bool, file: str) -> None:  # noqa: FBT001 - a parameter of the test
+    """Without a terminal the app is not started: exit 2 and the command that prints the result."""
+    result = shell(*([file] if there else []))
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "companion score" in result.stderr

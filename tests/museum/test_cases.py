@@ -1,0 +1,270 @@
+"""Every case file under tests/cases/museum, each one idea with its arithmetic, checked to the letter."""
+
+from __future__ import annotations
+
+import itertools
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.present.data import review_data
+from companion.words import phrasebook
+from scoring.game import Game
+from scoring.tablefile import read
+
+FOLDER = Path(__file__).parent.parent / "cases" / "museum"
+FILES = sorted(FOLDER.glob("*.toml"))
+CASE_KEYS = {"name", "rule", "source", "arithmetic", "table", "expect"}
+EXPECT_KEYS = {
+    "totals",
+    "winners",
+    "places",
+    "unplaced",
+    "tie_break",
+    "rules",
+    "lines",
+    "parts",
+    "faults",
+    "questions",
+    "near_misses",
+    "near_miss_counts",
+    "warnings",
+    "says",
+}
+LINES = (
+    "museum.track",
+    "museum.civilisation",
+    "museum.domain",
+    "museum.patron",
+    "museum.prestige",
+    "museum.gallery",
+    "museum.public-opinion",
+)
+LETTERS = "ABCDEFGHIJKL"
+
+Data = dict[str, Any]
+
+
+class Case:
+    """One case file, its table read and reviewed."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the file and let the program score its table."""
+        self.data: Data = tomllib.loads(path.read_text(encoding="utf-8"))
+        self.expect: Data = self.data["expect"]
+        self.table: Data = tomllib.loads(self.data["table"])
+        game, table = read(self.data["table"])
+        self.game: Game = game
+        self.result: Data = review_data(game.review(table), phrasebook("en", game))
+        self.players: dict[str, Data] = {player["name"]: player for player in self.result["players"]}
+
+    def line(self, player: str, rule: str) -> Data:
+        """Return one top line of a player."""
+        found: list[Data] = [line for line in self.players[player]["lines"] if line["rule"] == rule]
+        assert len(found) == 1, f"{player} has {len(found)} lines {rule}"
+        return found[0]
+
+
+def walk(lines: list[Data]) -> Iterator[Data]:
+    """Yield lines and all their parts, from the top down."""
+    for line in lines:
+        yield line
+        yield from walk(line["parts"])
+
+
+@pytest.fixture
+def case(request: pytest.FixtureRequest) -> Case:
+    """Return one case."""
+    path: Path = request.param
+    return Case(path)
+
+
+def about(*keys: str) -> pytest.MarkDecorator:
+    """Return the cases that expect something under one of these keys; without keys, all of them."""
+    chosen = [path for path in FILES if not keys or set(keys) & set(expected_by(path))]
+    return pytest.mark.parametrize("case", chosen, indirect=True, ids=[path.stem for path in chosen])
+
+
+@cache
+def expected_by(path: Path) -> Data:
+    """Return what a case expects."""
+    expected: Data = tomllib.loads(path.read_text(encoding="utf-8"))["expect"]
+    return expected
+
+
+def test_there_are_cases() -> None:
+    """The folder is found, so that the tests below do test something."""
+    assert len(FILES) >= 45
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_a_case_says_what_it_is_about(path: Path) -> None:
+    """A case names its idea, rule, source and arithmetic, and expects something we know how to check."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert set(data) == CASE_KEYS
+    assert data["expect"]
+    assert set(data["expect"]) <= EXPECT_KEYS
+    assert all(isinstance(data[key], str) and data[key].strip() for key in CASE_KEYS - {"expect"})
+
+
+@about()
+def test_the_rule_of_the_case_is_known(case: Case) -> None:
+    """The rule a case is about can be looked up."""
+    assert case.data["rule"] in case.game.rules
+
+
+@about("totals")
+def test_totals(case: Case) -> None:
+    """Every player has the total the arithmetic gives; nobody is left out."""
+    expected = case.expect["totals"]
+    assert expected == {name: player["total"] for name, player in case.players.items()}
+
+
+@about("lines")
+def test_lines(case: Case) -> None:
+    """The lines the case is about have the points the arithmetic gives."""
+    for name, lines in case.expect["lines"].items():
+        assert lines == {rule: case.line(name, rule)["points"] for rule in lines}
+
+
+@about("parts")
+def test_parts(case: Case) -> None:
+    """The Collections the case is about stand as parts, with these points and at these places."""
+    wanted: list[Data] = case.expect["parts"]
+    taken: Counter[tuple[str, str, int]] = Counter()
+    for part in wanted:
+        parts = case.line(part["player"], part["rule"])["parts"]
+        key = part["player"], part["rule"], part["points"]
+        taken[key] += 1
+        fitting = [found for found in parts if found["points"] == part["points"]]
+        assert len(fitting) >= taken[key], f"no part {part} among {parts}"
+        if "at" in part:
+            assert sorted(part["at"]) in [sorted(found["at"]) for found in fitting]
+
+
+@about("winners", "places", "unplaced", "tie_break")
+def test_standing(case: Case) -> None:
+    """Winners, places and the tie-break are those the case expects."""
+    wanted = case.expect
+    places = {name: player["place"] for name, player in case.players.items()}
+    if "winners" in wanted:
+        assert wanted["winners"] == case.result["winners"]
+    if "places" in wanted:
+        assert wanted["places"] == places
+    for name in wanted.get("unplaced", ()):
+        assert places[name] is None
+    if "tie_break" in wanted:
+        tie = case.result["tie_break"]
+        assert wanted["tie_break"] == (tie["rule"] if tie else "")
+
+
+@about("faults")
+def test_faults(case: Case) -> None:
+    """The faults are exactly those expected: rule and player, and the places where they matter."""
+    wanted: list[Data] = case.expect["faults"]
+    found = case.result["faults"]
+    assert [(one["rule"], one.get("player")) for one in wanted] == [(one["rule"], one["player"]) for one in found]
+    for one, other in zip(wanted, found, strict=True):
+        if "at" in one:
+            assert sorted(one["at"]) == sorted(other["at"])
+
+
+@about("questions")
+def test_questions(case: Case) -> None:
+    """The questions are exactly those expected, each naming the place of its answer."""
+    wanted = case.expect["questions"]
+    assert sorted(wanted) == sorted(question["key"] for question in case.result["questions"])
+
+
+@about("near_misses")
+def test_near_misses(case: Case) -> None:
+    """The near misses expected are told."""
+    for wanted in case.expect["near_misses"]:
+        found = [miss for miss in case.result["near_misses"] if all(miss[key] == wanted[key] for key in wanted)]
+        assert found, f"no {wanted} among {case.result['near_misses']}"
+
+
+@about("near_miss_counts")
+def test_near_miss_counts(case: Case) -> None:
+    """There are as many near misses under a rule as expected: none is made up."""
+    found = Counter(miss["rule"] for miss in case.result["near_misses"])
+    for rule, count in case.expect["near_miss_counts"].items():
+        assert count == found[rule]
+
+
+@about("warnings")
+def test_warnings(case: Case) -> None:
+    """There are as many warnings as expected."""
+    assert case.expect["warnings"] == len(case.result["warnings"])
+
+
+@about("says")
+def test_wording(case: Case) -> None:
+    """The words the case asks for stand in the lines of the account."""
+    wanted = case.expect["says"]
+    lines = itertools.chain.from_iterable(walk(player["lines"]) for player in case.players.values())
+    said = "\n".join(f"{line['label']}: {line['working']}" for line in lines)
+    for words in wanted:
+        assert words in said
+
+
+@about()
+def test_rules_in_order(case: Case) -> None:
+    """Every player has the top lines of the contract, zeros included, in its order; other cards come last."""
+    wanted = case.expect.get("rules", {})
+    for name, player in case.players.items():
+        rules = [line["rule"] for line in player["lines"]]
+        assert wanted.get(name, rules) == rules
+        assert list(LINES) == rules[: len(LINES)]
+        assert set(rules[len(LINES) :]) <= {"museum.other"}
+
+
+@about()
+def test_sums(case: Case) -> None:
+    """A total is the sum of its lines, and a line with parts the sum of its parts, at every depth."""
+    for player in case.players.values():
+        assert player["total"] == sum(line["points"] for line in player["lines"])
+        for line in walk(player["lines"]):
+            if line["parts"]:
+                assert line["points"] == sum(part["points"] for part in line["parts"])
+
+
+@about()
+def test_every_rule_is_known(case: Case) -> None:
+    """Whatever the result names as a rule can be looked up."""
+    named = {line["rule"] for player in case.players.values() for line in walk(player["lines"])}
+    named |= {found["rule"] for key in ("faults", "near_misses") for found in case.result[key]}
+    if case.result["tie_break"]:
+        named.add(case.result["tie_break"]["rule"])
+    assert named <= set(case.game.rules)
+
+
+@about()
+def test_every_place_exists(case: Case) -> None:
+    """Places named in lines, faults and near misses are spaces of that player's board."""
+    for name, player in case.players.items():
+        spaces = spaces_of(case.table, name)
+        at = {place for line in walk(player["lines"]) for place in line["at"]}
+        for key in ("faults", "near_misses"):
+            at |= {place for found in case.result[key] if found["player"] == name for place in found["at"]}
+        assert at <= spaces
+
+
+@about()
+def test_provisional_says_whether_anything_is_open(case: Case) -> None:
+    """A result is provisional where a fault or a question stands against it, and nowhere else."""
+    assert case.result["provisional"] is bool(case.result["faults"] or case.result["questions"])
+
+
+def spaces_of(table: Data, player: str) -> set[str]:
+    """Return the names of the spaces of a player's board, read off the plan by our own eyes."""
+    of_table = table.get("table", {}).get("board", "standard")
+    board = next(entry for entry in table["players"] if entry["name"] == player).get("board", of_table)
+    plan = table.get("boards", {}).get(board, {}).get("plan", ".....\n" * 5)
+    rows = ["".join(row.split()) for row in plan.split("\n") if row.strip()]
+    return {f"{LETTERS[x]}{y}" for y, row in enumerate(rows, 1) for x, mark in enumerate(row) if mark != "#"}
