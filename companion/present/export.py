@@ -66,8 +66,8 @@ def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
     for player in review.players:
         yield f"## {_escaped(player.name)}: {signed(player.total)}\n"
         for row in rows(player, words):
-            why = " ".join(part for part in (row.working, f"[{span(row.at)}]" if row.at and row.depth else "") if part)
-            yield f"{'  ' * row.depth}- {_escaped(row.label)}: {row.points}{' = ' if why else ''}{_escaped(why)}"
+            why = "; ".join(part for part in (row.working, span(row.at) if row.depth else "") if part)
+            yield f"{'  ' * row.depth}- {_escaped(row.label)}: {row.points}{_escaped(f' ({why})' if why else '')}"
         yield ""
     yield f"{words.say(Phrase('report.not-checked'))}\n"
     yield from (f"- {words.say(phrase)}" for phrase in review.not_checked)
