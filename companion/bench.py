@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
@@ -103,8 +104,8 @@ def reviews() -> str:
 
     ours, other, ratio = in_turn(lambda: [MUSEUM.review(table) for table in tables], score_hands)
     return (
-        f"explained reviews of a 25-card museum: {MUSEUMS / ours:,.0f}/s, explained mahjong hands: "
-        f"{MUSEUMS / other:,.0f}/s; speed ratio {1 / ratio:.2f} (aim: 1 or more)"
+        f"explained reviews of a 25-card museum: {MUSEUMS / ours:,.0f}/s, explained hands of mahjong "
+        f"{version('mahjong')}: {MUSEUMS / other:,.0f}/s; speed ratio {1 / ratio:.2f} (aim: 1 or more)"
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 
@@ -10,6 +11,12 @@ class Name(str):
     """The id of a thing whose printed name the rulebook knows, such as `egy` or `duplicate-links`."""
 
     __slots__ = ()
+
+
+@cache
+def named(thing: str) -> Name:
+    """Return the id of a thing as a name."""
+    return Name(thing)
 
 
 class Phrase(NamedTuple):

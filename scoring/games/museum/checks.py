@@ -9,7 +9,7 @@ from typing import Final
 from scoring.games.museum.exhibit import Exhibit
 from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, MASTERPIECE, NAMED_EXPERTS, printed
 from scoring.games.museum.table import Table
-from scoring.phrase import Fact, Name, Phrase, phrase
+from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
 
 UNIQUE: Final = (*NAMED_EXPERTS, COPYING_EXPERT)
@@ -74,14 +74,14 @@ def _experts_twice(table: Table) -> Iterator[Fault]:
     for expert, holders in _held_by(table, UNIQUE).items():
         if len(holders) > 1:
             names = tuple(dict.fromkeys(holders))
-            facts: dict[str, Fact] = {"expert": Name(expert), "n": len(holders), "players": names}
+            facts: dict[str, Fact] = {"expert": named(expert), "n": len(holders), "players": names}
             yield Fault("museum.expert", names[0] if len(names) == 1 else None, Phrase("fault.expert-twice", facts))
 
 
 def _second_expert(table: Table) -> Iterator[Notice]:
     for expert, holders in _held_by(table, (*CIVILISATIONS, *DOMAINS)).items():
         if len(holders) > 1:
-            yield Notice(None, phrase("warning.expert-second", expert=Name(expert), players=tuple(holders)))
+            yield Notice(None, phrase("warning.expert-second", expert=named(expert), players=tuple(holders)))
 
 
 def _too_many_objects(table: Table) -> Iterator[Notice]:
@@ -91,4 +91,4 @@ def _too_many_objects(table: Table) -> Iterator[Notice]:
     )
     for civilisation, number in count.items():
         if number > most:
-            yield Notice(None, phrase("warning.objects", civilisation=Name(civilisation), n=number, most=most))
+            yield Notice(None, phrase("warning.objects", civilisation=named(civilisation), n=number, most=most))

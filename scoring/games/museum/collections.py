@@ -6,9 +6,10 @@ Civilisation, the choice that gives the highest total stands: this module lists 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from scoring.games.museum.exhibit import Exhibit
@@ -63,14 +64,13 @@ def civilisation_collections(exhibited: Exhibit, key: str, asked: Asked) -> list
 
 def domain_collections(exhibited: Exhibit, key: str, asked: Asked) -> list[Collection]:
     """Return the Collections of one Domain worth choosing between: linked cards of different Civilisations."""
-    groups = sorted(exhibited.groups[key], key=int.bit_count, reverse=True)
-    found = _linked_by_all if exhibited.readings["duplicate-links"] == "yes" else _linked_sets
     asked = _asked_of(exhibited, key, asked)
     if asked == SIZE_ONLY:
-        return [_collection(exhibited, key, _largest(exhibited, groups, found), asked, fills=False)]
+        return [_collection(exhibited, key, _largest(exhibited, exhibited.groups[key]), asked, fills=False)]
+    found = _linked_by_all if exhibited.readings["duplicate-links"] == "yes" else _linked_sets
     return _undominated(
         _collection(exhibited, key, spaces, asked, fills=_domain_fills(exhibited, spaces, group))
-        for group in groups
+        for group in exhibited.groups[key]
         for spaces in found(exhibited, group, asked)
     )
 
@@ -85,15 +85,24 @@ def _asked_of(exhibited: Exhibit, key: str, asked: Asked) -> Asked:
     return Asked(gallery, perfect, asked.wild) if gallery or perfect else SIZE_ONLY
 
 
-def _largest(exhibited: Exhibit, groups: list[int], found: Callable[[Exhibit, int, Asked], Iterator[int]]) -> int:
-    """Return the largest set in these groups (large ones first) where nothing but its size matters."""
-    best = 0
-    for group in groups:
-        if group.bit_count() <= best.bit_count():
-            return best
-        if exhibited.distinct(group) > best.bit_count():
-            best = max(best, *found(exhibited, group, SIZE_ONLY), key=int.bit_count)
+def _largest(exhibited: Exhibit, groups: list[int]) -> int:
+    """Return a largest set of different Civilisations in any of these groups, where nothing but its size matters."""
+    best = size = 0
+    for group in sorted(groups, key=int.bit_count, reverse=True):
+        cards = group.bit_count()
+        if cards <= size:
+            break
+        names = exhibited.distinct(group)
+        if names > size:
+            found = group if names == cards else _some_of(exhibited, group)
+            best, size = max((best, size), (found, found.bit_count()), key=itemgetter(1))
     return best
+
+
+def _some_of(exhibited: Exhibit, group: int) -> int:
+    if exhibited.readings["duplicate-links"] == "yes":
+        return stand_ins(exhibited, group, Wanted(within=group))
+    return best_linked_set(exhibited, group, Wanted(within=group))
 
 
 def _collection(exhibited: Exhibit, key: str, spaces: int, asked: Asked, *, fills: bool) -> Collection:

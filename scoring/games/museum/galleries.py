@@ -8,7 +8,7 @@ from scoring.breakdown import ScoreLine, sum_of
 from scoring.games.museum.board import bits
 from scoring.games.museum.choice import Declared
 from scoring.games.museum.exhibit import Exhibit
-from scoring.phrase import Fact, Name, Phrase, phrase
+from scoring.phrase import Fact, Phrase, named, phrase
 
 RULE: Final = "museum.gallery"
 
@@ -63,17 +63,17 @@ def _by_whom(exhibited: Exhibit, filler: str | None) -> Phrase:
     if not gallery:
         return Phrase("working.no-gallery")
     if filler is not None:
-        return phrase("working.filled-by", collection=Name(filler))
-    most = max((*exhibited.civilisations, *exhibited.domains), key=lambda k: _inside(exhibited, k), default=None)
-    inside = _inside(exhibited, most) if most else 0
+        return phrase("working.filled-by", collection=named(filler))
+    on_it = [
+        ((held & gallery).bit_count(), key)
+        for keys in (exhibited.civilisations, exhibited.domains)
+        for key, held in keys.items()
+    ]
+    inside, most = max(on_it, default=(0, ""))
     if inside == gallery.bit_count():
-        return phrase("working.gallery-not-one", collection=Name(most or ""))
-    facts: dict[str, Fact] = {"n": inside, "spaces": gallery.bit_count(), "collection": Name(most or "")}
+        return phrase("working.gallery-not-one", collection=named(most))
+    facts: dict[str, Fact] = {"n": inside, "spaces": gallery.bit_count(), "collection": named(most)}
     return Phrase("working.gallery-most" if 2 * inside > gallery.bit_count() else "working.gallery-few", facts)
-
-
-def _inside(exhibited: Exhibit, key: str) -> int:
-    return (exhibited.held(key) & exhibited.board.gallery).bit_count()
 
 
 def _spaces_held(exhibited: Exhibit) -> Phrase:

@@ -15,7 +15,7 @@ from scoring.games.museum.patrons import Met, met, patron_points
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
 from scoring.games.museum.public_opinion import public_opinion_line
 from scoring.games.museum.table import Patron, Player, Table
-from scoring.phrase import Fact, Name, Phrase, phrase
+from scoring.phrase import Fact, Phrase, named, phrase
 
 SIGNS: Final = {"+": 1, "-": -1}
 
@@ -97,7 +97,7 @@ def _collections(
 
 
 def _collection(rule: str, exhibited: Exhibit, collection: Collection) -> ScoreLine:
-    name = Name(collection.key)
+    name = named(collection.key)
     return ScoreLine(
         rule,
         phrase("line.collection", collection=name, n=collection.size),
@@ -120,11 +120,13 @@ def _size(exhibited: Exhibit, collection: Collection) -> Phrase:
 
 
 def _not_counted(exhibited: Exhibit, collection: Collection) -> int:
-    if collection.key not in exhibited.domains:
-        return 0
-    group = next(group for group in exhibited.groups[collection.key] if group & collection.spaces)
-    twins = sum([held for held in exhibited.civilisations.values() if held & collection.spaces])
-    return (group & twins & ~collection.spaces).bit_count()
+    """Count the linked cards of a Domain whose Civilisation counts already."""
+    spaces = collection.spaces
+    for group in exhibited.groups[collection.key]:
+        if group & spaces and group != spaces and collection.key in exhibited.domains:
+            twins = sum([held for held in exhibited.civilisations.values() if held & spaces])
+            return (group & twins & ~spaces).bit_count()
+    return 0
 
 
 def _patron(exhibited: Exhibit, declared: Declared, reached: Met | None) -> ScoreLine:
@@ -153,7 +155,7 @@ def _perfect_parts(exhibited: Exhibit, declared: Declared, patron: Patron, reach
     return tuple(
         ScoreLine(
             "museum.patron",
-            phrase("line.patron-perfect", collection=Name(key)),
+            phrase("line.patron-perfect", collection=named(key)),
             each,
             "1, 2, 3, 4, 5",
             exhibited.board.names(chosen[key] if linked else exhibited.held(key)),
@@ -165,7 +167,7 @@ def _perfect_parts(exhibited: Exhibit, declared: Declared, patron: Patron, reach
 def _reached(patron: Patron, reached: Met, points: int) -> Phrase:
     """Say what was counted, the level it reaches and what the card pays for it."""
     facts: dict[str, Fact] = {"n": reached.count, "points": points, "level": reached.level}
-    facts["keys"] = tuple(Name(key) for key in reached.keys) or ("0",)
+    facts["keys"] = tuple(named(key) for key in reached.keys) or ("0",)
     levels = PATRONS[patron.kind]["levels"]
     facts["next"] = levels[min(reached.level, len(levels) - 1)]
     facts["times"] = reached.times
@@ -174,9 +176,9 @@ def _reached(patron: Patron, reached: Met, points: int) -> Phrase:
 
 def patron_name(patron: Patron) -> Phrase:
     """Name a Patron card by its kind and what it asks for."""
-    named = patron.civilisation or patron.continent
-    kind = Name(f"patron.{patron.kind}")
-    asked: tuple[Fact, ...] = (Name(named),) if named else tuple(Name(key) for key in patron.sets)
+    asks_for = patron.civilisation or patron.continent
+    kind = named(f"patron.{patron.kind}")
+    asked: tuple[Fact, ...] = (named(asks_for),) if asks_for else tuple(named(key) for key in patron.sets)
     return phrase("patron-of", kind=kind, asked=asked) if asked else phrase("patron-plain", kind=kind)
 
 

@@ -19,7 +19,7 @@ from scoring.games.museum.printed import (
     PATRONS,
     collection_points,
 )
-from scoring.phrase import Fact, Name, Phrase, phrase
+from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import NearMiss
 
 SHORT_OF: Final = {
@@ -55,7 +55,7 @@ def _split(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
         gain = _points(key, collection.size + missing) - collection.points
         groups = len(exhibited.groups[key])
         if missing > 0 and gain > 0 and groups > 1:
-            facts: dict[str, Fact] = {"collection": Name(key), "cards": cards, "n": groups, "gain": gain}
+            facts: dict[str, Fact] = {"collection": named(key), "cards": cards, "n": groups, "gain": gain}
             message = Phrase("near.split-domain" if domain else "near.split", facts)
             yield NearMiss(exhibited.player.name, _rule(key), gain, message, exhibited.board.names(held))
 
@@ -65,7 +65,7 @@ def _one_more(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
     for collection in declared.every():
         gain = _points(collection.key, collection.size + 1) - collection.points
         if collection.size >= SMALLEST - 1 and gain > 0:
-            facts: dict[str, Fact] = {"collection": Name(collection.key), "gain": gain, "n": collection.size}
+            facts: dict[str, Fact] = {"collection": named(collection.key), "gain": gain, "n": collection.size}
             message = Phrase("near.one-more-domain" if collection.key in DOMAINS else "near.one-more", facts)
             at = exhibited.board.names(collection.spaces)
             yield NearMiss(exhibited.player.name, _rule(collection.key), gain, message, at)
@@ -79,7 +79,7 @@ def _gallery(exhibited: Exhibit) -> Iterator[NearMiss]:
         if not board.gallery_bonus or missing.bit_count() != 1 or not _would_fill(exhibited, key, missing):
             continue
         at = board.names(missing)
-        facts: dict[str, Fact] = {"collection": Name(key), "gain": board.gallery_bonus, "at": at[0]}
+        facts: dict[str, Fact] = {"collection": named(key), "gain": board.gallery_bonus, "at": at[0]}
         yield NearMiss(name, "museum.gallery", board.gallery_bonus, Phrase("near.gallery", facts), at)
     empty = empty_spaces(exhibited)
     if len(empty) == 1 and board.museum_bonus:
@@ -110,7 +110,11 @@ def _patron(exhibited: Exhibit, reached: Met | None) -> Iterator[NearMiss]:
     now, _ = patron_points(patron, reached)
     then, sure = patron_points(patron, Met(reached.level + 1, 0, (), 0))
     if sure and then > now and patron.kind in SHORT_OF:
-        facts: dict[str, Fact] = {"kind": Name(f"patron.{patron.kind}"), "gain": then - now, "level": reached.level + 1}
+        facts: dict[str, Fact] = {
+            "kind": named(f"patron.{patron.kind}"),
+            "gain": then - now,
+            "level": reached.level + 1,
+        }
         at = () if SHORT_OF[patron.kind] == "collection" else exhibited.board.names(reached.spaces)
         message = Phrase(f"near.patron-{SHORT_OF[patron.kind]}", facts)
         yield NearMiss(exhibited.player.name, "museum.patron", then - now, message, at)

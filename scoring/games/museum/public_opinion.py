@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.breakdown import ScoreLine, sum_of
-from scoring.games.museum.printed import CONTINENTS
+from scoring.games.museum.printed import CONTINENT_OF, CONTINENTS
 from scoring.games.museum.table import Player, Table
-from scoring.phrase import Name, Phrase, phrase
+from scoring.phrase import Phrase, named, phrase
 
 RULE: Final = "museum.public-opinion"
 
@@ -18,27 +18,29 @@ def _ignored(player: Player, cost: Mapping[str, int]) -> tuple[str, ...]:
     """Return the Continents ignored after Press Conferences: those named, then for others played the costliest."""
     if not player.press_conferences:
         return player.ignores
-    free = sorted((c for c in CONTINENTS if c not in player.ignores and cost[c]), key=lambda c: -cost[c])
+    free = sorted((c for c in CONTINENTS if c not in player.ignores and cost.get(c)), key=lambda c: -cost[c])
     return (*player.ignores, *free[: player.press_conferences])
 
 
 def public_opinion_line(table: Table, player: Player) -> ScoreLine:
     """Score the penalty (fr, it: final scoring, Public Opinion): one part for each Continent in the Common Pool."""
-    cards = Counter([card.continent for card in player.discard])
-    cost = {continent: cards[continent] * table.public_opinion.get(continent, 0) for continent in CONTINENTS}
+    cards = Counter([CONTINENT_OF[card.civilisation] for card in player.discard])
+    cost = {continent: number * table.public_opinion.get(continent, 0) for continent, number in cards.items()}
     free = _ignored(player, cost)
     parts = tuple(
-        ScoreLine(
-            RULE,
-            phrase("line.public-opinion-part", continent=Name(continent), n=cards[continent]),
-            0 if continent in free else -cost[continent],
-            _working(table, player, continent, cards[continent], free),
-        )
-        for continent in CONTINENTS
-        if cards[continent]
+        [
+            ScoreLine(
+                RULE,
+                phrase("line.public-opinion-part", continent=named(continent), n=cards[continent]),
+                0 if continent in free else -cost[continent],
+                _working(table, player, continent, cards[continent], free),
+            )
+            for continent in CONTINENTS
+            if continent in cards
+        ]
     )
-    points = [part.points for part in parts]
-    return ScoreLine(RULE, Phrase("line.public-opinion"), sum(points), sum_of([p for p in points if p]), (), parts)
+    points = [part.points for part in parts if part.points]
+    return ScoreLine(RULE, Phrase("line.public-opinion"), sum(points), sum_of(points), (), parts)
 
 
 def _working(table: Table, player: Player, continent: str, cards: int, free: tuple[str, ...]) -> Phrase | str:
@@ -46,4 +48,4 @@ def _working(table: Table, player: Player, continent: str, cards: int, free: tup
     if continent not in free:
         return f"-({cards} × {tokens})" if tokens else f"{cards} × 0"
     chosen = "working.press-conference" if continent in player.ignores else "working.press-conference-best"
-    return phrase(chosen, continent=Name(continent), loss=cards * tokens)
+    return phrase(chosen, continent=named(continent), loss=cards * tokens)

@@ -11,7 +11,7 @@ from scoring.games.museum.galleries import museum_filled
 from scoring.games.museum.lines import patron_name
 from scoring.games.museum.patrons import met, patron_points
 from scoring.games.museum.printed import COPYING_EXPERT, PATRONS
-from scoring.phrase import Fact, Name, Phrase, phrase
+from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Question
 
 
@@ -22,7 +22,7 @@ def questions(exhibited: Exhibit, declared: Declared) -> Iterator[Question]:
         at = exhibited.board.names(exhibited.unknown)
         yield _ask(exhibited, phrase("question.track", n=len(at), places=at), "track")
     if COPYING_EXPERT in exhibited.player.experts:
-        yield _ask(exhibited, phrase("question.copied", expert=Name(COPYING_EXPERT)), "experts")
+        yield _ask(exhibited, phrase("question.copied", expert=named(COPYING_EXPERT)), "experts")
     if "museum.gallery" not in stated:
         yield from _bonuses(exhibited)
     if exhibited.player.patron and "museum.patron" not in stated:

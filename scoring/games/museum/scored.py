@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
+from scoring.breakdown import ScoreLine, total
 from scoring.games.museum.checks import faults, warnings
 from scoring.games.museum.exhibit import exhibit
 from scoring.games.museum.lines import declared_by, lines_of
@@ -24,24 +24,31 @@ def review(table: Table) -> Review:
     exhibits = tuple(exhibit(table, player) for player in table.players)
     seats = [(exhibited, declared_by(exhibited)) for exhibited in exhibits]
     judged = [(exhibited, declared, reached_by(exhibited, declared)) for exhibited, declared in seats]
-    scored = Review(
+    results = _placed(table, [(seat[0].player.name, lines_of(table, *seat)) for seat in judged])
+    winners = tuple([result.name for result in results if result.place == 1])
+    return Review(
         "museum",
         table.edition,
-        tuple(PlayerResult(seat[0].player.name, lines_of(table, *seat)) for seat in judged),
-        faults=tuple(faults(table, exhibits)),
-        questions=tuple(question for seat in seats for question in questions(*seat)),
-        near_misses=tuple(miss for seat in judged for miss in near_misses(*seat)),
-        warnings=tuple(warnings(table, exhibits)),
-        not_checked=NOT_CHECKED,
+        results,
+        winners,
+        _tie(results, winners) if len(winners) > 1 else None,
+        tuple(faults(table, exhibits)),
+        tuple([question for seat in seats for question in questions(*seat)]),
+        tuple([miss for seat in judged for miss in near_misses(*seat)]),
+        tuple(warnings(table, exhibits)),
+        NOT_CHECKED,
     )
-    return _with_standing(scored) if table.over else scored
 
 
-def _with_standing(scored: Review) -> Review:
-    """The highest total wins; no tie-break is printed, so equal totals share (ruling `museum-tie`)."""
-    ranked = places([result.total for result in scored.players])
-    players = tuple(replace(result, place=place) for result, place in zip(scored.players, ranked, strict=True))
-    winners = tuple(result.name for result in players if result.place == 1)
-    shared = phrase("tie.shared", players=winners, n=max(result.total for result in players))
-    tie = TieBreak("museum.tie", shared) if len(winners) > 1 else None
-    return replace(scored, players=players, winners=winners, tie_break=tie)
+def _placed(table: Table, scores: list[tuple[str, tuple[ScoreLine, ...]]]) -> tuple[PlayerResult, ...]:
+    """Give every player a place by total, the highest first; none while the game is still played."""
+    if not table.over:
+        return tuple([PlayerResult(name, lines) for name, lines in scores])
+    ranked = places([total(lines) for _, lines in scores])
+    return tuple([PlayerResult(name, lines, place) for (name, lines), place in zip(scores, ranked, strict=True)])
+
+
+def _tie(results: tuple[PlayerResult, ...], winners: tuple[str, ...]) -> TieBreak:
+    """No tie-break is printed, so equal totals share the first place (ruling `museum-tie`)."""
+    best = max(result.total for result in results)
+    return TieBreak("museum.tie", phrase("tie.shared", players=winners, n=best))
