@@ -1,0 +1,200 @@
+"""The terminal app: a shelf of games, one table open at a time."""
+
+from __future__ import annotations
+
+import traceback
+from contextlib import suppress
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from companion.patient import PatientApp
+from companion.shelf import Places, Shelf
+from companion.widgets.spoken import Tongue, speak_bindings
+from companion.words import phrasebook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from textual.screen import Screen
+
+    from companion.screens.table import TableScreen
+    from companion.session import Session
+    from scoring.errors import MalformedTableError
+    from scoring.game import Game
+    from scoring.phrasebook import Phrasebook
+
+
+def _commands() -> Any:
+    from companion.screens.palette import Commands  # noqa: PLC0415 (only when the palette opens)
+
+    return Commands
+
+
+class CompanionApp(PatientApp, inherit_bindings=False):
+    """Opens games and hands them to their screens."""
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar[set[Callable[[], Any]]] = {_commands}
+    HORIZONTAL_BREAKPOINTS = [(0, "-cramped"), (40, "-narrow"), (80, "-wide")]  # noqa: RUF012 (Textual's type)
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-low"), (22, "-high")]  # noqa: RUF012 (Textual's type)
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+p", "command_palette", "key.palette", priority=True),
+        Binding("ctrl+q", "quit", "key.quit", show=False, priority=True),
+    ]
+
+    def __init__(self, path: Path | None = None, language: str = "en", places: Places | None = None) -> None:
+        """Open a file, or the shelf; `places` says where games and the journal lie."""
+        super().__init__()
+        self.first = path
+        self._table: TableScreen | None = None
+        self._warned = False
+        self.language = language
+        self.say = Tongue(phrasebook(language))
+        self.shelf = Shelf(places or Places.usual())
+        speak_bindings(self, self.say)
+        self.title = self.say("title")
+
+    @cached_property
+    def words(self) -> Phrasebook:
+        """The words of the app and of the game; the shelf does without the game's, and opens quicker."""
+        from scoring.games import game  # noqa: PLC0415 (loads the game)
+
+        return phrasebook(self.language, game("museum"))
+
+    def on_mount(self) -> None:
+        """Show the file asked for, or the shelf."""
+        if self.first:
+            self.open_path(self.first)
+        else:
+            self.show_shelf()
+
+    def show_alone(self, screen: Screen[Any]) -> None:
+        """Show a screen in place of all others."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(screen)
+
+    def show_shelf(self) -> None:
+        """Show the shelf in place of all others."""
+        from companion.screens.shelf import ShelfScreen  # noqa: PLC0415 (a file opens quicker without it)
+
+        self.show_alone(ShelfScreen(self.shelf, self.say.words))
+
+    def sorry(self, error: Exception) -> str:
+        """Keep a mistake of ours for whoever mends it, and say so."""
+        log = self.shelf.places.data / "mistakes.txt"
+        with suppress(OSError), log.open("a", encoding="utf-8") as file:
+            file.writelines(traceback.format_exception(error))
+        return self.say("mistake", error=repr(error), log=str(log))
+
+    def action_command_palette(self) -> None:
+        """Open the palette in our words."""
+        from textual.command import CommandPalette  # noqa: PLC0415 (only when asked for)
+
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=self.say("palette.placeholder"), id="--command-palette"))
+
+    def open_path(self, path: Path) -> None:
+        """Open a table file, or say what is wrong with it."""
+        self._open(lambda: self.shelf.open(path), str(path))
+
+    def open_example(self, name: str) -> None:
+        """Open a copy of a shipped table."""
+        self._open(lambda: self.shelf.open_example(name), name)
+
+    def begin(self, game_id: str, table: Any) -> None:
+        """Open the table of a new game in place of the setup."""
+        self._show_table(self.shelf.start(game_id, table))
+
+    def _show_table(self, session: Session) -> None:
+        from companion.screens.table import TableScreen  # noqa: PLC0415 (loads the game)
+
+        self._table = TableScreen(session, self.words)
+        self.show_alone(self._table)
+
+    def _open(self, opening: Callable[[], Session], source: str) -> None:
+        from scoring.errors import MalformedTableError  # noqa: PLC0415 (the shelf opens quicker without it)
+
+        try:
+            session = opening()
+        except MalformedTableError as error:
+            self.show_problems(error, source)
+        except OSError as error:
+            why = error.strerror or str(error)
+            self._refuse(source, [self.say("unreadable", file=source, why=why)])
+        else:
+            self._show_table(session)
+
+    def show_problems(self, error: MalformedTableError, source: str) -> None:
+        """Show everything that keeps a file from becoming a table."""
+        from companion.present.problems import report  # noqa: PLC0415 (only when something is wrong)
+
+        self._refuse(source, report(error.problems, self.words, source))
+
+    def _refuse(self, source: str, problems: list[str]) -> None:
+        from companion.screens.conflict import ProblemsScreen  # noqa: PLC0415 (only when something is wrong)
+
+        if len(self.screen_stack) == 1:
+            self.show_shelf()
+        self.push_screen(ProblemsScreen(self.words, source, problems))
+
+    def show_rule(self, of_game: Game, rule: str) -> None:
+        """Show a rule, at an open table with the readings chosen there."""
+        from companion.screens.rule import RuleScreen  # noqa: PLC0415 (only when asked for)
+
+        if self._open_table:
+            self._open_table.open_rule(rule)
+        else:
+            self.push_screen(RuleScreen(of_game, rule, self.words))
+
+    @property
+    def _open_table(self) -> TableScreen | None:
+        """The table that is open, whatever lies over it."""
+        return self._table if self._table in self.screen_stack else None
+
+    def on_app_focus(self) -> None:
+        """Notice what others did to the file while the players were elsewhere."""
+        if self._open_table:
+            self._open_table.look()
+
+    def leave_table(self, screen: TableScreen) -> None:
+        """Put a game back on the shelf."""
+        if self._put_away(screen):
+            self.show_shelf()
+
+    async def action_quit(self) -> None:
+        """Leave, with what could not be saved tried once more."""
+        if self._open_table is None or self._put_away(self._open_table):
+            self.exit(0)
+
+    def _put_away(self, screen: TableScreen) -> bool:
+        """Save a game and remember it; what cannot be saved is left only when asked a second time."""
+        from companion.session import ChangedByOthersError  # noqa: PLC0415 (the shelf opens quicker without it)
+
+        session = screen.session
+        if session.untouched:
+            return True
+        try:
+            session.save()
+        except ChangedByOthersError as error:
+            screen.ask_whose(error.theirs)
+            return False
+        if session.saved:
+            self.shelf.note(session)
+        elif not self._warned:
+            self._warned = True
+            self.notify(self.say("leave-unsaved"), severity="warning", markup=False)
+            return False
+        return True
+
+
+def run(path: Path | None = None, language: str = "en") -> int:
+    """Run the app until the player leaves it; returns the exit code."""
+    app = CompanionApp(path, language)
+    result = app.run()
+    app.shelf.journal.close()
+    return app.return_code or result or 0

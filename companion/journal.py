@@ -1,0 +1,151 @@
+"""The undo journal and the list of games opened, in SQLite: an index that may be thrown away at any time."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+Answer = TypeVar("Answer")
+
+KEPT: Final = 500
+"""Steps kept for one game."""
+
+SCHEMA: Final = """
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = OFF;
+CREATE TABLE IF NOT EXISTS steps (path TEXT, number INTEGER, state TEXT, PRIMARY KEY (path, number));
+CREATE TABLE IF NOT EXISTS present (path TEXT PRIMARY KEY, number INTEGER);
+CREATE TABLE IF NOT EXISTS games (path TEXT PRIMARY KEY, players TEXT, played TEXT, winners TEXT, opened TEXT);
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game opened before: where it lies, who played and won, when it was played and last opened (ISO dates)."""
+
+    path: Path
+    players: tuple[str, ...]
+    played: str
+    winners: tuple[str, ...]
+    opened: str
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, date | datetime | time):
+        return {"": value.isoformat()}
+    raise TypeError(type(value))
+
+
+def _rich(value: dict[str, Any]) -> Any:
+    return date.fromisoformat(value[""]) if value.keys() == {""} else value
+
+
+class Journal:
+    """One SQLite file. Any trouble with it switches it off and is kept in `trouble`: it never stops the app."""
+
+    def __init__(self, file: Path) -> None:
+        """Open or create the file."""
+        self.trouble: str | None = None
+        self._database: sqlite3.Connection | None = None
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            self._database = sqlite3.connect(file, isolation_level=None, timeout=0.2)
+        except (sqlite3.Error, OSError) as error:
+            self.trouble = str(error)
+        self._ask(lambda database: database.executescript(SCHEMA), None)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+
+    def _ask(self, work: Callable[[sqlite3.Connection], Answer], nothing: Answer) -> Answer:
+        """Return what the work finds, or nothing where the journal is off or fails now."""
+        if self._database is not None:
+            try:
+                return work(self._database)
+            except (sqlite3.Error, OSError, ValueError, KeyError) as error:
+                self.trouble = str(error)
+                self.close()
+        return nothing
+
+    def _within(self, work: Callable[[sqlite3.Connection], object]) -> None:
+        """Do all of the work, or none."""
+
+        def at_once(database: sqlite3.Connection) -> None:
+            database.execute("BEGIN")
+            work(database)
+            database.execute("COMMIT")
+
+        self._ask(at_once, None)
+
+    def steps(self, path: Path) -> tuple[list[dict[str, Any]], int]:
+        """Return the states of a game, oldest first, and the number of the present one."""
+
+        def read(database: sqlite3.Connection) -> tuple[list[dict[str, Any]], int]:
+            rows = database.execute(
+                "SELECT number, state FROM steps WHERE path = ? ORDER BY number", (str(path),)
+            ).fetchall()
+            present = database.execute("SELECT number FROM present WHERE path = ?", (str(path),)).fetchone()
+            numbers = [number for number, _ in rows]
+            states = [json.loads(state, object_hook=_rich) for _, state in rows]
+            return (states, numbers.index(present[0])) if present else ([], 0)
+
+        nothing: tuple[list[dict[str, Any]], int] = ([], 0)
+        return self._ask(read, nothing)
+
+    def add(self, path: Path, state: dict[str, Any]) -> None:
+        """Add a state after the present one, forgetting what had been undone."""
+        text = json.dumps(state, default=_plain, ensure_ascii=False)
+
+        def work(database: sqlite3.Connection) -> None:
+            row = database.execute("SELECT number FROM present WHERE path = ?", (str(path),)).fetchone()
+            number = row[0] + 1 if row else 0
+            database.execute("DELETE FROM steps WHERE path = ? AND number >= ?", (str(path), number))
+            database.execute("DELETE FROM steps WHERE path = ? AND number <= ?", (str(path), number - KEPT))
+            database.execute("INSERT INTO steps VALUES (?, ?, ?)", (str(path), number, text))
+            database.execute("INSERT OR REPLACE INTO present VALUES (?, ?)", (str(path), number))
+
+        self._within(work)
+
+    def move(self, path: Path, by: int) -> None:
+        """Move the present state back (below 0) or forth."""
+        self._within(
+            lambda database: database.execute("UPDATE present SET number = number + ? WHERE path = ?", (by, str(path)))
+        )
+
+    def forget(self, path: Path) -> None:
+        """Forget the steps of a game that was there before under this path."""
+
+        def work(database: sqlite3.Connection) -> None:
+            database.execute("DELETE FROM steps WHERE path = ?", (str(path),))
+            database.execute("DELETE FROM present WHERE path = ?", (str(path),))
+
+        self._within(work)
+
+    def note(self, entry: Entry) -> None:
+        """Remember a game as opened, or remember it anew."""
+        row = (str(entry.path), _list(entry.players), entry.played, _list(entry.winners), entry.opened)
+        self._within(lambda database: database.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)", row))
+
+    def games(self) -> list[Entry]:
+        """Return the games opened before, the latest first."""
+
+        def read(database: sqlite3.Connection) -> list[Entry]:
+            rows = database.execute("SELECT * FROM games ORDER BY opened DESC").fetchall()
+            return [
+                Entry(Path(path), tuple(json.loads(players)), played, tuple(json.loads(winners)), opened)
+                for path, players, played, winners, opened in rows
+            ]
+
+        return self._ask(read, [])
+
+
+def _list(words: Iterable[str]) -> str:
+    return json.dumps([*words], ensure_ascii=False)

@@ -1,0 +1,94 @@
+"""An app that deals with keys one by one, and goes on after a mistake of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from contextlib import ExitStack, suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.text import Text
+from textual import events
+from textual.app import App
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+PATIENCE: Final = 0.2
+"""Seconds a key may take before the next one is sent on regardless."""
+
+
+class PatientApp(App[int], inherit_bindings=False):
+    """The surroundings of an app, nothing of what it does."""
+
+    def __init__(self) -> None:
+        """Begin with nothing typed and nothing gone wrong."""
+        super().__init__()
+        self.mistakes: list[Exception] = []
+        self._ahead: deque[events.Key] = deque()
+        self._delivery: asyncio.Task[None] | None = None
+
+    def sorry(self, error: Exception) -> str:
+        """Say a mistake of ours in a sentence."""
+        raise NotImplementedError
+
+    async def on_event(self, event: events.Event) -> None:
+        """Send a key on only when the one before has done all it does, and draw what it did in one go.
+
+        Keys typed ahead, or arriving together over a slow line, would otherwise go to the part that had the focus
+        when the first of them came.
+        """
+        if not isinstance(event, events.Key) or event.is_forwarded:
+            await super().on_event(event)
+        elif self._delivery is not None:
+            self._ahead.append(event)
+        else:
+            await self._send(event)
+
+    async def _send(self, key: events.Key) -> None:
+        """Send a key to the focused part; nothing is drawn until it has settled."""
+        target = self.screen.focused or self.screen
+        batch = ExitStack()
+        batch.enter_context(self.batch_update())
+        await super().on_event(key)
+        self._delivery = asyncio.create_task(self._deliver(target, batch))
+
+    async def _deliver(self, target: Widget, batch: ExitStack) -> None:
+        """Wait for the key sent to a part, then send on what was typed meanwhile."""
+        with batch, suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await self._settled(target)
+        self.screen.check_idle()
+        if self._ahead:
+            await self._send(self._ahead.popleft())
+        else:
+            self._delivery = None
+
+    async def _settled(self, target: Widget) -> None:
+        """Wait until a part and all around it have dealt with a key, and with the messages it led to."""
+        for start in (target, target, self.screen):
+            for node in start.ancestors_with_self:
+                if node.is_running:
+                    done = asyncio.Event()
+                    node.call_later(done.set)
+                    await done.wait()
+
+    async def run_action(self, *args: Any, **kwargs: Any) -> bool:
+        """Run what a key or command asks for; a mistake of ours ends in a notice, and the app goes on."""
+        try:
+            return await super().run_action(*args, **kwargs)
+        except Exception as error:  # noqa: BLE001 (whatever it is, the players go on)
+            self.mistaken(error)
+            return True
+
+    def mistaken(self, error: Exception) -> None:
+        """Tell of a mistake of ours in a sentence, and keep the rest for whoever mends it."""
+        self.mistakes.append(error)
+        self.notify(self.sorry(error), severity="error", markup=False, timeout=15)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End with a sentence where going on is impossible; never with a traceback."""
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        self.exit(return_code=1, message=Text(self.sorry(error)))

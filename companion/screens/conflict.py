@@ -1,0 +1,64 @@
+"""Questions with a few answers: whose version of a file stands, and what is wrong with a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.screens.base import Modal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.app import ComposeResult
+
+    from scoring.phrasebook import Phrasebook
+
+
+class ConflictScreen(Modal):
+    """The file was changed by somebody else: `theirs` or `mine`; escape decides later."""
+
+    help_topic = "conflict"
+
+    def __init__(self, words: Phrasebook, path: Path) -> None:
+        """Ask about this file."""
+        super().__init__(words)
+        self.path = path
+
+    def body(self) -> ComposeResult:
+        """Say what happened and what either answer does."""
+        with Vertical(classes="window"):
+            yield Static(self.say("conflict.title"), classes="title", markup=False)
+            yield Static(self.say("conflict.text", file=self.path.name), markup=False)
+            yield OptionList(
+                Option(self.say("conflict.theirs"), id="theirs"),
+                Option(self.say("conflict.mine", file=self.path.with_suffix(".theirs.toml").name), id="mine"),
+                markup=False,
+            )
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer."""
+        self.dismiss(event.option_id)
+
+
+class ProblemsScreen(Modal):
+    """Everything that keeps a file from becoming a table."""
+
+    help_topic = "problems"
+
+    def __init__(self, words: Phrasebook, source: str, problems: list[str]) -> None:
+        """Show these lines about this file."""
+        super().__init__(words)
+        self.source = source
+        self.problems = problems
+
+    def body(self) -> ComposeResult:
+        """List the problems."""
+        with Vertical(classes="window"):
+            yield Static(self.say("problems.title", file=self.source), classes="title", markup=False)
+            with VerticalScroll(id="problems"):
+                yield Static("\n".join(self.problems), markup=False)
+            yield Static(self.say("problems.hint"), classes="hint", markup=False)

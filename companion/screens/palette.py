@@ -1,0 +1,69 @@
+"""The command palette: everything the app can do, found by words."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from companion.screens.table import TableScreen
+from scoring.games import game, game_ids
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+Command = tuple[str, str, "Callable[[], Any]"]
+
+
+class Commands(Provider):
+    """Keys of the screen, players, rules, examples and themes, as far as they apply now."""
+
+    def _commands(self) -> Iterator[Command]:
+        yield from self._keys()
+        if isinstance(self.screen, TableScreen):
+            for seat, player in enumerate(self.screen.table.players):
+                yield self._say("palette.player", name=player.name), "", partial(self.screen.choose_player, seat)
+        yield from self._rules()
+        app: Any = self.app
+        for name, title in app.shelf.examples():
+            yield self._say("palette.example", name=title), "", partial(app.open_example, name)
+        for theme in sorted(app.available_themes):
+            yield self._say("palette.theme", name=theme), "", partial(setattr, app, "theme", theme)
+
+    def _say(self, key: str, **facts: str) -> str:
+        app: Any = self.app
+        return str(app.say(key, **facts))
+
+    def _keys(self) -> Iterator[Command]:
+        seen = set()
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            if binding.description and binding.description not in seen and binding.action != "command_palette":
+                seen.add(binding.description)
+                key = self.app.get_key_display(binding)
+                yield binding.description, key, partial(self.app.run_action, binding.action, active.node)
+
+    def _rules(self) -> Iterator[Command]:
+        app: Any = self.app
+        for game_id in game_ids():
+            of_game = game(game_id)
+            book = of_game.rulebook(app.words.language)
+            for rule_id in of_game.rules:
+                if rule_id in book.rules:
+                    words = book.rules[rule_id]
+                    title = self._say("palette.rule", title=words["title"])
+                    yield title, ", ".join(words.get("words", ())), partial(app.show_rule, of_game, rule_id)
+
+    async def discover(self) -> Hits:
+        """Offer what the screen can do before anything is typed."""
+        for title, about, run in self._commands():
+            yield DiscoveryHit(title, run, help=about or None)
+
+    async def search(self, query: str) -> Hits:
+        """Offer what fits the words typed, in a title or in a rule's own words."""
+        matcher = self.matcher(query)
+        for title, about, run in self._commands():
+            score = max(matcher.match(title), 0.8 * matcher.match(about) if about else 0)
+            if score > 0:
+                yield Hit(score, matcher.highlight(title), run, help=about or None)

@@ -1,0 +1,111 @@
+"""A screen with an open file: changes are saved at once, steps go back and forth, trouble with the file is shown."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.widgets import Static
+
+from companion.screens.base import Editing, WordedScreen
+from companion.session import ChangedByOthersError, Session
+from companion.widgets.spoken import Change
+from scoring.errors import MalformedTableError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scoring.games.museum.table import Table
+    from scoring.phrasebook import Phrasebook
+
+
+class SavingScreen(Editing, WordedScreen):
+    """Holds a session; `show` draws what it holds."""
+
+    def __init__(self, session: Session, words: Phrasebook) -> None:
+        """Take an open table."""
+        super().__init__(words)
+        self.session = session
+        self.seat = 0
+        self._asking = False
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        table: Table = self.session.table
+        return table
+
+    def show(self) -> None:
+        """Show the table as it is now."""
+        raise NotImplementedError
+
+    def change(self, change: Change) -> None:
+        """Apply a change, save it, show it."""
+        self._guarded(lambda: self.session.apply(change(self.table, self.seat)))
+
+    def _guarded(self, step: Callable[[], object]) -> None:
+        try:
+            step()
+        except ChangedByOthersError as error:
+            self.ask_whose(error.theirs)
+        self.show()
+
+    def ask_whose(self, theirs: bytes) -> None:
+        """Ask whose version of the file shall stand."""
+        from companion.screens.conflict import ConflictScreen  # noqa: PLC0415 (only when it happens)
+
+        if self._asking:
+            return
+        self._asking = True
+        self.app.push_screen(ConflictScreen(self.words, self.session.path), partial(self._settle, theirs))
+
+    def _settle(self, theirs: bytes, whose: str | None) -> None:
+        self._asking = False
+        if whose == "theirs":
+            try:
+                self.session.take_theirs(theirs)
+            except MalformedTableError as error:
+                self.app.show_problems(error, str(self.session.path))  # type: ignore[attr-defined]
+        elif whose == "mine":
+            self._guarded(lambda: self._keep_mine(theirs))
+        self.show()
+
+    def _keep_mine(self, theirs: bytes) -> None:
+        beside = self.session.keep_mine(theirs)
+        self.notify(self.say("theirs-kept", path=str(beside)), markup=False)
+
+    def look(self) -> None:
+        """Notice whether the file was changed by somebody else."""
+        try:
+            self.session.look()
+        except ChangedByOthersError as error:
+            self.ask_whose(error.theirs)
+        except OSError:
+            return  # the next save will say so
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        self._travel(undo=True)
+
+    def action_redo(self) -> None:
+        """Make a change taken back again."""
+        self._travel(undo=False)
+
+    def _travel(self, *, undo: bool) -> None:
+        def go() -> None:
+            if not (self.session.undo() if undo else self.session.redo()):
+                self.notify(self.say("nothing-to-undo" if undo else "nothing-to-redo"), timeout=2)
+
+        self._guarded(go)
+
+    def action_save(self) -> None:
+        """Try to save again."""
+        self._guarded(self.session.save)
+
+    def show_banner(self) -> None:
+        """Show why the file could not be saved, until it can."""
+        trouble = self.session.trouble
+        banner = self.query_one("#banner", Static)
+        banner.display = trouble is not None
+        if trouble:
+            banner.update(self.say("save-failed", path=str(self.session.path), why=trouble.strerror or str(trouble)))

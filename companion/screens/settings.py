@@ -1,0 +1,142 @@
+"""The settings of a table: players, edition, board and its bonuses, readings of the rules."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+from companion.screens.base import Editing, Modal
+from companion.widgets.choice import Choice
+from companion.widgets.field import Field, NumberField
+from companion.widgets.seats import PlayedField, SeatsField
+from companion.widgets.spoken import Change
+from scoring.games.museum import edit
+from scoring.games.museum.table import Table
+from scoring.rulebook import EDITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import ComposeResult
+
+    from companion.screens.table import TableScreen
+    from scoring.games.museum.board import Board
+    from scoring.rulebook import Ruling
+
+BONUSES: Final = ("gallery_bonus", "museum_bonus", "both_bonus")
+DEFAULT: Final = "default"
+
+
+def _bonus(table: Table, seat: int, bonus: str) -> int | None:
+    points: int | None = getattr(table.board_of(table.players[seat]), bonus)
+    return points
+
+
+def _set_bonus(table: Table, seat: int, points: int | None, bonus: str) -> Table:
+    return edit.set_bonus(table, table.board_of(table.players[seat]).name, bonus, points)
+
+
+class SettingsScreen(Editing, Modal):
+    """Changes go to the table screen at once, each a step of its own."""
+
+    help_topic = "settings"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f3", "plan", "key.plan"),
+        Binding("f10", "close", "key.close", show=False),
+    ]
+
+    def __init__(self, below: TableScreen) -> None:
+        """Change the table of this screen."""
+        super().__init__(below.words)
+        self.below = below
+
+    def body(self) -> ComposeResult:
+        """Make the form."""
+        words, table = self.words, self.below.table
+        editions = {edition: words.name(f"edition.{edition}") for edition in EDITIONS}
+        over = {"yes": self.say("settings.over"), "no": self.say("settings.playing")}
+        with Vertical(classes="window tall"):
+            yield Static(self.say("settings.title"), classes="title", markup=False)
+            with VerticalScroll(id="settings"):
+                yield SeatsField(words)
+                yield Choice(words, self.say("setup.edition"), editions, table.edition, id="edition", topic="edition")
+                yield Choice(words, self.say("settings.state"), over, "yes" if table.over else "no", id="over")
+                yield PlayedField(words)
+                yield Static("", id="board-name", classes="hint", markup=False)
+                for bonus in BONUSES:
+                    topic = bonus.replace("_", "-")
+                    yield NumberField(words, topic, partial(_bonus, bonus=bonus), partial(_set_bonus, bonus=bonus))
+                yield Static(self.say("settings.rulings"), classes="title", markup=False)
+                yield from self._rulings()
+
+    def _rulings(self) -> Iterator[Choice]:
+        book = self.below.session.game.rulebook(self.words.language)
+        for ruling in self.below.session.game.rulings.values():
+            if not ruling.scoring or ruling.expansion or len(ruling.readings) < 2:  # noqa: PLR2004 (a choice of one)
+                continue
+            wordings = book.rulings[ruling.id]["readings"]
+            yield Choice(
+                self.words,
+                f"{book.rulings[ruling.id]['question']}\n",
+                self._readings(ruling, wordings),
+                self.below.table.rulings.get(ruling.id, DEFAULT),
+                id=f"ruling-{ruling.id}",
+                topic="ruling",
+            )
+
+    def _readings(self, ruling: Ruling, wordings: dict[str, str]) -> dict[str, str]:
+        usual = ruling.reading_in(self.below.table.edition)
+        default = self.say("settings.default", value=usual, text=wordings[usual])
+        others = {one.value: f"{one.value}: {wordings[one.value]}" for one in ruling.readings}
+        return {DEFAULT: default, **others}
+
+    def on_mount(self) -> None:
+        """Begin with the players."""
+        self._show()
+        self.query_one(SeatsField).focus()
+
+    def _show(self) -> None:
+        table, seat = self.below.table, self.below.seat
+        for field in self.query(Field):
+            field.show(table, seat)
+        board = table.board_of(table.players[seat])
+        self.query_one("#board-name", Static).update(
+            self.say("settings.board", name=board.name, width=board.width, height=board.height)
+        )
+
+    def change(self, change: Change) -> None:
+        """Change the table, and show it here and below."""
+        self.below.change(change)
+        self._show()
+
+    @on(Choice.Changed)
+    def chosen(self, event: Choice.Changed) -> None:
+        """Take another answer."""
+        which = event.choice.id or ""
+        if which == "edition":
+            self.change(lambda table, _: edit.set_edition(table, event.value))
+        elif which == "over":
+            self.change(lambda table, _: edit.set_over(table, over=event.value == "yes"))
+        else:
+            reading = None if event.value == DEFAULT else event.value
+            self.change(lambda table, _: edit.set_reading(table, which.removeprefix("ruling-"), reading))
+
+    def action_plan(self) -> None:
+        """Draw the board anew."""
+        from companion.screens.plan import PlanScreen  # noqa: PLC0415 (only when asked for)
+
+        table, seat = self.below.table, self.below.seat
+        self.app.push_screen(PlanScreen(self.words, table.board_of(table.players[seat])), self._planned)
+
+    def _planned(self, board: Board | None) -> None:
+        if board is None:
+            return
+        try:
+            self.change(lambda table, seat: edit.play_on(table, seat, board))
+        except edit.NoRoomError:
+            self.notify(self.say("plan.no-room"), severity="warning", markup=False)

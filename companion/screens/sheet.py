@@ -1,0 +1,107 @@
+"""All players side by side, as on a paper score sheet, with the standing and its reason; to copy or save."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
+from textual.widgets import Footer, Static
+
+from companion.screens.base import COMMON, WordedScreen
+from companion.session import write_file
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from textual.app import ComposeResult
+
+    from companion.session import Session
+    from scoring.phrasebook import Phrasebook
+
+ENDINGS = {"text": "txt", "md": "md", "svg": "svg", "json": "json"}
+
+
+class SheetScreen(WordedScreen):
+    """The end of the game on one page."""
+
+    help_topic = "sheet"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *COMMON,
+        Binding("escape,f9,q", "close", "key.close"),
+        Binding("c", "copy", "key.copy"),
+        Binding("t", "save('text')", "key.save-text"),
+        Binding("m", "save('md')", "key.save-md"),
+        Binding("v", "save('svg')", "key.save-svg"),
+        Binding("n", "save('json')", "key.save-json"),
+        Binding("b", "blank", "key.save-blank"),
+        Binding("down,j", "scroll(0, 1)", "key.down", show=False),
+        Binding("up,k", "scroll(0, -1)", "key.up", show=False),
+        Binding("left,h", "scroll(-4, 0)", "key.left", show=False),
+        Binding("right,l", "scroll(4, 0)", "key.right", show=False),
+    ]
+
+    def __init__(self, session: Session, words: Phrasebook) -> None:
+        """Show the score of an open table."""
+        super().__init__(words)
+        self.session = session
+
+    def body(self) -> ComposeResult:
+        """Show everything on one page that scrolls."""
+        from companion.present import terminal  # noqa: PLC0415 (only when asked for)
+
+        review = self.session.review
+        yield Static(terminal.heading(review, self.words), classes="title")
+        with ScrollableContainer(id="sheet"):
+            yield Static(terminal.score_sheet(review, self.words), id="grid")
+            for part in (*terminal.standing(review, self.words), *terminal.remarks(review, self.words)):
+                yield Static(_plain(part), classes="remark")
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Let the arrows scroll."""
+        self.query_one("#sheet").can_focus = False
+
+    def action_scroll(self, right: int, down: int) -> None:
+        """Scroll."""
+        self.query_one("#sheet", ScrollableContainer).scroll_relative(x=right, y=down, animate=False)
+
+    def action_copy(self) -> None:
+        """Copy the result as text."""
+        self.app.copy_to_clipboard(self._export("text"))
+        self.notify(self.say("copied"))
+
+    def _export(self, to: str) -> str:
+        from companion.present.export import EXPORTS  # noqa: PLC0415 (only when asked for)
+
+        return EXPORTS[to](self.session.review, self.words)
+
+    def action_save(self, to: str) -> None:
+        """Save the result beside the table's file."""
+        self._write(self.session.path.with_suffix(f".{ENDINGS[to]}"), self._export(to))
+
+    def action_blank(self) -> None:
+        """Save a blank score sheet to print."""
+        from companion.present.sheet import blank  # noqa: PLC0415 (only when asked for)
+
+        self._write(self.session.path.with_name(self.say("blank-name")), blank(self.session.game, self.words))
+
+    def _write(self, path: Path, text: str) -> None:
+        try:
+            write_file(path, text.encode())
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.notify(self.say("save-failed", path=str(path), why=why), severity="error", markup=False)
+            return
+        self.notify(self.say("written", path=str(path)), markup=False)
+
+    def action_close(self) -> None:
+        """Go back to the table."""
+        self.dismiss()
+
+
+def _plain(part: RenderableType) -> Text:
+    """Return a remark in the theme's own colours, its heading in bold."""
+    words = str(part)
+    return Text.assemble((words.partition("\n")[0], "bold"), "".join(words.partition("\n")[1:]))

@@ -1,0 +1,177 @@
+"""The shelf: begin a game, go on with one, look at an example."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.suggester import Suggester
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.screens.base import COMMON, Modal, WordedScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import ComposeResult
+
+    from companion.shelf import Shelf
+    from scoring.phrasebook import Phrasebook
+
+
+class ShelfScreen(WordedScreen):
+    """A list of everything that can be opened."""
+
+    help_topic = "shelf"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *COMMON,
+        Binding("n", "new", "key.new"),
+        Binding("o", "open", "key.open"),
+        Binding("j", "down(1)", "key.down", show=False),
+        Binding("k", "down(-1)", "key.up", show=False),
+    ]
+
+    def __init__(self, shelf: Shelf, words: Phrasebook) -> None:
+        """Show this shelf."""
+        super().__init__(words)
+        self.shelf = shelf
+
+    def body(self) -> ComposeResult:
+        """Make the list."""
+        yield Static(self.say("shelf.title"), classes="title", markup=False)
+        yield OptionList(id="shelf", markup=False)
+        yield Static(self.say("shelf.folder", path=str(self.shelf.places.tables)), id="status", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_screen_resume(self) -> None:
+        """Show what is on the shelf by now, unless another screen takes its place at once."""
+        if not self.is_current:
+            return
+        games = self.query_one("#shelf", OptionList)
+        games.clear_options()
+        games.add_options(self._options())
+        games.highlighted = 0
+        games.focus()
+        self.call_after_refresh(self._add_examples)
+
+    def _add_examples(self) -> None:
+        """Add the examples when the rest can be seen: they load the games."""
+        if not self.is_current:
+            return
+        games = self.query_one("#shelf", OptionList)
+        games.add_option(Option(self.say("shelf.examples"), disabled=True))
+        games.add_options(Option(f"  {title}", id=f"example-{name}") for name, title in self.shelf.examples())
+
+    def _options(self) -> Iterator[Option | None]:
+        yield Option(self.say("shelf.new"), id="new")
+        yield Option(self.say("shelf.open"), id="open")
+        recent = self.shelf.recent()
+        if recent:
+            yield Option(self.say("shelf.recent"), disabled=True)
+        for n, entry in enumerate(recent):
+            names = self.words.join(entry.players)
+            winners = self.words.join(entry.winners) if entry.winners else self.say("shelf.nobody")
+            day = entry.played or entry.opened[:10]
+            facts = {"names": names, "winners": winners, "day": day, "opened": entry.opened[:16].replace("T", " ")}
+            yield Option("  " + self.say("shelf.game", **facts), id=f"recent-{n}")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open what was chosen."""
+        what, _, which = (event.option_id or "").partition("-")
+        if what == "new":
+            self.action_new()
+        elif what == "open":
+            self.action_open()
+        elif what == "recent":
+            self.app.open_path(self.shelf.recent()[int(which)].path)  # type: ignore[attr-defined]
+        elif what == "example":
+            self.app.open_example(which)  # type: ignore[attr-defined]
+
+    def action_new(self) -> None:
+        """Begin a new game."""
+        from companion.screens.setup import SetupScreen  # noqa: PLC0415 (only when asked for)
+
+        self.app.push_screen(SetupScreen(self.app.words))  # type: ignore[attr-defined]
+
+    def action_open(self) -> None:
+        """Open a file by its path."""
+        self.app.push_screen(OpenScreen(self.words), self._opened)
+
+    def _opened(self, path: Path | None) -> None:
+        if path:
+            self.app.open_path(path)  # type: ignore[attr-defined]
+
+    def action_down(self, by: int) -> None:
+        """Move in the list."""
+        games = self.query_one("#shelf", OptionList)
+        games.action_cursor_down() if by > 0 else games.action_cursor_up()
+
+
+def completions(typed: str) -> list[str]:
+    """Return the folders and table files a typed path may mean."""
+    folder, _, stem = typed.rpartition("/")
+    where = Path(f"{folder}/" if "/" in typed else ".").expanduser()
+    try:
+        found = sorted(where.iterdir())
+    except OSError:
+        return []
+    wanted = (one for one in found if one.name.startswith(stem) and (stem or not one.name.startswith(".")))
+    prefix = f"{folder}/" if "/" in typed else ""
+    names = (f"{one.name}/" if one.is_dir() else one.name for one in wanted)
+    return [f"{prefix}{name}" for name in names if name.endswith(("/", ".toml"))]
+
+
+def common_start(words: list[str]) -> str:
+    """Return what all words begin with.
+
+    >>> common_start(["games/a1.toml", "games/a2.toml"])
+    'games/a'
+    """
+    shortest = min(words, key=len, default="")
+    return next(
+        (shortest[:n] for n in range(len(shortest), 0, -1) if all(word.startswith(shortest[:n]) for word in words)), ""
+    )
+
+
+class PathSuggester(Suggester):
+    """Suggests the first path that fits."""
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """Return the suggestion."""
+        return next(iter(completions(value)), None) if value else None
+
+
+class PathInput(Input):
+    """A path; Tab completes it."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Complete the path as far as it is clear."""
+        if event.key == "tab":
+            event.stop()
+            event.prevent_default()
+            found = completions(self.value)
+            self.value = common_start(found) or self.value
+            self.cursor_position = len(self.value)
+            self.screen.query_one("#found", Static).update("  ".join(one.split("/")[-1] or one for one in found[:40]))
+
+
+class OpenScreen(Modal):
+    """Asks for the path of a table file."""
+
+    help_topic = "open"
+
+    def body(self) -> ComposeResult:
+        """Show the line and what it may become."""
+        with Vertical(classes="window small"):
+            yield Static(self.say("open.title"), classes="title", markup=False)
+            yield PathInput(id="path", suggester=PathSuggester(case_sensitive=True))
+            yield Static("", id="found", classes="hint", markup=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the path."""
+        if event.value.strip():
+            self.dismiss(Path(event.value.strip()).expanduser())

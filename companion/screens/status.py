@@ -1,0 +1,37 @@
+"""The status line of a table: what the focused part is about, in one sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.phrase import Name
+
+if TYPE_CHECKING:
+    from companion.session import Session
+    from companion.widgets.account import Account
+    from companion.widgets.account_rows import Row
+    from companion.widgets.museum import MuseumBoard
+    from companion.widgets.spoken import Tongue
+
+
+def about_row(row: Row, session: Session, say: Tongue) -> str:
+    """Name the rule behind a row of the account, and where it is printed."""
+    rule = session.game.rules.get(row.rule or "")
+    if rule is None:
+        return say("about.question") if row.kind == "question" else row.text
+    source = rule.sources[0]
+    title = session.game.rulebook(say.words.language).rules[rule.id]["title"]
+    return say("about.rule", title=title, book=source.book, section=source.section, edition=source.edition)
+
+
+def about_place(board: MuseumBoard, account: Account, say: Tongue) -> str:
+    """Name what lies under the cursor and the lines it earns in."""
+    place = board.board.places[board.cursor]
+    card = board.museum[board.cursor]
+    if card is None:
+        gallery = board.board.gallery >> board.cursor & 1
+        return say("about.gallery-space" if gallery else "about.space", place=place)
+    value = say("unknown-value") if card.value is None else card.value
+    what = say("about.card", place=place, civilisation=Name(card.civilisation), domain=Name(card.domain), value=value)
+    earns = ", ".join(f"{row.text} {row.points}" for row in account.lines_at(place))
+    return say("about.earns", what=what, lines=earns) if earns else say("about.earns-not", what=what)

@@ -1,0 +1,194 @@
+"""One open table: its file, its score, and every step back. Knows nothing of screens."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from scoring import tablefile
+
+if TYPE_CHECKING:
+    from companion.journal import Journal
+    from scoring.game import Game
+    from scoring.review import Review
+
+
+class ChangedByOthersError(Exception):
+    """Raised instead of saving over a file that somebody else has changed; holds what the file says now."""
+
+    def __init__(self, theirs: bytes) -> None:
+        """Keep their version."""
+        super().__init__()
+        self.theirs = theirs
+
+
+def read_file(path: Path) -> bytes:
+    """Return the content of a file, of a large one the beginning, which is refused as too large; raises OSError."""
+    with path.open("rb") as file:
+        return file.read(tablefile.LARGEST_FILE + 1)
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Replace a file in one step, so that it is whole at any moment; raises OSError."""
+    target = path.resolve()
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        if target.exists():
+            shutil.copymode(target, name)
+        else:
+            Path(name).chmod(0o644)
+        os.replace(name, target)  # noqa: PTH105 (one name for the call that tests make fail)
+    except OSError:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+class Session:
+    """A table and its file. `trouble` is why the last save failed; everything stays in memory and in the journal."""
+
+    def __init__(self, path: Path, content: bytes, journal: Journal, *, saved: bool) -> None:
+        """Take the content of a table file; `saved` says that it is on disk. Raises MalformedTableError."""
+        self.path = path
+        self.trouble: OSError | None = None
+        self._changed = False
+        self._journal = journal
+        self._text = tablefile.decode(content)
+        self._seen = content if saved else None
+        self.game: Game
+        self.game, self.table = tablefile.read(self._text)
+        self._data = self.game.write(self.table)
+        self.review: Review = self.game.review(self.table)
+        self._steps: list[Any] = []
+        self._now = 0
+        self._resume()
+
+    @classmethod
+    def open(cls, path: Path, journal: Journal) -> Session:
+        """Open a file; raises OSError or MalformedTableError."""
+        path = path.absolute()
+        return cls(path, read_file(path), journal, saved=True)
+
+    def _resume(self) -> None:
+        """Go on where the journal stopped; a file that says otherwise wins and becomes one more step."""
+        self._steps, self._now = self._journal.steps(self.path)
+        if not self._steps or self._steps[self._now] != self._data:
+            self._add(self._data)
+        self._steps[self._now] = self.table
+
+    def _add(self, data: dict[str, Any]) -> None:
+        del self._steps[self._now + 1 :]
+        self._steps.append(self.table)
+        self._now = len(self._steps) - 1
+        self._journal.add(self.path, data)
+
+    @property
+    def journal_trouble(self) -> str | None:
+        """Why steps are not remembered beyond this session, None when they are."""
+        return self._journal.trouble
+
+    @property
+    def saved(self) -> bool:
+        """Whether the file holds what is shown."""
+        return self.trouble is None and self._seen is not None and not self._changed
+
+    @property
+    def untouched(self) -> bool:
+        """Whether this is a copy that has no file yet, because nothing was changed."""
+        return self._seen is None and not self._changed
+
+    def apply(self, table: Any) -> bool:
+        """Take a changed table as one more step and save it; False when nothing changed.
+
+        Raises ChangedByOthersError; the step is taken all the same.
+        """
+        if table == self.table:
+            return False
+        self._show(table)
+        self._add(self.game.write(table))
+        self.save()
+        return True
+
+    def _show(self, table: Any) -> None:
+        self._changed = True
+        self.review = self.game.review(table)
+        self.table = table
+
+    def undo(self) -> bool:
+        """Go one step back; False when there is none."""
+        return self._go(-1)
+
+    def redo(self) -> bool:
+        """Go one step forth again; False when there is none."""
+        return self._go(1)
+
+    def _go(self, by: int) -> bool:
+        there = self._now + by
+        if not 0 <= there < len(self._steps):
+            return False
+        if isinstance(self._steps[there], dict):
+            _, self._steps[there] = tablefile.read(tablefile.fresh(self._steps[there]))
+        self._show(self._steps[there])
+        self._now = there
+        self._journal.move(self.path, by)
+        self.save()
+        return True
+
+    def warm(self) -> None:
+        """Load what saving needs, so that the first change is as quick as the others."""
+        tablefile.rewrite(self._text, self._data, self._data)
+
+    def save(self) -> None:
+        """Write the file if it differs; a failure is kept in `trouble`. Raises ChangedByOthersError."""
+        try:
+            self.look()
+            data = self.game.write(self.table)
+            text = tablefile.rewrite(self._text, self._data, data) if data != self._data else self._text
+            content = text.encode()
+            if content != self._seen or not self.path.exists():
+                write_file(self.path, content)
+        except OSError as error:
+            self.trouble = error
+            return
+        self.trouble, self._changed = None, False
+        self._text, self._seen, self._data = text, content, data
+
+    def look(self) -> None:
+        """Raise ChangedByOthersError when the file is not as it was last read or written; OSError as it comes.
+
+        A file that has vanished counts as unchanged: the next save brings it back.
+        """
+        try:
+            found = read_file(self.path)
+        except FileNotFoundError:
+            return
+        if found != self._seen:
+            raise ChangedByOthersError(found)
+
+    def take_theirs(self, theirs: bytes) -> None:
+        """Show what somebody else wrote, as one more step that can be undone; raises MalformedTableError."""
+        text = tablefile.decode(theirs)
+        _, table = tablefile.read(text)
+        self._text, self._seen = text, theirs
+        self._data = self.game.write(table)
+        self._show(table)
+        self._add(self._data)
+        self.trouble, self._changed = None, False
+
+    def keep_mine(self, theirs: bytes) -> Path:
+        """Save over somebody else's version, which is kept beside; returns where. A failure is in `trouble`."""
+        beside = self.path.with_suffix(".theirs.toml")
+        try:
+            write_file(beside, theirs)
+        except OSError as error:
+            self.trouble = error
+            return beside
+        self._seen = theirs
+        self.save()
+        return beside

@@ -1,0 +1,123 @@
+"""The games on the shelf: files are the truth, the journal only remembers which were opened."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from platformdirs import user_data_path, user_documents_path
+
+from companion.journal import Entry, Journal
+
+if TYPE_CHECKING:
+    from companion.session import Session
+
+APP: Final = "museum-companion"
+DOUBLES: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where things lie: `tables` holds new games, `data` the journal."""
+
+    tables: Path
+    data: Path
+
+    @classmethod
+    def usual(cls) -> Places:
+        """Return the folders this system has for such things."""
+        data = user_data_path(APP)
+        documents = user_documents_path()
+        return cls(documents / APP if documents.is_dir() else data / "tables", data)
+
+
+class Shelf:
+    """New games, games opened before, and the shipped examples."""
+
+    def __init__(self, places: Places) -> None:
+        """Open the journal; without one the shelf is only shorter."""
+        self.places = places
+        self.journal = Journal(places.data / "shelf.sqlite3")
+
+    def recent(self) -> list[Entry]:
+        """Return the games opened before whose files are still there, the latest first."""
+        return [entry for entry in self.journal.games() if entry.path.is_file()]
+
+    def open(self, path: Path) -> Session:
+        """Open a file; raises OSError or MalformedTableError."""
+        from companion.session import Session  # noqa: PLC0415 (the shelf opens quicker without it)
+
+        session = Session.open(path, self.journal)
+        self.note(session)
+        return session
+
+    def start(self, game_id: str, table: Any) -> Session:
+        """Begin a new game and save it under the date and the players' names; see `Session.trouble`."""
+        from scoring import tablefile  # noqa: PLC0415 (the shelf opens quicker without it)
+        from scoring.games import game  # noqa: PLC0415
+
+        names = "-".join(player.name for player in table.players)
+        session = self.copy(f"{today()}-{names}", tablefile.fresh(game(game_id).write(table)))
+        session.save()
+        self.note(session)
+        return session
+
+    def examples(self) -> list[tuple[str, str]]:
+        """Return name and title of every shipped table."""
+        from companion.examples import shipped  # noqa: PLC0415 (loads every game)
+
+        return [(example.name, example.title) for example in shipped().values()]
+
+    def open_example(self, name: str) -> Session:
+        """Open a copy of a shipped table by its name."""
+        from companion.examples import shipped  # noqa: PLC0415 (loads every game)
+
+        return self.copy(name, shipped()[name].text)
+
+    def copy(self, name: str, text: str) -> Session:
+        """Open a copy of a shipped table, which is saved when it is changed."""
+        from companion.session import Session  # noqa: PLC0415 (the shelf opens quicker without it)
+
+        path = self._free(name)
+        self.journal.forget(path)
+        return Session(path, text.encode(), self.journal, saved=False)
+
+    def _free(self, name: str) -> Path:
+        """Return a path in the tables folder that no file has yet."""
+        self._make_folder()
+        stem = slug(name)
+        numbered = (self.places.tables / f"{stem}{f'-{n}' if n > 1 else ''}.toml" for n in range(1, DOUBLES))
+        return next(path for path in numbered if not path.exists())
+
+    def _make_folder(self) -> None:
+        try:
+            self.places.tables.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            return  # saving will fail in its turn and say so
+
+    def note(self, session: Session) -> None:
+        """Remember that a game was opened, by whom it is played and who leads it."""
+        table = session.table
+        names = tuple(player.name for player in table.players)
+        played = table.played.isoformat() if table.played else ""
+        opened = datetime.now().astimezone().isoformat(timespec="seconds")
+        self.journal.note(Entry(session.path, names, played, session.review.winners, opened))
+
+
+def today() -> str:
+    """Return the date here and now, as in `2026-11-20`."""
+    return datetime.now().astimezone().date().isoformat()
+
+
+def slug(name: str) -> str:
+    """Make a file name of any words, without what a file system might refuse.
+
+    >>> slug("2026-11-20-Éric-[bold]/Andy")
+    '2026-11-20-éric-bold-andy'
+    """
+    words = re.sub(r"[^\w]+", "-", unicodedata.normalize("NFC", name).casefold()).strip("-_")
+    return words[:80] or "table"

@@ -1,0 +1,104 @@
+"""One player's review as rows: score lines with their arithmetic, then what needs a look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from companion.present.account import signed
+from companion.widgets.spoken import Tongue
+from scoring.phrase import Phrase
+from scoring.review import PlayerResult, Review
+
+if TYPE_CHECKING:
+    from scoring.breakdown import ScoreLine
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row. `key` tells it from all others and stays while its points change; `rule` is None without one.
+
+    `folded` says whether a line with parts hides them, None for a row without parts.
+    """
+
+    key: str
+    kind: str
+    text: str
+    rule: str | None = None
+    working: str = ""
+    points: str = ""
+    at: tuple[str, ...] = ()
+    depth: int = 0
+    folded: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Turns a review into rows: in which words, with which lines stated, with which parts hidden."""
+
+    say: Tongue
+    stated: Mapping[str, str]
+    folded: frozenset[str] = frozenset()
+
+    def rows(self, review: Review, seat: int) -> list[Row]:
+        """Return the rows of the player on a seat."""
+        player = review.players[seat]
+        lines = (row for line in player.lines for row in self._line(line, line.rule, 0))
+        return [self._total(review, player), *lines, *self._remarks(review, player.name)]
+
+    def _total(self, review: Review, player: PlayerResult) -> Row:
+        words = [player.name]
+        if player.place is not None:
+            words.append(self.say("account.place", place=player.place))
+        if review.provisional:
+            words.append(self.say("account.provisional"))
+        return Row("total", "total", " · ".join(words), points=signed(player.total))
+
+    def _line(self, line: ScoreLine, key: str, depth: int) -> Iterator[Row]:
+        folded = key in self.folded if line.parts else None
+        yield Row(
+            key,
+            "part" if depth else "line",
+            self.say.words.say(line.label),
+            line.rule,
+            self._working(line, depth),
+            signed(line.points),
+            tuple(dict.fromkeys(place for one in line.walk() for place in one.at)),
+            depth,
+            folded,
+        )
+        if not folded:
+            for part in line.parts:
+                facts = ",".join(map(str, part.label.facts.values()))
+                yield from self._line(part, f"{key}/{part.rule}/{part.label.key}/{facts}", depth + 1)
+
+    def _working(self, line: ScoreLine, depth: int) -> str:
+        """Return the arithmetic; a lone number would repeat the points beside it."""
+        if not depth and line.rule in self.stated:
+            return self.say("account.stated", working=self.stated[line.rule])
+        working = self.say.words.say(line.working)
+        return "" if working == str(line.points) else working
+
+    def _remarks(self, review: Review, name: str) -> Iterator[Row]:
+        """Faults and questions first, then warnings, near misses and what nobody checked."""
+        mine = (name, None)
+        for fault in review.faults:
+            if fault.player in mine:
+                yield replace(self._remark("fault", fault.message), rule=fault.rule, at=fault.at)
+        for question in review.questions:
+            if question.player in mine:
+                yield replace(self._remark("question", question.message), key=f"question/{question.key}")
+        for warning in review.warnings:
+            if warning.player in mine:
+                yield self._remark("warning", warning.message)
+        for near in review.near_misses:
+            if near.player == name:
+                row = self._remark("near", near.message)
+                yield replace(row, rule=near.rule, at=near.at, points=f"+{near.gain}")
+        for note in review.not_checked:
+            yield self._remark("unchecked", note)
+
+    def _remark(self, kind: str, message: Phrase) -> Row:
+        text = self.say.words.say(message)
+        return Row(f"{kind}/{text}", kind, f"{self.say(f'account.{kind}')} {text}")

@@ -1,0 +1,130 @@
+"""The lines above and below the board: players with their totals, the legend of letters, the status."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
+
+from companion.widgets.spoken import Spoken
+
+if TYPE_CHECKING:
+    from companion.widgets.letters import Key, Legend
+    from scoring.phrasebook import Phrasebook
+    from scoring.review import Review
+
+
+class PlayerTabs(Spoken, Widget):
+    """The players with their totals; a click chooses one."""
+
+    DEFAULT_CSS = """
+    PlayerTabs { height: 1; background: $panel; color: $text; width: 1fr; }
+    """
+
+    class Chosen(Message):
+        """A player was clicked."""
+
+        def __init__(self, seat: int) -> None:
+            """Keep the seat."""
+            super().__init__()
+            self.seat = seat
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Make a line without players."""
+        super().__init__(id="players")
+        self.speak(words)
+        self._tabs: tuple[tuple[str, str], ...] = ()
+        self._seat = 0
+        self._state = ""
+
+    def show(self, review: Review, seat: int, state: str) -> None:
+        """Show every player's total, one of them as chosen, and how the file stands."""
+        tabs = tuple((one.name, f"{one.total}{' ★' if one.name in review.winners else ''}") for one in review.players)
+        if (tabs, seat, state) != (self._tabs, self._seat, self._state):
+            self._tabs, self._seat, self._state = tabs, seat, state
+            self.refresh()
+
+    def _texts(self) -> list[str]:
+        """Return the tabs: names are cut as far as they must, the chosen one last, then far tabs left out."""
+        room = max(self.size.width - len(self._state) - 1, 8)
+        texts = [f" {name} {total} " for name, total in self._tabs]
+        for length in range(20, 0, -1):
+            if sum(map(cell_len, texts)) <= room:
+                return texts
+            texts = [
+                text if seat == self._seat or cell_len(name) <= length else f" {set_cell_size(name, length)}… {total} "
+                for seat, (text, (name, total)) in enumerate(zip(texts, self._tabs, strict=True))
+            ]
+        others = sorted((seat for seat in range(len(texts)) if seat != self._seat), key=self._far, reverse=True)
+        for seat in others:
+            if sum(map(cell_len, texts)) > room:
+                texts[seat] = ""
+        return texts
+
+    def _far(self, seat: int) -> int:
+        return abs(seat - self._seat)
+
+    def _spans(self) -> list[tuple[int, int, str]]:
+        """Return where each tab begins and ends, and its text."""
+        spans, x = [], 0
+        for text in self._texts():
+            spans.append((x, x + cell_len(text), text))
+            x += cell_len(text)
+        return spans
+
+    def render(self) -> Text:
+        """Draw the tabs; the chosen one is reversed."""
+        line = Text(no_wrap=True, overflow="ellipsis")
+        for seat, (_, _, text) in enumerate(self._spans()):
+            line.append(text, Style(reverse=True, bold=True) if seat == self._seat else Style())
+        line.pad_right(max(self.size.width - line.cell_len - len(self._state), 1))
+        return line.append(self._state, Style(dim=True))
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the player clicked."""
+        for seat, (start, end, _) in enumerate(self._spans()):
+            if start <= event.x < end:
+                self.post_message(self.Chosen(seat))
+
+
+def _key(key: Key) -> Text:
+    before, letter, after = key.split()
+    return Text.assemble(before, (letter, "bold underline"), after)
+
+
+class LegendLine(Static):
+    """The letters that do something now, each inside the word it types."""
+
+    DEFAULT_CSS = """
+    LegendLine { height: auto; min-height: 2; max-height: 6; background: $surface; color: $text; padding: 0 1; }
+    """
+
+    _high = 1
+
+    def show(self, legend: Legend) -> None:
+        """Show these letters; groups stay together on a line where there is room."""
+        flowed = _flowed([[_key(key) for key in group] for group in legend], max(self.app.size.width - 2, 10))
+        high = max(flowed.plain.count("\n"), 1)
+        self.update(flowed, layout=high != self._high)
+        self._high = high
+
+
+def _flowed(groups: list[list[Text]], room: int) -> Text:
+    """Lay groups of keys out in lines; only a group wider than a line is broken, between two keys."""
+    lines = [Text()]
+    for group in groups:
+        whole = Text("  ").join(group)
+        broken = whole.cell_len > room
+        for n, part in enumerate(group if broken else [whole]):
+            gap = "" if not lines[-1] else "  " if broken and n else "   "
+            if lines[-1].cell_len + len(gap) + part.cell_len > room and gap:
+                lines.append(Text())
+                gap = ""
+            lines[-1] = lines[-1] + Text(gap) + part
+    return Text("\n").join(lines)

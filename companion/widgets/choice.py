@@ -1,0 +1,83 @@
+"""One of a few answers, on one line: left and right change it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widget import Widget
+
+from companion.widgets.spoken import Spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scoring.phrasebook import Phrasebook
+
+
+class Choice(Spoken, Widget, can_focus=True):
+    """A label and the answer chosen, between arrows."""
+
+    DEFAULT_CSS = """
+    Choice { height: auto; width: 1fr; padding: 0 1; color: $text; }
+    Choice:focus { background: $primary 25%; text-style: bold; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "turn(-1)", "key.choice-left", show=False),
+        Binding("right,l,space", "turn(1)", "key.choice-right", show=False),
+    ]
+
+    class Changed(Message):
+        """Another answer was chosen."""
+
+        def __init__(self, choice: Choice, value: str) -> None:
+            """Keep the choice and its value."""
+            super().__init__()
+            self.choice = choice
+            self.value = value
+
+        @property
+        def control(self) -> Choice:
+            """The choice, for selectors."""
+            return self.choice
+
+    def __init__(  # noqa: PLR0913 (each says one thing, two by name only)
+        self,
+        words: Phrasebook,
+        label: str,
+        options: Mapping[str, str],
+        value: str,
+        *,
+        id: str,  # noqa: A002 (Textual's word)
+        topic: str = "choice",
+    ) -> None:
+        """Offer options, worded by value."""
+        super().__init__(id=id)
+        self.speak(words)
+        self.help_topic = topic
+        self.label = label
+        self.options = dict(options)
+        self.value = value
+
+    def render(self) -> Text:
+        """Draw label and answer."""
+        return Text.assemble((f"{self.label}  ", "dim"), "‹ ", (self.options[self.value], "bold"), " ›")
+
+    def choose(self, value: str) -> None:
+        """Show another answer without saying so."""
+        if value != self.value:
+            self.value = value
+            self.refresh(layout=True)
+
+    def action_turn(self, by: int) -> None:
+        """Choose the next answer."""
+        values = list(self.options)
+        self.choose(values[(values.index(self.value) + by) % len(values)])
+        self.post_message(self.Changed(self, self.value))
+
+    def on_click(self, _event: events.Click) -> None:
+        """Choose the next answer."""
+        self.action_turn(1)

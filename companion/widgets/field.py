@@ -1,0 +1,165 @@
+"""One line beside the board: a label and what is entered there, typed straight into it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from companion.widgets.letters import Key, Legend, letters
+from companion.widgets.spoken import Change, Edited, LegendChanged, Spoken
+
+if TYPE_CHECKING:
+    from scoring.games.museum.table import Player, Table
+    from scoring.phrasebook import Phrasebook
+
+LABEL: int = 12
+"""Characters kept for the label."""
+
+
+class Field(Spoken, Widget, can_focus=True):
+    """A labelled value that takes keys; `show` gives it the table, it answers with `Edited`."""
+
+    DEFAULT_CSS = """
+    Field { height: auto; width: 1fr; min-height: 1; background: $background; color: $text; padding: 0 1; }
+    Field:focus { background: $primary 25%; text-style: bold; }
+    Field:hover { background: $surface; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("backspace", "back", "key.back", show=False),
+        Binding("delete", "clear", "key.clear-field", show=False),
+    ]
+
+    CARET: ClassVar[str] = "▏"
+    """What follows the value where the next key goes; nothing where the value marks that itself."""
+
+    def __init__(self, words: Phrasebook, topic: str) -> None:
+        """Make a field named, explained and found by `topic`."""
+        super().__init__(id=topic)
+        self.speak(words)
+        self.help_topic = topic
+        self.letters = letters(words.language)
+        self.table: Table | None = None
+        self.seat = 0
+        self._shown: str | None = None
+
+    def show(self, table: Table, seat: int) -> None:
+        """Show what this table holds for a player."""
+        self.table, self.seat = table, seat
+        if self.value() != self._shown:
+            self.refresh(layout=True)
+
+    @property
+    def player(self) -> Player:
+        """The player shown."""
+        assert self.table is not None  # noqa: S101 (a field is never used before it is shown)
+        return self.table.players[self.seat]
+
+    def value(self) -> str:
+        """Return what is entered, as the player reads it."""
+        raise NotImplementedError
+
+    def render(self) -> Text:
+        """Draw label and value; while it has the focus the value shows where the next key goes."""
+        value = self._shown = self.value() if self.table else ""
+        cursor = self.CARET if self.has_focus else ""
+        label = self.say(f"field.{self.help_topic}")
+        return Text.assemble((f"{label:<{LABEL - 1}} ", "dim"), value, cursor)
+
+    def on_focus(self) -> None:
+        """Show the cursor."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Hide the cursor."""
+        self.refresh()
+
+    def edit(self, change: Change) -> None:
+        """Ask for a change of the table."""
+        self.post_message(Edited(change))
+
+    def retyped(self) -> None:
+        """Show anew, with the letters that follow what has been typed."""
+        self.refresh(layout=True)
+        self.post_message(LegendChanged())
+
+    def press(self, key: str) -> bool:
+        """Take a typed character; False when it means nothing here."""
+        raise NotImplementedError
+
+    def on_key(self, event: events.Key) -> None:
+        """Hand typed characters on."""
+        if event.character is None or not event.is_printable:
+            return
+        if self.press(event.character):
+            event.stop()
+            event.prevent_default()
+
+    def action_back(self) -> None:
+        """Take the last key back."""
+
+    def action_clear(self) -> None:
+        """Forget all that is entered here."""
+
+
+class NumberField(Field):
+    """A whole number typed digit by digit; the first digit replaces what was there."""
+
+    DIGITS = 4
+
+    def __init__(
+        self,
+        words: Phrasebook,
+        topic: str,
+        get: Callable[[Table, int], int | None],
+        put: Callable[..., Table],
+    ) -> None:
+        """Read with `get`; change with `put(table, seat, number)`, where None is nothing entered."""
+        super().__init__(words, topic)
+        self._get = get
+        self._put = put
+        self._typed: str | None = None
+
+    def value(self) -> str:
+        """Return the number, or what stands in for it."""
+        number = self._get(self.table, self.seat) if self.table else None
+        return self.say(f"field.{self.help_topic}.none") if number is None else str(number)
+
+    def on_focus(self) -> None:
+        """Begin a new number."""
+        self._typed = None
+        super().on_focus()
+
+    def press(self, key: str) -> bool:
+        """Add a digit."""
+        if not (key.isascii() and key.isdigit()):
+            return False
+        self._set(((self._typed or "") + key)[-self.DIGITS :])
+        return True
+
+    def _set(self, typed: str) -> None:
+        self._typed = typed
+        self.edit(partial(_changed, put=self._put, number=int(typed) if typed else None))
+
+    def action_back(self) -> None:
+        """Take the last digit back."""
+        number = self._get(self.table, self.seat) if self.table else None
+        typed = self._typed if self._typed is not None else str(number or "")
+        self._set(typed[:-1])
+
+    def action_clear(self) -> None:
+        """Forget the number."""
+        self._set("")
+
+    def legend(self) -> Legend:
+        """Return that digits are typed."""
+        return ((Key("0-9", self.say(f"legend.{self.help_topic}")),),)
+
+
+def _changed(table: Table, seat: int, put: Callable[..., Table], number: int | None) -> Table:
+    return put(table, seat, number)

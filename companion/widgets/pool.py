@@ -1,0 +1,86 @@
+"""The Common Pool of a player: cards typed in three keystrokes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from companion.widgets.card_typing import Typed
+from companion.widgets.field import Field
+from companion.widgets.letters import Legend
+from scoring.games.museum import edit
+
+if TYPE_CHECKING:
+    from scoring.phrasebook import Phrasebook
+
+
+class PoolField(Field):
+    """The cards of the Common Pool; left and right choose one, delete removes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "choose(-1)", "key.card-left", show=False),
+        Binding("right", "choose(1)", "key.card-right", show=False),
+        Binding("escape", "release", "key.release", show=False),
+    ]
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Make an empty Common Pool."""
+        super().__init__(words, "pool")
+        self.typed = Typed()
+        self.chosen: int | None = None
+
+    def value(self) -> str:
+        """Return the cards in short, the chosen one in brackets, and what is typed of the next."""
+        cards = [self.letters.card(card) for card in self.player.discard]
+        if self.chosen is not None and self.chosen < len(cards):
+            cards[self.chosen] = f"[{cards[self.chosen]}]"
+        if self.typed:
+            cards.append(" ".join(self.typed.shown(self.letters)))
+        # A card stays on one line: its inner blank must not break.
+        return "  ".join(card.replace(" ", "\N{NO-BREAK SPACE}") for card in cards) or ("" if self.has_focus else "–")
+
+    def press(self, key: str) -> bool:
+        """Type a card."""
+        typed = self.typed.press(self.letters, key)
+        if typed is None:
+            return False
+        self.chosen = None
+        self.typed = typed if isinstance(typed, Typed) else Typed()
+        if not isinstance(typed, Typed):
+            self.edit(partial(edit.discard, card=typed))
+        self.retyped()
+        return True
+
+    def action_back(self) -> None:
+        """Take back the last key typed, else the last card."""
+        if self.typed:
+            self.typed = self.typed.back()
+        else:
+            self.edit(partial(edit.take_back, index=-1))
+        self.retyped()
+
+    def action_clear(self) -> None:
+        """Remove the card chosen."""
+        if self.chosen is not None:
+            self.edit(partial(edit.take_back, index=self.chosen))
+            self.chosen = None
+            self.retyped()
+
+    def action_choose(self, by: int) -> None:
+        """Choose another card."""
+        count = len(self.player.discard)
+        if count:
+            start = self.chosen if self.chosen is not None else (count if by < 0 else -1)
+            self.chosen = (start + by) % count
+            self.refresh()
+
+    def action_release(self) -> None:
+        """Forget what is half typed or chosen."""
+        self.typed, self.chosen = Typed(), None
+        self.retyped()
+
+    def legend(self) -> Legend:
+        """Return the letters that go on from what is typed."""
+        return self.typed.legend(self.letters, self.words)

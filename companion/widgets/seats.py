@@ -1,0 +1,152 @@
+"""Fields of the settings: the players in turn order, and the day of the game."""
+
+from __future__ import annotations
+
+import datetime
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from companion.widgets.field import Field
+from companion.widgets.letters import Key, Legend
+from companion.widgets.spoken import Asked, Change
+from scoring.games.museum import edit
+from scoring.games.museum.printed import printed
+from scoring.games.museum.table import Table
+from scoring.names import folded
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from scoring.phrasebook import Phrasebook
+
+
+class SeatsField(Field):
+    """The players: add, rename, remove, move."""
+
+    CARET: ClassVar[str] = ""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "choose(-1)", "key.up", show=False),
+        Binding("down,j", "choose(1)", "key.down", show=False),
+        Binding("enter", "rename", "key.rename", show=False),
+        Binding("plus", "add", "key.add-player", show=False),
+        Binding("ctrl+up", "shift(-1)", "key.move-up", show=False),
+        Binding("ctrl+down", "shift(1)", "key.move-down", show=False),
+    ]
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin with the first player."""
+        super().__init__(words, "seats")
+        self.chosen = 0
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names in turn order."""
+        return [player.name for player in self.table.players] if self.table else []
+
+    def value(self) -> str:
+        """Return the players, one a line, the chosen one marked."""
+        marks = ("›" if self.has_focus and n == self.chosen else " " for n, _ in enumerate(self.names))
+        rows = enumerate(zip(marks, self.names, strict=True), 1)
+        return "".join(f"\n {mark} {n}. {name}" for n, (mark, name) in rows)
+
+    def press(self, key: str) -> bool:
+        """Add a player by `+`."""
+        if key == "+":
+            self.action_add()
+        return key == "+"
+
+    def action_choose(self, by: int) -> None:
+        """Choose another player."""
+        self.chosen = max(0, min(self.chosen + by, len(self.names) - 1))
+        self.refresh()
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        self.post_message(Asked(self.say("ask.rename"), self.names[self.chosen], partial(self._named, self.chosen)))
+
+    def action_add(self) -> None:
+        """Ask for one more player's name."""
+        self.post_message(Asked(self.say("ask.player"), "", partial(self._named, None)))
+
+    def _named(self, seat: int | None, name: str) -> Change | Phrase:
+        others = [folded(other) for n, other in enumerate(self.names) if n != seat]
+        if not name or not name.isprintable() or folded(name) in others:
+            return Phrase("app.setup.same-name")
+        if seat is None and len(others) >= printed("box")["players"]:
+            return Phrase("app.setup.too-many")
+        return partial(_renamed, which=seat, name=name)
+
+    def action_clear(self) -> None:
+        """Remove the chosen player; undo brings him back."""
+        if len(self.names) > 1:
+            self.edit(partial(_removed, which=self.chosen))
+            self.chosen = min(self.chosen, len(self.names) - 2)
+
+    def action_shift(self, by: int) -> None:
+        """Move the chosen player in the turn order."""
+        to = self.chosen + by
+        if 0 <= to < len(self.names):
+            self.edit(partial(_moved, which=self.chosen, to=to))
+            self.chosen = to
+
+    def legend(self) -> Legend:
+        """Return the keys for players."""
+        return ((Key("Enter", self.say("key.rename")), Key("+", self.say("key.add-player"))),)
+
+
+def _renamed(table: Table, seat: int, which: int | None, name: str) -> Table:  # noqa: ARG001 (any player)
+    return edit.add_player(table, name) if which is None else edit.change_player(table, which, name=name)
+
+
+def _removed(table: Table, seat: int, which: int) -> Table:  # noqa: ARG001 (any player)
+    return edit.remove_player(table, which)
+
+
+def _moved(table: Table, seat: int, which: int, to: int) -> Table:  # noqa: ARG001 (any player)
+    return edit.move_player(table, which, to)
+
+
+class PlayedField(Field):
+    """The day of the game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "ask", "key.played", show=False)]
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin without a day."""
+        super().__init__(words, "played")
+
+    def value(self) -> str:
+        """Return the day."""
+        day = self.table.played if self.table else None
+        return day.isoformat() if day else "–"
+
+    def press(self, key: str) -> bool:
+        """Begin to type a day."""
+        if key.isdigit():
+            self._ask(key)
+        return key.isdigit()
+
+    def action_ask(self) -> None:
+        """Ask for the day."""
+        self._ask(self.value().strip("–"))
+
+    def _ask(self, typed: str) -> None:
+        self.post_message(Asked(self.say("ask.played"), typed, _day))
+
+    def action_clear(self) -> None:
+        """Forget the day."""
+        self.edit(partial(_played, day=None))
+
+
+def _day(typed: str) -> Change | Phrase:
+    try:
+        day = datetime.date.fromisoformat(typed) if typed else None
+    except ValueError:
+        return Phrase("app.ask.played.unknown", {"typed": typed})
+    return partial(_played, day=day)
+
+
+def _played(table: Table, seat: int, day: datetime.date | None) -> Table:  # noqa: ARG001 (one for all)
+    return edit.set_played(table, day)

@@ -1,0 +1,87 @@
+"""What all widgets here share: they speak through a phrasebook, know their help, and tell the table what to change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from textual.dom import DOMNode
+from textual.message import Message
+
+from scoring.phrase import Fact, Phrase
+
+if TYPE_CHECKING:
+    from companion.widgets.letters import Legend
+    from scoring.games.museum.table import Table
+    from scoring.phrasebook import Phrasebook
+
+Change: TypeAlias = "Callable[[Table, int], Table]"
+"""What turns a table into the changed one, for the player whose seat is given."""
+
+
+class Edited(Message):
+    """Something was entered: the screen applies the change to the table as it is by then."""
+
+    def __init__(self, change: Change) -> None:
+        """Keep the change."""
+        super().__init__()
+        self.change = change
+
+
+class LegendChanged(Message):
+    """The keys that do something now are others."""
+
+
+class Asked(Message):
+    """A line of text is needed: `answer` turns it into a change, or into the sentence why it cannot."""
+
+    def __init__(self, question: str, initial: str, answer: Callable[[str], Change | Phrase]) -> None:
+        """Keep the question in words, the text to begin with, and what to do with the answer."""
+        super().__init__()
+        self.question = question
+        self.initial = initial
+        self.answer = answer
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """How a widget speaks: the phrasebook, with a short way to this app's own wordings."""
+
+    words: Phrasebook
+
+    def __call__(self, key: str, **facts: Fact) -> str:
+        """Say the app's wording of this key."""
+        return self.words.say(Phrase(f"app.{key}", facts))
+
+
+def speak_bindings(node: DOMNode, say: Tongue) -> None:
+    """Word the descriptions of a node's own bindings, which are written as keys of wordings."""
+    for bindings in node._bindings.key_to_bindings.values():  # noqa: SLF001 (Textual offers no public way)
+        bindings[:] = [
+            replace(one, description=say(one.description)) if one.description.startswith("key.") else one
+            for one in bindings
+        ]
+
+
+class Spoken:
+    """A widget or screen with words: descriptions of its keys, a help text, a legend of letters."""
+
+    help_topic = "table"
+
+    def speak(self: Any, words: Phrasebook) -> None:
+        """Take the words; to be called once, after the widget has been made."""
+        self.say = Tongue(words)
+        self.words = words
+        speak_bindings(self, self.say)
+
+    def legend(self) -> Legend:
+        """Return the letters that do something now."""
+        return ()
+
+    async def _dispatch_message(self: Any, message: Message) -> None:
+        """Deal with a message; a mistake of ours ends in a notice, and this part goes on."""
+        try:
+            await super()._dispatch_message(message)  # type: ignore[misc]
+        except Exception as error:  # noqa: BLE001 (whatever it is, the players go on)
+            self.app.mistaken(error)

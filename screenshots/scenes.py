@@ -1,0 +1,66 @@
+"""The pictures of the README: what is open, what is pressed, and what a reader who cannot see them should know."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Scene(NamedTuple):
+    """One picture: a table file beside this one, a size in characters, a theme, the keys pressed, and its alt text."""
+
+    name: str
+    file: str
+    size: tuple[int, int]
+    theme: str
+    keys: tuple[str, ...]
+    alt: str
+
+
+DARK: Final = "textual-dark"
+LIGHT: Final = "textual-light"
+
+SCENES: Final = (
+    Scene(
+        "table",
+        "evening.toml",
+        (100, 30),
+        DARK,
+        (),
+        "Vincent's museum drawn as the board lies, beside it his Patron, Experts and Common Pool, and the account of "
+        "his points line by line",
+    ),
+    Scene("table-light", "evening.toml", (100, 30), LIGHT, (), "The same table in the light theme"),
+    Scene(
+        "line",
+        "evening.toml",
+        (100, 30),
+        DARK,
+        ("f8", "down", "down", "down", "down"),
+        "A Civilisation Collection is chosen in the account: its cards are framed on the board, and the status line "
+        "names the rule and where it is printed",
+    ),
+    Scene(
+        "rule",
+        "evening.toml",
+        (100, 30),
+        DARK,
+        ("f8", "down", "down", "enter"),
+        "The rule behind the line in a window: its wording, its sources in the printed books, and related rules",
+    ),
+    Scene(
+        "sheet",
+        "evening.toml",
+        (80, 24),
+        DARK,
+        ("f9",),
+        "The score sheet: a row for every line of the final score, a column for every player, and who wins",
+    ),
+    Scene(
+        "narrow",
+        "evening.toml",
+        (40, 24),
+        DARK,
+        (),
+        "The same table in forty columns: the museum above, the rest below",
+    ),
+)

@@ -1,0 +1,76 @@
+"""Take the pictures of the README: `python -m screenshots.shoot`, or with `--check` say which are stale."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+# These settings change the picture, and Textual reads them when it is imported.
+for setting in ("NO_COLOR", "TEXTUAL_THEME"):
+    os.environ.pop(setting, None)
+os.environ["TEXTUAL_ANIMATIONS"] = "none"
+
+from companion.app import CompanionApp  # noqa: E402 (after the settings above)
+from companion.shelf import Places  # noqa: E402
+from screenshots.scenes import SCENES  # noqa: E402
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from screenshots.scenes import Scene
+
+FOLDER: Final = Path(__file__).parent
+
+
+async def _settle(pilot: Pilot[int]) -> None:
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    await pilot.wait_for_scheduled_animations()
+    await pilot.pause()
+
+
+async def shoot(scene: Scene) -> str:
+    """Return a scene as SVG."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = CompanionApp(places=Places(Path(folder) / "tables", Path(folder) / "data"))
+        async with app.run_test(size=scene.size) as pilot:
+            app.theme = scene.theme
+            app.open_path(Path(shutil.copy(FOLDER / scene.file, folder)))
+            await _settle(pilot)
+            await pilot.press(*scene.keys)
+            await _settle(pilot)
+            picture = app.export_screenshot(title=app.title, simplify=True)
+        app.shelf.journal.close()
+    return tidied(picture, scene.name)
+
+
+def tidied(picture: str, name: str) -> str:
+    """Give a picture ids of its own and no font from a network: an image on a page cannot load one."""
+    picture = re.sub(r"terminal-\d+", f"terminal-{name}", picture)
+    picture = re.sub(r"\s*@font-face \{.*?\}", "", picture, flags=re.DOTALL)
+    return "\n".join(line.rstrip() for line in picture.splitlines()) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Write every picture, or with `--check` compare; returns 1 where one is stale."""
+    stale = []
+    for scene in SCENES:
+        file = FOLDER / f"{scene.name}.svg"
+        picture = asyncio.run(shoot(scene)).encode()
+        if not file.is_file() or file.read_bytes() != picture:
+            stale.append(file.name)
+            if "--check" not in arguments:
+                file.write_bytes(picture)
+    verb = "stale" if "--check" in arguments else "written"
+    print(f"{verb}: {', '.join(stale) or 'none'}")
+    return int(bool(stale) and "--check" in arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,117 @@
+"""A desk for a test: folders of its own, apps on it, and a way to wait until an app has nothing left to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual import events
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+
+from companion.app import CompanionApp
+from companion.journal import Journal
+from companion.screens.table import TableScreen
+from companion.session import Session
+from companion.shelf import Places
+
+TABLE = """\
+# The last evening in November
+format = 1
+game = "museum"
+edition = "en"
+
+[[players]]
+name = "Vincent"  # brought the game
+prestige = 2
+museum = \"\"\"
+cel-th-3 cel-wa-2 .        .        .
+cel-ag-1 .        .        .        .
+.        .        .        .        .
+.        .        .        .        .
+.        .        .        .        .
+\"\"\"
+
+[[players]]
+name = "Andy"
+"""
+"""Vincent: track 3 + 2 + 1 = 6, three linked Celtic cards 1, two Prestige 2: 9. Andy: nothing."""
+
+
+class Desk:
+    """The folders of one test, and what was opened there."""
+
+    def __init__(self, folder: Path) -> None:
+        """Keep everything below a folder."""
+        self.folder = folder
+        self.places = Places(folder / "tables", folder / "data")
+        self._open: list[Journal] = []
+        self._apps: list[CompanionApp] = []
+
+    def file(self, text: str = TABLE, name: str = "evening.toml") -> Path:
+        """Write a table file."""
+        path = self.folder / name
+        path.write_bytes(text.encode())
+        return path
+
+    def app(self, path: Path | None = None) -> CompanionApp:
+        """Start the app, on a file or on the shelf."""
+        app = CompanionApp(path, "en", self.places)
+        self._open.append(app.shelf.journal)
+        self._apps.append(app)
+        return app
+
+    def session(self, path: Path) -> Session:
+        """Open a file without an app."""
+        journal = Journal(self.places.data / "shelf.sqlite3")
+        self._open.append(journal)
+        return Session.open(path, journal)
+
+    def close(self) -> None:
+        """Let go of every journal, and see that nothing failed unseen."""
+        for journal in self._open:
+            journal.close()
+        assert not [mistake for app in self._apps for mistake in app.mistakes]
+
+
+async def settle(pilot: Pilot[Any]) -> None:
+    """Wait until an app has nothing left to do."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    await pilot.wait_for_scheduled_animations()
+    await pilot.pause()
+
+
+async def type_keys(pilot: Pilot[Any], keys: str) -> int:
+    """Press keys, named ones apart by blanks, others letter by letter (`:pc?` is three); return how many they were.
+
+    They are sent as fast as a machine can: the app must keep them in order.
+    """
+    every = [key for word in keys.split() for key in (word[1:] if word.startswith(":") else (word,))]
+    for key in every:
+        name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
+        pilot.app.post_message(events.Key(name, " " if key == "space" else key if len(key) == 1 else None))
+    await pilot.pause()
+    while pilot.app._delivery:  # type: ignore[attr-defined]  # noqa: SLF001 (no message says that all keys are dealt with)
+        await pilot.pause()
+    await settle(pilot)
+    return len(every)
+
+
+def table_screen(app: CompanionApp) -> TableScreen:
+    """Return the screen of the open table."""
+    assert isinstance(app.screen, TableScreen), app.screen
+    return app.screen
+
+
+def total(app: CompanionApp, seat: int = 0) -> int:
+    """Return the total of the player on a seat."""
+    return table_screen(app).session.review.players[seat].total
+
+
+def shown(app: CompanionApp) -> str:
+    """Return the screen as plain text."""
+    width, height = app.size
+    lines = app.screen._compositor.render_strips(app.size)  # noqa: SLF001 (what the terminal gets, without colours)
+    assert (len(lines), width) == (height, app.size.width)
+    return "\n".join(line.text.rstrip() for line in lines)

@@ -1,0 +1,123 @@
+"""The account: what a line lights, the rule behind it, subtotals stated by a hurried table."""
+
+from __future__ import annotations
+
+from companion.app import CompanionApp
+from companion.screens.rule import RuleScreen
+from companion.screens.settings import SettingsScreen
+from companion.widgets.account import Account
+from companion.widgets.museum import MuseumBoard
+from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type_keys
+
+
+def go_to(app: CompanionApp, key: str) -> None:
+    """Put the cursor of the account on a row, by its key's beginning."""
+    account = table_screen(app).query_one(Account)
+    account.focus()
+    account.point(next(n for n, row in enumerate(account.rows) if row.key.startswith(key)))
+
+
+async def test_a_line_lights_its_places_and_names_its_rule(desk: Desk) -> None:
+    """The Civilisation line lights the three Celtic cards; going back to the board puts the light out."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        go_to(app, "museum.civilisation")
+        await settle(pilot)
+        board = table_screen(app).query_one(MuseumBoard)
+        assert [board.board.places[space] for space in sorted(board.lit)] == ["A1", "B1", "A2"]
+        assert "Civilisation Collections: MUSEUM rulebook" in shown(app)
+        await type_keys(pilot, "enter")
+        assert isinstance(app.screen, RuleScreen)
+        await type_keys(pilot, "escape f2")
+        assert not board.lit
+
+
+async def test_a_click_on_a_line_lights_it(desk: Desk) -> None:
+    """The mouse chooses a line as the keys do."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        account = table_screen(app).query_one(Account)
+        y = next(y for y, (n, _) in enumerate(account._lines) if account.rows[n].key == "museum.civilisation")  # noqa: SLF001
+        await pilot.click("#account", offset=(5, y))
+        await settle(pilot)
+        assert account.row is not None
+        assert account.row.key == "museum.civilisation"
+        assert table_screen(app).query_one(MuseumBoard).lit
+
+
+async def test_a_subtotal_can_be_stated_and_counted_again(desk: Desk) -> None:
+    """13 + 9 stands for the Civilisations, 1 as counted; the line says so; nothing typed counts again."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        assert total(app) == 9
+        go_to(app, "museum.civilisation")
+        await type_keys(pilot, ":1 :3+9 enter")
+        assert total(app) == 9 - 1 + 22
+        assert "13 + 9, stated" in shown(app)
+        await type_keys(pilot, ":=")
+        await type_keys(pilot, "backspace backspace backspace backspace backspace backspace enter")
+        assert total(app) == 9
+
+
+async def test_a_word_is_no_subtotal(desk: Desk) -> None:
+    """What is no sum is refused with a sentence, and nothing changes."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        go_to(app, "museum.civilisation")
+        await type_keys(pilot, ":1x enter")
+        assert "is no sum of whole numbers" in shown(app)
+        await type_keys(pilot, "escape")
+        assert total(app) == 9
+
+
+async def test_the_cursor_stays_on_its_line_while_points_change(desk: Desk) -> None:
+    """Rows come and go above it, the line under the cursor stays."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        go_to(app, "museum.prestige")
+        await type_keys(pilot, "f2 home :ia1")
+        row = table_screen(app).query_one(Account).row
+        assert row is not None
+        assert row.key == "museum.prestige"
+
+
+async def test_a_question_leads_to_its_answer(desk: Desk) -> None:
+    """A filled museum asks for the bonus printed on the board; Enter opens where it is typed."""
+    grid = "inc-ar-1 gre-ar-1 chi-ar-1 egy-ar-1 jap-ar-1\n" * 5
+    text = TABLE[: TABLE.index("cel-th-3")] + grid + '"""\n'
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        go_to(app, "question/boards.standard.museum-bonus")
+        await settle(pilot)
+        await type_keys(pilot, "enter")
+        assert isinstance(app.screen, SettingsScreen)
+        before = table_screen_total(app)
+        app.screen.query_one("#museum-bonus").focus()
+        await type_keys(pilot, ":15")
+        assert table_screen_total(app) == before + 15
+
+
+def table_screen_total(app: CompanionApp) -> int:
+    """Return the first player's total while a window lies over the table."""
+    assert isinstance(app.screen, SettingsScreen)
+    points: int = app.screen.below.session.review.players[0].total
+    return points
+
+
+async def test_parts_fold(desk: Desk) -> None:
+    """Left hides the parts of a line, right shows them."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        assert "Celtic, 3 cards" in shown(app)
+        go_to(app, "museum.civilisation")
+        await type_keys(pilot, "left")
+        assert "Celtic, 3 cards" not in shown(app)
+        await type_keys(pilot, "right")
+        assert "Celtic, 3 cards" in shown(app)

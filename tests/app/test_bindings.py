@@ -1,0 +1,113 @@
+"""Keys, help and wordings: nothing clashes, nothing is left unsaid."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.screens.help import HelpScreen
+from companion.widgets.letters import letters
+from companion.words import phrasebook
+from scoring.games import game
+from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, NAMED_EXPERTS, PATRONS
+from tests.app.desk import Desk, settle, shown, type_keys
+
+SCREENS = {
+    "shelf": "",
+    "setup": "n",
+    "plan": "n f3",
+    "table": "n :Gaz enter enter",
+    "account": "n :Gaz enter enter f8",
+    "settings": "n :Gaz enter enter f10",
+    "sheet": "n :Gaz enter enter f9",
+    "rule": "n :Gaz enter enter f8 down enter",
+    "open": "o",
+}
+PARTS = ("f2", "f3", "f4", "ctrl+t", "f5", "f6", "f7", "ctrl+n", "ctrl+o", "f8")
+
+
+@pytest.mark.parametrize("way", SCREENS.values(), ids=SCREENS)
+async def test_every_key_is_described_and_none_clashes(desk: Desk, way: str) -> None:
+    """Each of our bindings has words, and no screen binds one key twice on the same part."""
+    app = desk.app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, way)
+        for node in (app, *app.screen.walk_children(with_self=True)):
+            if not type(node).__module__.startswith("companion"):
+                continue
+            for key, bindings in node._bindings.key_to_bindings.items():  # noqa: SLF001 (the table of bindings)
+                assert len(bindings) == 1, (node, key)
+                assert bindings[0].description, (node, key)
+                assert not bindings[0].description.startswith("key."), (node, key)
+
+
+@pytest.mark.parametrize("way", SCREENS.values(), ids=SCREENS)
+async def test_help_explains_the_focused_part_everywhere(desk: Desk, way: str) -> None:
+    """F1 opens a window with a title and keys on every screen, and escape closes it."""
+    app = desk.app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, way)
+        before = app.screen
+        await type_keys(pilot, "f1")
+        assert isinstance(app.screen, HelpScreen)
+        assert app.screen.keys
+        await type_keys(pilot, "escape")
+        assert app.screen is before
+
+
+async def test_every_part_of_the_table_has_help(desk: Desk) -> None:
+    """F1 and ? are different things: ? is the unknown value and never help."""
+    app = desk.app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "n :Gaz enter enter")
+        for part in PARTS:
+            await type_keys(pilot, f"{part} f1")
+            assert isinstance(app.screen, HelpScreen), part
+            assert app.screen.part.help_topic in shown(app).lower() or app.screen.keys
+            await type_keys(pilot, "escape :?")
+            assert not isinstance(app.screen, HelpScreen), part
+
+
+def test_every_wording_used_exists() -> None:
+    """Whatever a screen or widget says stands in the words of the language."""
+    words = phrasebook("en", game("museum"))
+    folder = Path(companion.__file__ or "").parent
+    for file in (*folder.glob("screens/*.py"), *folder.glob("widgets/*.py"), folder / "app.py"):
+        text = file.read_text(encoding="utf-8")
+        for key in (*re.findall(r'\bsay\(\s*"([^"{]+)"', text), *re.findall(r'"(key\.[a-z-]+)"', text)):
+            assert f"app.{key}" in words.phrases, (file.name, key)
+        for key in re.findall(r'Phrase\("(app\.[^"]+)"', text):
+            assert key in words.phrases, (file.name, key)
+        for topic in re.findall(r'help_topic = "([^"]+)"|topic="([^"]+)"', text):
+            name = "".join(topic)
+            assert f"app.help.{name}" in words.phrases, (file.name, name)
+            assert f"app.help.{name}.title" in words.phrases, (file.name, name)
+
+
+def test_letters_reach_everything_once() -> None:
+    """Each Civilisation, Domain, Continent and Patron kind has one letter, and a short name of its own."""
+    known = letters("en")
+    assert Counter(known.civilisations.values()) == Counter(CIVILISATIONS)
+    assert Counter(known.domains.values()) == Counter(DOMAINS)
+    assert Counter(known.continents.values()) == Counter([*CONTINENTS])
+    assert Counter(known.patrons.values()) == Counter([*PATRONS])
+    assert set(known.experts.values()) <= set(NAMED_EXPERTS)
+    assert max(Counter(short.casefold() for short in known.short.values()).values()) <= 2
+    assert all(len(known.short[civilisation]) <= 4 for civilisation in CIVILISATIONS)
+
+
+def test_only_one_cell_glyphs_are_drawn() -> None:
+    """No emoji and nothing two cells wide in words or code of the app."""
+    from rich.cells import cell_len
+
+    folder = Path(companion.__file__ or "").parent
+    for file in (*folder.rglob("*.toml"), *folder.rglob("screens/*.py"), *folder.rglob("widgets/*.py")):
+        for glyph in set(file.read_text(encoding="utf-8")) - set("\n"):
+            assert cell_len(glyph) == 1, (file.name, glyph)

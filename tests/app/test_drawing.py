@@ -1,0 +1,77 @@
+"""Boards as characters, and paths as they are completed: no app needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.screens.shelf import common_start, completions
+from companion.widgets.drawing import Drawing, Face
+from companion.widgets.letters import Key
+from scoring.games.museum.board import Board
+
+
+def drawn(drawing: Drawing) -> list[str]:
+    """Return the lines of a drawing without the blanks at their ends."""
+    return ["".join(piece.text for piece in drawing.line(y)).rstrip() for y in range(drawing.height)]
+
+
+def test_walls_holes_and_the_grand_gallery() -> None:
+    """A double line is a wall, a diamond the Grand Gallery, nothing at all no space."""
+    board = Board("attic", 2, ".G#.", walls=frozenset({(0, 1)}))
+    assert drawn(Drawing(board, lambda _: None)) == [
+        "     A   ║  B",
+        " 1       ║◆",
+        "     ·   ║  ·",
+        "         ║",
+        " 2",
+        "            ·",
+        "",
+    ]
+
+
+def test_a_frame_goes_round_all_that_is_lit() -> None:
+    """Two lit neighbours share one frame, open between them; the cursor has a frame of its own."""
+    board = Board("row", 3, "...")
+    face = {0: Face("Egy", "Na 3", "egy"), 1: Face("pHo", "Na ?", "pho")}.get
+    assert drawn(Drawing(board, face, lit=frozenset({0, 1}))) == [
+        "  ╭──A──────B───╮  C",
+        " 1│ Egy    pHo  │",
+        "  │ Na 3   Na ? │  ·",
+        "  ╰─────────────╯",
+    ]
+    assert drawn(Drawing(board, face, cursor=2))[0] == "     A      B   ┏━━C━━━┓"
+
+
+def test_the_mouse_finds_what_is_drawn() -> None:
+    """Every character of a space belongs to it, what lies outside to none."""
+    drawing = Drawing(Board("square", 2, "...."), lambda _: None)
+    assert [drawing.space_at(x, 1) for x in (0, 3, 8, 10, 15)] == [None, 0, 0, 1, 1]
+    assert drawing.space_at(3, 4) == 2
+    assert drawing.space_at(40, 1) is None
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "split"),
+    [
+        ("h", "Phoenician", ("p", "H", "oenician")),
+        ("i", "Inca", ("", "I", "nca")),
+        ("o", "Another Patron", ("an", "O", "ther Patron")),
+        ("2", "Ulf Van der Noot", ("", "2", " Ulf Van der Noot")),
+    ],
+)
+def test_a_letter_is_shown_inside_the_word_it_types(key: str, name: str, split: tuple[str, str, str]) -> None:
+    """The letter is large where it stands in the name; a digit leads."""
+    assert Key(key, name).split() == split
+
+
+def test_paths_are_completed(tmp_path: Path) -> None:
+    """Tab offers folders and table files that begin as typed, and completes what they share."""
+    for name in ("evening.toml", "evening-2.toml", "picture.svg", ".hidden.toml"):
+        (tmp_path / name).touch()
+    (tmp_path / "even").mkdir()
+    found = completions(f"{tmp_path}/ev")
+    assert [one.removeprefix(f"{tmp_path}/") for one in found] == ["even/", "evening-2.toml", "evening.toml"]
+    assert common_start(found) == f"{tmp_path}/even"
+    assert completions(f"{tmp_path}/nowhere/x") == []

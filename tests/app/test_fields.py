@@ -1,0 +1,125 @@
+"""What lies beside the museum, typed straight into its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.app import CompanionApp
+from scoring.games.museum.table import Patron, Player
+from tests.app.desk import Desk, settle, shown, table_screen, type_keys
+
+
+def player(app: CompanionApp) -> Player:
+    """Return the player shown."""
+    screen = table_screen(app)
+    shown_player: Player = screen.table.players[screen.seat]
+    return shown_player
+
+
+@pytest.mark.parametrize(
+    ("keys", "patron"),
+    [
+        (":lc10 space :?", Patron(kind="legacy", civilisation="cel", points=(10, None, None))),
+        (":cs6 space :10 space :16", Patron(kind="continent", continent="asia", points=(6, 10, 16))),
+        (
+            ":qneiT5 space :10",
+            Patron(kind="quadruple", sets=("chi", "egy", "inc", "th"), size=3, points=(5, 10, None, None)),
+        ),
+        (":qneic##", Patron(kind="quadruple", sets=("chi", "egy", "inc", "cel"), size=5)),
+        (":vcgwt", Patron(kind="civilisation", civilisation="cel", domains=("ag", "wa", "th"))),
+        (":t", Patron(kind="greatest-team")),
+        (":p8", Patron(kind="perfect-collection", points=(8,))),
+    ],
+)
+async def test_a_patron_is_typed_key_by_key(desk: Desk, keys: str, patron: Patron) -> None:
+    """The kind, only what that kind asks for, then the printed points."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, f"f5 {keys}")
+        assert player(app).patron == patron
+        reread = desk.session(table_screen(app).session.path)
+        assert reread.table.players[0].patron == patron
+
+
+async def test_a_patron_is_taken_back_key_by_key(desk: Desk) -> None:
+    """Backspace removes the points, then the name, then the kind; a half typed one changes nothing yet."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f5 :l")
+        assert player(app).patron is None
+        assert "Legacy …" in shown(app)
+        await type_keys(pilot, ":c12 backspace")
+        assert player(app).patron == Patron(kind="legacy", civilisation="cel", points=(1, None, None))
+        await type_keys(pilot, "backspace backspace backspace")
+        assert player(app).patron is None
+
+
+async def test_experts_by_letter_capital_digit_and_name(desk: Desk) -> None:
+    """Small letters are Civilisations, capitals Domains, digits names; the same key dismisses."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f6 :cN1c")
+        assert player(app).experts == ("na", "patricia-turner")
+        await type_keys(pilot, "enter :nathaniel enter enter :Arkadin space := space :celtic enter")
+        await type_keys(pilot, "enter :Somebody space :new enter")
+        assert player(app).experts[2:] == ("nathaniel-ikons", "arkadin-welles=cel", "other:Somebody new")
+        await type_keys(pilot, "backspace backspace backspace backspace")
+        assert player(app).experts == ("na",)
+
+
+async def test_pool_opinion_press_and_other_points(desk: Desk) -> None:
+    """Everything beside the museum is reached by a key and typed without a file."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f3 :na1rt? :g backspace backspace f7 :e2 right right :3 ctrl+n :s+")
+        assert [str(card) for card in player(app).discard] == ["chi-ar-1"]
+        assert dict(table_screen(app).table.public_opinion) == {"europe": 2, "asia": 3}
+        assert (player(app).ignores, player(app).press_conferences) == (("asia",), 1)
+        await type_keys(pilot, "ctrl+o enter :Trident space := space :4 enter")
+        assert dict(player(app).other_points) == {"Trident": 4}
+        await type_keys(pilot, "ctrl+t :47")
+        assert player(app).track == 47
+        await type_keys(pilot, "delete")
+        assert player(app).track is None
+
+
+async def test_tab_reaches_every_part(desk: Desk) -> None:
+    """Tab goes once round all parts, shift+tab back."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        seen = []
+        for _ in range(10):
+            assert app.focused is not None
+            seen.append(app.focused.id)
+            await type_keys(pilot, "tab")
+        assert seen == [
+            "museum", "pool", "prestige", "track", "patron", "experts", "press", "other", "opinion", "account",
+        ]  # fmt: skip
+        await type_keys(pilot, "shift+tab")
+        assert app.focused is not None
+        assert app.focused.id == "account"
+
+
+async def test_a_name_in_brackets_is_only_a_name(desk: Desk) -> None:
+    """`[bold]` in a name or in other words is shown as it stands, on every screen."""
+    from tests.app.desk import TABLE
+
+    app = desk.app(desk.file(TABLE.replace('"Andy"', '"[bold]Andy[/]"')))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "pagedown ctrl+o enter :[red]x= :4 enter")
+        assert "[bold]Andy[/] 4" in shown(app)
+        assert "[red]x 4" in shown(app)
+        await type_keys(pilot, "f9")
+        assert "[bold]Andy[/]" in shown(app)
+        await type_keys(pilot, "escape f10")
+        assert "2. [bold]Andy[/]" in shown(app)
+        await type_keys(pilot, "escape ctrl+p :bold")
+        await app.screen.workers.wait_for_complete()
+        await settle(pilot)
+        assert "[bold]Andy[/]" in shown(app)

@@ -1,0 +1,155 @@
+"""Sessions without a screen: saving, undo that survives, and files that others change."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session import ChangedByOthersError, Session
+from scoring.errors import MalformedTableError
+from scoring.games.museum import edit
+from tests.app.desk import TABLE, Desk
+
+
+def prestige(session: Session, tokens: int) -> None:
+    """Change something: Vincent's Prestige."""
+    session.apply(edit.set_prestige(session.table, 0, tokens))
+
+
+def is_saved(session: Session) -> bool:
+    """Whether the file holds what is shown, by now."""
+    return session.saved
+
+
+def test_every_change_is_in_the_file_and_comments_survive(desk: Desk) -> None:
+    """After a change the file says so, and keeps the words of its owner."""
+    path = desk.file()
+    prestige(desk.session(path), 5)
+    text = path.read_text(encoding="utf-8")
+    assert text == TABLE.replace("prestige = 2", "prestige = 5")
+
+
+def test_undo_and_redo_go_on_after_reopening(desk: Desk) -> None:
+    """Steps of an earlier session are taken back and made again."""
+    path = desk.file()
+    first = desk.session(path)
+    prestige(first, 5)
+    prestige(first, 6)
+    first.undo()
+    later = desk.session(path)
+    assert later.table.players[0].prestige == 5
+    assert later.undo()
+    assert later.table.players[0].prestige == 2
+    assert not later.undo()
+    assert later.redo()
+    assert later.redo()
+    assert later.table.players[0].prestige == 6
+    assert not later.redo()
+    assert "prestige = 6" in path.read_text(encoding="utf-8")
+
+
+def test_a_file_edited_meanwhile_wins_and_can_be_undone(desk: Desk) -> None:
+    """What the file says stands; the state the journal knew is one step back."""
+    path = desk.file()
+    prestige(desk.session(path), 5)
+    path.write_text(TABLE.replace("prestige = 2", "prestige = 9"), encoding="utf-8")
+    later = desk.session(path)
+    assert later.table.players[0].prestige == 9
+    assert later.undo()
+    assert later.table.players[0].prestige == 5
+
+
+def test_a_dated_game_can_be_undone_after_reopening(desk: Desk) -> None:
+    """Days survive the journal."""
+    path = desk.file(TABLE.replace('edition = "en"', "played = 2026-11-20"))
+    prestige(desk.session(path), 5)
+    later = desk.session(path)
+    assert later.undo()
+    assert later.table.played.isoformat() == "2026-11-20"
+    assert later.table.players[0].prestige == 2
+
+
+def test_a_broken_journal_never_stops_the_game(desk: Desk) -> None:
+    """Without its database the app opens, changes and saves; it says why nothing is remembered."""
+    desk.places.data.mkdir()
+    (desk.places.data / "shelf.sqlite3").write_bytes(b"this is no database" * 99)
+    path = desk.file()
+    session = desk.session(path)
+    assert session.journal_trouble
+    prestige(session, 5)
+    assert session.undo()
+    assert session.saved
+
+
+def test_somebody_elses_change_is_noticed_and_theirs_can_stand(desk: Desk) -> None:
+    """Nothing is written over a changed file; theirs becomes a step that can be undone."""
+    path = desk.file()
+    session = desk.session(path)
+    theirs = TABLE.replace("prestige = 2", "prestige = 9")
+    path.write_text(theirs, encoding="utf-8")
+    with pytest.raises(ChangedByOthersError) as caught:
+        prestige(session, 5)
+    assert not is_saved(session)
+    assert path.read_text(encoding="utf-8") == theirs
+    session.take_theirs(caught.value.theirs)
+    assert session.table.players[0].prestige == 9
+    assert session.undo()
+    assert session.table.players[0].prestige == 5
+
+
+def test_mine_can_stand_and_theirs_is_kept_beside(desk: Desk) -> None:
+    """Saving over a changed file keeps the other version, to the letter."""
+    path = desk.file()
+    session = desk.session(path)
+    path.write_bytes(b"not even \xff a table")
+    with pytest.raises(ChangedByOthersError) as caught:
+        prestige(session, 5)
+    with pytest.raises(MalformedTableError):
+        session.take_theirs(caught.value.theirs)
+    beside = session.keep_mine(caught.value.theirs)
+    assert beside == path.with_name("evening.theirs.toml")
+    assert beside.read_bytes() == b"not even \xff a table"
+    assert "prestige = 5" in path.read_text(encoding="utf-8")
+
+
+def test_a_failed_save_loses_nothing_and_is_tried_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk the change stays in memory and the file whole; the next change saves both."""
+    path = desk.file()
+    session = desk.session(path)
+
+    def full(*_args: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", full)
+        prestige(session, 5)
+    assert not is_saved(session)
+    assert path.read_text(encoding="utf-8") == TABLE
+    assert [one.name for one in path.parent.iterdir() if one.suffix != ""] == ["evening.toml"]
+    session.apply(edit.set_track(session.table, 0, 47))
+    assert is_saved(session)
+    text = path.read_text(encoding="utf-8")
+    assert "prestige = 5" in text
+    assert "track = 47" in text
+
+
+def test_a_vanished_file_comes_back_with_the_next_change(desk: Desk) -> None:
+    """Deleting the file of an open game deletes nothing that is shown."""
+    path = desk.file()
+    session = desk.session(path)
+    path.unlink()
+    prestige(session, 5)
+    assert "prestige = 5" in path.read_text(encoding="utf-8")
+
+
+def test_a_link_stays_a_link(desk: Desk) -> None:
+    """A file reached through a link is replaced where it lies."""
+    path = desk.file()
+    link = Path(desk.folder / "linked.toml")
+    link.symlink_to(path)
+    prestige(desk.session(link), 5)
+    assert link.is_symlink()
+    assert "prestige = 5" in path.read_text(encoding="utf-8")
