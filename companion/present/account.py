@@ -28,11 +28,17 @@ def rows(player: PlayerResult, words: Phrasebook) -> list[Row]:
 
 def _rows(lines: Iterable[ScoreLine], words: Phrasebook, depth: int) -> Iterator[Row]:
     for line in lines:
-        working, points = words.say(line.working), signed(line.points)
-        arithmetic = isinstance(line.working, str)
-        shown = "" if working == str(line.points) else working.replace("-", "−") if arithmetic else working
-        yield Row(depth, line.rule, words.say(line.label), shown, points, line.at)
+        label = words.say(line.label)
+        yield Row(depth, line.rule, label, why(line, label, words), signed(line.points), line.at)
         yield from _rows(line.parts, words, depth + 1)
+
+
+def why(line: ScoreLine, label: str, words: Phrasebook) -> str:
+    """Return a line's arithmetic in words; empty where it would only repeat the points or the label."""
+    working = words.say(line.working)
+    if working == str(line.points) or label.endswith(f", {working}"):
+        return ""
+    return working.replace("-", "−") if isinstance(line.working, str) else working
 
 
 def signed(points: int) -> str:

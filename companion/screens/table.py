@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 
+IDLE: Final = 0.3
+"""Seconds after which a table just opened prepares its first save."""
+
 ANSWERED_AT: Final = {"patron": "patron", "track": "track", "experts": "experts", "other-points": "other"}
 """Where a question is answered, by a word in its key."""
 
@@ -87,7 +90,7 @@ class TableScreen(SavingScreen):
         """Begin in the museum."""
         self.show()
         self.query_one("#museum").focus()
-        self.call_after_refresh(self.session.warm)
+        self.set_timer(IDLE, self.session.warm)
         if self.session.journal_trouble:
             self.notify(self.say("journal-off"), severity="warning", markup=False)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from companion.present.account import signed
+from companion.present.account import signed, why
 from companion.widgets.spoken import Tongue
 from scoring.phrase import Phrase
 from scoring.review import PlayerResult, Review
@@ -74,11 +74,10 @@ class Teller:
                 yield from self._line(part, f"{key}/{part.rule}/{part.label.key}/{facts}", depth + 1)
 
     def _working(self, line: ScoreLine, depth: int) -> str:
-        """Return the arithmetic; a lone number would repeat the points beside it."""
+        """Return the arithmetic, or that the line was stated."""
         if not depth and line.rule in self.stated:
             return self.say("account.stated", working=self.stated[line.rule])
-        working = self.say.words.say(line.working)
-        return "" if working == str(line.points) else working
+        return why(line, self.say.words.say(line.label), self.say.words)
 
     def _remarks(self, review: Review, name: str) -> Iterator[Row]:
         """Faults and questions first, then warnings, near misses and what nobody checked."""
