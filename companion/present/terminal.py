@@ -98,8 +98,9 @@ def account(player: PlayerResult, words: Phrasebook) -> Table:
 
 
 def _cells(row: Row) -> tuple[Text, Text, Text]:
-    places = f" [{span(row.at)}]" if row.at and row.depth else ""
-    return Text("  " * (row.depth + 1) + row.label), Text(row.working + places), Text(row.points)
+    places = f"[{span(row.at)}]" if row.at and row.depth else ""
+    reason = " ".join(part for part in (row.working, places) if part)
+    return Text("  " * (row.depth + 1) + row.label), Text(reason), Text(row.points)
 
 
 def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
