@@ -1,0 +1,79 @@
+"""The app in a real terminal: what it shows is in the file, whatever happens next."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from scoring.tablefile import read
+
+ROOT = Path(__file__).parent.parent.parent
+PATIENCE = 60
+TABLE = """format = 1
+game = "museum"
+# our table
+
+[[players]]
+name = "Vincent"
+"""
+
+pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+
+
+class Terminal:
+    """The app in a terminal of 80x24 that nobody sees."""
+
+    def __init__(self, file: Path, folder: Path) -> None:
+        """Open a table file; games and the journal lie in a folder of the test's."""
+        self.socket = f"companion-{os.getpid()}"
+        code = "from companion.cli import main; main()"
+        command = [
+            "env", f"XDG_DATA_HOME={folder}", f"PYTHONPATH={ROOT}", "TEXTUAL_ANIMATIONS=none",
+            sys.executable, "-c", code, str(file),
+        ]  # fmt: skip
+        self.tmux("-f", os.devnull, "new-session", "-d", "-x", "80", "-y", "24", shlex.join(command))
+
+    def tmux(self, *words: str) -> str:
+        """Run a tmux command."""
+        done = subprocess.run(["tmux", "-L", self.socket, *words], check=True, capture_output=True, text=True)  # noqa: S607
+        return done.stdout
+
+    def wait(self, seen: Callable[[str], bool]) -> str:
+        """Wait until the screen shows something."""
+        end = time.monotonic() + PATIENCE
+        while not seen(screen := self.tmux("capture-pane", "-p")):
+            assert time.monotonic() < end, screen
+            time.sleep(0.1)
+        return screen
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    """A terminal with a small table open."""
+    (tmp_path / "table.toml").write_text(TABLE, encoding="utf-8")
+    opened = Terminal(tmp_path / "table.toml", tmp_path / "data")
+    yield opened
+    subprocess.run(["tmux", "-L", opened.socket, "kill-server"], check=False, capture_output=True)  # noqa: S607
+
+
+def test_killed_in_the_middle_it_loses_nothing_shown(terminal: Terminal, tmp_path: Path) -> None:
+    """Three keys lay a card; once its points are on the screen, kill -9 leaves them in the file, comments and all."""
+    terminal.wait(lambda screen: "Vincent 0" in screen and "Polynesian" in screen)
+    terminal.tmux("send-keys", "e", "n", "3")
+    terminal.wait(lambda screen: "Vincent 3" in screen)
+
+    os.kill(int(terminal.tmux("display-message", "-p", "#{pane_pid}")), signal.SIGKILL)
+
+    text = (tmp_path / "table.toml").read_text(encoding="utf-8")
+    table = read(text)[1]
+    assert [str(card) for card in table.players[0].museum if card] == ["egy-na-3"]
+    assert "# our table" in text
