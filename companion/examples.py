@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.games import game, game_ids
+from scoring.games import example_files
 
 
 class Example(NamedTuple):
@@ -18,9 +18,5 @@ class Example(NamedTuple):
 
 def shipped() -> dict[str, Example]:
     """Return every example by name."""
-    found = {}
-    for game_id in game_ids():
-        for name, path in game(game_id).examples.items():
-            text = path.read_text(encoding="utf-8")
-            found[name] = Example(name, game_id, text.splitlines()[0].lstrip("# "), text)
-    return found
+    texts = ((game_id, path.stem, path.read_text(encoding="utf-8")) for game_id, path in example_files())
+    return {name: Example(name, game_id, text.splitlines()[0].lstrip("# "), text) for game_id, name, text in texts}

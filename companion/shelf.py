@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from platformdirs import user_data_path, user_documents_path
 
+from companion.examples import shipped
 from companion.journal import Entry, Journal
 
 if TYPE_CHECKING:
@@ -68,14 +69,10 @@ class Shelf:
 
     def examples(self) -> list[tuple[str, str]]:
         """Return name and title of every shipped table."""
-        from companion.examples import shipped  # noqa: PLC0415 (loads every game)
-
         return [(example.name, example.title) for example in shipped().values()]
 
     def open_example(self, name: str) -> Session:
         """Open a copy of a shipped table by its name."""
-        from companion.examples import shipped  # noqa: PLC0415 (loads every game)
-
         return self.copy(name, shipped()[name].text)
 
     def copy(self, name: str, text: str) -> Session:

@@ -50,11 +50,6 @@ class Game:
         return (self.folder / "new.toml").read_text(encoding="utf-8")
 
     @property
-    def examples(self) -> Mapping[str, Path]:
-        """The shipped table files by name."""
-        return {path.stem: path for path in sorted((self.folder / "examples").glob("*.toml"))}
-
-    @property
     def rules(self) -> Mapping[str, Rule]:
         """Every rule by id."""
         return load_rules(self.folder)

@@ -56,15 +56,6 @@ class ShelfScreen(WordedScreen):
         games.add_options(self._options())
         games.highlighted = 0
         games.focus()
-        self.call_after_refresh(self._add_examples)
-
-    def _add_examples(self) -> None:
-        """Add the examples when the rest can be seen: they load the games."""
-        if not self.is_current:
-            return
-        games = self.query_one("#shelf", OptionList)
-        games.add_option(Option(self.say("shelf.examples"), disabled=True))
-        games.add_options(Option(f"  {title}", id=f"example-{name}") for name, title in self.shelf.examples())
 
     def _options(self) -> Iterator[Option | None]:
         yield Option(self.say("shelf.new"), id="new")
@@ -78,6 +69,8 @@ class ShelfScreen(WordedScreen):
             day = entry.played or entry.opened[:10]
             facts = {"names": names, "winners": winners, "day": day, "opened": entry.opened[:16].replace("T", " ")}
             yield Option("  " + self.say("shelf.game", **facts), id=f"recent-{n}")
+        yield Option(self.say("shelf.examples"), disabled=True)
+        yield from (Option(f"  {title}", id=f"example-{name}") for name, title in self.shelf.examples())
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open what was chosen."""

@@ -9,13 +9,18 @@ from typing import cast
 
 from scoring.game import Game
 
-__all__ = ["Game", "game", "game_ids"]
+__all__ = ["Game", "example_files", "game", "game_ids"]
 
 
 @cache
 def game_ids() -> tuple[str, ...]:
     """Return the ids of all games, by folder name."""
     return tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/__init__.py")))
+
+
+def example_files() -> tuple[tuple[str, Path], ...]:
+    """Return the shipped table files with the id of their game; no game is loaded for it."""
+    return tuple((path.parent.parent.name, path) for path in sorted(Path(__file__).parent.glob("*/examples/*.toml")))
 
 
 @cache
