@@ -60,6 +60,7 @@ class Session:
         self._changed = False
         self._journal = journal
         self._text = tablefile.decode(content)
+        self._document: tablefile.Document | None = None
         self._seen = content if saved else None
         self.game: Game
         self.game, self.table = tablefile.read(self._text)
@@ -142,22 +143,26 @@ class Session:
 
     def warm(self) -> None:
         """Load what saving needs, so that the first change is as quick as the others."""
-        tablefile.rewrite(self._text, self._data, self._data)
+        self._document = self._document or tablefile.Document(self._text)
 
     def save(self) -> None:
         """Write the file if it differs; a failure is kept in `trouble`. Raises ChangedByOthersError."""
         try:
             self.look()
-            data = self.game.write(self.table)
-            text = tablefile.rewrite(self._text, self._data, data) if data != self._data else self._text
-            content = text.encode()
+            self._rewrite(self.game.write(self.table))
+            content = self._text.encode()
             if content != self._seen or not self.path.exists():
                 write_file(self.path, content)
         except OSError as error:
             self.trouble = error
             return
-        self.trouble, self._changed = None, False
-        self._text, self._seen, self._data = text, content, data
+        self.trouble, self._changed, self._seen = None, False, content
+
+    def _rewrite(self, data: dict[str, Any]) -> None:
+        """Bring the text up to the table, whether or not it can then be written."""
+        if data != self._data:
+            self._document = self._document or tablefile.Document(self._text)
+            self._text, self._data = self._document.changed(self._data, data), data
 
     def look(self) -> None:
         """Raise ChangedByOthersError when the file is not as it was last read or written; OSError as it comes.
@@ -175,7 +180,7 @@ class Session:
         """Show what somebody else wrote, as one more step that can be undone; raises MalformedTableError."""
         text = tablefile.decode(theirs)
         _, table = tablefile.read(text)
-        self._text, self._seen = text, theirs
+        self._text, self._seen, self._document = text, theirs, None
         self._data = self.game.write(table)
         self._show(table)
         self._add(self._data)

@@ -145,11 +145,22 @@ def fresh(data: Mapping[str, Any]) -> str:
 
 def rewrite(text: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
     """Return the text with only what differs between the two plain data changed: comments and spelling survive."""
-    import tomlkit  # noqa: PLC0415 - only saving needs it
+    return Document(text).changed(before, after)
 
-    document = tomlkit.parse(text)
-    _merge(document, before, after)
-    return tomlkit.dumps(document)
+
+class Document:
+    """The text of a table file that is changed again and again, parsed only once."""
+
+    def __init__(self, text: str) -> None:
+        """Take the text as it stands in the file; raises nothing that `read` would not have raised."""
+        import tomlkit  # noqa: PLC0415 - only saving needs it
+
+        self._parsed = tomlkit.parse(text)
+
+    def changed(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+        """Change what differs between the plain data of the present text and the new one; return the new text."""
+        _merge(self._parsed, before, after)
+        return self._parsed.as_string()
 
 
 def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, inside: bool = False) -> None:

@@ -149,6 +149,16 @@ def test_rewriting_a_file_gives_the_new_table(before: Table, after: Table) -> No
     assert after == tablefile.read(rewritten)[1]
 
 
+@given(st.lists(tables, min_size=2, max_size=5))
+def test_a_document_changed_again_and_again_holds_the_last_table(steps: list[Table]) -> None:
+    """One parsed document follows any number of changes, and text changed at once says the same table."""
+    data = [MUSEUM.write(table) for table in steps]
+    document = tablefile.Document(tablefile.fresh(data[0]))
+
+    for before, after, table in zip(data, data[1:], steps[1:], strict=False):
+        assert table == tablefile.read(document.changed(before, after))[1]
+
+
 @given(tables)
 def test_players_score_for_themselves(table: Table) -> None:
     """The order of seats changes no total."""
