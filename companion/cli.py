@@ -209,7 +209,11 @@ def open_app(
 ) -> None:
     """Open the app, on a table file or on the shelf; with more words it was a command, misspelt."""
     words = words_in(lang)
-    if file is not None and (more or not Path(file).exists()):
+    if file is not None and more and Path(file).exists():
+        words_after = " ".join(more)
+        hint = Phrase("hint.score", {"file": file, "more": words_after})
+        fail(Exit.BAD_INPUT, words, "error.more-words", hint, file=file, more=words_after)
+    if file is not None and not Path(file).exists():
         from scoring.fields import nearest
 
         hints = did_you_mean(nearest(file, commands())), Phrase("hint.commands")

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.phrase import Phrase
+
+FEW: Final = 6
 
 
 class ScoreLine(NamedTuple):
     """One entry of a score. A line with parts is worth the sum of its parts, always.
 
     `points` are victory points, `at` names places of the player's board, `working` is the arithmetic: a string
-    of numbers and signs, or a phrase where words are needed.
+    of numbers and signs, or a phrase where words are needed. `stated` says that the table gave the number itself.
     """
 
     rule: str
@@ -21,6 +23,7 @@ class ScoreLine(NamedTuple):
     working: Phrase | str
     at: tuple[str, ...] = ()
     parts: tuple[ScoreLine, ...] = ()
+    stated: bool = False
 
     def walk(self) -> Iterator[ScoreLine]:
         """Yield this line and all lines below it, from the top down."""
@@ -32,6 +35,19 @@ class ScoreLine(NamedTuple):
 def total(lines: tuple[ScoreLine, ...]) -> int:
     """Return the victory points of a player: the sum of the top lines."""
     return sum(line.points for line in lines)
+
+
+def sum_by_value(numbers: tuple[int, ...]) -> str:
+    """Write many small numbers as a sum a player can check card by card: how many there are of each.
+
+    >>> sum_by_value((3, 1, 3, 5, 3, 1, 3))
+    '2 × 1 + 4 × 3 + 1 × 5'
+    >>> sum_by_value((3, 1, 3))
+    '3 + 1 + 3'
+    """
+    if len(numbers) <= FEW:
+        return sum_of(numbers)
+    return " + ".join([f"{numbers.count(value)} × {value}" for value in sorted(set(numbers))])
 
 
 def sum_of(numbers: tuple[int, ...] | list[int]) -> str:

@@ -24,7 +24,7 @@ LONGEST: Final = 1000
 MOST_PROBLEMS: Final = 200
 CODE: Final = 3
 CLOSE_CODE: Final = 0.5
-CLOSE: Final = 0.6
+CLOSE: Final = 0.65
 PRINTABLE_BITS: Final = 128
 INVISIBLE: Final = {"Cc", "Cs", "Co", "Zl", "Zp"}
 TURNING: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -45,16 +45,23 @@ def key_path(*steps: str) -> str:
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """Return the valid word closest to a misspelt one, None where nothing is close.
 
+    A short code needs less likeness than a word, and a code written out finds itself (`celtic`).
+
     >>> nearest("clt", ("chi", "cel", "gre")), nearest("aq", ("ar", "wa", "ag")), nearest("mars", ("asia",))
     ('cel', 'ar', None)
     """
     typed = word.lower()
 
     def likeness(valid: str) -> tuple[float, bool]:
-        return SequenceMatcher(None, typed, valid.lower()).ratio(), valid[:1].lower() == typed[:1]
+        """Return how far above the needed likeness a word is, and whether it begins the same."""
+        lowered = valid.lower()
+        begins = len(typed) > len(lowered) and typed.startswith(lowered)
+        needed = CLOSE_CODE if max(len(typed), len(lowered)) <= CODE else CLOSE
+        alike = SequenceMatcher(None, typed, lowered).ratio()
+        return max(alike - needed, begins - 1.0), lowered[:1] == typed[:1]
 
     best = max(words, key=likeness, default=None)
-    return best if best is not None and likeness(best)[0] >= (CLOSE_CODE if len(typed) <= CODE else CLOSE) else None
+    return best if best is not None and likeness(best)[0] >= 0 else None
 
 
 def shown(value: Any) -> str:

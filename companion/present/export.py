@@ -54,11 +54,13 @@ def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
     names = [_escaped(player.name) for player in review.players]
     yield f"| | {' | '.join(names)} |"
     yield "|---|" + "---:|" * len(names)
-    points = [{line.rule: line.points for line in player.lines} for player in review.players]
+    points = [terminal.sheet_column(player) for player in review.players]
     for rule in dict.fromkeys(line.rule for player in review.players for line in player.lines):
-        yield f"| {words.name(rule)} | {' | '.join(signed(p[rule]) if rule in p else '' for p in points)} |"
+        yield f"| {words.name(rule)} | {' | '.join(_escaped(column.get(rule, '')) for column in points)} |"
     totals = (f"**{signed(player.total)}**" for player in review.players)
     yield f"| **{words.say(Phrase('report.total'))}** | {' | '.join(totals)} |\n"
+    if note := terminal.stated_note(review, words):
+        yield f"{_escaped(note)}\n"
     for sentence in terminal.standing(review, words):
         yield f"{_escaped(sentence.plain)}\n"
     for remark in terminal.remarks(review, words):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.padding import Padding
 from rich.table import Table
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from scoring.phrasebook import Phrasebook
     from scoring.review import Placements, PlayerResult, Review
 
-NEAR_MISSES_SHOWN = 3
+NEAR_MISSES_SHOWN: Final = 3
+STATED: Final = "*"
 
 
 def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
@@ -27,6 +28,8 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     yield heading(review, words)
     yield from remarks(review, words)
     yield Padding(score_sheet(review, words), (1, 0))
+    if note := stated_note(review, words):
+        yield Padding(Text(note), (0, 0, 1, 0))
     for player in review.players:
         yield Padding(account(player, words), (0, 0, 1, 0))
     yield from standing(review, words)
@@ -72,10 +75,9 @@ def score_sheet(review: Review, words: Phrasebook) -> Table:
     table.add_column("")
     for player in review.players:
         table.add_column(Text(player.name), justify="right", overflow="fold")
-    points = [{line.rule: line.points for line in player.lines} for player in review.players]
+    points = [sheet_column(player) for player in review.players]
     for rule in dict.fromkeys(line.rule for player in review.players for line in player.lines):
-        cells = (signed(by_rule[rule]) if rule in by_rule else "" for by_rule in points)
-        table.add_row(words.name(rule), *cells)
+        table.add_row(words.name(rule), *(by_rule.get(rule, "") for by_rule in points))
     table.add_section()
     total = words.say(Phrase("report.total"))
     table.add_row(total, *(signed(player.total) for player in review.players), style="bold")
@@ -83,6 +85,17 @@ def score_sheet(review: Review, words: Phrasebook) -> Table:
         place = words.say(Phrase("report.place"))
         table.add_row(place, *(str(player.place) for player in review.players))
     return table
+
+
+def sheet_column(player: PlayerResult) -> dict[str, str]:
+    """Return what a score sheet shows of a player by rule; a number the table stated itself is marked."""
+    return {line.rule: signed(line.points) + STATED * line.stated for line in player.lines}
+
+
+def stated_note(review: Review, words: Phrasebook) -> str:
+    """Return what the mark of a stated number means; empty where none is stated."""
+    stated = any(line.stated for player in review.players for line in player.lines)
+    return words.say(Phrase("report.stated", {"mark": STATED})) if stated else ""
 
 
 def account(player: PlayerResult, words: Phrasebook) -> Table:
@@ -109,7 +122,12 @@ def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
         yield Text(words.say(review.tie_break.message), style="bold")
     elif review.winners:
         total = next(player.total for player in review.players if player.name in review.winners)
-        yield Text(words.say(phrase("report.winner", player=review.winners[0], n=total)), style="bold")
+        yield Text(
+            words.say(
+                phrase("report.ahead" if review.provisional else "report.winner", player=review.winners[0], n=total)
+            ),
+            style="bold",
+        )
     else:
         yield Text(words.say(Phrase("report.still-playing")), style="bold")
 

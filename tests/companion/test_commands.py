@@ -150,7 +150,7 @@ def test_score_prints_the_standing(file: str) -> None:
     assert "27" in result.stdout
     # Andy: track 11 + 8 Celts 17 + Patron 10 + 5 Prestige
     assert "43" in result.stdout
-    assert "Andy wins with 43 points" in result.stdout
+    assert "Andy is ahead with 43 points, provisionally" in result.stdout
 
 
 def test_score_of_a_faulty_table_is_printed_and_provisional(faulty: str) -> None:

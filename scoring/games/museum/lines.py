@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from scoring.breakdown import ScoreLine, sum_of
+from scoring.breakdown import ScoreLine, sum_by_value, sum_of
 from scoring.games.museum.choice import Declared, declare
 from scoring.games.museum.collections import SMALLEST, Collection
 from scoring.games.museum.exhibit import Exhibit
@@ -56,7 +56,7 @@ def _as_stated(line: ScoreLine, player: Player) -> ScoreLine:
     stated = player.stated.get(line.rule)
     if stated is None:
         return line
-    return ScoreLine(line.rule, phrase("line.stated", line=line.label), value_of(stated), stated)
+    return ScoreLine(line.rule, phrase("line.stated", line=named(line.rule)), value_of(stated), stated, stated=True)
 
 
 def value_of(stated: str) -> int:
@@ -82,7 +82,9 @@ def _track(exhibited: Exhibit) -> ScoreLine:
     if track is not None:
         return ScoreLine("museum.track", Phrase("line.track"), track, str(track))
     at = exhibited.board.names(exhibited.filled & ~exhibited.unknown)
-    return ScoreLine("museum.track", Phrase("line.track-summed"), sum(exhibited.numbers), sum_of(exhibited.numbers), at)
+    return ScoreLine(
+        "museum.track", Phrase("line.track-summed"), sum(exhibited.numbers), sum_by_value(exhibited.numbers), at
+    )
 
 
 def _collections(
