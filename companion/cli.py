@@ -233,6 +233,8 @@ def commands() -> tuple[str, ...]:
 
 def main() -> None:
     """Run the command that was typed; a file, or nothing, opens the app."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without × or « still answers
     arguments = sys.argv[1:]
     if not arguments or arguments[0] not in {*commands(), OPEN, "--help", "--version"}:
         arguments = [OPEN, *arguments]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+from io import StringIO
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import typer
@@ -41,21 +43,28 @@ def show(parts: Iterable[RenderableType]) -> None:
     """Print an answer for a person: as wide as the terminal; where there is none, plain lines without a ragged edge."""
     from rich.console import Console  # only what a person reads needs Rich
 
-    console = Console(highlight=False, markup=False, emoji=False)
-    if console.is_terminal:
+    terminal = Console(highlight=False, markup=False, emoji=False)
+    if terminal.is_terminal:
         for part in parts:
-            console.print(part)
+            terminal.print(part)
         return
-    console.width = PLAIN_WIDTH
-    with console.capture() as captured:
-        for part in parts:
-            console.print(part)
-    write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
+    page = Console(width=PLAIN_WIDTH, file=StringIO(), highlight=False, markup=False, emoji=False, color_system=None)
+    for part in parts:
+        page.print(part)
+    lines = page.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    write("".join(f"{line.rstrip()}\n" for line in lines))
 
 
 def write(text: str) -> None:
-    """Print text as it is."""
-    sys.stdout.write(text)
+    """Print text as it is; ends the command where the answer cannot be written."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise  # the reader has seen enough: typer ends in silence
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left must not fail again at exit
+        fail(Exit.BAD_INPUT, phrasebook("en"), "error.unwritten", why=error.strerror or str(error))
 
 
 def write_data(data: Any) -> None:

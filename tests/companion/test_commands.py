@@ -715,3 +715,41 @@ def test_the_app_needs_a_terminal(there: bool, file: str) -> None:  # noqa: FBT0
     result = shell(*([file] if there else []))
     assert (result.returncode, result.stdout) == (2, "")
     assert "companion score" in result.stderr
+
+
+# standard output
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("words", [["score", "-"], ["score", "-", "--json"], ["rule"], ["new", "museum"]])
+def test_an_answer_that_cannot_be_written_is_told(words: list[str]) -> None:
+    """On a full disk a command says so in one sentence and exits 2."""
+    code = "from companion.cli import main; main()"
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", code, *words],
+            check=False,
+            input=b'format = 1\ngame = "museum"\n[[players]]\nname = "Vincent"\n',
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+        )
+    assert done.returncode == 2
+    assert b"cannot be written" in done.stderr
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_terminal_without_our_signs_still_answers() -> None:
+    """Where the output has no × and no −, the answer is printed all the same."""
+    code = "from companion.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "score", "-"],
+        check=False,
+        input=b'format = 1\ngame = "museum"\n[table]\npublic-opinion = {asia = 1}\n'
+        b'[[players]]\nname = "Vincent"\ndiscard = "chi-cu-2"\n',
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        cwd=ROOT,
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"?1" in done.stdout
