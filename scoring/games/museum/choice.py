@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from scoring.games.museum.collections import Asked, Collection, civilisation_collections, domain_collections
+from scoring.games.museum.collections import SIZE_ONLY, Asked, Collection, civilisation_collections, domain_collections
 from scoring.games.museum.exhibit import Exhibit
 
 
@@ -31,11 +31,13 @@ Candidates = dict[str, list[Collection]]
 
 def asked_of(exhibited: Exhibit) -> Asked:
     """Return what beside size this player's Collections can be good for."""
-    board, patron = exhibited.board, exhibited.player.patron
-    linked = exhibited.readings["patron-collections-linked"] == "yes"
-    every = (*exhibited.civilisations.values(), *exhibited.domains.values())
-    filled = bool(board.gallery) and any(not board.gallery & ~held for held in every)
-    return Asked(filled, patron is not None and patron.kind == "perfect-collection" and linked)
+    gallery, patron = exhibited.board.gallery, exhibited.player.patron
+    filled = bool(gallery) and not gallery & ~exhibited.filled
+    if filled:
+        every = (*exhibited.civilisations.values(), *exhibited.domains.values())
+        filled = any(not gallery & ~held for held in every)
+    perfect = patron is not None and patron.kind == "perfect-collection"
+    return Asked(filled, perfect and exhibited.readings["patron-collections-linked"] == "yes")
 
 
 def candidates(exhibited: Exhibit, asked: Asked) -> tuple[Candidates, Candidates]:
@@ -52,10 +54,11 @@ def declare(exhibited: Exhibit, worth: Callable[[Declared], int]) -> Declared:
     Larger is always at least as good, but for one Collection that fills the Gallery and those that serve the Perfect
     Collection; so it is enough to try who fills and who is perfect, and to take the largest for all others.
     """
-    civilisations, domains = candidates(exhibited, asked_of(exhibited))
-    every = civilisations | domains
-    if all(len(choices) == 1 for choices in every.values()):
+    asked = asked_of(exhibited)
+    civilisations, domains = candidates(exhibited, asked)
+    if asked == SIZE_ONLY:
         return Declared({k: c[0] for k, c in civilisations.items()}, {k: c[0] for k, c in domains.items()})
+    every = civilisations | domains
     fillers = [None, *(key for key, choices in every.items() if len(choices) > 1 and any(c.fills for c in choices))]
     perfects = [None, *(key for key, choices in every.items() if len(choices) > 1 and any(c.perfect for c in choices))]
     tries = [

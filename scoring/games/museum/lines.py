@@ -92,7 +92,7 @@ def _collections(
 ) -> ScoreLine:
     """Score all Collections of one sort; two cards are shown too, worth nothing (fr, it: final scoring)."""
     parts = tuple(
-        _collection(rule, exhibited, declared[key]) for key in order if key in declared and declared[key].size > 1
+        [_collection(rule, exhibited, declared[key]) for key in order if key in declared and declared[key].size > 1]
     )
     points = [part.points for part in parts if part.points]
     return ScoreLine(rule, Phrase(rule.replace("museum", "line")), sum(points), sum_of(points), (), parts)

@@ -9,13 +9,13 @@ from scoring.games.museum.choice import Declared, asked_of, candidates
 from scoring.games.museum.exhibit import Exhibit
 from scoring.games.museum.galleries import museum_filled
 from scoring.games.museum.lines import patron_name
-from scoring.games.museum.patrons import met, patron_points
+from scoring.games.museum.patrons import Met, met, patron_points
 from scoring.games.museum.printed import COPYING_EXPERT, PATRONS
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Question
 
 
-def questions(exhibited: Exhibit, declared: Declared) -> Iterator[Question]:
+def questions(exhibited: Exhibit, declared: Declared, reached: Met | None) -> Iterator[Question]:
     """Yield what to ask about one player."""
     stated = exhibited.player.stated
     if exhibited.unknown and exhibited.player.track is None and "museum.track" not in stated:
@@ -25,8 +25,8 @@ def questions(exhibited: Exhibit, declared: Declared) -> Iterator[Question]:
         yield _ask(exhibited, phrase("question.copied", expert=named(COPYING_EXPERT)), "experts")
     if "museum.gallery" not in stated:
         yield from _bonuses(exhibited)
-    if exhibited.player.patron and "museum.patron" not in stated:
-        yield from _patron(exhibited, declared)
+    if reached is not None and "museum.patron" not in stated:
+        yield from _patron(exhibited, declared, reached)
 
 
 def _ask(exhibited: Exhibit, message: Phrase, *key: str) -> Question:
@@ -57,11 +57,12 @@ def _could_fill(exhibited: Exhibit) -> bool:
     )
 
 
-def _patron(exhibited: Exhibit, declared: Declared) -> Iterator[Question]:
+def _patron(exhibited: Exhibit, declared: Declared, reached: Met) -> Iterator[Question]:
     patron = exhibited.player.patron
     if patron is None:
         return
-    reached = met(exhibited, _hopeful(exhibited, declared), patron)
+    if patron.kind == "perfect-collection":
+        reached = met(exhibited, _hopeful(exhibited, declared), patron)
     if not patron_points(patron, reached)[1]:
         key = "question.patron-other" if patron.kind == "other" else "question.patron-points"
         facts: dict[str, Fact] = {

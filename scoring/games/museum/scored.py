@@ -33,7 +33,7 @@ def review(table: Table) -> Review:
         winners,
         _tie(results, winners) if len(winners) > 1 else None,
         tuple(faults(table, exhibits)),
-        tuple([question for seat in seats for question in questions(*seat)]),
+        tuple([question for seat in judged for question in questions(*seat)]),
         tuple([miss for seat in judged for miss in near_misses(*seat)]),
         tuple(warnings(table, exhibits)),
         NOT_CHECKED,
