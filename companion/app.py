@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
@@ -13,6 +13,7 @@ from companion.patient import PatientApp
 from companion.shelf import Places, Shelf
 from companion.widgets.spoken import Tongue, speak_bindings
 from companion.words import phrasebook
+from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from scoring.errors import MalformedTableError
     from scoring.game import Game
     from scoring.phrasebook import Phrasebook
+
+THEME: Final = "theme"
+"""Under what name the journal keeps the colours chosen."""
 
 
 def _commands() -> Any:
@@ -42,8 +46,8 @@ class CompanionApp(PatientApp, inherit_bindings=False):
     HORIZONTAL_BREAKPOINTS = [(0, "-cramped"), (40, "-narrow"), (80, "-wide")]  # noqa: RUF012 (Textual's type)
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-low"), (22, "-high")]  # noqa: RUF012 (Textual's type)
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+p", "command_palette", "key.palette", priority=True),
-        Binding("ctrl+q", "quit", "key.quit", show=False, priority=True),
+        Binding("ctrl+p", "command_palette", "key.palette", show=False, priority=True),
+        Binding("ctrl+q", "quit", "key.quit", priority=True),
     ]
 
     def __init__(self, path: Path | None = None, language: str = "en", places: Places | None = None) -> None:
@@ -56,6 +60,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         self.say = Tongue(phrasebook(language))
         self.shelf = Shelf(places or Places.usual())
         speak_bindings(self, self.say)
+        self._dress(self.shelf.journal.kept(THEME))
         self.title = self.say("title")
 
     @cached_property
@@ -71,6 +76,15 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             self.open_path(self.first)
         else:
             self.show_shelf()
+
+    def _dress(self, theme: str) -> None:
+        if theme in self.available_themes:
+            self.theme = theme
+
+    def choose_theme(self, theme: str) -> None:
+        """Show the app in other colours, from now on."""
+        self._dress(theme)
+        self.shelf.journal.keep(THEME, theme)
 
     def show_alone(self, screen: Screen[Any]) -> None:
         """Show a screen in place of all others."""
@@ -114,6 +128,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         from companion.screens.table import TableScreen  # noqa: PLC0415 (loads the game)
 
         self._table = TableScreen(session, self.words)
+        self._table.seat = self.shelf.journal.seat(session.path)
         self.show_alone(self._table)
 
     def _open(self, opening: Callable[[], Session], source: str) -> None:
@@ -123,6 +138,8 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             session = opening()
         except MalformedTableError as error:
             self.show_problems(error, source)
+        except IsADirectoryError:
+            self._refuse(source, [self.words.say(Phrase("error.directory", {"file": source}))])
         except OSError as error:
             why = error.strerror or str(error)
             self._refuse(source, [self.say("unreadable", file=source, why=why)])
@@ -185,6 +202,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             return False
         if session.saved:
             self.shelf.note(session)
+            self.shelf.journal.sit(session.path, screen.seat)
         elif not self._warned:
             self._warned = True
             self.notify(self.say("leave-unsaved"), severity="warning", markup=False)

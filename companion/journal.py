@@ -21,12 +21,17 @@ PRAGMA synchronous = OFF;
 CREATE TABLE IF NOT EXISTS steps (path TEXT, number INTEGER, state TEXT, PRIMARY KEY (path, number));
 CREATE TABLE IF NOT EXISTS present (path TEXT PRIMARY KEY, number INTEGER);
 CREATE TABLE IF NOT EXISTS games (path TEXT PRIMARY KEY, players TEXT, played TEXT, winners TEXT, opened TEXT);
+CREATE TABLE IF NOT EXISTS seats (path TEXT PRIMARY KEY, seat INTEGER);
+CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT);
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game opened before: where it lies, who played and won, when it was played and last opened (ISO dates)."""
+    """A game opened before: where it lies, who played and won, when it was played and last opened (ISO dates).
+
+    Without winners the game was not decided when it was last opened.
+    """
 
     path: Path
     players: tuple[str, ...]
@@ -145,6 +150,41 @@ class Journal:
             ]
 
         return self._ask(read, [])
+
+    def drop(self, path: Path) -> None:
+        """Take a game off the list; its file and its steps stay."""
+
+        def work(database: sqlite3.Connection) -> None:
+            database.execute("DELETE FROM games WHERE path = ?", (str(path),))
+            database.execute("DELETE FROM seats WHERE path = ?", (str(path),))
+
+        self._within(work)
+
+    def sit(self, path: Path, seat: int) -> None:
+        """Remember whose museum of a game was shown last."""
+        self._within(lambda database: database.execute("INSERT OR REPLACE INTO seats VALUES (?, ?)", (str(path), seat)))
+
+    def seat(self, path: Path) -> int:
+        """Return whose museum of a game was shown last, the first player's where nobody knows."""
+
+        def read(database: sqlite3.Connection) -> int:
+            found = database.execute("SELECT seat FROM seats WHERE path = ?", (str(path),)).fetchone()
+            return int(found[0]) if found else 0
+
+        return self._ask(read, 0)
+
+    def keep(self, name: str, value: str) -> None:
+        """Remember a choice of the player for all games."""
+        self._within(lambda database: database.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (name, value)))
+
+    def kept(self, name: str) -> str:
+        """Return a choice made before, nothing where none was."""
+
+        def read(database: sqlite3.Connection) -> str:
+            found = database.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
+            return str(found[0]) if found else ""
+
+        return self._ask(read, "")
 
 
 def _list(words: Iterable[str]) -> str:

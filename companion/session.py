@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -186,9 +187,15 @@ class Session:
         self._add(self._data)
         self.trouble, self._changed = None, False
 
+    @property
+    def beside(self) -> Path:
+        """Where somebody else's version would be kept: never over one kept before."""
+        numbers = (self.path.with_suffix(f".theirs{f'-{n}' if n > 1 else ''}.toml") for n in count(1))
+        return next(path for path in numbers if not path.exists())
+
     def keep_mine(self, theirs: bytes) -> Path:
         """Save over somebody else's version, which is kept beside; returns where. A failure is in `trouble`."""
-        beside = self.path.with_suffix(".theirs.toml")
+        beside = self.beside
         try:
             write_file(beside, theirs)
         except OSError as error:

@@ -97,12 +97,15 @@ class Shelf:
             return  # saving will fail in its turn and say so
 
     def note(self, session: Session) -> None:
-        """Remember that a game was opened, by whom it is played and who leads it."""
+        """Remember that a game was opened, by whom it is played and, once it is decided, who won."""
         table = session.table
         names = tuple(player.name for player in table.players)
         played = table.played.isoformat() if table.played else ""
         opened = datetime.now().astimezone().isoformat(timespec="seconds")
-        self.journal.note(Entry(session.path, names, played, session.review.winners, opened))
+        review = session.review
+        begun = any(player.total for player in review.players)
+        winners = review.winners if begun and not review.provisional else ()
+        self.journal.note(Entry(session.path, names, played, winners, opened))
 
 
 def today() -> str:

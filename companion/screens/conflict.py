@@ -23,10 +23,11 @@ class ConflictScreen(Modal):
 
     help_topic = "conflict"
 
-    def __init__(self, words: Phrasebook, path: Path) -> None:
-        """Ask about this file."""
+    def __init__(self, words: Phrasebook, path: Path, beside: Path) -> None:
+        """Ask about this file; the other version would be kept `beside`."""
         super().__init__(words)
         self.path = path
+        self.beside = beside
 
     def body(self) -> ComposeResult:
         """Say what happened and what either answer does."""
@@ -35,7 +36,7 @@ class ConflictScreen(Modal):
             yield Static(self.say("conflict.text", file=self.path.name), markup=False)
             yield OptionList(
                 Option(self.say("conflict.theirs"), id="theirs"),
-                Option(self.say("conflict.mine", file=self.path.with_suffix(".theirs.toml").name), id="mine"),
+                Option(self.say("conflict.mine", file=self.beside.name), id="mine"),
                 markup=False,
             )
 

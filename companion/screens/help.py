@@ -10,6 +10,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from companion.screens.base import Modal
+from companion.screens.keys import own_keys
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ class HelpScreen(Modal):
     def body(self) -> ComposeResult:
         """Show the text, the letters and the keys."""
         grid = Grid.grid(padding=(0, 2))
-        for key, description in self.keys:
+        letters = ((key.key, key.name) for group in self.part.more_letters() for key in group)
+        for key, description in (*letters, *self.keys):
             grid.add_row(Text(key, "bold"), Text(description))
         with Vertical(classes="window tall"):
             yield Static(self.say(f"help.{self.part.help_topic}.title"), classes="title", markup=False)
@@ -41,10 +43,8 @@ class HelpScreen(Modal):
 
 
 def _keys(screen: Any) -> list[tuple[str, str]]:
-    """Return every key that does something now, those of the focused part first, keys of one meaning together."""
+    """Return our keys that do something now, those of the focused part first, keys of one meaning together."""
     meanings: dict[str, list[str]] = {}
-    for active in screen.active_bindings.values():
-        binding = active.binding
-        if binding.description:
-            meanings.setdefault(binding.description, []).append(screen.app.get_key_display(binding))
-    return [(" ".join(dict.fromkeys(keys)), description) for description, keys in meanings.items()]
+    for key in own_keys(screen):
+        meanings.setdefault(key.does, []).append(key.shown)
+    return [(" ".join(dict.fromkeys(keys)), does) for does, keys in meanings.items()]

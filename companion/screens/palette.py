@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
+from companion.screens.keys import own_keys
 from companion.screens.table import TableScreen
 from scoring.games import game, game_ids
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+THEMES = ("textual-dark", "textual-light")
 
 Command = tuple[str, str, "Callable[[], Any]"]
 
@@ -28,21 +31,21 @@ class Commands(Provider):
         app: Any = self.app
         for name, title in app.shelf.examples():
             yield self._say("palette.example", name=title), "", partial(app.open_example, name)
-        for theme in sorted(app.available_themes):
-            yield self._say("palette.theme", name=theme), "", partial(setattr, app, "theme", theme)
+        for theme in THEMES:
+            yield self._say(f"palette.{theme}"), "", partial(app.choose_theme, theme)
 
     def _say(self, key: str, **facts: str) -> str:
         app: Any = self.app
         return str(app.say(key, **facts))
 
     def _keys(self) -> Iterator[Command]:
-        seen = set()
-        for active in self.screen.active_bindings.values():
-            binding = active.binding
-            if binding.description and binding.description not in seen and binding.action != "command_palette":
-                seen.add(binding.description)
-                key = self.app.get_key_display(binding)
-                yield binding.description, key, partial(self.app.run_action, binding.action, active.node)
+        """Yield what keys do under full names: the screen's own first; moving about is left to the keys."""
+        keys = [key for key in own_keys(self.screen) if not key.is_cursor]
+        seen = {self._say("full-key.palette")}
+        for key in sorted(keys, key=lambda key: key.active.node is not self.screen):
+            if key.does not in seen:
+                seen.add(key.does)
+                yield key.does, key.shown, partial(self.app.run_action, key.active.binding.action, key.active.node)
 
     def _rules(self) -> Iterator[Command]:
         app: Any = self.app

@@ -14,6 +14,7 @@ from companion.screens.base import Modal
 from companion.widgets.bars import LegendLine
 from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
+from companion.widgets.form import KeysLine
 from companion.widgets.letters import Key, Legend
 from scoring.games.museum.board import LARGEST, Board
 from scoring.games.museum.board_fields import STANDARD
@@ -139,6 +140,9 @@ class PlanBoard(BoardView):
 class PlanScreen(Modal):
     """Draws a board; F2 takes it, escape leaves all as it was."""
 
+    DEFAULT_CSS = """
+    PlanScreen PlanBoard { height: 1fr; }
+    """
     help_topic = "plan"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s,enter", "take", "key.take-plan")]
 
@@ -153,12 +157,15 @@ class PlanScreen(Modal):
             yield Static(self.say("plan.title"), classes="title", markup=False)
             yield PlanBoard(self.words, own(self.board))
             yield LegendLine(id="plan-legend")
+            yield KeysLine(classes="hint")
 
     def on_mount(self) -> None:
         """Begin on the board."""
         plan = self.query_one(PlanBoard)
         plan.focus()
         self.query_one(LegendLine).show(plan.legend())
+        keys = Key("Enter", self.say("key.take-plan")), Key("F1", self.say("key.help"))
+        self.query_one(KeysLine).show((*keys, Key("Esc", self.say("legend.leave-plan"))))
 
     def action_take(self) -> None:
         """Play on this board."""

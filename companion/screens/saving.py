@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.widgets import Static
 
 from companion.screens.base import Editing, WordedScreen
+from companion.screens.steps import Step, difference
 from companion.session import ChangedByOthersError, Session
 from companion.widgets.spoken import Change
 from scoring.errors import MalformedTableError
@@ -57,7 +58,8 @@ class SavingScreen(Editing, WordedScreen):
         if self._asking:
             return
         self._asking = True
-        self.app.push_screen(ConflictScreen(self.words, self.session.path), partial(self._settle, theirs))
+        question = ConflictScreen(self.words, self.session.path, self.session.beside)
+        self.app.push_screen(question, partial(self._settle, theirs))
 
     def _settle(self, theirs: bytes, whose: str | None) -> None:
         self._asking = False
@@ -92,11 +94,26 @@ class SavingScreen(Editing, WordedScreen):
         self._travel(undo=False)
 
     def _travel(self, *, undo: bool) -> None:
+        before, moved = self.table, False
+
         def go() -> None:
-            if not (self.session.undo() if undo else self.session.redo()):
-                self.notify(self.say("nothing-to-undo" if undo else "nothing-to-redo"), timeout=2)
+            nonlocal moved
+            moved = True
+            moved = self.session.undo() if undo else self.session.redo()
 
         self._guarded(go)
+        if moved:
+            self.travelled(difference(before, self.table, self.seat), undo=undo)
+        else:
+            self.tell(self.say("nothing-to-undo" if undo else "nothing-to-redo"))
+
+    def travelled(self, step: Step, *, undo: bool) -> None:
+        """Show what a step back or forth changed."""
+        raise NotImplementedError
+
+    def tell(self, sentence: str) -> None:
+        """Say something in passing, until there is something else to say."""
+        raise NotImplementedError
 
     def action_save(self) -> None:
         """Try to save again."""

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.widgets import Static
 
 from companion.screens.base import Editing, Modal
 from companion.widgets.choice import Choice
 from companion.widgets.field import Field, NumberField
+from companion.widgets.form import Form, KeysLine
+from companion.widgets.letters import Key
 from companion.widgets.seats import PlayedField, SeatsField
-from companion.widgets.spoken import Change
+from companion.widgets.spoken import Change, Spoken
 from scoring.games.museum import edit
 from scoring.games.museum.table import Table
 from scoring.rulebook import EDITIONS
@@ -48,12 +50,14 @@ class SettingsScreen(Editing, Modal):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f3", "plan", "key.plan"),
         Binding("f10", "close", "key.close", show=False),
+        Binding("enter", "app.focus_next", "key.next-part", show=False),
     ]
 
-    def __init__(self, below: TableScreen) -> None:
-        """Change the table of this screen."""
+    def __init__(self, below: TableScreen, part: str) -> None:
+        """Change the table of this screen, beginning with one part."""
         super().__init__(below.words)
         self.below = below
+        self.part = part
 
     def body(self) -> ComposeResult:
         """Make the form."""
@@ -62,7 +66,7 @@ class SettingsScreen(Editing, Modal):
         over = {"yes": self.say("settings.over"), "no": self.say("settings.playing")}
         with Vertical(classes="window tall"):
             yield Static(self.say("settings.title"), classes="title", markup=False)
-            with VerticalScroll(id="settings"):
+            with Form(words, "settings"):
                 yield SeatsField(words)
                 yield Choice(words, self.say("setup.edition"), editions, table.edition, id="edition", topic="edition")
                 yield Choice(words, self.say("settings.state"), over, "yes" if table.over else "no", id="over")
@@ -73,6 +77,7 @@ class SettingsScreen(Editing, Modal):
                     yield NumberField(words, topic, partial(_bonus, bonus=bonus), partial(_set_bonus, bonus=bonus))
                 yield Static(self.say("settings.rulings"), classes="title", markup=False)
                 yield from self._rulings()
+            yield KeysLine(classes="hint")
 
     def _rulings(self) -> Iterator[Choice]:
         book = self.below.session.game.rulebook(self.words.language)
@@ -96,9 +101,16 @@ class SettingsScreen(Editing, Modal):
         return {DEFAULT: default, **others}
 
     def on_mount(self) -> None:
-        """Begin with the players."""
+        """Begin with the part asked for."""
         self._show()
-        self.query_one(SeatsField).focus()
+        self.set_focus(self.query_one(f"#{self.part}"))
+
+    def on_descendant_focus(self) -> None:
+        """Show the keys of the focused part and of the window."""
+        focused: object = self.focused
+        own = (key for group in focused.legend() for key in group) if isinstance(focused, Spoken) else ()
+        ways = (Key("↑↓", self.say("legend.fields")), Key("F3", self.say("legend.draw")))
+        self.query_one(KeysLine).show((*own, *ways, Key("Esc", self.say("legend.close"))))
 
     def _show(self) -> None:
         table, seat = self.below.table, self.below.seat

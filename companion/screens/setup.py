@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.widgets import Footer, Input, Static
 
 from companion.screens.base import COMMON, WordedScreen
 from companion.widgets.choice import Choice
+from companion.widgets.form import Form
 from scoring.games.museum import edit
 from scoring.games.museum.board_fields import STANDARD, standard_board
 from scoring.games.museum.printed import printed
@@ -35,6 +35,7 @@ class SetupScreen(WordedScreen):
         Binding("f3", "plan", "key.plan"),
         Binding("ctrl+d", "forget", "key.forget-player"),
         Binding("escape", "close", "key.close"),
+        Binding("enter", "go_on", "key.go-on", show=False),
     ]
 
     def __init__(self, words: Phrasebook) -> None:
@@ -48,7 +49,7 @@ class SetupScreen(WordedScreen):
         editions = {edition: self.words.name(f"edition.{edition}") for edition in EDITIONS}
         boards = {STANDARD: self.say("setup.standard"), edit.OWN_BOARD: self.say("setup.own")}
         yield Static(self.say("setup.title"), classes="title", markup=False)
-        with VerticalScroll(id="setup"):
+        with Form(self.words, "setup"):
             yield Static("", id="names", markup=False)
             yield Input(placeholder=self.say("setup.name"), id="name")
             yield Choice(self.words, self.say("setup.edition"), editions, "en", id="edition", topic="edition")
@@ -108,6 +109,13 @@ class SetupScreen(WordedScreen):
         if self.names:
             self.names.pop()
             self._show()
+
+    def action_go_on(self) -> None:
+        """Go to the next field; after the last one, begin."""
+        if self.focused is self.query(Choice).last():
+            self.action_begin()
+        else:
+            self.focus_next()
 
     def action_begin(self) -> None:
         """Open the table."""

@@ -26,11 +26,16 @@ if TYPE_CHECKING:
 class ShelfScreen(WordedScreen):
     """A list of everything that can be opened."""
 
+    DEFAULT_CSS = """
+    ShelfScreen OptionList { text-wrap: nowrap; text-overflow: ellipsis; }
+    """
     help_topic = "shelf"
     BINDINGS: ClassVar[list[BindingType]] = [
         *COMMON,
+        Binding("ctrl+q", "app.quit", "key.quit", priority=True),
         Binding("n", "new", "key.new"),
         Binding("o", "open", "key.open"),
+        Binding("delete", "forget", "key.forget-game"),
         Binding("j", "down(1)", "key.down", show=False),
         Binding("k", "down(-1)", "key.up", show=False),
     ]
@@ -51,11 +56,16 @@ class ShelfScreen(WordedScreen):
         """Show what is on the shelf by now, unless another screen takes its place at once."""
         if not self.is_current:
             return
+        self._fill(None)
+        self.query_one("#shelf", OptionList).focus()
+
+    def _fill(self, at: int | None) -> None:
+        """List everything, the cursor on a line, or on the newest game where there is one."""
         games = self.query_one("#shelf", OptionList)
         games.clear_options()
         games.add_options(self._options())
-        games.highlighted = 0
-        games.focus()
+        newest = games.get_option_index("recent-0") if self.shelf.recent() else 0
+        games.highlighted = newest if at is None else at
 
     def _options(self) -> Iterator[Option | None]:
         yield Option(self.say("shelf.new"), id="new")
@@ -65,10 +75,11 @@ class ShelfScreen(WordedScreen):
             yield Option(self.say("shelf.recent"), disabled=True)
         for n, entry in enumerate(recent):
             names = self.words.join(entry.players)
-            winners = self.words.join(entry.winners) if entry.winners else self.say("shelf.nobody")
             day = entry.played or entry.opened[:10]
-            facts = {"names": names, "winners": winners, "day": day, "opened": entry.opened[:16].replace("T", " ")}
-            yield Option("  " + self.say("shelf.game", **facts), id=f"recent-{n}")
+            facts = {"names": names, "day": day, "opened": entry.opened[:16].replace("T", " ")}
+            winners = self.words.join(entry.winners)
+            line = self.say("shelf.won", winners=winners, **facts) if winners else self.say("shelf.game", **facts)
+            yield Option(f"  {line}", id=f"recent-{n}")
         yield Option(self.say("shelf.examples"), disabled=True)
         yield from (Option(f"  {title}", id=f"example-{name}") for name, title in self.shelf.examples())
 
@@ -97,6 +108,18 @@ class ShelfScreen(WordedScreen):
     def _opened(self, path: Path | None) -> None:
         if path:
             self.app.open_path(path)  # type: ignore[attr-defined]
+
+    def action_forget(self) -> None:
+        """Take the game under the cursor off the list; its file stays."""
+        games = self.query_one("#shelf", OptionList)
+        at = games.highlighted
+        what, _, which = str(games.highlighted_option.id if games.highlighted_option else "").partition("-")
+        if what != "recent":
+            return
+        path = self.shelf.recent()[int(which)].path
+        self.shelf.journal.drop(path)
+        self._fill(at)
+        self.notify(self.say("shelf.forgotten", path=str(path)), markup=False)
 
     def action_down(self, by: int) -> None:
         """Move in the list."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING
 
 from scoring.phrase import Name
@@ -14,12 +15,21 @@ if TYPE_CHECKING:
     from companion.widgets.spoken import Tongue
 
 
+def fitted(sentence: str, width: int, high: int) -> str:
+    """Cut a sentence to some lines, between words and never without saying so.
+
+    >>> fitted("C3 picked up: Enter puts it down", 20, 1)
+    'C3 picked up: …'
+    """
+    return "\n".join(textwrap.wrap(sentence, max(width, 10), max_lines=high, placeholder=" …"))
+
+
 def about_row(row: Row, session: Session, say: Tongue) -> str:
     """Name the rule behind a row of the account, and where it is printed."""
     rule = session.game.rules.get(row.rule or "")
     if rule is None:
         return say("about.question") if row.kind == "question" else row.text
-    source = rule.sources[0]
+    source = next((one for one in rule.sources if one.edition == session.table.edition), rule.sources[0])
     title = session.game.rulebook(say.words.language).rules[rule.id]["title"]
     return say("about.rule", title=title, book=source.book, section=source.section, edition=source.edition)
 
@@ -27,11 +37,14 @@ def about_row(row: Row, session: Session, say: Tongue) -> str:
 def about_place(board: MuseumBoard, account: Account, say: Tongue) -> str:
     """Name what lies under the cursor and the lines it earns in."""
     place = board.board.places[board.cursor]
+    if board.held is not None:
+        return say("about.held", place=board.board.places[board.held])
     card = board.museum[board.cursor]
     if card is None:
         gallery = board.board.gallery >> board.cursor & 1
         return say("about.gallery-space" if gallery else "about.space", place=place)
     value = say("unknown-value") if card.value is None else card.value
     what = say("about.card", place=place, civilisation=Name(card.civilisation), domain=Name(card.domain), value=value)
-    earns = ", ".join(f"{row.text} {row.points}" for row in account.lines_at(place))
+    telling = sorted(account.lines_at(place), key=lambda row: row.points == "0")
+    earns = " · ".join(f"{row.text}: {row.points}" for row in telling)
     return say("about.earns", what=what, lines=earns) if earns else say("about.earns-not", what=what)

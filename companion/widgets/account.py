@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
-from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
@@ -15,18 +14,16 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from companion.widgets.account_rows import Row, Teller
+from companion.widgets.account_rows import REMARKS, Row, Teller
 from companion.widgets.letters import Key, Legend
+from companion.widgets.row_layout import RowLayout
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from rich.text import Text
 
     from scoring.phrasebook import Phrasebook
     from scoring.review import Review
-
-WORKING: Final = Style.from_meta({"role": "working"})
-"""Marks arithmetic; its colour is the theme's, and known only when it is drawn."""
 
 
 class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
@@ -102,22 +99,26 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         self.cursor = 0
         self._folded: frozenset[str] = frozenset()
         self._lit: frozenset[str] = frozenset()
-        self._shown: tuple[Review, int, Mapping[str, str]] | None = None
+        self._shown: tuple[Review, int] | None = None
         self._lines: list[tuple[int, Text]] = []
-        self._laid: dict[tuple[Row, bool], list[Text]] = {}
-        self._width = 0
+        self._layout = RowLayout()
 
-    def show(self, review: Review, seat: int, stated: Mapping[str, str]) -> None:
+    def show(self, review: Review, seat: int) -> None:
         """Show the account of the player on a seat; the cursor stays on its row."""
         key = self.rows[self.cursor].key if self.rows else None
-        self._shown = (review, seat, stated)
+        turned = self._shown is not None and self._shown[1] != seat
+        self._shown = (review, seat)
         cursor = self.cursor
-        self.rows = Teller(self.say, stated, self._folded).rows(review, seat)
+        self.rows = Teller(self.say, self._folded).rows(review, seat)
         keys = [row.key for row in self.rows]
         self.cursor = keys.index(key) if key in keys else min(self.cursor, len(keys) - 1)
         self._lay()
         if self.cursor != cursor:
             self.refresh()
+        if turned:
+            self.scroll_to(y=0, animate=False)
+            if self.has_focus:
+                self._follow()
 
     @property
     def row(self) -> Row | None:
@@ -140,12 +141,15 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     def _lay(self) -> None:
         """Break the rows into lines of the present width."""
         width = self.scrollable_content_region.width or self.size.width
-        if width != self._width:
-            self._width = width
-            self._laid.clear()
-        before = self._lines
+        if width != self._layout.width:
+            self._layout = RowLayout(width)
+        before, console = self._lines, self.app.console
         if width:
-            self._lines = [(n, line) for n, row in enumerate(self.rows) for line in self._laid_row(row)]
+            self._lines = [
+                (n, line)
+                for n, row in enumerate(self.rows)
+                for line in self._layout.lay(row, console, lit=row.key in self._lit)
+            ]
             self._resize_content(Size(width, len(self._lines)))
         self._redraw(before)
 
@@ -164,32 +168,6 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
             self.set_reactive(Account.virtual_size, size)
             self.vertical_scrollbar.window_virtual_size = size.height
             self.scroll_to(y=min(self.scroll_offset.y, self.max_scroll_y), animate=False)
-
-    def _laid_row(self, row: Row) -> list[Text]:
-        """Lay one row, or remember how: most rows stay as they are from key to key."""
-        key = (row, row.key in self._lit)
-        if key not in self._laid:
-            self._laid[key] = self._wrapped(row)
-        return self._laid[key]
-
-    def _wrapped(self, row: Row) -> list[Text]:
-        """Lay one row: text left, arithmetic after it where it fits and below it where not, points at the right."""
-        fold = "" if row.folded is None else "▸ " if row.folded else "▾ "
-        indent = " " * (2 * row.depth + (0 if fold else 2))
-        points = f" {row.points:>4}" if row.points else ""
-        room = self._width - len(points) - 1
-        text = Text(f"{indent}{fold}{row.text}" if row.kind in ("line", "part") else f" {row.text}")
-        if row.key in self._lit:
-            text.stylize(Style(underline=True), len(indent))
-        working = Text(f"  {row.working}" if row.working else "", WORKING)
-        together = text + working if text.cell_len + working.cell_len <= room else text
-        console = self.app.console
-        lines = [*together.wrap(console, max(room, 8))]
-        if together is text and row.working:
-            lines += Text(row.working, WORKING).wrap(console, max(room - len(indent) - 4, 8))
-        lines = [lines[0], *(Text(" " * (len(indent) + 4)) + line for line in lines[1:])] if lines else [Text("")]
-        lines[0].pad_right(max(room - lines[0].cell_len, 0))
-        return [lines[0] + Text(points, "bold"), *lines[1:]]
 
     def _style(self, kind: str, *, current: bool) -> Style:
         names = (f"account--{kind}", "account--cursor") if current else (f"account--{kind}",)
@@ -217,15 +195,25 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     def notify_style_update(self) -> None:
         """Draw in the colours of another theme."""
         super().notify_style_update()
-        self._laid.clear()
         if self.rows and self.is_attached:
             self.call_after_refresh(self._lay)
 
     # Keys and mouse
 
     def on_focus(self) -> None:
-        """Say what the cursor is on."""
+        """Say what the cursor is on, and bring it into sight."""
+        self._follow()
         self._say()
+
+    def on_blur(self) -> None:
+        """Show the beginning again: the total belongs beside what is typed elsewhere."""
+        self.scroll_to(y=0, animate=False)
+
+    def _follow(self) -> None:
+        """Bring the row under the cursor into sight."""
+        mine = [y for y, (n, _) in enumerate(self._lines) if n == self.cursor]
+        if mine:
+            self.scroll_to_region(Region(0, mine[0], self._layout.width, len(mine)), animate=False)
 
     def _say(self) -> None:
         if self.row:
@@ -234,15 +222,20 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     def point(self, index: int) -> None:
         """Move the cursor to a row and keep it in sight."""
         self.cursor = max(0, min(index, len(self.rows) - 1))
-        mine = [y for y, (n, _) in enumerate(self._lines) if n == self.cursor]
-        if mine:
-            self.scroll_to_region(Region(0, mine[0], self._width, len(mine)), animate=False)
+        self._follow()
         self.refresh()
         self._say()
 
     def action_move(self, by: int) -> None:
         """Move the cursor."""
         self.point(self.cursor + by)
+
+    def next_remark(self) -> bool:
+        """Move the cursor to the next fault or question, from the last to the first; False where there is none."""
+        remarks = [n for n, row in enumerate(self.rows) if row.kind in REMARKS]
+        if remarks:
+            self.point(next((n for n in remarks if n > self.cursor), remarks[0]))
+        return bool(remarks)
 
     def action_fold(self, fold: bool) -> None:  # noqa: FBT001 (an action's argument)
         """Hide or show the parts of a line."""
@@ -258,15 +251,20 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
 
     def action_count(self) -> None:
         """Count a stated line again."""
-        if self.row and self.row.kind == "line" and self.row.rule:
-            self.post_message(self.Stating(self.row.rule, None))
+        if self._statable:
+            self.post_message(self.Stating(self._statable, None))
+
+    @property
+    def _statable(self) -> str | None:
+        """The rule of the row under the cursor where a subtotal can be stated for it."""
+        return self.row.rule if self.row and self.row.kind == "line" else None
 
     def on_key(self, event: events.Key) -> None:
         """Begin to state a subtotal: a digit, `-` or `=` on a top line."""
-        row = self.row
-        if row and row.kind == "line" and row.rule and event.character and event.character in "0123456789-=":
+        rule = self._statable
+        if rule and event.character and event.character in "0123456789-=":
             event.stop()
-            self.post_message(self.Stating(row.rule, event.character.strip("=")))
+            self.post_message(self.Stating(rule, event.character.strip("=")))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Point at a row."""
@@ -280,5 +278,12 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
             self.action_open()
 
     def legend(self) -> Legend:
-        """Return the keys that do something with a row."""
-        return ((Key("Enter", self.say("legend.rule")), Key("0-9 =", self.say("legend.state"))),)
+        """Return the keys that do something with the row under the cursor."""
+        keys = []
+        if self.row and (self.row.rule or self.row.kind == "question"):
+            keys.append(Key("Enter", self.say("legend.answer" if self.row.kind == "question" else "legend.rule")))
+        if self._statable:
+            keys.append(Key("0-9 =", self.say("legend.state")))
+        if any(row.kind in REMARKS for row in self.rows):
+            keys.append(Key("^F", self.say("legend.next-remark")))
+        return (tuple(keys),)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.present.account import signed, why
 from companion.widgets.spoken import Tongue
@@ -13,6 +14,9 @@ from scoring.review import PlayerResult, Review
 
 if TYPE_CHECKING:
     from scoring.breakdown import ScoreLine
+
+REMARKS: Final = ("fault", "question")
+"""What stands against the points, as kinds of rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,34 +39,39 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Turns a review into rows: in which words, with which lines stated, with which parts hidden."""
+    """Turns a review into rows: in which words, with which parts hidden."""
 
     say: Tongue
-    stated: Mapping[str, str]
     folded: frozenset[str] = frozenset()
 
     def rows(self, review: Review, seat: int) -> list[Row]:
         """Return the rows of the player on a seat."""
         player = review.players[seat]
         lines = (row for line in player.lines for row in self._line(line, line.rule, 0))
-        return [self._total(review, player), *lines, *self._remarks(review, player.name)]
+        remarks = [*self._remarks(review, player.name)]
+        return [self._total(review, player, Counter(row.kind for row in remarks)), *lines, *remarks]
 
-    def _total(self, review: Review, player: PlayerResult) -> Row:
+    def _total(self, review: Review, player: PlayerResult, remarks: Mapping[str, int]) -> Row:
+        """Return the head: who, which place, and how much further down stands against these points."""
         words = [player.name]
         if player.place is not None:
             words.append(self.say("account.place", place=player.place))
-        if review.provisional:
+        counts = [self.say(f"account.{kind}.count", n=remarks[kind]) for kind in REMARKS if remarks.get(kind)]
+        if counts:
+            words.append(self.say("account.remarks", counts=" · ".join(counts)))
+        elif review.provisional:
             words.append(self.say("account.provisional"))
         return Row("total", "total", " · ".join(words), points=signed(player.total))
 
     def _line(self, line: ScoreLine, key: str, depth: int) -> Iterator[Row]:
         folded = key in self.folded if line.parts else None
+        label = self.say.words.say(line.label)
         yield Row(
             key,
             "part" if depth else "line",
-            self.say.words.say(line.label),
+            label,
             line.rule,
-            self._working(line, depth),
+            why(line, label, self.say.words),
             signed(line.points),
             tuple(dict.fromkeys(place for one in line.walk() for place in one.at)),
             depth,
@@ -72,12 +81,6 @@ class Teller:
             for part in line.parts:
                 facts = ",".join(map(str, part.label.facts.values()))
                 yield from self._line(part, f"{key}/{part.rule}/{part.label.key}/{facts}", depth + 1)
-
-    def _working(self, line: ScoreLine, depth: int) -> str:
-        """Return the arithmetic, or that the line was stated."""
-        if not depth and line.rule in self.stated:
-            return self.say("account.stated", working=self.stated[line.rule])
-        return why(line, self.say.words.say(line.label), self.say.words)
 
     def _remarks(self, review: Review, name: str) -> Iterator[Row]:
         """Faults and questions first, then warnings, near misses and what nobody checked."""

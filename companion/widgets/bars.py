@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from companion.widgets.letters import Key, Legend
     from scoring.phrasebook import Phrasebook
     from scoring.review import Review
+
+LENGTHS: Final = (99, 12, 8, 6, 5, 4, 3)
+"""How long the names of a legend are, whichever first leaves room for all of them."""
 
 
 class PlayerTabs(Spoken, Widget):
@@ -109,10 +112,20 @@ class LegendLine(Static):
 
     def show(self, legend: Legend) -> None:
         """Show these letters; groups stay together on a line where there is room."""
-        flowed = _flowed([[_key(key) for key in group] for group in legend], max(self.app.size.width - 2, 10))
+        width, lines = max(self.app.size.width - 2, 10), self.styles.max_height
+        flowed = _fitted(legend, width, int(lines.value) if lines else 1)
         high = max(flowed.plain.count("\n"), 1)
         self.update(flowed, layout=high != self._high)
         self._high = high
+
+
+def _fitted(legend: Legend, room: int, lines: int) -> Text:
+    """Lay a legend out in so many lines: names are cut as far as they must, so that every letter is in sight."""
+    for length in LENGTHS:
+        flowed = _flowed([[_key(key.cut(length)) for key in group] for group in legend], room)
+        if flowed.plain.count("\n") < lines:
+            break
+    return flowed
 
 
 def _flowed(groups: list[list[Text]], room: int) -> Text:

@@ -12,6 +12,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widget import Widget
 
 from companion.widgets.drawing import Drawing, Face, Piece
 from companion.widgets.spoken import Spoken
@@ -136,8 +137,20 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
             return
         self.redraw(self.cursor, space)
         self.cursor = space
-        self.scroll_to_region(Region(*self.drawing().box(space)), animate=False)
+        self.show_cursor()
         self.post_message(self.Pointed(space))
+
+    def show_cursor(self) -> None:
+        """Scroll the cursor's space into sight, here and in whatever this board lies in."""
+        box = Region(*self.drawing().box(self.cursor))
+        self.scroll_to_region(box, animate=False)
+        self.call_after_refresh(self._show_around, box)
+
+    def _show_around(self, box: Region) -> None:
+        around = next((one for one in self.ancestors if isinstance(one, Widget) and one.allow_vertical_scroll), None)
+        if around:
+            here = self.region.offset - self.scroll_offset - around.content_region.offset + around.scroll_offset
+            around.scroll_to_region(box.translate(here), animate=False)
 
     def action_move(self, right: int, down: int) -> None:
         """Move the cursor to the next space in a direction, over what is no space."""

@@ -10,6 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
+from companion.widgets.field import mark_of
+from companion.widgets.letters import Key, Legend
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ class Choice(Spoken, Widget, can_focus=True):
     """A label and the answer chosen, between arrows."""
 
     DEFAULT_CSS = """
-    Choice { height: auto; width: 1fr; padding: 0 1; color: $text; }
+    Choice { height: auto; width: 1fr; padding: 0 1 0 0; color: $text; }
     Choice:focus { background: $primary 25%; text-style: bold; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -63,8 +65,23 @@ class Choice(Spoken, Widget, can_focus=True):
         self.value = value
 
     def render(self) -> Text:
-        """Draw label and answer."""
-        return Text.assemble((f"{self.label}  ", "dim"), "‹ ", (self.options[self.value], "bold"), " ›")
+        """Draw label and answer, between arrows where there is another one."""
+        before, after = ("‹ ", " ›") if len(self.options) > 1 else ("", "")
+        return Text.assemble(
+            mark_of(self), (f"{self.label}  ", "dim"), before, (self.options[self.value], "bold"), after
+        )
+
+    def on_focus(self) -> None:
+        """Mark the focus."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Take the mark away."""
+        self.refresh()
+
+    def legend(self) -> Legend:
+        """Return the keys that change the answer."""
+        return ((Key("←→", self.say("legend.change")),),) if len(self.options) > 1 else ()
 
     def choose(self, value: str) -> None:
         """Show another answer without saying so."""

@@ -91,14 +91,22 @@ class Drawing:
     def _edge(self, one: int | None, other: int | None) -> str:
         """Return the role of what stands between two neighbours, blank for a doorway."""
         both = (one, other)
-        walled = one is not None and other is not None and self.board.wall(one, other)
         if self.cursor is not None and self.cursor in both:
             return "cursor"
         if self.held is not None and self.held in both:
             return "held"
         if (one in self.lit) != (other in self.lit):
             return "lit"
-        return "wall" if walled else ""
+        return "wall" if self._walled(one, other) else ""
+
+    def _walled(self, one: int | None, other: int | None) -> bool:
+        return one is not None and other is not None and self.board.wall(one, other)
+
+    def _stroke(self, one: int | None, other: int | None, along: int) -> tuple[str, str]:
+        """Return the stroke between two neighbours and its role; a wall keeps its double line inside any frame."""
+        role = self._edge(one, other)
+        drawn = "wall" if role and self._walled(one, other) else role
+        return STROKES[drawn][along] if drawn else " ", role or "gap"
 
     def _across(self, row: int, column: int) -> str:
         """Return the role of the edge above a space."""
@@ -123,21 +131,19 @@ class Drawing:
         yield Piece(" " * HEAD, "head")
         for column in range(self.board.width):
             yield self._corner(row, column)
-            role = self._across(row, column)
-            stroke = STROKES[role][HORIZONTAL] if role else " "
+            stroke, role = self._stroke(self._space(row - 1, column), self._space(row, column), HORIZONTAL)
             if row:
-                yield Piece(stroke * WIDE, role or "gap")
+                yield Piece(stroke * WIDE, role)
             else:
-                yield Piece(stroke * 2, role or "gap")
+                yield Piece(stroke * 2, role)
                 yield Piece(COLUMNS[column], "head")
-                yield Piece(stroke * (WIDE - 3), role or "gap")
+                yield Piece(stroke * (WIDE - 3), role)
         yield self._corner(row, self.board.width)
 
     def _spaces(self, row: int, part: int) -> Iterator[Piece]:
         yield Piece(f"{row + 1:>{HEAD}}" if part == 0 else " " * HEAD, "head")
         for column in range(self.board.width + 1):
-            role = self._beside(row, column)
-            yield Piece(STROKES[role][VERTICAL] if role else " ", role or "gap")
+            yield Piece(*self._stroke(self._space(row, column - 1), self._space(row, column), VERTICAL))
             if column < self.board.width:
                 yield self._cell(row * self.board.width + column, part)
 

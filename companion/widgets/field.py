@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from companion.widgets.letters import Key, Legend, letters
 from companion.widgets.spoken import Change, Edited, LegendChanged, Spoken
+from companion.widgets.sums import TypedSum
 
 if TYPE_CHECKING:
     from scoring.games.museum.table import Player, Table
@@ -22,11 +23,16 @@ LABEL: int = 12
 """Characters kept for the label."""
 
 
+def mark_of(part: Widget) -> str:
+    """Return what stands before a part's label, so that the focus shows without colours too."""
+    return "›" if part.has_focus else " "
+
+
 class Field(Spoken, Widget, can_focus=True):
     """A labelled value that takes keys; `show` gives it the table, it answers with `Edited`."""
 
     DEFAULT_CSS = """
-    Field { height: auto; width: 1fr; min-height: 1; background: $background; color: $text; padding: 0 1; }
+    Field { height: auto; width: 1fr; min-height: 1; background: $background; color: $text; padding: 0 1 0 0; }
     Field:focus { background: $primary 25%; text-style: bold; }
     Field:hover { background: $surface; }
     """
@@ -69,7 +75,7 @@ class Field(Spoken, Widget, can_focus=True):
         value = self._shown = self.value() if self.table else ""
         cursor = self.CARET if self.has_focus else ""
         label = self.say(f"field.{self.help_topic}")
-        return Text.assemble((f"{label:<{LABEL - 1}} ", "dim"), value, cursor)
+        return Text.assemble(mark_of(self), (f"{label:<{LABEL - 1}} ", "dim"), value, cursor)
 
     def on_focus(self) -> None:
         """Show the cursor."""
@@ -100,6 +106,11 @@ class Field(Spoken, Widget, can_focus=True):
             event.stop()
             event.prevent_default()
 
+    def refuse(self, why: str) -> None:
+        """Say why a key was not taken."""
+        self.app.bell()
+        self.notify(self.say(why), severity="warning", timeout=3, markup=False)
+
     def action_back(self) -> None:
         """Take the last key back."""
 
@@ -108,7 +119,7 @@ class Field(Spoken, Widget, can_focus=True):
 
 
 class NumberField(Field):
-    """A whole number typed digit by digit; the first digit replaces what was there."""
+    """A whole number or a sum, typed key by key; the first digit replaces what was there, a sign goes on from it."""
 
     DIGITS = 4
 
@@ -123,38 +134,58 @@ class NumberField(Field):
         super().__init__(words, topic)
         self._get = get
         self._put = put
-        self._typed: str | None = None
+        self._typed: TypedSum | None = None
+
+    @property
+    def number(self) -> int | None:
+        """The number on the table."""
+        return self._get(self.table, self.seat) if self.table else None
 
     def value(self) -> str:
-        """Return the number, or what stands in for it."""
-        number = self._get(self.table, self.seat) if self.table else None
-        return self.say(f"field.{self.help_topic}.none") if number is None else str(number)
+        """Return the number, while it is typed the sum it is typed as, or what stands in for it."""
+        number = self.number
+        if number is None:
+            return self.say(f"field.{self.help_topic}.none")
+        typed = self._typed
+        return typed.text if typed and typed.number == number else str(number)
 
     def on_focus(self) -> None:
         """Begin a new number."""
         self._typed = None
         super().on_focus()
 
+    def on_blur(self) -> None:
+        """Show the number without its sum."""
+        self._typed = None
+        self.refresh(layout=True)
+
     def press(self, key: str) -> bool:
-        """Add a digit."""
-        if not (key.isascii() and key.isdigit()):
-            return False
-        self._set(((self._typed or "") + key)[-self.DIGITS :])
+        """Add a digit or a sign."""
+        begun = self._typed if self._typed and self._typed.number == (self.number or 0) else None
+        typed = (begun or TypedSum(self.DIGITS)).press(key) or (None if begun else self._shown_sum.press(key))
+        if typed is None:
+            self.refuse("number.refused")
+        else:
+            self._set(typed)
         return True
 
-    def _set(self, typed: str) -> None:
+    @property
+    def _shown_sum(self) -> TypedSum:
+        """What is on the table, to go on from."""
+        return TypedSum(self.DIGITS, str(self.number or ""))
+
+    def _set(self, typed: TypedSum) -> None:
         self._typed = typed
-        self.edit(partial(_changed, put=self._put, number=int(typed) if typed else None))
+        self.edit(partial(_changed, put=self._put, number=typed.number))
+        self.refresh(layout=True)
 
     def action_back(self) -> None:
-        """Take the last digit back."""
-        number = self._get(self.table, self.seat) if self.table else None
-        typed = self._typed if self._typed is not None else str(number or "")
-        self._set(typed[:-1])
+        """Take the last key back."""
+        self._set((self._typed or self._shown_sum).back())
 
     def action_clear(self) -> None:
         """Forget the number."""
-        self._set("")
+        self._set(TypedSum(self.DIGITS))
 
     def legend(self) -> Legend:
         """Return that digits are typed."""

@@ -36,6 +36,15 @@ class Key(NamedTuple):
         before = self.name[:1].lower() + self.name[1:at] if at else ""
         return before, self.name[at].upper(), self.name[at + 1 :]
 
+    def cut(self, length: int) -> Key:
+        """Shorten the name, as far as its letter stays.
+
+        >>> Key("h", "Phoenician").cut(3), Key("n", "Chinese").cut(3)
+        (Key(key='h', name='Pho'), Key(key='n', name='Chin'))
+        """
+        at = self.name.lower().find(self.key.lower()) if self.key.isalpha() else -1
+        return self._replace(name=self.name[: max(length, at + 1)].rstrip())
+
 
 Legend = tuple[tuple[Key, ...], ...]
 """The keys that do something now, in groups that stay together on a line."""

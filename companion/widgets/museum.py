@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.message import Message
 
 from companion.widgets.board import BoardView
 from companion.widgets.card_typing import Typed
@@ -15,7 +16,7 @@ from companion.widgets.drawing import Face
 from companion.widgets.letters import Legend, Letters, letters
 from companion.widgets.spoken import Edited, LegendChanged
 from scoring.games.museum import edit
-from scoring.games.museum.board import Board
+from scoring.games.museum.board import Board, bits
 from scoring.games.museum.cards import Card
 
 if TYPE_CHECKING:
@@ -42,12 +43,19 @@ class MuseumBoard(BoardView):
         Binding("escape", "release", "key.release", show=False),
     ]
 
+    class Ended(Message):
+        """A card was typed after the last space had been filled: it was not laid."""
+
+    class Left(Message):
+        """Escape with nothing to let go of: the player wants to leave."""
+
     def __init__(self, words: Phrasebook, board: Board, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
         """Draw an empty museum."""
         self.museum: tuple[Card | None, ...] = (None,) * len(board.plan)
         self.typed = Typed()
         self._letters: Letters = letters(words.language)
         self._drag: Drag | None = None
+        self._ended = False
         super().__init__(words, board, id=id)
 
     def show(self, board: Board, museum: tuple[Card | None, ...]) -> None:
@@ -72,8 +80,19 @@ class MuseumBoard(BoardView):
         """Return the letters that go on from what is typed."""
         return self.typed.legend(self._letters, self.words)
 
+    def turn_to(self, space: int | None) -> None:
+        """Put the cursor on a space without a word; on the first empty one, else the first, where it is none."""
+        spaces = [*bits(self.open)]
+        if space not in spaces:
+            space = next((one for one in spaces if self.museum[one] is None), spaces[0])
+        self.held, self.typed, self._ended = None, Typed(), False
+        self.cursor = space
+        self.refresh()
+        self.show_cursor()
+
     def point(self, space: int) -> None:
         """Move the cursor; a card half typed is given up."""
+        self._ended = False
         if self.typed and space != self.cursor:
             self._type(Typed())
         super().point(space)
@@ -87,17 +106,27 @@ class MuseumBoard(BoardView):
         """Type a card."""
         if event.character is None or not event.is_printable or event.key == "space":
             return
-        typed = self.typed.press(self._letters, event.character)
         event.stop()
         event.prevent_default()
+        if self._ended and self.museum[self.cursor] is not None:
+            self.app.bell()
+            self.post_message(self.Ended())
+            return
+        typed = self.typed.press(self._letters, event.character)
         if isinstance(typed, Typed):
             self._type(typed)
         elif typed is None:
             self.app.bell()
         else:
-            self._type(Typed())
-            self.post_message(Edited(partial(edit.put, space=self.cursor, card=typed)))
-            self.step(1)
+            self._lay(typed)
+
+    def _lay(self, card: Card) -> None:
+        """Lay a card and go on; behind the last space the next one waits until the cursor has been moved."""
+        self._type(Typed())
+        self.post_message(Edited(partial(edit.put, space=self.cursor, card=card)))
+        laid = self.cursor
+        self.step(1)
+        self._ended = self.cursor == laid
 
     def action_skip(self) -> None:
         """Leave this space as it is."""
@@ -123,17 +152,22 @@ class MuseumBoard(BoardView):
         if self.held is not None:
             self._drop(self.held, self.cursor)
         elif self.museum[self.cursor] is not None:
-            self.held = self.cursor
-            self.refresh()
+            self._hold(self.cursor)
 
     def action_release(self) -> None:
-        """Let go of everything."""
-        self.held = None
+        """Let go of everything; where nothing is held, leave."""
+        if self.held is None and not self.typed:
+            self.post_message(self.Left())
         self._type(Typed())
+        self._hold(None)
+
+    def _hold(self, space: int | None) -> None:
+        self.held = space
+        self.refresh()
+        self.post_message(self.Pointed(self.cursor))
 
     def _drop(self, start: int, end: int) -> None:
-        self.held = None
-        self.refresh()
+        self._hold(None)
         if start != end:
             self.post_message(Edited(lambda table, seat: edit.swap(table, seat, start, end)))
 

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 
 from companion.widgets.field import Field
 from companion.widgets.letters import Key, Legend, keys_of
+from companion.widgets.sums import TypedSum
 from scoring.games.museum import edit
 from scoring.games.museum.printed import CONTINENTS
 
@@ -33,7 +34,7 @@ class OpinionField(Field):
         """Begin with the first Continent."""
         super().__init__(words, "opinion")
         self.chosen = 0
-        self._typed = ""
+        self._typed = TypedSum(MOST_DIGITS)
 
     @property
     def continent(self) -> str:
@@ -49,7 +50,7 @@ class OpinionField(Field):
 
     def on_focus(self) -> None:
         """Begin a new number."""
-        self._typed = ""
+        self._typed = TypedSum(MOST_DIGITS)
         super().on_focus()
 
     def press(self, key: str) -> bool:
@@ -57,15 +58,33 @@ class OpinionField(Field):
         if continent := self.letters.continents.get(key.lower()):
             self._choose(tuple(CONTINENTS).index(continent))
             return True
-        if not (key.isascii() and key.isdigit()):
+        if key == " ":
             return False
-        self._typed = (self._typed + key)[-MOST_DIGITS:]
-        self.edit(partial(_tokens, continent=self.continent, tokens=int(self._typed)))
+        typed = self._begun.press(key) or (None if self._begun.text else self._shown_sum.press(key))
+        if typed is None:
+            self.refuse("number.refused")
+        else:
+            self._typed = typed
+            self.edit(partial(_tokens, continent=self.continent, tokens=typed.number))
         return True
+
+    @property
+    def _tokens_there(self) -> int:
+        return self.table.public_opinion.get(self.continent, 0) if self.table else 0
+
+    @property
+    def _shown_sum(self) -> TypedSum:
+        """What is on the table, to go on from."""
+        return TypedSum(MOST_DIGITS, str(self._tokens_there))
+
+    @property
+    def _begun(self) -> TypedSum:
+        """What is being typed; nothing, where the table has moved on since."""
+        return self._typed if self._typed.number == self._tokens_there else TypedSum(MOST_DIGITS)
 
     def _choose(self, index: int) -> None:
         self.chosen = index % len(CONTINENTS)
-        self._typed = ""
+        self._typed = TypedSum(MOST_DIGITS)
         self.refresh()
 
     def action_choose(self, by: int) -> None:
@@ -74,7 +93,7 @@ class OpinionField(Field):
 
     def action_back(self) -> None:
         """Take these tokens away."""
-        self._typed = ""
+        self._typed = TypedSum(MOST_DIGITS)
         self.edit(partial(_tokens, continent=self.continent, tokens=None))
 
     def action_clear(self) -> None:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from companion.widgets.experts import civilisations_in_short
 from companion.widgets.field import Field
 from companion.widgets.letters import Key, Legend, Letters, keys_of
+from companion.widgets.sums import TypedSum, total_of
 from scoring.games.museum import edit
 from scoring.games.museum.printed import PATRONS
 from scoring.games.museum.table import Patron, Table
@@ -50,6 +52,12 @@ class Draft:
         """How many levels have points of their own."""
         return 0 if "points" in PATRONS[self.kind] else len(PATRONS[self.kind]["levels"])
 
+    @property
+    def level(self) -> int:
+        """Which level the next digit goes to, counted from 0."""
+        typed = len(self.points.split())
+        return max(typed - 1, 0) if self.points[-1:].isdigit() or typed == self.levels else typed
+
     def things(self, ask: str) -> tuple[str, ...]:
         """Return what was named for one thing asked."""
         return tuple(thing for what, thing in self.named if what == ask)
@@ -69,7 +77,7 @@ class Draft:
         )
 
     def _read_points(self) -> tuple[int | None, ...]:
-        typed = [int(one) if one.isdigit() else None for one in self.points.split()]
+        typed = [None if one == "?" else total_of(one) for one in self.points.split()]
         return (*typed, *(None,) * (self.levels - len(typed))) if typed else ()
 
     def press(self, letters: Letters, key: str) -> Draft | None:
@@ -91,15 +99,15 @@ class Draft:
         if key == "#" and self.set_size:
             return replace(self, size=self.set_size % LARGEST_SET + 1)
         typed = self.points.split()
-        begun = self.points[-1:].isdigit()
+        begun = self.points[-1:] not in ("", " ")
         if key in " ,/" and typed and len(typed) < self.levels:
             return replace(self, points=f"{self.points.rstrip()} ")
         if key == "?" and len(typed) < self.levels and not begun:
             return replace(self, points=f"{self.points}? ")
-        more = len(typed[-1]) < POINTS_DIGITS if begun else len(typed) < self.levels
-        if key.isascii() and key.isdigit() and more:
-            return replace(self, points=f"{self.points}{key}")
-        return None
+        if not begun and len(typed) >= self.levels:
+            return None
+        level = TypedSum(POINTS_DIGITS, typed[-1] if begun else "")
+        return replace(self, points=f"{self.points}{key}") if level.press(key) else None
 
     def back(self) -> Draft | None:
         """Take the last key back; None when nothing is left."""
@@ -153,7 +161,9 @@ class PatronField(Field):
         sets = self.say("patron.sets", n=draft.set_size) if draft.set_size else ""
         if len(levels) == 1:
             return f" {points[0]}" if points else ""
-        return sets + "".join(f" {size}→{paid}" for size, paid in zip(levels, points, strict=True))
+        shown = [f"{size}→{paid}" for size, paid in zip(levels, points, strict=True)]
+        framed = (f" [{one}]" if self.has_focus and n == draft.level else f" {one}" for n, one in enumerate(shown))
+        return f"{sets}{''.join(framed)}"
 
     def on_blur(self) -> None:
         """Forget a Patron not yet complete."""
@@ -169,9 +179,12 @@ class PatronField(Field):
         if after is None and draft is None:
             kind = self.letters.patrons.get(key.lower())
             after = Draft(kind) if kind else None
-        if after is None:
+        if after is None and draft and not draft.asked and key.isprintable():
+            self.refuse("number.refused")
+        elif after is None:
             return False
-        self._take(after)
+        else:
+            self._take(after)
         return True
 
     def _take(self, draft: Draft | None) -> None:
@@ -206,13 +219,12 @@ class PatronField(Field):
 
     def _asked(self, asked: str) -> Legend:
         domains = keys_of(self.letters.domains, self.words)
-        civilisations = self.letters.civilisation_legend(self.words)
         capitals = (Key("", self.say("legend.shift")), *(Key(key.key.upper(), key.name) for key in domains))
         choices: dict[str, Legend] = {
             "continent": (keys_of(self.letters.continents, self.words),),
             "domains": (domains,),
-            "civilisation": civilisations,
-            "sets": (*civilisations, capitals),
+            "civilisation": self.letters.civilisation_legend(self.words),
+            "sets": (*civilisations_in_short(self.letters), capitals),
         }
         return choices[asked]
 

@@ -58,9 +58,15 @@ class SeatsField(Field):
         return key == "+"
 
     def action_choose(self, by: int) -> None:
-        """Choose another player."""
-        self.chosen = max(0, min(self.chosen + by, len(self.names) - 1))
-        self.refresh()
+        """Choose another player; beyond the first and the last lie the fields around."""
+        to = self.chosen + by
+        if 0 <= to < len(self.names):
+            self.chosen = to
+            self.refresh()
+        elif by > 0:
+            self.screen.focus_next()
+        else:
+            self.screen.focus_previous()
 
     def action_rename(self) -> None:
         """Ask for another name."""
@@ -79,7 +85,7 @@ class SeatsField(Field):
         return partial(_renamed, which=seat, name=name)
 
     def action_clear(self) -> None:
-        """Remove the chosen player; undo brings him back."""
+        """Remove the chosen player; undo brings it back."""
         if len(self.names) > 1:
             self.edit(partial(_removed, which=self.chosen))
             self.chosen = min(self.chosen, len(self.names) - 2)
@@ -93,7 +99,8 @@ class SeatsField(Field):
 
     def legend(self) -> Legend:
         """Return the keys for players."""
-        return ((Key("Enter", self.say("key.rename")), Key("+", self.say("key.add-player"))),)
+        names = {"Enter": "rename", "+": "add-player", "Del": "remove-player", "^↑^↓": "move-player"}
+        return (tuple(Key(key, self.say(f"legend.{name}")) for key, name in names.items()),)
 
 
 def _renamed(table: Table, seat: int, which: int | None, name: str) -> Table:  # noqa: ARG001 (any player)
@@ -138,6 +145,10 @@ class PlayedField(Field):
     def action_clear(self) -> None:
         """Forget the day."""
         self.edit(partial(_played, day=None))
+
+    def legend(self) -> Legend:
+        """Return the key that asks for the day."""
+        return ((Key("Enter", self.say("key.played")),),)
 
 
 def _day(typed: str) -> Change | Phrase:

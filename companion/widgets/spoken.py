@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.message import Message
 
@@ -56,12 +57,18 @@ class Tongue:
 
 
 def speak_bindings(node: DOMNode, say: Tongue) -> None:
-    """Word the descriptions of a node's own bindings, which are written as keys of wordings."""
+    """Word the descriptions of a node's own bindings, which are written as keys of wordings.
+
+    What is too short to stand alone has a full name besides, which becomes the tooltip.
+    """
     for bindings in node._bindings.key_to_bindings.values():  # noqa: SLF001 (Textual offers no public way)
-        bindings[:] = [
-            replace(one, description=say(one.description)) if one.description.startswith("key.") else one
-            for one in bindings
-        ]
+        bindings[:] = [_worded(one, say) if one.description.startswith("key.") else one for one in bindings]
+
+
+def _worded(binding: Binding, say: Tongue) -> Binding:
+    full = f"full-{binding.description}"
+    tooltip = say(full) if f"app.{full}" in say.words.phrases else say(binding.description)
+    return replace(binding, description=say(binding.description), tooltip=tooltip)
 
 
 class Spoken:
@@ -77,6 +84,10 @@ class Spoken:
 
     def legend(self) -> Legend:
         """Return the letters that do something now."""
+        return ()
+
+    def more_letters(self) -> Legend:
+        """Return letters that do something too, and stand only in the help for want of room."""
         return ()
 
     async def _dispatch_message(self: Any, message: Message) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from companion.app import CompanionApp
 from companion.screens.rule import RuleScreen
 from companion.screens.settings import SettingsScreen
@@ -26,7 +28,7 @@ async def test_a_line_lights_its_places_and_names_its_rule(desk: Desk) -> None:
         await settle(pilot)
         board = table_screen(app).query_one(MuseumBoard)
         assert [board.board.places[space] for space in sorted(board.lit)] == ["A1", "B1", "A2"]
-        assert "Civilisation Collections: MUSEUM rulebook" in shown(app)
+        assert "Civilisation Collections: MUSEUM reference manual (en)" in shown(app)
         await type_keys(pilot, "enter")
         assert isinstance(app.screen, RuleScreen)
         await type_keys(pilot, "escape f2")
@@ -56,7 +58,8 @@ async def test_a_subtotal_can_be_stated_and_counted_again(desk: Desk) -> None:
         go_to(app, "museum.civilisation")
         await type_keys(pilot, ":1 :3+9 enter")
         assert total(app) == 9 - 1 + 22
-        assert "13 + 9, stated" in shown(app)
+        assert "(stated, not counted)  13 + 9  " in shown(app)
+        assert "13 + 9, stated" not in shown(app)
         await type_keys(pilot, ":=")
         await type_keys(pilot, "backspace backspace backspace backspace backspace backspace enter")
         assert total(app) == 9
@@ -121,3 +124,61 @@ async def test_parts_fold(desk: Desk) -> None:
         assert "Celtic, 3 cards" not in shown(app)
         await type_keys(pilot, "right")
         assert "Celtic, 3 cards" in shown(app)
+
+
+async def test_no_word_and_no_digit_is_cut_off(desk: Desk) -> None:
+    """At every width all that a row says stands in its lines, none of them longer than there is room."""
+    app = desk.app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.open_example("vincent")
+        await settle(pilot)
+        for width in (80, 81, 90, 100, 61, 40):
+            await pilot.resize_terminal(width, 24)
+            await settle(pilot)
+            account = table_screen(app).query_one(Account)
+            assert max(line.cell_len for _, line in account._lines) <= account.size.width  # noqa: SLF001 (as drawn)
+            for n, row in enumerate(account.rows):
+                told = " ".join(line.plain for at, line in account._lines if at == n).split()  # noqa: SLF001 (as drawn)
+                assert not Counter(f"{row.text} {row.working} {row.points}".split()) - Counter(told)
+
+
+async def test_faults_and_questions_are_counted_in_the_head(desk: Desk) -> None:
+    """The head says how many lie further down, and a key goes from one to the next and round again."""
+    grid = "inc-ar-1 gre-ar-1 chi-ar-1 egy-ar-1 jap-ar-1\n" * 5
+    patron = 'patron = { kind = "legacy", civilisation = "inc", points = ["?", 10, "?"] }'
+    text = TABLE[: TABLE.index("cel-th-3")].replace("prestige = 2", f"track = 1\n{patron}") + grid + '"""\n'
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        account = table_screen(app).query_one(Account)
+        remarks = [row for row in account.rows if row.kind in ("fault", "question")]
+        assert "^F 1 fault · 2 questions" in account.rows[0].text, remarks
+        seen = []
+        for _ in range(len(remarks) + 1):
+            await type_keys(pilot, "ctrl+f")
+            assert account.has_focus
+            assert account.row is not None
+            seen.append(account.row.key)
+        assert seen == [row.key for row in (*remarks, remarks[0])]
+
+
+async def test_no_fault_and_no_question_is_said(desk: Desk) -> None:
+    """Where nothing stands against the points the key says so and moves nothing."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "ctrl+f")
+        assert "No fault and no question here" in shown(app)
+        assert isinstance(app.focused, MuseumBoard)
+
+
+async def test_the_legend_offers_what_the_row_can_do(desk: Desk) -> None:
+    """Digits state a subtotal on a line, not on the total."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f8 home")
+        assert "states a subtotal" not in shown(app)
+        await type_keys(pilot, "down")
+        assert "states a subtotal" in shown(app)

@@ -75,3 +75,12 @@ def test_paths_are_completed(tmp_path: Path) -> None:
     assert [one.removeprefix(f"{tmp_path}/") for one in found] == ["even/", "evening-2.toml", "evening.toml"]
     assert common_start(found) == f"{tmp_path}/even"
     assert completions(f"{tmp_path}/nowhere/x") == []
+
+
+def test_walls_show_through_every_frame() -> None:
+    """A wall beside the cursor, a card held or what is lit keeps its double line."""
+    board = Board("row", 2, "..", walls=frozenset({(0, 1)}))
+    for frame in (Drawing(board, lambda _: None, cursor=0), Drawing(board, lambda _: None, held=0)):
+        assert [line[9] for line in drawn(frame)[1:3]] == ["║", "║"]
+    assert drawn(Drawing(board, lambda _: None, lit=frozenset({0})))[1][9] == "║"
+    assert drawn(Drawing(board, lambda _: None, cursor=0))[0][9] == "┓"

@@ -162,7 +162,7 @@ async def test_a_place_names_the_lines_it_earns_in(desk: Desk) -> None:
     app = desk.app(desk.file())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await type_keys(pilot, "right")
-        assert "B1: Celtic Warfare 2 · counts in: " in shown(app)
+        await type_keys(pilot, "home right")
+        assert "B1: Celtic Warfare 2 · " in shown(app)
         account = table_screen(app).query_one(Account)
         assert any(row.text == "Celtic, 3 cards" for row in account.lines_at("B1"))

@@ -115,6 +115,19 @@ def test_mine_can_stand_and_theirs_is_kept_beside(desk: Desk) -> None:
     assert "prestige = 5" in path.read_text(encoding="utf-8")
 
 
+def test_each_version_kept_beside_has_a_file_of_its_own(desk: Desk) -> None:
+    """A second answer «mine» leaves what the first one kept."""
+    path = desk.file()
+    session = desk.session(path)
+    for n, theirs in enumerate((b"one", b"two", b"three")):
+        path.write_bytes(theirs)
+        with pytest.raises(ChangedByOthersError) as caught:
+            prestige(session, n + 5)
+        session.keep_mine(caught.value.theirs)
+    names = ("evening.theirs.toml", "evening.theirs-2.toml", "evening.theirs-3.toml")
+    assert [path.with_name(name).read_bytes() for name in names] == [b"one", b"two", b"three"]
+
+
 def test_a_failed_save_loses_nothing_and_is_tried_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a full disk the change stays in memory and the file whole; the next change saves both."""
     path = desk.file()

@@ -1,0 +1,45 @@
+"""What windows with fields share: arrows and Enter go from field to field, a line at the bottom tells the keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from companion.widgets.spoken import Spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.widgets.letters import Key
+    from scoring.phrasebook import Phrasebook
+
+
+class Form(Spoken, VerticalScroll, can_focus=False, inherit_bindings=False):
+    """Fields below each other."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "app.focus_next", "key.next-part", show=False),
+        Binding("up", "app.focus_previous", "key.previous-part", show=False),
+    ]
+
+    def __init__(self, words: Phrasebook, id: str) -> None:  # noqa: A002 (Textual's word)
+        """Make an empty form."""
+        super().__init__(id=id)
+        self.speak(words)
+
+
+class KeysLine(Static):
+    """The keys of a window, at its bottom: the footer behind belongs to another screen."""
+
+    DEFAULT_CSS = """
+    KeysLine { dock: bottom; height: auto; }
+    """
+
+    def show(self, keys: Iterable[Key]) -> None:
+        """Show these keys."""
+        parts = (Text.assemble((key.key, "bold"), f" {key.name}") for key in keys)
+        self.update(Text("  ").join(parts))

@@ -1,0 +1,68 @@
+"""What help and palette tell of the keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.command import CommandPalette
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from companion.app import CompanionApp
+from companion.screens.help import HelpScreen
+from tests.app.desk import Desk, settle, type_keys
+
+
+async def offered(pilot: Pilot[Any], typed: str = "") -> list[str]:
+    """Open the palette and return its commands, as they come."""
+    await type_keys(pilot, f"ctrl+p {typed}")
+    await pilot.app.screen.workers.wait_for_complete()
+    await settle(pilot)
+    assert isinstance(pilot.app.screen, CommandPalette)
+    return [str(option.prompt).splitlines()[0] for option in pilot.app.screen.query_one(OptionList).options]
+
+
+def helped(app: CompanionApp) -> list[str]:
+    """Return what the keys do, as the help has them."""
+    assert isinstance(app.screen, HelpScreen)
+    return [does for _, does in app.screen.keys]
+
+
+async def test_help_tells_our_keys_first_those_of_the_focused_part(desk: Desk) -> None:
+    """A window with a line to type, or a list, does not drown its keys in the generic ones."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f1")
+        assert helped(app).index("pick a card up, or put it down here") < helped(app).index("Go to the account")
+        await type_keys(pilot, "escape ctrl+w n f1")
+        assert "Begin the game" in helped(app)
+        assert not [does for does in helped(app) if "cursor" in does.lower() or "scroll" in does.lower()]
+
+
+async def test_the_palette_begins_with_the_actions_of_the_screen(desk: Desk) -> None:
+    """Under full names, and without the bare cursor keys."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        first = (await offered(pilot))[:20]
+        assert "Go to the Museum" in first[:3]
+        assert not {"up", "down", "left", "right", "first", "last"} & set(first)
+
+
+async def test_the_sheet_finds_how_to_save(desk: Desk) -> None:
+    """`save` finds every file the sheet can write."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f9")
+        found = await offered(pilot, ":save")
+        assert {"Save as text", "Save as Markdown", "Blank score sheet: save one to print"} <= set(found)
+
+
+async def test_two_themes_are_offered(desk: Desk) -> None:
+    """Dark and Light, no others."""
+    app = desk.app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert [one for one in await offered(pilot) if one.startswith("Theme")] == ["Theme: Dark", "Theme: Light"]

@@ -1,0 +1,67 @@
+"""Several players at one table: where the cursor stands, and who leads before anything is entered."""
+
+from __future__ import annotations
+
+from companion.widgets.account import Account
+from companion.widgets.museum import MuseumBoard
+from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type_keys
+
+EMPTY_ROWS = "\n. . . . ." * 4
+
+
+async def test_the_cursor_begins_on_the_first_empty_space(desk: Desk) -> None:
+    """Opening a table and turning to a player never put the next card over one that lies there."""
+    app = desk.app(desk.file(f'{TABLE}museum = """\ninc-ar-1 . . . .{EMPTY_ROWS}\n"""\n'))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        board = table_screen(app).query_one(MuseumBoard)
+        assert board.board.places[board.cursor] == "C1"
+        await type_keys(pilot, "pagedown")
+        assert board.board.places[board.cursor] == "B1"
+
+
+async def test_each_players_cursor_is_remembered(desk: Desk) -> None:
+    """Coming back to a player the cursor stands where it was left; a card half typed elsewhere is given up."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        board = table_screen(app).query_one(MuseumBoard)
+        await type_keys(pilot, "end up :i pagedown")
+        assert board.board.places[board.cursor] == "A1"
+        assert not board.typed
+        await type_keys(pilot, "right pageup")
+        assert board.board.places[board.cursor] == "E4"
+        await type_keys(pilot, "pagedown")
+        assert board.board.places[board.cursor] == "B1"
+
+
+async def test_nobody_leads_before_anything_is_entered(desk: Desk) -> None:
+    """A new table shows neither star nor place; the first card brings both to its player alone."""
+    app = desk.app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "n :Gaz enter :Olivier enter enter")
+        assert "★" not in shown(app)
+        assert "place 1" not in shown(app)
+        await type_keys(pilot, ":ia1")
+        assert "Gaz 1 ★" in shown(app)
+        assert "Gaz · place 1" in shown(app)
+        await type_keys(pilot, "pagedown")
+        assert "place" not in shown(app)
+
+
+async def test_the_account_begins_at_its_top_elsewhere(desk: Desk) -> None:
+    """Scrolled to its end it comes back when one goes on typing, or turns to another player."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        account = table_screen(app).query_one(Account)
+        await type_keys(pilot, "f8 end")
+        assert account.scroll_offset.y > 0
+        await type_keys(pilot, "f2")
+        assert account.scroll_offset.y == 0
+        await type_keys(pilot, "f8")
+        assert account.scroll_offset.y > 0
+        await type_keys(pilot, "home pagedown")
+        assert account.scroll_offset.y == 0
+        assert total(app, 1) == 0

@@ -1,0 +1,124 @@
+"""The shelf: games opened before, and what is remembered of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.screens.conflict import ProblemsScreen
+from companion.screens.shelf import ShelfScreen
+from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys
+from tests.app.test_settings import ATTIC
+
+
+async def test_the_shelf_begins_on_the_newest_game(desk: Desk) -> None:
+    """Enter goes on where one left; without games it begins a new one."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "ctrl+w enter")
+        assert table_screen(app).table.players[0].name == "Vincent"
+
+
+async def test_the_player_shown_last_is_shown_again(desk: Desk) -> None:
+    """Andy's museum was open when the game was left, in this session and in the next."""
+    path = desk.file()
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "pagedown ctrl+w enter")
+        assert table_screen(app).seat == 1
+        await type_keys(pilot, "ctrl+q")
+    again = desk.app(path)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert table_screen(again).seat == 1
+        assert again.focused is not None
+
+
+async def test_a_game_is_forgotten_and_its_file_stays(desk: Desk) -> None:
+    """Delete takes a game off the list and says that nothing else is lost."""
+    path = desk.file()
+    app = desk.app(path)
+    async with app.run_test(size=(100, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "ctrl+w")
+        assert "Vincent and Andy" in shown(app)
+        await type_keys(pilot, "delete")
+        assert "Vincent and Andy" not in shown(app)
+        assert any("its file stays" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
+        await type_keys(pilot, "delete")
+        assert isinstance(app.screen, ShelfScreen)
+        assert path.exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TABLE.replace('edition = "en"', "over = false"),
+        ATTIC,
+        ATTIC.partition('museum = "cel')[0],
+    ],
+    ids=["playing", "provisional", "empty"],
+)
+async def test_only_a_decided_game_is_said_to_be_won(desk: Desk, text: str) -> None:
+    """While it is played, or something is open, nobody has won."""
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=(100, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "ctrl+w")
+        assert "not decided" in shown(app)
+        assert "won by" not in shown(app)
+
+
+async def test_a_long_line_is_cut(desk: Desk) -> None:
+    """Each game takes one line, whatever its players are called."""
+    app = desk.app(desk.file(TABLE.replace('"Andy"', f'"{"Andy " * 18}"')))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "ctrl+w")
+        lines = [line for line in shown(app).splitlines() if "won by" in line or "Andy Andy" in line]
+        assert len(lines) == 1
+        assert lines[0].endswith("…")
+
+
+async def test_how_to_quit_can_be_seen(desk: Desk) -> None:
+    """The footer of the shelf says it."""
+    app = desk.app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "^q Quit" in shown(app)
+
+
+async def test_a_folder_is_called_a_folder(desk: Desk) -> None:
+    """Not «Is a directory», as the system says."""
+    app = desk.app(desk.folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert isinstance(app.screen, ProblemsScreen)
+        assert "this is a folder, not a table file" in app.screen.problems[0]
+
+
+async def test_the_theme_is_remembered(desk: Desk) -> None:
+    """Chosen from the palette by its name, it is there at the next start."""
+    app = desk.app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "ctrl+p :Light")
+        await app.screen.workers.wait_for_complete()
+        await settle(pilot)
+        await type_keys(pilot, "enter enter")
+        assert app.theme == "textual-light"
+    assert desk.app().theme == "textual-light"
+
+
+async def test_a_broken_store_forgets_and_goes_on(desk: Desk) -> None:
+    """Theme, seat and list need the journal; without it they only do not last."""
+    desk.places.data.mkdir()
+    (desk.places.data / "shelf.sqlite3").write_bytes(b"this is no database" * 99)
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.choose_theme("textual-light")
+        await type_keys(pilot, "pagedown ctrl+w delete")
+        assert app.theme == "textual-light"
+        assert isinstance(app.screen, ShelfScreen)

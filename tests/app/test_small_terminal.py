@@ -1,0 +1,47 @@
+"""Forty columns and twelve lines: every letter and the cursor's space stay in sight."""
+
+from __future__ import annotations
+
+from companion.widgets.letters import Key
+from companion.widgets.museum import MuseumBoard
+from tests.app.desk import Desk, settle, shown, table_screen, type_keys
+
+CIVILISATIONS = ("Inc", "May", "Pol", "Gre", "Rom", "Cel", "pHo", "Egy", "meS", "chiN", "inD", "Jap")
+DOMAINS = ("Arch", "aGri", "Cult", "Navi", "Theo", "Warf")
+
+
+async def test_every_letter_is_in_sight(desk: Desk) -> None:
+    """Names are cut as far as they must: twelve Civilisations, then six Domains, in the legend's two lines."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(40, 12)) as pilot:
+        await settle(pilot)
+        legend = "\n".join(shown(app).splitlines()[-3:-1])
+        assert all(name in legend for name in CIVILISATIONS), legend
+        await type_keys(pilot, ":i")
+        legend = "\n".join(shown(app).splitlines()[-3:-1])
+        assert all(name in legend for name in DOMAINS), legend
+
+
+async def test_the_cursor_stays_in_sight(desk: Desk) -> None:
+    """Wherever it goes, and when the terminal shrinks around it."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "end")
+        await pilot.resize_terminal(40, 12)
+        await settle(pilot)
+        assert "5" in [line.strip()[:1] for line in shown(app).splitlines()]
+        assert "┗━━━━━━┛" in shown(app)
+        await type_keys(pilot, "home")
+        assert "┏━━A━━━┓" in shown(app)
+        await type_keys(pilot, "down down down")
+        assert table_screen(app).query_one(MuseumBoard).has_focus
+        assert shown(app).count("┏━━━━━━┓") == 1
+        assert shown(app).count("┗━━━━━━┛") == 1
+
+
+def test_a_name_is_never_cut_before_its_letter() -> None:
+    """What is left of it still shows which key types it; names without a letter in them are cut alike."""
+    assert Key("h", "Phoenician").cut(3).split() == ("p", "H", "o")
+    assert Key("n", "Chinese").cut(3).split() == ("chi", "N", "")
+    assert Key("?", "unknown").cut(4).split() == ("", "?", " unkn")
