@@ -154,13 +154,10 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         self._redraw(before)
 
     def _redraw(self, before: list[tuple[int, Text]]) -> None:
-        """Draw what differs from before."""
-        pairs = zip_longest(before, self._lines, fillvalue=None)
-        changed = [
-            y for y, (old, new) in enumerate(pairs) if not (old and new and old[0] == new[0] and old[1] is new[1])
-        ]
-        if changed:
-            self.refresh_lines(changed[0], changed[-1] - changed[0] + 1)
+        """Draw the lines that differ from before, and no others."""
+        for y, (old, new) in enumerate(zip_longest(before, self._lines, fillvalue=None)):
+            if not (old and new and old[0] == new[0] and old[1] is new[1]):
+                self.refresh_lines(y)
 
     def _resize_content(self, size: Size) -> None:
         """Take more or fewer lines without laying out the whole screen: the scrollbar is always there."""
