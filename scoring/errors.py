@@ -41,12 +41,3 @@ class AskedError(ScoringError):
         """Keep the one problem."""
         super().__init__(problem.message.key)
         self.problem = problem
-
-
-class NoMeaningError(ScoringError):
-    """Raised when what was asked for has no meaning in this game."""
-
-    def __init__(self, message: Phrase) -> None:
-        """Keep the sentence that says so."""
-        super().__init__(message.key)
-        self.message = message

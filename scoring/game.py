@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from scoring.phrasebook import Phrasebook, load_phrasebook
 from scoring.rulebook import Rule, Rulebook, Ruling, load_rulebook, load_rules, load_rulings
@@ -13,18 +13,6 @@ from scoring.rulebook import Rule, Rulebook, Ruling, load_rulebook, load_rules, 
 if TYPE_CHECKING:
     from scoring.fields import Fields
     from scoring.review import Placements, Review
-
-
-class AnyTable(Protocol):
-    """What is common to the tables of all games; each game has its own type."""
-
-    @property
-    def edition(self) -> str:
-        """Whose printed readings apply."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

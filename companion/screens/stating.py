@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.widgets.spoken import Asked, Change
 from scoring.games.museum import edit
 from scoring.phrase import Phrase
+from scoring.sums import read_sum
 
 if TYPE_CHECKING:
     from companion.widgets.spoken import Tongue
@@ -20,7 +21,7 @@ def subtotal(rule: str, title: str, initial: str, say: Tongue) -> Asked:
 
 def _stated(rule: str, typed: str) -> Change | Phrase:
     """Read a subtotal: a number or a sum; nothing counts the line again."""
-    text = edit.read_sum(typed) if typed else None
+    text = read_sum(typed) if typed else None
     if typed and text is None:
         return Phrase("app.ask.stated.unknown", {"typed": typed})
     return partial(edit.state, rule=rule, typed=text)

@@ -11,11 +11,11 @@ from textual.binding import Binding, BindingType
 from companion.widgets.field import Field
 from companion.widgets.letters import Key, Legend, Letters, keys_of
 from companion.widgets.spoken import Asked, Change
-from companion.widgets.sums import total_of
 from scoring.fields import LARGEST, nearest
 from scoring.games.museum import edit
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS, OTHER_EXPERT
 from scoring.phrase import Phrase
+from scoring.sums import read_sum, total_of
 
 if TYPE_CHECKING:
     from scoring.phrasebook import Phrasebook
@@ -173,7 +173,7 @@ class OtherField(Field):
         name, sign, points = (part.strip() for part in typed.rpartition("="))
         if sign and name and not points:
             return partial(edit.set_other_points, name=name, points=None)
-        text = edit.read_sum(points)
+        text = read_sum(points)
         if text is None or abs(total_of(text)) > LARGEST:
             return Phrase("app.ask.other.unknown", {"typed": typed})
         return partial(edit.set_other_points, name=name or self.say("other.unnamed"), points=total_of(text))

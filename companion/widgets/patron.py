@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 from companion.widgets.experts import civilisations_in_short
 from companion.widgets.field import Field
 from companion.widgets.letters import Key, Legend, Letters, keys_of
-from companion.widgets.sums import TypedSum, total_of
+from companion.widgets.sums import TypedSum
 from scoring.games.museum import edit
 from scoring.games.museum.printed import PATRONS
 from scoring.games.museum.table import Patron, Table
+from scoring.sums import total_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

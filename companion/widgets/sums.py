@@ -6,15 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from scoring.fields import LARGEST
-
-
-def total_of(text: str) -> int:
-    """Return what a sum of whole numbers comes to; a sign at its end counts nothing yet.
-
-    >>> total_of("13 + 9"), total_of("7-3+")
-    (22, 4)
-    """
-    return sum(map(int, re.findall(r"[+-]?\d+", text.replace(" ", ""))))
+from scoring.sums import total_of
 
 
 @dataclass(frozen=True, slots=True)

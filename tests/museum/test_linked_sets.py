@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from scoring.games.museum.board import Board, bits
 from scoring.games.museum.cards import Card
+from scoring.games.museum.edit import new_table
 from scoring.games.museum.exhibit import Exhibit, exhibit
 from scoring.games.museum.linked_sets import Wanted, best_linked_set
 from scoring.games.museum.printed import CIVILISATIONS
-from scoring.games.museum.reading import new_table
 from scoring.games.museum.table import Table
 
 

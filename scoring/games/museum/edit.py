@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
@@ -14,7 +13,6 @@ from typing import Any, Final
 from scoring.games.museum.board import Board
 from scoring.games.museum.board_fields import STANDARD, standard_board
 from scoring.games.museum.cards import Card
-from scoring.games.museum.reading import SUM
 from scoring.games.museum.table import Patron, Player, Table
 
 OWN_BOARD: Final = "own"
@@ -24,8 +22,11 @@ class NoRoomError(Exception):
     """Raised when a board has fewer spaces than there are cards to lay on it."""
 
 
-def new_table(names: Iterable[str], edition: str, board: Board, played: datetime.date | None = None) -> Table:
-    """Begin a table: empty museums on this board."""
+def new_table(
+    names: Iterable[str], edition: str = "en", board: Board | None = None, played: datetime.date | None = None
+) -> Table:
+    """Begin a table: empty museums on this board, the standard one where none is given."""
+    board = board or standard_board()
     museum = (None,) * len(board.plan)
     return Table(
         players=tuple(Player(name=name, museum=museum) for name in names),
@@ -109,15 +110,6 @@ def set_patron(table: Table, seat: int, patron: Patron | None) -> Table:
 def set_other_points(table: Table, seat: int, name: str, points: int | None) -> Table:
     """Set what a card we do not know earns; None forgets it."""
     return change_player(table, seat, other_points=_with(table.players[seat].other_points, name, points))
-
-
-def read_sum(typed: str) -> str | None:
-    """Return a typed subtotal as it is kept, None where it is no sum of whole numbers.
-
-    >>> read_sum("13+ 9"), read_sum("nine")
-    ('13 + 9', None)
-    """
-    return " ".join(re.findall(r"[+-]|\d+", typed)) if typed.isascii() and SUM.fullmatch(typed) else None
 
 
 def state(table: Table, seat: int, rule: str, typed: str | None) -> Table:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final
 
 from scoring.breakdown import ScoreLine, sum_by_value, sum_of
 from scoring.games.museum.choice import Declared, declare
@@ -16,8 +15,7 @@ from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
 from scoring.games.museum.public_opinion import public_opinion_line
 from scoring.games.museum.table import Patron, Player, Table
 from scoring.phrase import Fact, Phrase, named, phrase
-
-SIGNS: Final = {"+": 1, "-": -1}
+from scoring.sums import total_of
 
 
 def declared_by(exhibited: Exhibit) -> Declared:
@@ -56,24 +54,7 @@ def _as_stated(line: ScoreLine, player: Player) -> ScoreLine:
     stated = player.stated.get(line.rule)
     if stated is None:
         return line
-    return ScoreLine(line.rule, phrase("line.stated", line=named(line.rule)), value_of(stated), stated, stated=True)
-
-
-def value_of(stated: str) -> int:
-    """Add up a stated sum.
-
-    >>> value_of("13 + 9"), value_of("- 3"), value_of("20-3")
-    (22, -3, 17)
-    """
-    tokens = stated.replace("+", " + ").replace("-", " - ").split()
-    sign, total = 1, 0
-    for token in tokens:
-        if token in SIGNS:
-            sign = SIGNS[token]
-        else:
-            total += sign * int(token)
-            sign = 1
-    return total
+    return ScoreLine(line.rule, phrase("line.stated", line=named(line.rule)), total_of(stated), stated, stated=True)
 
 
 def _track(exhibited: Exhibit) -> ScoreLine:

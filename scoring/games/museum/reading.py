@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Mapping
 from typing import Final
 
 from scoring.fields import LARGEST, Fields, nearest, shown
 from scoring.games.museum.board import Board
-from scoring.games.museum.board_fields import STANDARD, board_name, read_boards, standard_board
+from scoring.games.museum.board_fields import STANDARD, board_name, read_boards
 from scoring.games.museum.cards import Card
 from scoring.games.museum.notation import EMPTY, NO_SPACE, card_or_trouble
 from scoring.games.museum.patron_fields import read_patron
@@ -28,11 +27,11 @@ from scoring.games.museum.table import Player, Table
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import EDITIONS, Dispute, Ruling, load_rulings
+from scoring.sums import read_sum
 
 COUNTED_EXPANSIONS: Final = ("ks-exclusives",)
 MARKS: Final = (EMPTY, NO_SPACE)
 LONGEST_NAME: Final = 100
-SUM: Final = re.compile(r"\s*[+-]?\s*\d{1,5}(\s*[+-]\s*\d{1,5})*\s*")
 
 
 def read_table(fields: Fields) -> Table:
@@ -281,19 +280,10 @@ def _stated(fields: Fields) -> dict[str, str]:
         value = inner.data[key]
         if key not in LINES:
             inner.note(key, phrase("problem.unknown-line", found=shown(key)), near=nearest(key, LINES))
-        if isinstance(value, str) and value.isascii() and SUM.fullmatch(value):
-            stated[key] = re.sub(r"^([+-]) ", r"\1", " ".join(re.findall(r"[+-]|\d+", value))).removeprefix("+")
+        if isinstance(value, str) and (kept := read_sum(value)) is not None:
+            stated[key] = kept
         elif isinstance(value, str | bool) or not isinstance(value, int):
             inner.expected(key, "sum", value)
         else:
             stated[key] = str(inner.checked_whole(key, value, least=-LARGEST))
     return stated
-
-
-def new_table(names: tuple[str, ...], edition: str = "en", board: Board | None = None) -> Table:
-    """Return an empty table for these players, on the standard board or one of their own."""
-    boards = {STANDARD: standard_board()} | ({board.name: board} if board else {})
-    played_on = board or standard_board()
-    empty = (None,) * len(played_on.plan)
-    players = tuple(Player(name=name, museum=empty) for name in names)
-    return Table(players=players, edition=edition, board=played_on.name, boards=boards)
