@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from scoring.phrase import Phrase
+from scoring.phrase import Phrase, named, phrase
+from scoring.sums import total_of
 
 FEW: Final = 6
 
@@ -35,6 +36,15 @@ class ScoreLine(NamedTuple):
 def total(lines: tuple[ScoreLine, ...]) -> int:
     """Return the victory points of a player: the sum of the top lines."""
     return sum(line.points for line in lines)
+
+
+def as_stated(lines: tuple[ScoreLine, ...], stated: Mapping[str, str]) -> tuple[ScoreLine, ...]:
+    """Let subtotals the table stated, by rule id, stand for the lines, and say so."""
+    return tuple(_stated(line, stated[line.rule]) if line.rule in stated else line for line in lines)
+
+
+def _stated(line: ScoreLine, typed: str) -> ScoreLine:
+    return ScoreLine(line.rule, phrase("line.stated", line=named(line.rule)), total_of(typed), typed, stated=True)
 
 
 def sum_by_value(numbers: tuple[int, ...]) -> str:

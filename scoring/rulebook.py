@@ -121,6 +121,12 @@ def load_rulings(folder: Path) -> Mapping[str, Ruling]:
 
 
 @cache
+def default_readings(folder: Path, edition: str) -> Mapping[str, str]:
+    """Return the reading an edition sets for every ruling of a game."""
+    return {key: ruling.reading_in(edition) for key, ruling in load_rulings(folder).items()}
+
+
+@cache
 def load_rulebook(folder: Path, language: str) -> Rulebook:
     """Read a game's `rulebook/LANGUAGE/`; raises FileNotFoundError for a language it has not."""
     wording = folder / "rulebook" / language

@@ -17,6 +17,7 @@ from companion.widgets.form import Form, KeysLine
 from companion.widgets.letters import Key
 from companion.widgets.seats import PlayedField, SeatsField
 from companion.widgets.spoken import Change, Spoken
+from scoring.edit import set_edition, set_over, set_reading
 from scoring.games.museum import edit
 from scoring.games.museum.table import Table
 from scoring.rulebook import EDITIONS
@@ -131,12 +132,12 @@ class SettingsScreen(Editing, Modal):
         """Take another answer."""
         which = event.choice.id or ""
         if which == "edition":
-            self.change(lambda table, _: edit.set_edition(table, event.value))
+            self.change(lambda table, _: set_edition(table, event.value))
         elif which == "over":
-            self.change(lambda table, _: edit.set_over(table, over=event.value == "yes"))
+            self.change(lambda table, _: set_over(table, over=event.value == "yes"))
         else:
             reading = None if event.value == DEFAULT else event.value
-            self.change(lambda table, _: edit.set_reading(table, which.removeprefix("ruling-"), reading))
+            self.change(lambda table, _: set_reading(table, which.removeprefix("ruling-"), reading))
 
     def action_plan(self) -> None:
         """Draw the board anew."""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.widgets.spoken import Asked, Change
-from scoring.games.museum import edit
+from scoring import edit
 from scoring.phrase import Phrase
 from scoring.sums import read_sum
 

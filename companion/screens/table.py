@@ -26,6 +26,7 @@ from companion.widgets.opinion import OpinionField, PressField
 from companion.widgets.patron import PatronField
 from companion.widgets.pool import PoolField
 from companion.widgets.spoken import LegendChanged, Spoken
+from scoring.edit import state as state_subtotal
 from scoring.games.museum import edit
 from scoring.games.museum.board import bits
 from scoring.games.museum.board_fields import BONUSES
@@ -209,7 +210,7 @@ class TableScreen(SavingScreen):
     def state(self, event: Account.Stating) -> None:
         """Ask for a subtotal, or count it again."""
         if event.typed is None:
-            self.change(partial(edit.state, rule=event.rule, typed=None))
+            self.change(partial(state_subtotal, rule=event.rule, typed=None))
             return
         title = self.session.game.rulebook(self.words.language).rules[event.rule]["title"]
         initial = event.typed or self.table.players[self.seat].stated.get(event.rule, "")

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from companion.widgets.field import Field
 from companion.widgets.letters import Key, Legend, Letters, keys_of
 from companion.widgets.spoken import Asked, Change
+from scoring.edit import change_player
 from scoring.fields import LARGEST, nearest
 from scoring.games.museum import edit
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS, OTHER_EXPERT
@@ -86,7 +87,7 @@ class ExpertsField(Field):
 
     def action_clear(self) -> None:
         """Dismiss all Experts."""
-        self.edit(partial(edit.change_player, experts=()))
+        self.edit(partial(change_player, experts=()))
 
     def action_by_name(self) -> None:
         """Ask for an Expert by name."""
@@ -185,7 +186,7 @@ class OtherField(Field):
 
     def action_clear(self) -> None:
         """Forget all of them."""
-        self.edit(partial(edit.change_player, other_points={}))
+        self.edit(partial(change_player, other_points={}))
 
     def legend(self) -> Legend:
         """Return how points are added."""

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from companion.widgets.field import Field
 from companion.widgets.letters import Key, Legend, keys_of
 from companion.widgets.sums import TypedSum
+from scoring.edit import change_player
 from scoring.games.museum import edit
 from scoring.games.museum.printed import CONTINENTS
 
@@ -142,7 +143,7 @@ class PressField(Field):
 
     def action_clear(self) -> None:
         """Take back all Press Conferences."""
-        self.edit(partial(edit.change_player, ignores=(), press_conferences=0))
+        self.edit(partial(change_player, ignores=(), press_conferences=0))
 
     def legend(self) -> Legend:
         """Return the Continents, and the key for one not named."""

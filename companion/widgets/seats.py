@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from companion.widgets.field import Field
 from companion.widgets.letters import Key, Legend
 from companion.widgets.spoken import Asked, Change
+from scoring.edit import change_player, set_played
 from scoring.games.museum import edit
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Table
@@ -104,7 +105,7 @@ class SeatsField(Field):
 
 
 def _renamed(table: Table, seat: int, which: int | None, name: str) -> Table:  # noqa: ARG001 (any player)
-    return edit.add_player(table, name) if which is None else edit.change_player(table, which, name=name)
+    return edit.add_player(table, name) if which is None else change_player(table, which, name=name)
 
 
 def _removed(table: Table, seat: int, which: int) -> Table:  # noqa: ARG001 (any player)
@@ -160,4 +161,4 @@ def _day(typed: str) -> Change | Phrase:
 
 
 def _played(table: Table, seat: int, day: datetime.date | None) -> Table:  # noqa: ARG001 (one for all)
-    return edit.set_played(table, day)
+    return set_played(table, day)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
+from scoring.edit import change_player, changed
 from scoring.games.museum.board import Board
 from scoring.games.museum.board_fields import STANDARD, standard_board
 from scoring.games.museum.cards import Card
@@ -35,13 +36,6 @@ def new_table(
         board=board.name,
         boards={STANDARD: standard_board(), board.name: board},
     )
-
-
-def change_player(table: Table, seat: int, **changes: Any) -> Table:
-    """Replace fields of one player."""
-    players = [*table.players]
-    players[seat] = replace(players[seat], **changes)
-    return replace(table, players=tuple(players))
 
 
 def put(table: Table, seat: int, space: int, card: Card | None) -> Table:
@@ -109,43 +103,18 @@ def set_patron(table: Table, seat: int, patron: Patron | None) -> Table:
 
 def set_other_points(table: Table, seat: int, name: str, points: int | None) -> Table:
     """Set what a card we do not know earns; None forgets it."""
-    return change_player(table, seat, other_points=_with(table.players[seat].other_points, name, points))
-
-
-def state(table: Table, seat: int, rule: str, typed: str | None) -> Table:
-    """State a subtotal for a line, as typed (`13 + 9`); None counts it again."""
-    return change_player(table, seat, stated=_with(table.players[seat].stated, rule, typed))
+    return change_player(table, seat, other_points=changed(table.players[seat].other_points, name, points))
 
 
 def set_public_opinion(table: Table, continent: str, tokens: int | None) -> Table:
     """Set the Public Opinion tokens on a Continent."""
-    return replace(table, public_opinion=_with(table.public_opinion, continent, tokens or None))
+    return replace(table, public_opinion=changed(table.public_opinion, continent, tokens or None))
 
 
 def set_bonus(table: Table, board: str, bonus: str, points: int | None) -> Table:
     """Set a bonus of a board (`gallery_bonus`, `museum_bonus`, `both_bonus`); None where nobody read it off."""
     changes: dict[str, Any] = {bonus: points}
     return replace(table, boards={**table.boards, board: replace(table.boards[board], **changes)})
-
-
-def set_reading(table: Table, ruling: str, value: str | None) -> Table:
-    """Choose a reading of a ruling; None for the edition's own."""
-    return replace(table, rulings=_with(table.rulings, ruling, value))
-
-
-def set_edition(table: Table, edition: str) -> Table:
-    """Choose whose printed readings apply."""
-    return replace(table, edition=edition)
-
-
-def set_over(table: Table, *, over: bool) -> Table:
-    """Say whether the game has ended."""
-    return replace(table, over=over)
-
-
-def set_played(table: Table, day: datetime.date | None) -> Table:
-    """Say when the game was played."""
-    return replace(table, played=day)
 
 
 def add_player(table: Table, name: str) -> Table:
@@ -200,10 +169,3 @@ def _laid(museum: Iterable[Card | None], old: Board, new: Board) -> tuple[Card |
 
 def _toggled(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
     return tuple(one for one in things if one != thing) if thing in things else (*things, thing)
-
-
-def _with(mapping: Any, key: str, value: Any) -> dict[str, Any]:
-    changed = {**mapping, key: value}
-    if value is None:
-        del changed[key]
-    return changed

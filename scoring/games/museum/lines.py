@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from scoring.breakdown import ScoreLine, sum_by_value, sum_of
+from scoring.breakdown import ScoreLine, as_stated, sum_by_value, sum_of
 from scoring.games.museum.choice import Declared, declare
 from scoring.games.museum.collections import SMALLEST, Collection
 from scoring.games.museum.exhibit import Exhibit
@@ -15,7 +15,6 @@ from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
 from scoring.games.museum.public_opinion import public_opinion_line
 from scoring.games.museum.table import Patron, Player, Table
 from scoring.phrase import Fact, Phrase, named, phrase
-from scoring.sums import total_of
 
 
 def declared_by(exhibited: Exhibit) -> Declared:
@@ -46,15 +45,7 @@ def lines_of(table: Table, exhibited: Exhibit, declared: Declared, reached: Met 
         public_opinion_line(table, player),
         *_other(player),
     )
-    return tuple(_as_stated(line, player) for line in lines) if player.stated else lines
-
-
-def _as_stated(line: ScoreLine, player: Player) -> ScoreLine:
-    """Let a subtotal the table stated stand for the line, and say so."""
-    stated = player.stated.get(line.rule)
-    if stated is None:
-        return line
-    return ScoreLine(line.rule, phrase("line.stated", line=named(line.rule)), total_of(stated), stated, stated=True)
+    return as_stated(lines, player.stated)
 
 
 def _track(exhibited: Exhibit) -> ScoreLine:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.fields import LARGEST, Fields, nearest, shown
+from scoring.common_fields import player_entries, read_head, read_name, read_stated
+from scoring.fields import LARGEST, Fields
 from scoring.games.museum.board import Board
 from scoring.games.museum.board_fields import STANDARD, board_name, read_boards
 from scoring.games.museum.cards import Card
@@ -24,28 +24,20 @@ from scoring.games.museum.printed import (
     printed,
 )
 from scoring.games.museum.table import Player, Table
-from scoring.names import folded
 from scoring.phrase import Phrase, phrase
-from scoring.rulebook import EDITIONS, Dispute, Ruling, load_rulings
-from scoring.sums import read_sum
+from scoring.rulebook import load_rulings
 
 COUNTED_EXPANSIONS: Final = ("ks-exclusives",)
 MARKS: Final = (EMPTY, NO_SPACE)
-LONGEST_NAME: Final = 100
 
 
 def read_table(fields: Fields) -> Table:
     """Read the whole file; what is wrong is noted in the fields, and then no table must be used."""
-    edition = fields.word("edition", EDITIONS, "en") or "en"
     middle = fields.inner("table")
     boards = read_boards(fields)
     board = board_name(middle, boards) if middle else STANDARD
     table = Table(
-        edition=edition,
-        played=_date(fields, "played"),
-        over=fields.flag("over", default=True),
-        rulings=_rulings(fields),
-        disputes=tuple(_dispute(entry) for entry in fields.entries("disputes")),
+        **read_head(fields, load_rulings(DATA.parent)),
         board=board,
         boards=boards,
         public_opinion=_public_opinion(middle) if middle else {},
@@ -63,62 +55,6 @@ def _later(fields: Fields, keys: tuple[str, ...]) -> None:
     for key in keys:
         if fields.take(key) is not None:
             fields.note(key, phrase("problem.expansion-key", found=key))
-
-
-def _date(fields: Fields, key: str, *, required: bool = False) -> datetime.date | None:
-    value = fields.take(key, required=required)
-    if value is not None and (not isinstance(value, datetime.date) or isinstance(value, datetime.datetime)):
-        fields.expected(key, "date", value)
-        return None
-    return value
-
-
-def rulings() -> Mapping[str, Ruling]:
-    """Return every open reading of the game."""
-    return load_rulings(DATA.parent)
-
-
-def _rulings(fields: Fields) -> dict[str, str]:
-    chosen = fields.inner("rulings")
-    if chosen is None:
-        return {}
-    readings = {}
-    for key in chosen.each():
-        if key not in rulings():
-            chosen.unknown_word(key, key, rulings())
-            continue
-        reading = _reading(chosen, key, rulings()[key])
-        if reading is not None:
-            readings[key] = reading
-    return readings
-
-
-def _reading(fields: Fields, key: str, ruling: Ruling) -> str | None:
-    value = fields.data[key]
-    values = [reading.value for reading in ruling.readings]
-    if isinstance(value, bool | int):
-        text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-        hint = phrase("hint.write", text=f'"{text}"') if text in values else None
-        fields.expected(key, "reading", value, hint=hint)
-        return None
-    return fields.checked_word(key, value, values)
-
-
-def _dispute(fields: Fields) -> Dispute:
-    ruling = fields.word("ruling", rulings())
-    reading = fields.text("reading", required=True)
-    if ruling is not None:
-        fields.checked_word("reading", reading, [one.value for one in rulings()[ruling].readings])
-    dispute = Dispute(
-        question=fields.text("question", required=True),
-        reading=reading,
-        by=fields.text("by", required=True),
-        on=_date(fields, "on", required=True) or datetime.date.min,
-        source=fields.text("source", required=True),
-        ruling=ruling,
-    )
-    fields.done()
-    return dispute
 
 
 # The middle of the table
@@ -147,29 +83,13 @@ def _expansions(fields: Fields) -> tuple[str, ...]:
 
 
 def _players(fields: Fields, boards: Mapping[str, Board], board: str) -> tuple[Player, ...]:
-    entries = fields.entries("players", "name", required=True)
-    most = printed("box")["players"]
-    if isinstance(fields.data.get("players"), list) and not 1 <= len(entries) <= most:
-        fields.note("players", phrase("problem.players", found=len(entries), most=most))
-    players = []
-    names: dict[str, str] = {}
-    for entry in entries[:most]:
-        player = _player(entry, boards, board)
-        same = folded(player.name)
-        if player.name and same in names:
-            entry.note("name", phrase("problem.same-name", found=player.name, other=names[same]))
-        names.setdefault(same, player.name)
-        players.append(player)
-    return tuple(players)
+    return tuple(_player(entry, boards, board) for entry in player_entries(fields, 1, printed("box")["players"]))
 
 
 def _player(fields: Fields, boards: Mapping[str, Board], table_board: str) -> Player:
-    name = fields.text("name", required=True, longest=LONGEST_NAME)
-    if "name" in fields.data and isinstance(fields.data["name"], str) and not name.strip():
-        fields.note("name", Phrase("problem.name-empty"))
     own = board_name(fields, boards) if "board" in fields.data else None
     player = Player(
-        name=name,
+        name=read_name(fields),
         board=own,
         museum=_museum(fields, boards[own or table_board]),
         discard=_discard(fields),
@@ -180,7 +100,7 @@ def _player(fields: Fields, boards: Mapping[str, Board], table_board: str) -> Pl
         ignores=fields.words("ignores-public-opinion-of", CONTINENTS, single=True),
         press_conferences=fields.whole("press-conferences"),
         other_points=_other_points(fields),
-        stated=_stated(fields),
+        stated=read_stated(fields, LINES),
     )
     fields.known.update(("track", "board"))
     _later(fields, ("archaeologists", "black-market-favours", "assistant", "solo", "rival"))
@@ -269,21 +189,3 @@ def _other_points(fields: Fields) -> dict[str, int]:
         inner.plain(key, key)
         points[key] = inner.checked_whole(key, inner.data[key], least=-LARGEST)
     return points
-
-
-def _stated(fields: Fields) -> dict[str, str]:
-    inner = fields.inner("stated")
-    if inner is None:
-        return {}
-    stated = {}
-    for key in inner.each():
-        value = inner.data[key]
-        if key not in LINES:
-            inner.note(key, phrase("problem.unknown-line", found=shown(key)), near=nearest(key, LINES))
-        if isinstance(value, str) and (kept := read_sum(value)) is not None:
-            stated[key] = kept
-        elif isinstance(value, str | bool) or not isinstance(value, int):
-            inner.expected(key, "sum", value)
-        else:
-            stated[key] = str(inner.checked_whole(key, value, least=-LARGEST))
-    return stated

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
 from scoring.games.museum.board import Board
 from scoring.games.museum.cards import Card
 from scoring.games.museum.printed import DATA
-from scoring.rulebook import Dispute, load_rulings
-
-
-@cache
-def default_readings(edition: str) -> Mapping[str, str]:
-    """Return the reading an edition sets for every ruling."""
-    return {key: ruling.reading_in(edition) for key, ruling in load_rulings(DATA.parent).items()}
+from scoring.rulebook import default_readings
+from scoring.table import AnyPlayer, AnyTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,14 +26,13 @@ class Patron:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Player:
+class Player(AnyPlayer):
     """What lies in front of one player.
 
     `museum` has an entry for every space of the board's plan, row by row. `board` and `track` are None where the
-    player gave none of his own. `stated` holds a hurried table's own subtotals by rule id, as typed: `13 + 9`.
+    player gave none of his own.
     """
 
-    name: str
     museum: tuple[Card | None, ...] = ()
     discard: tuple[Card, ...] = ()
     board: str | None = None
@@ -51,11 +43,10 @@ class Player:
     ignores: tuple[str, ...] = ()
     press_conferences: int = 0
     other_points: Mapping[str, int] = field(default_factory=dict)
-    stated: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(AnyTable):
     """One game: its players in turn order and what lies between them.
 
     `rulings` holds only readings chosen against the edition's default; `boards` every board that can be played on,
@@ -63,11 +54,6 @@ class Table:
     """
 
     players: tuple[Player, ...]
-    edition: str = "en"
-    played: datetime.date | None = None
-    over: bool = True
-    rulings: Mapping[str, str] = field(default_factory=dict)
-    disputes: tuple[Dispute, ...] = ()
     board: str = "standard"
     boards: Mapping[str, Board] = field(default_factory=dict)
     public_opinion: Mapping[str, int] = field(default_factory=dict)
@@ -76,7 +62,7 @@ class Table:
     @property
     def readings(self) -> Mapping[str, str]:
         """The reading in force for every ruling: the one chosen, else the default of the edition."""
-        return {**default_readings(self.edition), **self.rulings}
+        return {**default_readings(DATA.parent, self.edition), **self.rulings}
 
     def board_of(self, player: Player) -> Board:
         """Return the board a player's cards lie on."""

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.common_fields import given, head_data
 from scoring.games.museum.board import Board
 from scoring.games.museum.board_fields import STANDARD, standard_board
 from scoring.games.museum.notation import write_museum, write_plan, write_wall
 from scoring.games.museum.table import Patron, Player, Table
-from scoring.rulebook import Dispute
 
 
 def write_table(table: Table) -> dict[str, Any]:
     """Return the whole file as plain data; reading it back gives the same table."""
     boards = {name: _board(board) for name, board in table.boards.items()}
-    return _given(
+    return given(
         {
-            "format": 1,
-            "game": "museum",
-            "edition": table.edition,
-            "played": table.played,
-            "over": None if table.over else False,
-            "rulings": dict(table.rulings),
-            "disputes": [_dispute(dispute) for dispute in table.disputes],
-            "table": _given(
+            **head_data(table, "museum"),
+            "table": given(
                 {
                     "board": None if table.board == STANDARD else table.board,
                     "public-opinion": dict(table.public_opinion),
@@ -34,14 +28,6 @@ def write_table(table: Table) -> dict[str, Any]:
             "players": [_player(table, player) for player in table.players],
         }
     )
-
-
-def _given(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if value not in (None, [], {}, "")}
-
-
-def _dispute(dispute: Dispute) -> dict[str, Any]:
-    return _given({key: getattr(dispute, key) for key in ("question", "ruling", "reading", "by", "on", "source")})
 
 
 def _board(board: Board) -> dict[str, Any]:
@@ -57,14 +43,14 @@ def _board(board: Board) -> dict[str, Any]:
         "museum-bonus": board.museum_bonus,
         "both-bonus": board.both_bonus,
     }
-    return _given(data)
+    return given(data)
 
 
 def _player(table: Table, player: Player) -> dict[str, Any]:
     board = table.board_of(player)
     laid = any(player.museum)
     ignores = list(player.ignores)
-    return _given(
+    return given(
         {
             "name": player.name,
             "board": player.board,
@@ -84,7 +70,7 @@ def _player(table: Table, player: Player) -> dict[str, Any]:
 
 def _patron(patron: Patron) -> dict[str, Any]:
     points = ["?" if points is None else points for points in patron.points]
-    data = _given(
+    data = given(
         {
             "kind": patron.kind,
             "civilisation": patron.civilisation,

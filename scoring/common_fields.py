@@ -1,0 +1,158 @@
+"""The keys that every game's table file shares, read with every check and written with the defaults left out."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, TypedDict
+
+from scoring.fields import LARGEST, Fields, nearest, shown
+from scoring.names import folded
+from scoring.phrase import Phrase, phrase
+from scoring.rulebook import EDITIONS, Dispute, Ruling
+from scoring.sums import read_sum
+from scoring.table import AnyTable
+
+LONGEST_NAME: Final = 100
+
+
+class Head(TypedDict):
+    """The fields of `AnyTable` besides its players."""
+
+    edition: str
+    played: datetime.date | None
+    over: bool
+    rulings: Mapping[str, str]
+    disputes: tuple[Dispute, ...]
+
+
+def read_head(fields: Fields, rulings: Mapping[str, Ruling]) -> Head:
+    """Read what stands above the players; `rulings` are the game's open readings."""
+    return {
+        "edition": fields.word("edition", EDITIONS, "en") or "en",
+        "played": _date(fields, "played"),
+        "over": fields.flag("over", default=True),
+        "rulings": _chosen(fields, rulings),
+        "disputes": tuple(_dispute(entry, rulings) for entry in fields.entries("disputes")),
+    }
+
+
+def head_data(table: AnyTable, game: str) -> dict[str, Any]:
+    """Return what stands above the players as plain data."""
+    return {
+        "format": 1,
+        "game": game,
+        "edition": table.edition,
+        "played": table.played,
+        "over": None if table.over else False,
+        "rulings": dict(table.rulings),
+        "disputes": [_dispute_data(dispute) for dispute in table.disputes],
+    }
+
+
+def given(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data without what is empty."""
+    return {key: value for key, value in data.items() if value not in (None, [], {}, "")}
+
+
+def _date(fields: Fields, key: str, *, required: bool = False) -> datetime.date | None:
+    value = fields.take(key, required=required)
+    if value is not None and (not isinstance(value, datetime.date) or isinstance(value, datetime.datetime)):
+        fields.expected(key, "date", value)
+        return None
+    return value
+
+
+def _chosen(fields: Fields, rulings: Mapping[str, Ruling]) -> dict[str, str]:
+    chosen = fields.inner("rulings")
+    if chosen is None:
+        return {}
+    readings = {}
+    for key in chosen.each():
+        if key not in rulings:
+            chosen.unknown_word(key, key, rulings)
+            continue
+        reading = _reading(chosen, key, rulings[key])
+        if reading is not None:
+            readings[key] = reading
+    return readings
+
+
+def _reading(fields: Fields, key: str, ruling: Ruling) -> str | None:
+    value = fields.data[key]
+    values = [reading.value for reading in ruling.readings]
+    if isinstance(value, bool | int):
+        text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+        hint = phrase("hint.write", text=f'"{text}"') if text in values else None
+        fields.expected(key, "reading", value, hint=hint)
+        return None
+    return fields.checked_word(key, value, values)
+
+
+def _dispute(fields: Fields, rulings: Mapping[str, Ruling]) -> Dispute:
+    ruling = fields.word("ruling", rulings)
+    reading = fields.text("reading", required=True)
+    if ruling is not None:
+        fields.checked_word("reading", reading, [one.value for one in rulings[ruling].readings])
+    dispute = Dispute(
+        question=fields.text("question", required=True),
+        reading=reading,
+        by=fields.text("by", required=True),
+        on=_date(fields, "on", required=True) or datetime.date.min,
+        source=fields.text("source", required=True),
+        ruling=ruling,
+    )
+    fields.done()
+    return dispute
+
+
+def _dispute_data(dispute: Dispute) -> dict[str, Any]:
+    return given({key: getattr(dispute, key) for key in ("question", "ruling", "reading", "by", "on", "source")})
+
+
+def read_name(fields: Fields) -> str:
+    """Read a player's name."""
+    name = fields.text("name", required=True, longest=LONGEST_NAME)
+    if isinstance(fields.data.get("name"), str) and not name.strip():
+        fields.note("name", Phrase("problem.name-empty"))
+    return name
+
+
+def player_entries(fields: Fields, least: int, most: int) -> list[Fields]:
+    """Return the entries of `players`; a number of them the game does not know, and a name twice, are noted."""
+    entries = fields.entries("players", "name", required=True)
+    if isinstance(fields.data.get("players"), list) and not least <= len(entries) <= most:
+        fields.note("players", phrase("problem.players", found=len(entries), least=least, most=most))
+    seats = entries[:most]
+    differ("name", [(entry, entry.data.get("name")) for entry in seats])
+    return seats
+
+
+def differ(key: str, names: Sequence[tuple[Fields, Any]]) -> None:
+    """Note every name that stands a second time, however it is spelled."""
+    first: dict[str, str] = {}
+    for fields, name in names:
+        if isinstance(name, str) and name:
+            if folded(name) in first:
+                fields.note(key, phrase("problem.same-name", found=name, other=first[folded(name)]))
+            first.setdefault(folded(name), name)
+
+
+def read_stated(fields: Fields, lines: Iterable[str]) -> dict[str, str]:
+    """Read a player's own subtotals, by the rule ids of the score's top lines."""
+    inner = fields.inner("stated")
+    if inner is None:
+        return {}
+    lines = tuple(lines)
+    stated = {}
+    for key in inner.each():
+        value = inner.data[key]
+        if key not in lines:
+            inner.note(key, phrase("problem.unknown-line", found=shown(key)), near=nearest(key, lines))
+        if isinstance(value, str) and (kept := read_sum(value)) is not None:
+            stated[key] = kept
+        elif isinstance(value, str | bool) or not isinstance(value, int):
+            inner.expected(key, "sum", value)
+        else:
+            stated[key] = str(inner.checked_whole(key, value, least=-LARGEST))
+    return stated

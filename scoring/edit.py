@@ -1,0 +1,55 @@
+"""Changes any game's table can take: a table goes in, a new table comes out, the old one stays.
+
+`seat` is a player's number in turn order, counted from 0.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from scoring.table import AnyTable
+
+SomeTable = TypeVar("SomeTable", bound=AnyTable)
+
+
+def change_player(table: SomeTable, seat: int, **changes: Any) -> SomeTable:
+    """Replace fields of one player."""
+    players = [*table.players]
+    players[seat] = replace(players[seat], **changes)
+    return replace(table, players=tuple(players))
+
+
+def state(table: SomeTable, seat: int, rule: str, typed: str | None) -> SomeTable:
+    """State a subtotal for a line, as typed (`13 + 9`); None counts it again."""
+    return change_player(table, seat, stated=changed(table.players[seat].stated, rule, typed))
+
+
+def set_reading(table: SomeTable, ruling: str, value: str | None) -> SomeTable:
+    """Choose a reading of a ruling; None for the edition's own."""
+    return replace(table, rulings=changed(table.rulings, ruling, value))
+
+
+def set_edition(table: SomeTable, edition: str) -> SomeTable:
+    """Choose whose printed readings apply."""
+    return replace(table, edition=edition)
+
+
+def set_over(table: SomeTable, *, over: bool) -> SomeTable:
+    """Say whether the game has ended."""
+    return replace(table, over=over)
+
+
+def set_played(table: SomeTable, day: datetime.date | None) -> SomeTable:
+    """Say when the game was played."""
+    return replace(table, played=day)
+
+
+def changed(mapping: Mapping[str, Any], key: str, value: Any) -> dict[str, Any]:
+    """Return a mapping with one key set, or without it where the value is None."""
+    after = {**mapping, key: value}
+    if value is None:
+        del after[key]
+    return after

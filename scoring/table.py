@@ -1,0 +1,29 @@
+"""What every game's table holds besides what is its own: who played, by whose rules, when."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scoring.rulebook import Dispute
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyPlayer:
+    """Whoever has a seat. `stated` holds a hurried table's own subtotals by rule id, as typed: `13 + 9`."""
+
+    name: str
+    stated: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyTable:
+    """The players of one game in turn order, and the readings chosen against the edition's defaults."""
+
+    players: tuple[AnyPlayer, ...]
+    edition: str = "en"
+    played: datetime.date | None = None
+    over: bool = True
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    disputes: tuple[Dispute, ...] = ()
