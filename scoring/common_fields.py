@@ -124,14 +124,14 @@ def player_entries(fields: Fields, least: int, most: int) -> list[Fields]:
     if isinstance(fields.data.get("players"), list) and not least <= len(entries) <= most:
         fields.note("players", phrase("problem.players", found=len(entries), least=least, most=most))
     seats = entries[:most]
-    differ("name", [(entry, entry.data.get("name")) for entry in seats])
+    differ([(entry, "name", entry.data.get("name")) for entry in seats])
     return seats
 
 
-def differ(key: str, names: Sequence[tuple[Fields, Any]]) -> None:
-    """Note every name that stands a second time, however it is spelled."""
+def differ(names: Sequence[tuple[Fields, str, Any]]) -> None:
+    """Note every name that stands a second time, however it is spelled, at its key."""
     first: dict[str, str] = {}
-    for fields, name in names:
+    for fields, key, name in names:
         if isinstance(name, str) and name:
             if folded(name) in first:
                 fields.note(key, phrase("problem.same-name", found=name, other=first[folded(name)]))

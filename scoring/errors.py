@@ -26,12 +26,16 @@ class ScoringError(Exception):
 
 
 class MalformedTableError(ScoringError):
-    """Raised when a file or its data cannot become a table; holds every problem found, not only the first."""
+    """Raised when a file or its data cannot become a table; holds every problem found, not only the first.
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    `game` is the id of the game the file is of, None where it does not say: it words the problems.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...], game: str | None = None) -> None:
         """Keep the problems in the order of the file."""
         super().__init__("; ".join(f"{problem.path}: {problem.message.key}" for problem in problems))
         self.problems = problems
+        self.game = game
 
 
 class AskedError(ScoringError):

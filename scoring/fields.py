@@ -94,8 +94,9 @@ class Notes:
     problems: list[Problem] = field(default_factory=list)
 
     def line(self, at: tuple[Step, ...]) -> int | None:
-        """Return the line of a key, or of the nearest key that holds it."""
-        return next((self.lines[at[:n]] for n in range(len(at), 0, -1) if at[:n] in self.lines), None)
+        """Return the line of a key, or of the nearest key that holds it, or of the first that it holds."""
+        above = next((self.lines[at[:n]] for n in range(len(at), 0, -1) if at[:n] in self.lines), None)
+        return above or min([line for key, line in self.lines.items() if key[: len(at)] == at], default=None)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from scoring.rulebook import Rule, Rulebook, Ruling, load_rulebook, load_rules, 
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
-    from scoring.review import Placements, Review
+    from scoring.review import Placements, Review, Verdict
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,7 +21,8 @@ class Game:
 
     `lines` are the rule ids of the score's top lines in order. `read` turns the fields of a table file into a table
     and notes problems, `write` turns a table back into plain data in the shape of the file. `review` scores, `where`
-    answers (table, card, player).
+    answers (table, card or None, player), `judge` answers (table, play, player or None) where a play alone can be
+    judged. `match` is how many wins decide a match, 0 where the rules know none.
     """
 
     id: str
@@ -30,7 +31,9 @@ class Game:
     read: Callable[[Fields], Any]
     write: Callable[[Any], dict[str, Any]]
     review: Callable[[Any], Review]
-    where: Callable[[Any, str, str], Placements]
+    where: Callable[[Any, str | None, str], tuple[Placements, ...]]
+    judge: Callable[[Any, str, str | None], Verdict] | None = None
+    match: int = 0
 
     @property
     def new(self) -> str:

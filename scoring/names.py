@@ -12,11 +12,11 @@ from scoring.phrase import phrase
 
 
 class Named(Protocol):
-    """Whoever has a name."""
+    """Whoever has names."""
 
     @property
-    def name(self) -> str:
-        """The name as entered."""
+    def names(self) -> tuple[str, ...]:
+        """Every name this one answers to, as entered."""
 
 
 SomeNamed = TypeVar("SomeNamed", bound=Named)
@@ -32,10 +32,10 @@ def folded(name: str) -> str:
 
 
 def player_named(players: Sequence[SomeNamed], name: str) -> SomeNamed:
-    """Return the player of that name; raises AskedError where nobody is called so."""
-    found = {folded(player.name): player for player in players}
+    """Return the player of that name, or the team of such a member; raises AskedError where nobody is called so."""
+    found = {folded(one): player for player in players for one in player.names}
     if folded(name) not in found:
-        names = tuple(player.name for player in players)
+        names = tuple(one for player in players for one in player.names)
         message = phrase("problem.no-player", found=shown(name), players=names)
         raise AskedError(Problem("--player", message, nearest=nearest(name, names)))
     return found[folded(name)]

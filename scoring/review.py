@@ -67,7 +67,10 @@ class PlayerResult:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The whole result. A faulty table is scored as entered; `provisional` says that something is still open."""
+    """The whole result. A faulty table is scored as entered; `provisional` says that something is still open.
+
+    `progress` says where a game that is still played stands.
+    """
 
     game: str
     edition: str
@@ -79,6 +82,7 @@ class Review:
     near_misses: tuple[NearMiss, ...] = ()
     warnings: tuple[Notice, ...] = ()
     not_checked: tuple[Phrase, ...] = ()
+    progress: tuple[Notice, ...] = ()
 
     @property
     def provisional(self) -> bool:
@@ -97,8 +101,22 @@ class Refusal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Placements:
-    """Where a card may lie: the legal places with the points each would add, and why not elsewhere."""
+    """Where a card may lie: the legal places with the points each would add, and why not elsewhere.
+
+    `faults` are rules that forbid the card everywhere, whatever lies on the table.
+    """
 
     card: str
     legal: Mapping[str, int]
     illegal: tuple[Refusal, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A play judged: the rules it breaks (none: it is legal), what it would do, and where its card may lie instead."""
+
+    play: Phrase
+    faults: tuple[Fault, ...]
+    gain: int = 0
+    instead: tuple[str, ...] = ()

@@ -16,6 +16,11 @@ class AnyPlayer:
     name: str
     stated: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name this seat answers to."""
+        return (self.name,)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyTable:

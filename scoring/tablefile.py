@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from scoring.errors import MalformedTableError, Problem
@@ -44,10 +45,12 @@ def read(text: str) -> tuple[Game, Any]:
     chosen = _game_of(fields)
     if chosen is None:
         raise MalformedTableError(tuple(notes.problems))
-    table = chosen.read(fields)
-    fields.done()
+    table = None
+    with suppress(MalformedTableError):  # so many problems that reading stopped: those noted are told
+        table = chosen.read(fields)
+        fields.done()
     if notes.problems:
-        raise MalformedTableError(tuple(sorted(notes.problems, key=lambda problem: problem.line or 0)))
+        raise MalformedTableError(tuple(sorted(notes.problems, key=lambda problem: problem.line or 0)), chosen.id)
     return chosen, table
 
 
@@ -188,18 +191,31 @@ def _is_table(item: Any) -> bool:
 
 
 def _merge_entries(into: Any, before: list[dict[str, Any]], after: list[dict[str, Any]]) -> None:
-    """Change an array of tables: entries go by name, so that comments follow a player who changes seats."""
+    """Change an array of tables: players go by name, so that comments follow one who changes seats."""
     import tomlkit  # noqa: PLC0415 - only saving needs it
 
-    names = [entry.get("name") for entry in after]
-    if len(before) == len(after) and sum(old.get("name") != name for old, name in zip(before, names, strict=True)) <= 1:
-        for old, new, item in zip(before, after, list(into), strict=True):
-            _merge(item, old, new, inside=True)
+    names, there = [entry.get("name") for entry in after], [entry.get("name") for entry in before]
+    moved = len(before) != len(after) or sum(old != new for old, new in zip(there, names, strict=True)) > 1
+    if moved and None not in (*names, *there):
+        _merge_players(into, before, after)
         return
-    by_name = {entry.get("name"): (entry, item) for entry, item in zip(before, list(into), strict=True)}
+    for old, new, item in zip(before, after, list(into), strict=False):
+        _merge(item, old, new, inside=True)
+    for _ in before[len(after) :]:
+        del into[-1]
+    for new in after[len(before) :]:
+        if not into[-1].as_string().endswith("\n\n"):
+            into[-1].add(tomlkit.nl())
+        into.append(_item([new])[0])
+
+
+def _merge_players(into: Any, before: list[dict[str, Any]], after: list[dict[str, Any]]) -> None:
+    import tomlkit  # noqa: PLC0415 - only saving needs it
+
+    by_name = {entry["name"]: (entry, item) for entry, item in zip(before, list(into), strict=True)}
     into.clear()
     for new in after:
-        old, item = by_name.get(new.get("name"), ({}, tomlkit.table()))
+        old, item = by_name.get(new["name"], ({}, tomlkit.table()))
         _merge(item, old, new, inside=True)
         item.add(tomlkit.nl())
         into.append(item)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.breakdown import total
+from scoring.errors import AskedError, Problem
 from scoring.games.museum.board import bits
 from scoring.games.museum.cards import Card
 from scoring.games.museum.exhibit import exhibit
@@ -13,14 +14,17 @@ from scoring.games.museum.notation import read_card
 from scoring.games.museum.patrons import reached_by
 from scoring.games.museum.table import Player, Table
 from scoring.names import player_named
+from scoring.phrase import Phrase
 from scoring.review import Placements
 
 
-def where(table: Table, card: str, player: str) -> Placements:
+def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]:
     """Return the free spaces for a card, each with the points it would add there.
 
-    Raises AskedError for a card that is none and for a player who is not at the table.
+    Raises AskedError for a card that is none or is not given, and for a player who is not at the table.
     """
+    if card is None:
+        raise AskedError(Problem("CARD", Phrase("problem.no-card")))
     held = read_card(card)
     at_table = replace(player_named(table.players, player), track=None)  # the card's own value moves the track too
     exhibited = exhibit(table, at_table)
@@ -29,7 +33,7 @@ def where(table: Table, card: str, player: str) -> Placements:
     gains = {
         exhibited.board.places[space]: _total(table, _with(at_table, held, space)) - before for space in bits(free)
     }
-    return Placements(str(held), gains)
+    return (Placements(str(held), gains),)
 
 
 def _with(player: Player, card: Card, space: int) -> Player:

@@ -1,4 +1,4 @@
-"""Every case file under tests/cases/museum, each one idea with its arithmetic, checked to the letter."""
+"""Every case file under tests/cases, by game, each one idea with its arithmetic, checked to the letter."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from companion.words import phrasebook
 from scoring.game import Game
 from scoring.tablefile import read
 
-FOLDER = Path(__file__).parent.parent / "cases" / "museum"
-FILES = sorted(FOLDER.glob("*.toml"))
+FILES = sorted(Path(__file__).parent.glob("*/*.toml"))
 CASE_KEYS = {"name", "rule", "source", "arithmetic", "table", "expect"}
 EXPECT_KEYS = {
     "totals",
@@ -29,22 +28,30 @@ EXPECT_KEYS = {
     "rules",
     "lines",
     "parts",
+    "every_part",
+    "workings",
+    "at",
     "faults",
     "questions",
     "near_misses",
     "near_miss_counts",
     "warnings",
+    "progress",
     "says",
 }
-LINES = (
-    "museum.track",
-    "museum.civilisation",
-    "museum.domain",
-    "museum.patron",
-    "museum.prestige",
-    "museum.gallery",
-    "museum.public-opinion",
-)
+LINES = {
+    "museum": (
+        "museum.track",
+        "museum.civilisation",
+        "museum.domain",
+        "museum.patron",
+        "museum.prestige",
+        "museum.gallery",
+        "museum.public-opinion",
+    ),
+    "musee": ("musee.paintings", "musee.neighbours", "musee.staircases", "musee.gallery-bonus"),
+}
+LAST = {"museum": {"museum.other"}, "musee": set[str]()}
 LETTERS = "ABCDEFGHIJKL"
 
 Data = dict[str, Any]
@@ -84,10 +91,15 @@ def case(request: pytest.FixtureRequest) -> Case:
     return Case(path)
 
 
+def case_id(path: Path) -> str:
+    """Return the name of a case: its game and its file."""
+    return f"{path.parent.name}/{path.stem}"
+
+
 def about(*keys: str) -> pytest.MarkDecorator:
     """Return the cases that expect something under one of these keys; without keys, all of them."""
     chosen = [path for path in FILES if not keys or set(keys) & set(expected_by(path))]
-    return pytest.mark.parametrize("case", chosen, indirect=True, ids=[path.stem for path in chosen])
+    return pytest.mark.parametrize("case", chosen, indirect=True, ids=map(case_id, chosen))
 
 
 @cache
@@ -97,15 +109,17 @@ def expected_by(path: Path) -> Data:
     return expected
 
 
-def test_there_are_cases() -> None:
-    """The folder is found, so that the tests below do test something."""
-    assert len(FILES) >= 45
+@pytest.mark.parametrize(("game", "least"), [("museum", 45), ("musee", 45)])
+def test_there_are_cases(game: str, least: int) -> None:
+    """The folders are found, so that the tests below do test something."""
+    assert sum(path.parent.name == game for path in FILES) >= least
 
 
-@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+@pytest.mark.parametrize("path", FILES, ids=case_id)
 def test_a_case_says_what_it_is_about(path: Path) -> None:
     """A case names its idea, rule, source and arithmetic, and expects something we know how to check."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert tomllib.loads(data["table"])["game"] == path.parent.name
     assert set(data) == CASE_KEYS
     assert data["expect"]
     assert set(data["expect"]) <= EXPECT_KEYS
@@ -147,6 +161,35 @@ def test_parts(case: Case) -> None:
             assert sorted(part["at"]) in [sorted(found["at"]) for found in fitting]
 
 
+@about("every_part")
+def test_every_part(case: Case) -> None:
+    """The lines the case explains have these parts and no others, in this order, with label, working and places."""
+    lines = {(part["player"], part["rule"]) for part in case.expect["every_part"]}
+    for player, rule in lines:
+        wanted = [
+            {key: part[key] for key in ("label", "points", "working", "at")}
+            for part in case.expect["every_part"]
+            if (part["player"], part["rule"]) == (player, rule)
+        ]
+        parts = case.line(player, rule)["parts"]
+        assert wanted == [{key: part[key] for key in ("label", "points", "working", "at")} for part in parts]
+        assert {part["rule"] for part in parts} == {rule}
+
+
+@about("workings")
+def test_workings(case: Case) -> None:
+    """The lines the case is about are worked out as the arithmetic does it."""
+    for name, workings in case.expect["workings"].items():
+        assert workings == {rule: case.line(name, rule)["working"] for rule in workings}
+
+
+@about("at")
+def test_places_of_lines(case: Case) -> None:
+    """The lines the case is about name the places of the arithmetic, in the order of the board."""
+    for name, places in case.expect["at"].items():
+        assert places == {rule: case.line(name, rule)["at"] for rule in places}
+
+
 @about("winners", "places", "unplaced", "tie_break")
 def test_standing(case: Case) -> None:
     """Winners, places and the tie-break are those the case expects."""
@@ -165,13 +208,14 @@ def test_standing(case: Case) -> None:
 
 @about("faults")
 def test_faults(case: Case) -> None:
-    """The faults are exactly those expected: rule and player, and the places where they matter."""
+    """The faults are exactly those expected: rule and player, and the places and words where they matter."""
     wanted: list[Data] = case.expect["faults"]
     found = case.result["faults"]
     assert [(one["rule"], one.get("player")) for one in wanted] == [(one["rule"], one["player"]) for one in found]
     for one, other in zip(wanted, found, strict=True):
         if "at" in one:
             assert sorted(one["at"]) == sorted(other["at"])
+        assert one.get("says", "") in other["message"]
 
 
 @about("questions")
@@ -203,6 +247,12 @@ def test_warnings(case: Case) -> None:
     assert case.expect["warnings"] == len(case.result["warnings"])
 
 
+@about("progress")
+def test_progress(case: Case) -> None:
+    """What is told of a running game is exactly what the case expects."""
+    assert case.expect["progress"] == [notice["message"] for notice in case.result.get("progress", [])]
+
+
 @about("says")
 def test_wording(case: Case) -> None:
     """The words the case asks for stand in the lines of the account."""
@@ -220,8 +270,8 @@ def test_rules_in_order(case: Case) -> None:
     for name, player in case.players.items():
         rules = [line["rule"] for line in player["lines"]]
         assert wanted.get(name, rules) == rules
-        assert list(LINES) == rules[: len(LINES)]
-        assert set(rules[len(LINES) :]) <= {"museum.other"}
+        assert tuple(rules[: len(LINES[case.game.id])]) == LINES[case.game.id]
+        assert set(rules[len(LINES[case.game.id]) :]) <= LAST[case.game.id]
 
 
 @about()
@@ -248,7 +298,7 @@ def test_every_rule_is_known(case: Case) -> None:
 def test_every_place_exists(case: Case) -> None:
     """Places named in lines, faults and near misses are spaces of that player's board."""
     for name, player in case.players.items():
-        spaces = spaces_of(case.table, name)
+        spaces = SPACES[case.game.id](case.table, name)
         at = {place for line in walk(player["lines"]) for place in line["at"]}
         for key in ("faults", "near_misses"):
             at |= {place for found in case.result[key] if found["player"] == name for place in found["at"]}
@@ -261,10 +311,19 @@ def test_provisional_says_whether_anything_is_open(case: Case) -> None:
     assert case.result["provisional"] is bool(case.result["faults"] or case.result["questions"])
 
 
-def spaces_of(table: Data, player: str) -> set[str]:
+def museum_spaces(table: Data, player: str) -> set[str]:
     """Return the names of the spaces of a player's board, read off the plan by our own eyes."""
     of_table = table.get("table", {}).get("board", "standard")
     board = next(entry for entry in table["players"] if entry["name"] == player).get("board", of_table)
     plan = table.get("boards", {}).get(board, {}).get("plan", ".....\n" * 5)
     rows = ["".join(row.split()) for row in plan.split("\n") if row.strip()]
     return {f"{LETTERS[x]}{y}" for y, row in enumerate(rows, 1) for x, mark in enumerate(row) if mark != "#"}
+
+
+def musee_spaces(table: Data, _: str) -> set[str]:
+    """Return the names of the places of a museum: three players have five in a gallery, two or four have six."""
+    width = 5 if len(table["players"]) == 3 else 6
+    return {f"{gallery}{column}" for gallery in "UML" for column in range(1, width + 1)}
+
+
+SPACES = {"museum": museum_spaces, "musee": musee_spaces}

@@ -1,0 +1,152 @@
+"""Faults, warnings and questions: what lies against the rules, what is odd, what only the players know."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import pairwise
+
+from scoring.fields import key_path
+from scoring.games.musee.legality import legal_places
+from scoring.games.musee.lines import theme
+from scoring.games.musee.position import Position
+from scoring.games.musee.printed import GALLERIES, HAND, TEAM_HAND
+from scoring.games.musee.table import Museum, Table, gallery_of
+from scoring.phrase import Fact, Phrase, named, phrase
+from scoring.review import Fault, Notice, Question
+
+
+def faults(standing: Position) -> Iterator[Fault]:
+    """Yield every rule broken on the table."""
+    table = standing.table
+    yield from standing.faults
+    yield from _wrong_staircases(table)
+    for seat, museum in enumerate(standing.museums):
+        yield from _outside_the_deck(table, seat, museum)
+        yield from _out_of_order(table, seat, museum)
+    yield from _twice(standing)
+    yield from _bonus_cards(standing)
+    yield from _large_hands(table)
+
+
+def _wrong_staircases(table: Table) -> Iterator[Fault]:
+    if table.staircases is None:
+        return
+    found, asked = tuple(map(len, table.staircases)), table.setup.staircases
+    if tuple(sorted(found)) != asked:
+        facts: dict[str, Fact] = {"top": found[0], "bottom": found[1], "n": len(table.players)}
+        facts |= {"one": asked[0], "other": asked[1]}
+        yield Fault("musee.staircases-laid", None, Phrase("fault.staircases", facts))
+
+
+def _outside_the_deck(table: Table, seat: int, museum: Museum) -> Iterator[Fault]:
+    player = table.players[seat]
+    for place, number in zip(table.places, museum, strict=True):
+        if number is not None and number not in table.deck:
+            yield Fault("musee.deck", player.name, _no_card(table, number), (place,))
+    for person, hand in player.hands.items():
+        for number in hand:
+            if number not in table.deck:
+                message = phrase("fault.deck-hand", person=person, why=_no_card(table, number))
+                yield Fault("musee.deck", player.name, message)
+
+
+def _no_card(table: Table, number: int) -> Phrase:
+    return phrase("fault.deck", card=number, most=table.deck[-1])
+
+
+def _out_of_order(table: Table, seat: int, museum: Museum) -> Iterator[Fault]:
+    for gallery in range(len(GALLERIES)):
+        row = zip(gallery_of(table.places, gallery), gallery_of(museum, gallery), strict=True)
+        laid = [(place, number) for place, number in row if number is not None]
+        for (place, number), (right, lower) in pairwise(laid):
+            if number > lower:
+                message = phrase("fault.order", higher=number, lower=lower, gallery=named(GALLERIES[gallery]))
+                yield Fault("musee.order", table.players[seat].name, message, (place, right))
+
+
+def _twice(standing: Position) -> Iterator[Fault]:
+    """Tell every number that is on the table or in hands more than once."""
+    table = standing.table
+    found: dict[int, list[tuple[int, str | None, Phrase]]] = defaultdict(list)
+    for seat, player in enumerate(table.players):
+        for place, number in zip(table.places, standing.museums[seat], strict=True):
+            if number is not None:
+                found[number].append((seat, place, phrase("there.place", player=player.name, at=place)))
+        for person, hand in player.hands.items():
+            for number in hand:
+                found[number].append((seat, None, phrase("there.hand", person=person)))
+    for number, where in found.items():
+        if len(where) > 1:
+            seats = {seat for seat, _, _ in where}
+            alone = len(seats) == 1
+            message = phrase("fault.twice", card=number, n=len(where), there=tuple(there for _, _, there in where))
+            at = tuple(place for _, place, _ in where if place) if alone else ()
+            yield Fault("musee.unique", table.players[seats.pop()].name if alone else None, message, at)
+
+
+def _bonus_cards(standing: Position) -> Iterator[Fault]:
+    table, cards = standing.table, standing.cards
+    for number, gallery in enumerate(GALLERIES):
+        at = gallery_of(table.places, number)
+        holders = tuple(table.players[seat].name for seat in cards.holders[gallery])
+        for seat in cards.holders[gallery]:
+            if seat not in cards.filled[gallery]:
+                message = phrase("fault.bonus-not-full", gallery=named(gallery))
+                yield Fault("musee.gallery-bonus", table.players[seat].name, message, at)
+        if len(holders) > 1:
+            message = phrase("fault.bonus-twice", gallery=named(gallery), players=holders)
+            yield Fault("musee.gallery-bonus", None, message)
+    for gallery in cards.unowned:
+        names = tuple(table.players[seat].name for seat in cards.filled[gallery])
+        message = phrase("fault.bonus-unowned", gallery=named(gallery), players=names)
+        yield Fault("musee.gallery-bonus", names[0] if len(names) == 1 else None, message)
+
+
+def _large_hands(table: Table) -> Iterator[Fault]:
+    most = TEAM_HAND if table.teams else HAND
+    for player in table.players:
+        for person, hand in player.hands.items():
+            if len(hand) > most:
+                yield Fault("musee.hand", player.name, phrase("fault.hand", person=person, n=len(hand), most=most))
+
+
+def questions(standing: Position) -> Iterator[Question]:
+    """Yield what only the players can tell, where it could change a total."""
+    table, cards = standing.table, standing.cards
+    if table.staircases is None and _could_climb(standing):
+        yield Question(None, key_path("table", "staircases"), Phrase("question.staircases"))
+    for gallery, seats in cards.asked.items():
+        names = tuple(table.players[seat].name for seat in seats)
+        counted = [table.players[seat] for seat in seats if "musee.gallery-bonus" not in table.players[seat].stated]
+        if counted:
+            message = phrase("question.bonus", gallery=named(gallery), players=names)
+            yield Question(None, key_path("players", counted[0].name, "bonus"), message)
+
+
+def _could_climb(standing: Position) -> bool:
+    """Whether any token, were it a staircase, would join two paintings of one Theme for a line that is counted."""
+    table = standing.table
+    return any(
+        one is not None and other is not None and theme(one) == theme(other)
+        for player, museum in zip(table.players, standing.museums, strict=True)
+        if "musee.staircases" not in player.stated
+        for one, other in zip(museum, museum[table.width :], strict=False)
+    )
+
+
+def warnings(standing: Position) -> Iterator[Notice]:
+    """Yield what is worth a second look: a game that is said to be over and is not, or the other way round."""
+    table = standing.table
+    if not table.over and standing.over:
+        yield Notice(None, Phrase("warning.over"))
+    if not table.over:
+        return
+    for person in standing.persons:
+        if person.name in standing.out:
+            continue
+        museum, name = standing.museums[person.seat], table.players[person.seat].name
+        hand = table.players[person.seat].hands.get(person.name, ())
+        cards = tuple(card for card in hand if card in standing.unseen and legal_places(museum, card))
+        if cards:
+            yield Notice(name, phrase("warning.can-place", person=person.name, cards=cards))

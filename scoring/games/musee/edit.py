@@ -1,0 +1,110 @@
+"""Changes to a table of Musée, one function each: a table goes in, a new table comes out, the old one stays.
+
+`seat` is a museum's number in turn order, counted from 0; `place` a place's number in it, gallery by gallery.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scoring.edit import change_player, changed
+from scoring.games.musee.legality import with_painting
+from scoring.games.musee.position import position
+from scoring.games.musee.printed import GALLERIES, ROWS, SETUPS, TEAM, first_game
+from scoring.games.musee.table import Play, Player, Staircases, Table
+
+
+def new_table(
+    names: Iterable[str], edition: str = "en", played: datetime.date | None = None, *, over: bool = True
+) -> Table:
+    """Begin a table with the staircases of a first game; of four players the first and third are partners."""
+    seated = tuple(names)
+    if len(seated) == TEAM * TEAM:
+        teams = [seated[n::TEAM] for n in range(TEAM)]
+        players = [(" & ".join(members), members) for members in teams]
+    else:
+        players = [(name, ()) for name in seated]
+    width = SETUPS[len(players)].width
+    museum = (None,) * (width * len(GALLERIES))
+    return Table(
+        players=tuple(Player(name=name, members=members, museum=museum) for name, members in players),
+        edition=edition,
+        played=played,
+        over=over,
+        staircases=Staircases(*first_game(width)),
+    )
+
+
+def put(table: Table, seat: int, place: int, card: int | None) -> Table:
+    """Lay a number at a place, replacing what lies there; None clears it."""
+    return change_player(table, seat, museum=with_painting(table.players[seat].museum, place, card))
+
+
+def swap(table: Table, seat: int, one: int, other: int) -> Table:
+    """Exchange what lies at two places."""
+    museum = table.players[seat].museum
+    return put(put(table, seat, one, museum[other]), seat, other, museum[one])
+
+
+def flip(table: Table, row: str, column: int) -> Table:
+    """Turn the token of a row (`top`, `bottom`) in a column, counted from 1, in every museum."""
+    rows = dict(zip(ROWS, table.staircases or Staircases((), ()), strict=True))
+    rows[row] = tuple(sorted({*rows[row]} ^ {column}))
+    return replace(table, staircases=Staircases(**rows))
+
+
+def play(table: Table, person: str, card: int, place: int) -> Table:
+    """Add a turn to a game that is followed turn by turn."""
+    return replace(table, plays=(*table.plays, Play(person, card, place)))
+
+
+def toggle_bonus(table: Table, seat: int, gallery: str) -> Table:
+    """Give the bonus card of a gallery to a museum, or take it back."""
+    held = {*(table.players[seat].bonus or ())} ^ {gallery}
+    return set_bonus(table, seat, tuple(one for one in GALLERIES if one in held))
+
+
+def set_bonus(table: Table, seat: int, bonus: tuple[str, ...] | None) -> Table:
+    """Set the bonus cards of a museum; None where nobody told."""
+    return change_player(table, seat, bonus=bonus)
+
+
+def set_hand(table: Table, seat: int, person: str, cards: tuple[int, ...] | None) -> Table:
+    """Set the hand of a person; None where nobody told."""
+    return change_player(table, seat, hands=changed(table.players[seat].hands, person, cards))
+
+
+def name_theme(table: Table, remainder: int, name: str | None) -> Table:
+    """Name the Theme of all numbers with a remainder as it is printed on the cards; None forgets it."""
+    themes = {**table.themes, remainder: name}
+    return replace(table, themes={key: one for key, one in sorted(themes.items()) if one})
+
+
+def rename(table: Table, seat: int, old: str, new: str) -> Table:
+    """Give a player, a team or a member of one another name, wherever the old one stands."""
+    player = table.players[seat]
+    hands = {new if name == old else name: hand for name, hand in player.hands.items()}
+    members = tuple(new if name == old else name for name in player.members)
+    name = new if player.name == old else player.name
+    plays = tuple(play._replace(player=new) if play.player == old else play for play in table.plays)
+    renamed = change_player(table, seat, name=name, members=members, hands=hands)
+    return replace(renamed, plays=plays)
+
+
+def move_player(table: Table, seat: int, to: int) -> Table:
+    """Move a museum to another place in the turn order."""
+    players = [*table.players]
+    players.insert(to, players.pop(seat))
+    return replace(table, players=tuple(players))
+
+
+def as_grids(table: Table) -> Table:
+    """Tell a game by what lies on the table instead of by its plays: the same museums, the bonus cards named."""
+    standing = position(table)
+    players = tuple(
+        replace(player, museum=museum, bonus=standing.cards.of(seat))
+        for seat, (player, museum) in enumerate(zip(table.players, standing.museums, strict=True))
+    )
+    return replace(table, players=players, plays=())

@@ -1,0 +1,58 @@
+"""Where a number may lie: in every gallery the numbers rise from left to right, with gaps at will."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import inf
+
+from scoring.games.musee.printed import GALLERIES
+from scoring.games.musee.table import Museum
+
+
+def blocking(museum: Museum, place: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the places whose paintings forbid a number here: too high on the left, too low on the right.
+
+    >>> blocking((None, 25, None) + (None,) * 6, 0, 35), blocking((None, 25, None) + (None,) * 6, 2, 35)
+    (((), (1,)), ((), ()))
+    """
+    width = len(museum) // len(GALLERIES)
+    start = place - place % width
+    left = [at for at in range(start, place) if (museum[at] or 0) >= card]
+    right = [at for at in range(place + 1, start + width) if (other := museum[at]) is not None and other <= card]
+    return tuple(left), tuple(right)
+
+
+def spans_of(museum: Museum) -> tuple[tuple[int, int, float], ...]:
+    """Return every empty place with the numbers its paintings are held between: above one, below the other."""
+    width = len(museum) // len(GALLERIES)
+    found = []
+    for start in range(0, len(museum), width):
+        row = museum[start : start + width]
+        for n, there in enumerate(row):
+            if there is None:
+                above = max([number for number in row[:n] if number is not None], default=-1)
+                below = min([number for number in row[n:] if number is not None], default=inf)
+                found.append((start + n, above, below))
+    return tuple(found)
+
+
+def legal_places(museum: Museum, card: int) -> tuple[int, ...]:
+    """Return the empty places where a number keeps its gallery rising."""
+    return tuple([place for place, above, below in spans_of(museum) if above < card < below])
+
+
+def dead(museum: Museum, cards: Iterable[int]) -> tuple[int, ...]:
+    """Return the numbers that fit nowhere in a museum, now or ever: places only get fewer."""
+    spans = spans_of(museum)
+    return tuple([card for card in cards if not any(above < card < below for _, above, below in spans)])
+
+
+def full(museum: Museum, gallery: int) -> bool:
+    """Whether every place of a gallery, counted from 0 at the top, shows a painting."""
+    width = len(museum) // len(GALLERIES)
+    return None not in museum[gallery * width : (gallery + 1) * width]
+
+
+def with_painting(museum: Museum, place: int, card: int | None) -> Museum:
+    """Return a museum with a number at a place, or nothing there."""
+    return (*museum[:place], card, *museum[place + 1 :])

@@ -1,0 +1,129 @@
+"""The four lines of a score, every point with the places that earned it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.breakdown import ScoreLine, as_stated, sum_of
+from scoring.games.musee.printed import ANIMALS, GALLERIES, POINTS, ROWS, THEMES
+from scoring.games.musee.table import Museum, Player, Table, gallery_of
+from scoring.phrase import Phrase, named, phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Two paintings of one Theme at the ends of a staircase: its row of tokens, its column, its two places."""
+
+    row: str
+    column: int
+    upper: int
+    lower: int
+
+
+def lines_of(table: Table, player: Player, museum: Museum, bonus: tuple[str, ...]) -> tuple[ScoreLine, ...]:
+    """Score one museum with its bonus cards: a line for every rule, those worth nothing included."""
+    lines = (
+        _paintings(table, museum),
+        _neighbours(table, museum),
+        _staircases(table, museum),
+        _gallery_bonus(table, bonus),
+    )
+    return as_stated(lines, player.stated)
+
+
+def theme(number: int) -> int:
+    """Return the remainder that stands for a painting's Theme: numbers of one Theme go up by fives.
+
+    >>> theme(13) == theme(28) == theme(38), theme(60)
+    (True, 0)
+    """
+    return number % THEMES
+
+
+def theme_name(table: Table, number: int) -> Phrase:
+    """Name a painting's Theme as the players read it off the cards, else as the one attested, else by its numbers."""
+    remainder = theme(number)
+    if remainder in table.themes:
+        return phrase("theme.told", theme=table.themes[remainder])
+    if remainder == ANIMALS:
+        return Phrase("theme.animals")
+    return phrase("theme.numbers", a=remainder, b=remainder + THEMES, c=remainder + 2 * THEMES)
+
+
+def _paintings(table: Table, museum: Museum) -> ScoreLine:
+    counts = [sum(number is not None for number in gallery_of(museum, n)) for n in range(len(GALLERIES))]
+    at = tuple(name for name, number in zip(table.places, museum, strict=True) if number is not None)
+    points = sum(counts) * POINTS["painting"]
+    return ScoreLine("musee.paintings", Phrase("line.paintings"), points, sum_of(counts), at)
+
+
+def runs(museum: Museum) -> Iterator[tuple[int, ...]]:
+    """Yield the places of every run: two or more paintings of one Theme next to each other in a gallery."""
+    width = len(museum) // len(GALLERIES)
+    for start in range(0, len(museum), width):
+        run: list[int] = []
+        for place in range(start, start + width):
+            number, last = museum[place], museum[run[-1]] if run else None
+            if number is not None and last is not None and theme(number) == theme(last):
+                run.append(place)
+                continue
+            if len(run) > 1:
+                yield tuple(run)
+            run = [place] if number is not None else []
+        if len(run) > 1:
+            yield tuple(run)
+
+
+def _neighbours(table: Table, museum: Museum) -> ScoreLine:
+    parts = []
+    for run in runs(museum):
+        numbers = tuple(number for place in run if (number := museum[place]) is not None)
+        pairs = len(run) - 1
+        label = phrase("line.run", numbers=numbers, theme=theme_name(table, numbers[0]))
+        points = pairs * POINTS["neighbours"]
+        working = phrase("working.pairs", n=pairs, each=POINTS["neighbours"])
+        parts.append(ScoreLine("musee.neighbours", label, points, working, tuple(table.places[at] for at in run)))
+    return _sum_line("musee.neighbours", tuple(parts))
+
+
+def links(table: Table, museum: Museum) -> Iterator[Link]:
+    """Yield every staircase that joins two paintings of one Theme."""
+    for n, (row, columns) in enumerate(zip(ROWS, table.staircases or ((), ()), strict=True)):
+        for column in columns:
+            upper = n * table.width + column - 1
+            lower = upper + table.width
+            one, other = museum[upper], museum[lower]
+            if one is not None and other is not None and theme(one) == theme(other):
+                yield Link(row, column, upper, lower)
+
+
+def _staircases(table: Table, museum: Museum) -> ScoreLine:
+    parts = []
+    for link in links(table, museum):
+        one, other = museum[link.upper] or 0, museum[link.lower] or 0
+        label = phrase("line.link", one=one, other=other, theme=theme_name(table, one))
+        working = phrase("working.link", row=named(f"row.{link.row}"), column=link.column)
+        at = (table.places[link.upper], table.places[link.lower])
+        parts.append(ScoreLine("musee.staircases", label, POINTS["staircase"], working, at))
+    return _sum_line("musee.staircases", tuple(parts))
+
+
+def _gallery_bonus(table: Table, bonus: tuple[str, ...]) -> ScoreLine:
+    each = POINTS["gallery-bonus"]
+    parts = tuple(
+        ScoreLine(
+            "musee.gallery-bonus",
+            phrase("line.bonus", gallery=named(gallery)),
+            each,
+            str(each),
+            gallery_of(table.places, GALLERIES.index(gallery)),
+        )
+        for gallery in bonus
+    )
+    return _sum_line("musee.gallery-bonus", parts)
+
+
+def _sum_line(rule: str, parts: tuple[ScoreLine, ...]) -> ScoreLine:
+    points = [part.points for part in parts]
+    return ScoreLine(rule, Phrase(rule.replace("musee", "line")), sum(points), sum_of(points), (), parts)

@@ -1,0 +1,123 @@
+"""How a game stands: the museums, whose turn it is, who is out, what is left to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scoring.games.musee.bonuses import Bonuses, bonuses
+from scoring.games.musee.deck import may_draw, undrawn_after
+from scoring.games.musee.legality import dead
+from scoring.games.musee.printed import HAND, LAST_CARDS
+from scoring.games.musee.replay import replayed
+from scoring.games.musee.seats import Person, persons_in_turn
+from scoring.games.musee.table import Museum, Table
+from scoring.review import Fault
+
+
+class LastCards(NamedTuple):
+    """Who may take one of the last cards of team play, or pass it to whom, unseen."""
+
+    taker: str
+    partner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game as far as it is known.
+
+    `out` are the persons who place no more painting as it looks; `barred` those among them whom a free place would not
+    help, `returning` those whom a partner's gift may bring back. `undrawn` are cards left in the deck; `hand_sizes`
+    count by the rules, not by what was told. `turn` is None where the order of play is not known, and when nobody
+    can go on; `drew_last` are the museums that drew one of the last cards of team play.
+    """
+
+    table: Table
+    museums: tuple[Museum, ...]
+    cards: Bonuses
+    persons: tuple[Person, ...]
+    turn: Person | None
+    out: tuple[str, ...]
+    barred: frozenset[str]
+    returning: frozenset[str]
+    undrawn: int
+    hand_sizes: Mapping[str, int]
+    drew_last: frozenset[int]
+    faults: tuple[Fault, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody can place a painting any more."""
+        return len(self.out) == len(self.persons) and not self.returning
+
+    @property
+    def displayed(self) -> frozenset[int]:
+        """Every number on the table."""
+        return frozenset(number for museum in self.museums for number in museum if number is not None)
+
+    @property
+    def unseen(self) -> tuple[int, ...]:
+        """The numbers in play that lie in no museum."""
+        displayed = self.displayed
+        return tuple(number for number in self.table.deck if number not in displayed)
+
+    @property
+    def last_cards(self) -> LastCards | None:
+        """Who is to draw one of the last cards in team play, and the partner it may be passed to."""
+        taker = self.turn
+        if not self.table.teams or taker is None or self.undrawn > LAST_CARDS:
+            return None
+        if not may_draw(self.table, self.undrawn, taker.seat, self.drew_last):
+            return None
+        partner = next(one for one in self.persons if one.seat == taker.seat and one != taker)
+        return LastCards(taker.name, partner.name)
+
+
+def position(table: Table) -> Position:
+    """Replay the plays, or take the museums as they lie."""
+    told = replayed(table) if table.plays else None
+    museums = told.museums if told else tuple(player.museum for player in table.players)
+    persons = persons_in_turn(table)
+    laid = sum(number is not None for museum in museums for number in museum)
+    undrawn = told.undrawn if told else undrawn_after(table, laid)
+    passed, returning = (told.passed, told.returning) if told else (frozenset[str](), frozenset[str]())
+    sizes = told.hand_sizes if told else {person.name: HAND for person in persons}
+    stuck = {person for person in persons if _stuck(table, museums, person, sizes[person.name])}
+    gone = stuck | {person for person in persons if person.name in passed}
+    partners = _partners(table, persons, gone)
+    out = tuple(person.name for person in persons if person in gone | partners)
+    waiting = [person for person in (told.order if told else persons) if person.name not in out]
+    return Position(
+        table,
+        museums,
+        bonuses(table, museums, told.first if told else None),
+        persons,
+        waiting[0] if waiting and table.followed else None,
+        out,
+        (passed - returning) | {person.name for person in partners},
+        returning - {person.name for person in stuck},
+        undrawn,
+        sizes,
+        told.drew_last if told else frozenset(),
+        told.faults if told else (),
+    )
+
+
+def _stuck(table: Table, museums: tuple[Museum, ...], person: Person, size: int) -> bool:
+    """Whether nothing a person can hold fits: the told cards are dead, and all that may make up the rest of a hand."""
+    hand = table.players[person.seat].hands.get(person.name, ())
+    possible = set(hand)
+    if len(hand) < size:
+        held = {card for player in table.players for cards in player.hands.values() for card in cards}
+        shown = {number for museum in museums for number in museum}
+        possible |= {*table.deck} - held - shown
+    return len(dead(museums[person.seat], possible)) == len(possible)
+
+
+def _partners(table: Table, persons: tuple[Person, ...], stuck: set[Person]) -> set[Person]:
+    """Return who is out with a partner (ruling `team-dropout`)."""
+    if not table.teams or table.readings["team-dropout"] != "team":
+        return set()
+    seats = {person.seat for person in stuck}
+    return {person for person in persons if person.seat in seats}

@@ -1,0 +1,222 @@
+"""A Musée table out of the fields of a table file: the contract's keys, each checked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.common_fields import differ, player_entries, read_head, read_name, read_stated
+from scoring.fields import Fields, foreign_letter, nearest, shown
+from scoring.games.musee.notation import number_or_none
+from scoring.games.musee.printed import DATA, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
+from scoring.games.musee.table import Museum, Play, Player, Staircases, Table, place_names
+from scoring.names import folded
+from scoring.phrase import Phrase, phrase
+from scoring.rulebook import load_rulings
+
+EMPTY: Final = "."
+LEAST, MOST = min(SETUPS), max(SETUPS)
+
+
+def read_table(fields: Fields) -> Table:
+    """Read the whole file; what is wrong is noted in the fields, and then no table must be used."""
+    head = read_head(fields, load_rulings(DATA.parent))
+    entries = player_entries(fields, LEAST, MOST)
+    setup = SETUPS[min(max(len(entries), LEAST), MOST)]
+    middle = fields.inner("table")
+    played = fields.data.get("plays")
+    players = tuple(_player(entry, setup.width, followed=bool(played)) for entry in entries)
+    _check_teams(entries, players)
+    table = Table(
+        **head,
+        players=players,
+        staircases=_staircases(middle, setup.width) if middle else None,
+        themes=_themes(middle) if middle else {},
+        plays=_plays(fields, players, setup.width),
+    )
+    if middle:
+        middle.done()
+    return table
+
+
+# The middle of the table
+
+
+def _staircases(fields: Fields, width: int) -> Staircases | None:
+    inner = fields.inner("staircases")
+    if inner is None:
+        return None
+    for row in ROWS:
+        inner.take(row, required=True)
+    rows = tuple(_columns(inner, row, width) for row in ROWS)
+    inner.done()
+    return Staircases(*rows)
+
+
+def _columns(fields: Fields, row: str, width: int) -> tuple[int, ...]:
+    columns = []
+    for n, column in enumerate(fields.items(row)):
+        if isinstance(column, bool) or not isinstance(column, int):
+            fields.expected(row, "whole", column, below=(str(n + 1),))
+        elif not 1 <= column <= width:
+            fields.note(row, phrase("problem.column", found=shown(column), most=width), below=(str(n + 1),))
+        else:
+            columns.append(column)
+    return tuple(sorted(columns))
+
+
+def _themes(fields: Fields) -> dict[int, str]:
+    inner = fields.inner("themes")
+    if inner is None:
+        return {}
+    themes = {}
+    for remainder in range(THEMES):
+        if name := inner.text(str(remainder)).strip():
+            themes[remainder] = name
+    inner.done()
+    return themes
+
+
+# Players
+
+
+def _player(fields: Fields, width: int, *, followed: bool) -> Player:
+    members = _members(fields)
+    player = Player(
+        name=read_name(fields),
+        members=members,
+        museum=_museum(fields, width, followed=followed),
+        bonus=_bonus(fields, followed=followed),
+        hands=_hands(fields, members),
+        stated=read_stated(fields, LINES),
+    )
+    fields.done()
+    return player
+
+
+def _members(fields: Fields) -> tuple[str, ...]:
+    members = tuple(item for item in fields.items("members") if isinstance(item, str))
+    if "members" in fields.data and (len(members) != TEAM or len(fields.data["members"]) != TEAM):
+        fields.note("members", phrase("problem.members", n=TEAM))
+    for n, name in enumerate(members):
+        if not fields.plain("members", name):
+            continue
+        if not name.strip():
+            fields.note("members", Phrase("problem.name-empty"), below=(str(n + 1),))
+    return members
+
+
+def _check_teams(entries: list[Fields], players: tuple[Player, ...]) -> None:
+    """Note teams among single players, three teams, and one name for two persons."""
+    teams = [entry for entry, player in zip(entries, players, strict=True) if player.members]
+    if teams and len(teams) < len(players):
+        teams[0].note("members", Phrase("problem.teams-all"))
+    if len(teams) > TEAM:
+        teams[-1].note("members", Phrase("problem.teams-two"))
+    seated = zip(entries, players, strict=True)
+    differ([(entry, "members", name) for entry, player in seated for name in player.members])
+    named = {folded(player.name): player.name for player in players}
+    for entry, player in zip(entries, players, strict=True):
+        for name in player.members:
+            if folded(name) in named:
+                message = phrase("problem.same-name", found=name, other=named[folded(name)])
+                entry.note("members", message, hint=Phrase("hint.team-name"))
+
+
+def _museum(fields: Fields, width: int, *, followed: bool) -> Museum:
+    empty: Museum = (None,) * (width * len(GALLERIES))
+    rows = [(n, line.split()) for n, line in enumerate(fields.notation("musee").splitlines()) if line.strip()]
+    if followed and any(token != EMPTY for _, tokens in rows for token in tokens):
+        fields.note("musee", Phrase("problem.grid-and-plays"))
+    if not rows:
+        return empty
+    if len(rows) != len(GALLERIES):
+        fields.note("musee", phrase("problem.grid", rows=len(GALLERIES), columns=width, found=len(rows)))
+    for row, tokens in rows:
+        if len(tokens) != width:
+            fields.note("musee", phrase("problem.grid-row", columns=width, found=len(tokens)), row=row)
+    cells = [(row, token) for row, tokens in rows for token in tokens]
+    names = place_names(width) if len(cells) == len(empty) else ("",) * len(cells)
+    numbers = tuple(_number(fields, row, token, at) for at, (row, token) in zip(names, cells, strict=True))
+    return numbers if len(numbers) == len(empty) else empty
+
+
+def _number(fields: Fields, row: int, token: str, place: str) -> int | None:
+    if token == EMPTY:
+        return None
+    number = number_or_none(token)
+    if number is not None:
+        return number
+    message = foreign_letter(token) or phrase("problem.token", found=shown(token))
+    fields.note("musee", message, below=(place,) if place else (), row=row)
+    return None
+
+
+def _bonus(fields: Fields, *, followed: bool) -> tuple[str, ...] | None:
+    if "bonus" not in fields.data:
+        fields.known.add("bonus")
+        return None
+    if followed:
+        fields.note("bonus", Phrase("problem.bonus-and-plays"))
+    held = fields.words("bonus", GALLERIES)
+    return tuple(gallery for gallery in GALLERIES if gallery in held)
+
+
+def _hands(fields: Fields, members: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
+    """Read the hand of a player, or those of a team's members; a hand left out was not told."""
+    if not members:
+        if fields.take("hands") is not None:
+            fields.note("hands", Phrase("problem.hands-alone"))
+        hand = _hand(fields, "hand")
+        return {} if hand is None else {str(fields.data.get("name", "")): hand}
+    if fields.take("hand") is not None:
+        fields.note("hand", Phrase("problem.hand-team"))
+    inner = fields.inner("hands")
+    if inner is None:
+        return {}
+    spelled = {folded(name): name for name in members}
+    differ([(inner, key, key) for key in inner.data])
+    hands: dict[str, tuple[int, ...]] = {}
+    for key in inner.each():
+        if folded(key) not in spelled:
+            inner.note(key, phrase("problem.no-member", found=shown(key), players=members), near=nearest(key, members))
+        elif (hand := _hand(inner, key)) is not None:
+            hands[spelled[folded(key)]] = hand
+    return {name: hands[name] for name in members if name in hands}
+
+
+def _hand(fields: Fields, key: str) -> tuple[int, ...] | None:
+    if key not in fields.data:
+        fields.known.add(key)
+        return None
+    return tuple(fields.checked_whole(key, card, below=(str(n + 1),)) for n, card in enumerate(fields.items(key)))
+
+
+# Plays
+
+
+def _plays(fields: Fields, players: tuple[Player, ...], width: int) -> tuple[Play, ...]:
+    spelled = {folded(name): name for player in players for name in (player.name, *player.members)}
+    return tuple(_play(entry, spelled, width) for entry in fields.entries("plays"))
+
+
+def _play(fields: Fields, spelled: dict[str, str], width: int) -> Play:
+    player = fields.text("player", required=True)
+    if isinstance(fields.data.get("player"), str) and folded(player) not in spelled:
+        names = tuple(spelled.values())
+        message = phrase("problem.no-player", found=shown(player), players=names)
+        fields.note("player", message, near=nearest(player, names))
+    card = fields.whole("card", required=True)
+    place = _place(fields, width)
+    fields.done()
+    return Play(spelled.get(folded(player), player), card, place)
+
+
+def _place(fields: Fields, width: int) -> int:
+    places = place_names(width)
+    at = fields.text("at", required=True)
+    if at.upper() in places:
+        return places.index(at.upper())
+    if isinstance(fields.data.get("at"), str):
+        message = foreign_letter(at) or phrase("problem.place", found=shown(at), first=places[0], last=places[-1])
+        fields.note("at", message, near=nearest(at.upper(), places))
+    return 0

@@ -1,0 +1,152 @@
+"""A game played again from its plays: whose turn each was, and who filled a gallery first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scoring.games.musee.deck import gift_revives, may_draw, undrawn_after
+from scoring.games.musee.legality import dead, full, legal_places, with_painting
+from scoring.games.musee.printed import GALLERIES, HAND, LAST_CARDS
+from scoring.games.musee.seats import Person, persons_in_turn
+from scoring.games.musee.table import Museum, Play, Table
+from scoring.phrase import Phrase, phrase
+from scoring.review import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What the plays come to.
+
+    `order` are all persons from the next one on, `passed` those passed over, who are out, `returning` those among
+    them who may be back by a partner's gift; `first` is the seat that filled each gallery first,
+    `drew_last` are those that drew one of the last cards of team play.
+    """
+
+    museums: tuple[Museum, ...]
+    first: Mapping[str, int]
+    order: tuple[Person, ...]
+    passed: frozenset[str]
+    returning: frozenset[str]
+    hand_sizes: Mapping[str, int]
+    undrawn: int
+    drew_last: frozenset[int]
+    faults: tuple[Fault, ...]
+
+
+def replayed(table: Table) -> Replay:
+    """Replay every play; one out of turn or onto a taken place is a fault and is skipped."""
+    game = _Game(table)
+    for number, play in enumerate(table.plays):
+        game.take(number, play)
+    return Replay(
+        tuple(game.museums),
+        game.first,
+        (*game.persons[game.next :], *game.persons[: game.next]),
+        frozenset(game.passed),
+        frozenset(person.name for person in game.persons if person.name in game.passed and game.may_return(person)),
+        game.hand_sizes,
+        game.undrawn,
+        frozenset(game.drew_last),
+        tuple(game.faults),
+    )
+
+
+class _Game:
+    """The replay while it runs; `next` is whose turn it is, by number in turn order."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.persons = persons_in_turn(table)
+        self.museums: list[Museum] = [(None,) * len(table.places) for _ in table.players]
+        self.hand_sizes = {person.name: HAND for person in self.persons}
+        self.next = 0
+        self.undrawn = undrawn_after(table, 0)
+        self.again: int | None = None
+        self.drew_last: set[int] = set()
+        self.first: dict[str, int] = {}
+        self.passed: set[str] = set()
+        self.faults: list[Fault] = []
+
+    def take(self, number: int, play: Play) -> None:
+        """Take one play; whoever played onto a taken place may put it right at once."""
+        if self.again is not None and self.persons[self.again].name == play.player:
+            self.next = self.again
+        self.again = None
+        skipped, person = self._until(play.player)
+        trouble = self._trouble(number, person, skipped)
+        if trouble is None:
+            self._pass_over(skipped)
+            self.passed.discard(person.name)
+            self.next = (self.persons.index(person) + 1) % len(self.persons)
+            there = self.museums[person.seat][play.place]
+            if there is None:
+                self._lay(person, play)
+                return
+            self.again = self.persons.index(person)
+            trouble = "musee.place", phrase("fault.play-taken", n=there)
+        rule, why = trouble
+        at = self.table.places[play.place]
+        message = phrase("fault.play", number=number + 1, player=play.player, card=play.card, at=at, why=why)
+        self.faults.append(Fault(rule, self.table.players[person.seat].name, message, (at,)))
+
+    def _until(self, name: str) -> tuple[list[Person], Person]:
+        """Return whoever would be passed over, and the next person of that name, or of the team of that name."""
+        turns = [*self.persons[self.next :], *self.persons[: self.next]]
+        fitting = [one for one in turns if name in (one.name, self.table.players[one.seat].name)]
+        person = next((one for one in fitting if one.name not in self.passed), fitting[0])
+        return [one for one in turns[: turns.index(person)] if one.name not in self.passed], person
+
+    def _trouble(self, number: int, person: Person, skipped: Iterable[Person]) -> tuple[str, Phrase] | None:
+        """Return the rule a play breaks by its time alone, and how."""
+        if person.name in self.passed and not self.may_return(person):
+            return "musee.out", phrase("fault.play-out", person=person.name)
+        for other in skipped:
+            if self._can_still(number, other):
+                return "musee.turn", phrase("fault.play-turn-again", next=other.name)
+            # once a turn has been left out, the museums here are no evidence
+            if not self.faults and not self._may_be_out(other):
+                return "musee.turn", phrase("fault.play-turn", next=other.name)
+        return None
+
+    def may_return(self, person: Person) -> bool:
+        """Whether a person who was out may be back by a card the partner passed on."""
+        return gift_revives(self.table) and person.seat in self.drew_last
+
+    def _can_still(self, number: int, person: Person) -> bool:
+        """Whether a person passed over at this play shows later that a card in hand did fit."""
+        later = ((n, play) for n, play in enumerate(self.table.plays) if n > number and play.player == person.name)
+        n, play = next(later, (0, None))
+        perhaps_a_gift = self.table.teams and undrawn_after(self.table, n) < LAST_CARDS
+        if play is None or perhaps_a_gift:
+            return False
+        return bool(legal_places(self.museums[person.seat], play.card))
+
+    def _may_be_out(self, person: Person) -> bool:
+        """Whether a whole hand of cards that nobody ever plays could be dead for a person by now."""
+        museum = self.museums[person.seat]
+        hand = self.table.players[person.seat].hands.get(person.name, ())
+        if len(dead(museum, hand)) < len(hand):
+            return False
+        played = {play.card for play in self.table.plays}
+        held = {card for player in self.table.players for cards in player.hands.values() for card in cards}
+        cards = [card for card in self.table.deck if card not in played and card not in held]
+        least = self.hand_sizes[person.name] - (person.seat in self.drew_last)  # a card drawn last may be the partner's
+        return len(hand) + len(dead(museum, cards)) >= least
+
+    def _pass_over(self, persons: Iterable[Person]) -> None:
+        """Take persons as out; with the ruling `team-dropout` their teams."""
+        for person in persons:
+            whole = self.table.readings["team-dropout"] == "team"
+            self.passed |= {one.name for one in self.persons if one == person or (whole and one.seat == person.seat)}
+
+    def _lay(self, person: Person, play: Play) -> None:
+        draws = may_draw(self.table, self.undrawn, person.seat, self.drew_last)
+        if draws and self.table.teams and self.undrawn <= LAST_CARDS:
+            self.drew_last.add(person.seat)
+        self.undrawn -= draws
+        self.hand_sizes[person.name] += draws - 1
+        museum = self.museums[person.seat] = with_painting(self.museums[person.seat], play.place, play.card)
+        for gallery, name in enumerate(GALLERIES):
+            if full(museum, gallery):
+                self.first.setdefault(name, person.seat)

@@ -1,0 +1,83 @@
+"""The review of a Musée table: every museum's lines, the standing with its tie-breaks, and what else is to be said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scoring.breakdown import ScoreLine, total
+from scoring.games.musee.checks import faults, questions, warnings
+from scoring.games.musee.lines import lines_of
+from scoring.games.musee.near_misses import near_misses
+from scoring.games.musee.position import position
+from scoring.games.musee.progress import progress
+from scoring.games.musee.table import Table
+from scoring.phrase import Fact, Phrase
+from scoring.review import PlayerResult, Review, TieBreak
+from scoring.standing import places
+
+
+class Rank(NamedTuple):
+    """What decides between two museums, one after the other: points, then paintings, then bonus cards."""
+
+    total: int
+    paintings: int
+    bonus: int
+
+
+def review(table: Table) -> Review:
+    """Score a table and say everything there is to say about it."""
+    standing = position(table)
+    cards = standing.cards
+    scores: list[tuple[str, tuple[ScoreLine, ...]]] = []
+    ranks: list[Rank] = []
+    for seat, (player, museum) in enumerate(zip(table.players, standing.museums, strict=True)):
+        lines = lines_of(table, player, museum, cards.of(seat))
+        scores.append((player.name, lines))
+        ranks.append(Rank(total(lines), sum(number is not None for number in museum), len(cards.of(seat))))
+    ranked: tuple[int | None, ...] = places(ranks) if table.over else (None,) * len(ranks)
+    results = tuple(PlayerResult(*score, place) for score, place in zip(scores, ranked, strict=True))
+    return Review(
+        "musee",
+        table.edition,
+        results,
+        tuple(result.name for result in results if result.place == 1),
+        _tie(results, ranks) if table.over else None,
+        tuple(faults(standing)),
+        tuple(questions(standing)),
+        tuple(near_misses(standing)) if table.over else (),
+        tuple(warnings(standing)),
+        tuple(_not_checked(table)),
+        () if table.over else tuple(progress(standing)),
+    )
+
+
+def _not_checked(table: Table) -> Iterator[Phrase]:
+    yield Phrase("not-checked.draws")
+    yield Phrase("not-checked.moved")
+    if not table.plays:
+        yield Phrase("not-checked.order")
+    if table.teams:
+        yield Phrase("not-checked.silence")
+
+
+def _tie(results: tuple[PlayerResult, ...], ranks: list[Rank]) -> TieBreak | None:
+    """Return what settled the first place where totals alone do not, or that it is shared."""
+    best = max(ranks)
+    level = [rank for rank in ranks if rank.total == best.total]
+    if len(level) == 1:
+        return None
+    names = tuple(result.name for result in results if result.total == best.total)
+    winners = tuple(result.name for result in results if result.place == 1)
+    facts: dict[str, Fact] = {"players": names, "points": best.total, "winner": winners[0], "winners": winners}
+    if sum(rank == best for rank in level) > 1:
+        return TieBreak("musee.tie", Phrase("tie.shared", {**facts, "n": best.paintings}))
+    close = tuple(
+        result.name
+        for result, rank in zip(results, ranks, strict=True)
+        if (rank.total, rank.paintings) == (best.total, best.paintings)
+    )
+    if len(close) == 1:
+        return TieBreak("musee.tie", Phrase("tie.paintings", {**facts, "n": best.paintings}))
+    facts |= {"players": close, "paintings": best.paintings}
+    return TieBreak("musee.tie", Phrase("tie.bonus", {**facts, "n": best.bonus}))

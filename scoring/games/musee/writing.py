@@ -1,0 +1,56 @@
+"""A Musée table as plain data in the shape of the table file, defaults left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.common_fields import given, head_data
+from scoring.games.musee.printed import GALLERIES, ROWS
+from scoring.games.musee.table import Museum, Player, Table, gallery_of
+
+
+def write_table(table: Table) -> dict[str, Any]:
+    """Return the whole file as plain data; reading it back gives the same table."""
+    return given(
+        {
+            **head_data(table, "musee"),
+            "table": _middle(table),
+            "players": [_player(player) for player in table.players],
+            "plays": [
+                {"player": play.player, "card": play.card, "at": table.places[play.place]} for play in table.plays
+            ],
+        }
+    )
+
+
+def _middle(table: Table) -> dict[str, Any]:
+    themes = {str(remainder): name for remainder, name in table.themes.items()}
+    if table.staircases is None:
+        return given({"themes": themes})
+    rows = dict(zip(ROWS, map(list, table.staircases), strict=True))
+    return {"staircases": rows, **given({"themes": themes})}
+
+
+def write_museum(museum: Museum) -> str:
+    """Return a museum as the grid of a table file, its columns straight."""
+    rows = [[str(number or ".") for number in gallery_of(museum, gallery)] for gallery in range(len(GALLERIES))]
+    wide = max(len(token) for row in rows for token in row)
+    return "".join(" ".join(f"{token:<{wide}}" for token in row).rstrip() + "\n" for row in rows)
+
+
+def _player(player: Player) -> dict[str, Any]:
+    data: dict[str, Any] = given(
+        {
+            "name": player.name,
+            "members": list(player.members),
+            "musee": write_museum(player.museum) if any(player.museum) else None,
+            "stated": dict(player.stated),
+        }
+    )
+    if player.bonus is not None:
+        data["bonus"] = list(player.bonus)
+    if player.members and player.hands:
+        data["hands"] = {name: list(hand) for name, hand in player.hands.items()}
+    elif player.hands:
+        data["hand"] = list(player.hands[player.name])
+    return data
