@@ -22,10 +22,12 @@ app = typer.Typer(
 )
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A table file; - reads standard input.")]
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game: museum.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game: museum or musee.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Lang = Annotated[str, typer.Option("--lang", metavar="en|fr|it", help="The language of all wording.")]
-Player = Annotated[str, typer.Option("--player", metavar="NAME", help="Whose museum is meant.")]
+Player = Annotated[
+    str, typer.Option("--player", metavar="NAME", help="Whose museum is meant: a player, a team or a member of one.")
+]
 
 
 def _tell_version(asked: bool) -> None:  # noqa: FBT001 - typer calls it so
@@ -42,7 +44,7 @@ def companion(
         bool, typer.Option("--version", help="Print the version.", callback=_tell_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Score, check and explain games of MUSEUM from a table file. Without a command: the app."""
+    """Score, check and explain museum games (MUSEUM, Musée) from a table file. Without a command: the app."""
 
 
 @app.command()
@@ -66,7 +68,7 @@ def score(file: File, as_json: AsJson = False, lang: Lang = "en") -> None:
 @app.command()
 def check(
     file: File,
-    play: Annotated[str | None, typer.Argument(metavar="[PLAY]", help="A placement to judge.")] = None,
+    play: Annotated[str | None, typer.Argument(metavar="[PLAY]", help="A play to judge, like 27 at U3.")] = None,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Who plays.")] = None,
     as_json: AsJson = False,
     lang: Lang = "en",
@@ -78,42 +80,49 @@ def check(
     game, words, table = open_table(file, lang, words_in(lang))
     if player is not None:
         answered(lambda: player_named(table.players, player), words)
+    verdict = None
     if play is not None:
-        fail(Exit.NO_MEANING, words, "error.no-play", game=Name(game.id))
+        if game.judge is None:
+            fail(Exit.NO_MEANING, words, "error.no-play", game=Name(game.id))
+        judge = game.judge
+        verdict = answered(lambda: judge(table, play, player), words)
     review = game.review(table)
     if as_json:
-        from companion.present.data import check_data
+        from companion.present.data import check_data, verdict_data
 
-        write_data(check_data(review, words))
+        write_data(verdict_data(verdict, review, words) if verdict else check_data(review, words))
     else:
-        from companion.present.terminal import checked
+        from companion.present.terminal import checked, judged
 
-        show(checked(review, words))
-    raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
+        show(judged(verdict, review, words) if verdict else checked(review, words))
+    raise typer.Exit(Exit.FAULT if review.faults or (verdict and verdict.faults) else Exit.FINE)
 
 
 @app.command()
 def where(
     file: File,
-    card: Annotated[str, typer.Argument(metavar="CARD", help="The card to lay, like egy-na-3.")],
     player: Player,
+    card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="The card, like egy-na-3 or 27.")] = None,
     as_json: AsJson = False,
     lang: Lang = "en",
 ) -> None:
-    """Where a card may lie, and what it would add there."""
+    """Where a card may lie and what it would add there, and what blocks the other places; without a card, every one."""
     from companion.opening import open_table
 
     game, words, table = open_table(file, lang, words_in(lang))
-    placements = answered(lambda: game.where(table, card, player), words)
+    found = answered(lambda: game.where(table, card, player), words)
+    review = game.review(table)
     if as_json:
         from companion.present.data import placements_data
 
-        write_data(placements_data(placements, words))
+        answers = [placements_data(placements, words) for placements in found]
+        write_data(answers if card is None else answers[0])
     else:
-        from companion.present.terminal import places
+        from companion.present.terminal import places, places_of_all
 
-        show(places(placements, words))
-    raise typer.Exit(Exit.FAULT if game.review(table).faults else Exit.FINE)
+        show(places_of_all(found, review, words) if card is None else places(found[0], review, words))
+    forbidden = any(placements.faults for placements in found)
+    raise typer.Exit(Exit.FAULT if review.faults or forbidden else Exit.FINE)
 
 
 @app.command()
@@ -178,8 +187,12 @@ def examples(
     elif name is not None:
         write(chosen[0].text)
     else:
+        from companion.words import game_name
+
         width = max(map(len, known))
-        write("".join(f"{one.name:<{width}}  {one.title}\n" for one in chosen))
+        games = {one.game: game_name(words.language, one.game) for one in chosen}
+        longest = max(map(len, games.values()))
+        write("".join(f"{one.name:<{width}}  {games[one.game]:<{longest}}  {one.title}\n" for one in chosen))
 
 
 @app.command()

@@ -51,19 +51,26 @@ def signed(points: int) -> str:
 
 
 def span(at: tuple[str, ...]) -> str:
-    """Write places in one word a run: `A1–A3 C2`; a run goes along a row.
+    """Write places in one word a run: `A1–A3 C2`; a run goes along a row or down a column.
 
-    >>> span(("A1", "B1", "C1", "C2"))
-    'A1–C1 C2'
+    >>> span(("A1", "B1", "C1", "C2")), span(("U2", "U3", "U4", "M1"))
+    ('A1–C1 C2', 'U2–U4 M1')
     """
     runs: list[list[str]] = []
     for place in at:
-        if runs and _next_to(runs[-1][-1], place):
+        if runs and _goes_on(runs[-1], place):
             runs[-1].append(place)
         else:
             runs.append([place])
     return " ".join(run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def _next_to(one: str, other: str) -> bool:
-    return one[1:] == other[1:] and ord(other[0]) - ord(one[0]) == 1
+def _goes_on(run: list[str], place: str) -> bool:
+    """Whether a place is the next one of a run, in the direction the run has by now."""
+    step = _step(run[-1], place)
+    return step in {(0, 1), (1, 0)} and (len(run) == 1 or step == _step(run[-2], run[-1]))
+
+
+def _step(one: str, other: str) -> tuple[int, int]:
+    """Return how far it is from a place named by letter and number to another, by letters and by numbers."""
+    return ord(other[0]) - ord(one[0]), int(other[1:]) - int(one[1:])

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.breakdown import ScoreLine
 from scoring.phrasebook import Phrasebook
-from scoring.review import Fault, Notice, Placements, PlayerResult, Question, Review
+from scoring.review import Fault, Notice, Placements, PlayerResult, Question, Review, Verdict
 
 FORMAT = 1
 Data = dict[str, Any]
@@ -38,6 +38,7 @@ def review_data(review: Review, words: Phrasebook) -> Data:
         ],
         "warnings": warnings_data(review.warnings, words),
         "not_checked": [words.say(phrase) for phrase in review.not_checked],
+        **_progress(review, words),
     }
 
 
@@ -49,6 +50,22 @@ def check_data(review: Review, words: Phrasebook) -> Data:
         "questions": questions_data(review.questions, words),
         "warnings": warnings_data(review.warnings, words),
         "not_checked": [words.say(phrase) for phrase in review.not_checked],
+        **_progress(review, words),
+    }
+
+
+def _progress(review: Review, words: Phrasebook) -> Data:
+    """Return where a running game stands, as a key of its own where there is anything to say."""
+    return {"progress": warnings_data(review.progress, words)} if review.progress else {}
+
+
+def verdict_data(verdict: Verdict, review: Review, words: Phrasebook) -> Data:
+    """Return the result of `check --json` with a play: the play's faults first, the table's own apart."""
+    return {
+        **check_data(review, words),
+        "legal": not verdict.faults,
+        "faults": faults_data(verdict.faults, words),
+        "table_faults": faults_data(review.faults, words),
     }
 
 

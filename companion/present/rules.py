@@ -72,7 +72,7 @@ def _ruling(of: Game, book: Rulebook, ruling_id: str) -> Entry:
 def search(found: dict[str, Entry], words: str) -> list[Entry]:
     """Return the entries that best fit an id or a player's words, best first; none where nothing is close."""
     typed = words.strip().lower()
-    exact = [entry for key, entry in found.items() if typed in {key, key.partition(".")[2]}]
+    exact = [entry for key, entry in found.items() if typed in {key, key.partition(".")[2], entry.title.lower()}]
     if exact:
         return exact
     from rapidfuzz import process, utils  # noqa: PLC0415 - only a search needs it

@@ -10,14 +10,14 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import Row, rows, signed, span
-from scoring.phrase import Name, Phrase, phrase
+from scoring.phrase import Fact, Name, Phrase, phrase
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from companion.present.rules import Entry
     from scoring.phrasebook import Phrasebook
-    from scoring.review import Placements, PlayerResult, Review
+    from scoring.review import Placements, PlayerResult, Review, Verdict
 
 NEAR_MISSES_SHOWN: Final = 3
 STATED: Final = "*"
@@ -34,6 +34,7 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
         yield Padding(account(player, words), (0, 0, 1, 0))
     yield from standing(review, words)
     yield from _near_misses(review, words)
+    yield from _progress(review, words)
     yield from _list("report.not-checked", (words.say(phrase) for phrase in review.not_checked), words, "dim")
 
 
@@ -46,12 +47,20 @@ def heading(review: Review, words: Phrasebook) -> Text:
 
 def remarks(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield faults, questions and warnings, each with whom it concerns."""
-    faults = (_said(fault.player, words.say(fault.message), fault.at, f"[{fault.rule}]") for fault in review.faults)
-    yield from _list("report.faults", faults, words, "red")
+    yield from _faults(review, words)
     asked = (_said(question.player, words.say(question.message), (), question.key) for question in review.questions)
     yield from _list("report.questions", asked, words, "yellow")
     warned = (_said(warning.player, words.say(warning.message)) for warning in review.warnings)
     yield from _list("report.warnings", warned, words, "yellow")
+
+
+def _faults(review: Review, words: Phrasebook) -> Iterator[Text]:
+    told = (_said(fault.player, words.say(fault.message), fault.at, f"[{fault.rule}]") for fault in review.faults)
+    yield from _list("report.faults", told, words, "red")
+
+
+def _progress(review: Review, words: Phrasebook) -> Iterator[Text]:
+    yield from _list("report.progress", (words.say(notice.message) for notice in review.progress), words, "")
 
 
 def _said(player: str | None, message: str, at: tuple[str, ...] = (), source: str = "") -> str:
@@ -145,13 +154,38 @@ def checked(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     key = "check.faults" if review.faults else "check.legal"
     yield Text(words.say(phrase(key, n=len(review.faults))), style="bold")
     yield from remarks(review, words)
+    yield from _progress(review, words)
     yield from _list("report.not-checked", (words.say(phrase) for phrase in review.not_checked), words, "dim")
 
 
-def places(placements: Placements, words: Phrasebook) -> Iterator[Text]:
-    """Yield where a card may lie and what it would add, the best places first."""
-    facts = {"card": placements.card, "places": span(tuple(placements.legal))}
+def judged(verdict: Verdict, review: Review, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield what `check` says of a play: legal or not, by which rule, and where its card may lie instead."""
+    facts: dict[str, Fact] = {"play": verdict.play, "gain": signed(verdict.gain), "places": span(verdict.instead)}
+    yield Text(words.say(Phrase("judged.illegal" if verdict.faults else "judged.legal", facts)), style="bold")
+    for fault in verdict.faults:
+        yield Text(f"  · {_said(None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
+    if verdict.faults:
+        yield Text(words.say(Phrase("judged.instead" if verdict.instead else "judged.nowhere", facts)))
+    yield from _faults(review, words)
+
+
+def places_of_all(found: Iterable[Placements], review: Review, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield for every card the places where it may lie, one card a line, those that fit nowhere last."""
+    yield from _faults(review, words)
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    for one in sorted(found, key=lambda one: not one.legal):
+        where = span(tuple(one.legal)) or words.say(Phrase("where.nowhere"))
+        table.add_row(Text(one.card, justify="right"), Text(where))
+    yield table
+
+
+def places(placements: Placements, review: Review, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield where a card may lie and what it would add, the best places first; then why not elsewhere."""
+    yield from _faults(review, words)
+    facts: dict[str, Fact] = {"card": placements.card, "places": span(tuple(placements.legal))}
     yield Text(words.say(Phrase("where.legal" if placements.legal else "where.none", facts)))
+    for fault in placements.faults:
+        yield Text(f"  · {_said(None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
     by_gain: dict[int, list[str]] = {}
     for place, gain in placements.legal.items():
         by_gain.setdefault(gain, []).append(place)
@@ -159,6 +193,10 @@ def places(placements: Placements, words: Phrasebook) -> Iterator[Text]:
         yield Text(words.say(Phrase("where.gains")))
     for gain in sorted(by_gain, reverse=True):
         yield Text(f"  {signed(gain):>4}  {span(tuple(by_gain[gain]))}")
+    if placements.illegal and not placements.faults:
+        yield Text(words.say(Phrase("where.illegal")))
+        for refusal in placements.illegal:
+            yield Text(f"  {refusal.at}  {words.say(refusal.message)} ({span(refusal.blocking)})")
 
 
 def rule_text(entry: Entry, others: list[Entry], words: Phrasebook) -> Iterator[RenderableType]:

@@ -439,13 +439,18 @@ def test_every_line_of_the_score_is_explained(line: str) -> None:
         (("grand", "gallery"), "museum.gallery"),
         (("Main Gallery",), "museum.gallery"),
         (("press", "conference"), "museum.press-conference"),
-        (("tie",), "museum.tie"),
+        (("musée", "tie"), "musee.tie"),
         (("DUPLICATE LINKS",), "duplicate-links"),
     ],
 )
 def test_rule_is_found_by_words(words: tuple[str, ...], wanted: str) -> None:
     """Words players use find the rule first."""
     assert answer(companion("rule", *words, "--json"))[0]["id"] == wanted
+
+
+def test_a_word_of_several_games_finds_the_rule_of_each() -> None:
+    """A tie is known to every game that has a rule for it."""
+    assert {"musee.tie", "museum.tie"} <= {entry["id"] for entry in answer(companion("rule", "tie", "--json"))}
 
 
 @pytest.mark.parametrize(
