@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import traceback
 from contextlib import suppress
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
 from companion.patient import PatientApp
-from companion.shelf import Places, Shelf
+from companion.shelf import LAST_GAME, Places, Shelf
 from companion.widgets.spoken import Tongue, speak_bindings
-from companion.words import phrasebook
+from companion.words import phrasebook, words_for
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -63,12 +62,9 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         self._dress(self.shelf.journal.kept(THEME))
         self.title = self.say("title")
 
-    @cached_property
-    def words(self) -> Phrasebook:
-        """The words of the app and of the game; the shelf does without the game's, and opens quicker."""
-        from scoring.games import game  # noqa: PLC0415 (loads the game)
-
-        return phrasebook(self.language, game("museum"))
+    def words_of(self, game: Game) -> Phrasebook:
+        """Return the words of the app and of a game."""
+        return phrasebook(self.language, game)
 
     def on_mount(self) -> None:
         """Show the file asked for, or the shelf."""
@@ -120,14 +116,23 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         """Open a copy of a shipped table."""
         self._open(lambda: self.shelf.open_example(name), name)
 
+    def set_up(self, game_id: str | None) -> None:
+        """Ask who plays a game, and what it needs besides."""
+        from companion.games import desk  # noqa: PLC0415 (a file opens quicker without it)
+        from scoring.games import game  # noqa: PLC0415 (loads the game)
+
+        if game_id:
+            self.shelf.journal.keep(LAST_GAME, game_id)
+            self.push_screen(desk(game_id).setup(self.words_of(game(game_id))))
+
     def begin(self, game_id: str, table: Any) -> None:
         """Open the table of a new game in place of the setup."""
         self._show_table(self.shelf.start(game_id, table))
 
     def _show_table(self, session: Session) -> None:
-        from companion.screens.table import TableScreen  # noqa: PLC0415 (loads the game)
+        from companion.games import desk  # noqa: PLC0415 (the shelf opens quicker without it)
 
-        self._table = TableScreen(session, self.words)
+        self._table = desk(session.game.id).table(session, self.words_of(session.game))
         self._table.seat = self.shelf.journal.seat(session.path)
         self.show_alone(self._table)
 
@@ -139,7 +144,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         except MalformedTableError as error:
             self.show_problems(error, source)
         except IsADirectoryError:
-            self._refuse(source, [self.words.say(Phrase("error.directory", {"file": source}))])
+            self._refuse(source, [self.say.words.say(Phrase("error.directory", {"file": source}))])
         except OSError as error:
             why = error.strerror or str(error)
             self._refuse(source, [self.say("unreadable", file=source, why=why)])
@@ -150,23 +155,23 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         """Show everything that keeps a file from becoming a table."""
         from companion.present.problems import report  # noqa: PLC0415 (only when something is wrong)
 
-        self._refuse(source, report(error.problems, self.words, source))
+        self._refuse(source, report(error.problems, words_for(self.language, error.game), source))
 
     def _refuse(self, source: str, problems: list[str]) -> None:
         from companion.screens.conflict import ProblemsScreen  # noqa: PLC0415 (only when something is wrong)
 
         if len(self.screen_stack) == 1:
             self.show_shelf()
-        self.push_screen(ProblemsScreen(self.words, source, problems))
+        self.push_screen(ProblemsScreen(self.say.words, source, problems))
 
     def show_rule(self, of_game: Game, rule: str) -> None:
         """Show a rule, at an open table with the readings chosen there."""
         from companion.screens.rule import RuleScreen  # noqa: PLC0415 (only when asked for)
 
-        if self._open_table:
+        if self._open_table and self._open_table.session.game is of_game:
             self._open_table.open_rule(rule)
         else:
-            self.push_screen(RuleScreen(of_game, rule, self.words))
+            self.push_screen(RuleScreen(of_game, rule, self.words_of(of_game)))
 
     @property
     def _open_table(self) -> TableScreen | None:
@@ -193,6 +198,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         from companion.session import ChangedByOthersError  # noqa: PLC0415 (the shelf opens quicker without it)
 
         session = screen.session
+        screen.finish()
         if session.untouched:
             return True
         try:

@@ -21,6 +21,7 @@ PRAGMA synchronous = OFF;
 CREATE TABLE IF NOT EXISTS steps (path TEXT, number INTEGER, state TEXT, PRIMARY KEY (path, number));
 CREATE TABLE IF NOT EXISTS present (path TEXT PRIMARY KEY, number INTEGER);
 CREATE TABLE IF NOT EXISTS games (path TEXT PRIMARY KEY, players TEXT, played TEXT, winners TEXT, opened TEXT);
+CREATE TABLE IF NOT EXISTS kinds (path TEXT PRIMARY KEY, game TEXT, match INTEGER, begun TEXT);
 CREATE TABLE IF NOT EXISTS seats (path TEXT PRIMARY KEY, seat INTEGER);
 CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT);
 """
@@ -30,7 +31,8 @@ CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT);
 class Entry:
     """A game opened before: where it lies, who played and won, when it was played and last opened (ISO dates).
 
-    Without winners the game was not decided when it was last opened.
+    Without winners the game was not decided when it was last opened. `game` is the id of the game played, `match` how
+    many wins decide a match of it, `begun` when it was first opened; journals written before these were kept have none.
     """
 
     path: Path
@@ -38,6 +40,9 @@ class Entry:
     played: str
     winners: tuple[str, ...]
     opened: str
+    game: str = ""
+    match: int = 0
+    begun: str = ""
 
 
 def _plain(value: Any) -> Any:
@@ -137,16 +142,30 @@ class Journal:
     def note(self, entry: Entry) -> None:
         """Remember a game as opened, or remember it anew."""
         row = (str(entry.path), _list(entry.players), entry.played, _list(entry.winners), entry.opened)
-        self._within(lambda database: database.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)", row))
+        kind = (str(entry.path), entry.game, entry.match, entry.begun or entry.opened)
+
+        def work(database: sqlite3.Connection) -> None:
+            database.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)", row)
+            database.execute(
+                "INSERT INTO kinds VALUES (?, ?, ?, ?) "
+                "ON CONFLICT (path) DO UPDATE SET game = excluded.game, match = excluded.match",
+                kind,
+            )
+
+        self._within(work)
 
     def games(self) -> list[Entry]:
         """Return the games opened before, the latest first."""
 
         def read(database: sqlite3.Connection) -> list[Entry]:
-            rows = database.execute("SELECT * FROM games ORDER BY opened DESC").fetchall()
+            rows = database.execute(
+                "SELECT games.path, players, played, winners, opened, "
+                "coalesce(game, ''), coalesce(match, 0), coalesce(begun, '') "
+                "FROM games LEFT JOIN kinds ON games.path = kinds.path ORDER BY opened DESC"
+            ).fetchall()
             return [
-                Entry(Path(path), tuple(json.loads(players)), played, tuple(json.loads(winners)), opened)
-                for path, players, played, winners, opened in rows
+                Entry(Path(path), tuple(json.loads(players)), played, tuple(json.loads(winners)), *rest)
+                for path, players, played, winners, *rest in rows
             ]
 
         return self._ask(read, [])
@@ -156,16 +175,17 @@ class Journal:
 
         def work(database: sqlite3.Connection) -> None:
             database.execute("DELETE FROM games WHERE path = ?", (str(path),))
+            database.execute("DELETE FROM kinds WHERE path = ?", (str(path),))
             database.execute("DELETE FROM seats WHERE path = ?", (str(path),))
 
         self._within(work)
 
     def sit(self, path: Path, seat: int) -> None:
-        """Remember whose museum of a game was shown last."""
+        """Remember which player of a game was shown last."""
         self._within(lambda database: database.execute("INSERT OR REPLACE INTO seats VALUES (?, ?)", (str(path), seat)))
 
     def seat(self, path: Path) -> int:
-        """Return whose museum of a game was shown last, the first player's where nobody knows."""
+        """Return which player of a game was shown last, the first where nobody knows."""
 
         def read(database: sqlite3.Connection) -> int:
             found = database.execute("SELECT seat FROM seats WHERE path = ?", (str(path),)).fetchone()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.exits import Exit
 from companion.streams import did_you_mean, fail, fail_with
-from companion.words import phrasebook
+from companion.words import phrasebook, words_for
 from scoring.errors import MalformedTableError
 
 if TYPE_CHECKING:
@@ -44,18 +44,8 @@ def open_table(file: str, language: str, words: Phrasebook) -> tuple[Game, Phras
     try:
         game, table = read(decode(data))
     except MalformedTableError as error:
-        fail_with(error.problems, _all_words(language), source)
+        fail_with(error.problems, words_for(language, error.game), source)
     return game, phrasebook(language, game), table
-
-
-def _all_words(language: str) -> Phrasebook:
-    """Return the words of every game: a file that is no table may not say which game it is."""
-    from scoring.games import game, game_ids
-
-    words = phrasebook(language)
-    for game_id in game_ids():
-        words = phrasebook(language, game(game_id)).with_words_of(words)
-    return words
 
 
 def named_game(game_id: str, words: Phrasebook) -> Game:

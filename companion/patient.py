@@ -54,10 +54,16 @@ class PatientApp(App[int], inherit_bindings=False):
         self._delivery = asyncio.create_task(self._deliver(target, batch))
 
     async def _deliver(self, target: Widget, batch: ExitStack) -> None:
-        """Wait for the key sent to a part, then send on what was typed meanwhile."""
-        with batch, suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
-                await self._settled(target)
+        """Wait for the key sent to a part, then send on what was typed meanwhile.
+
+        It is waited for twice: what holds everything up, as loading a game does, uses up the first time for nothing.
+        """
+        with batch:
+            for _ in range(2):
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(PATIENCE):
+                        await self._settled(target)
+                        break
         self.screen.check_idle()
         if self._ahead:
             await self._send(self._ahead.popleft())

@@ -27,6 +27,10 @@ class ChangedByOthersError(Exception):
         self.theirs = theirs
 
 
+class OtherGameError(Exception):
+    """Raised where a file has become the table of another game."""
+
+
 def read_file(path: Path) -> bytes:
     """Return the content of a file, of a large one the beginning, which is refused as too large; raises OSError."""
     with path.open("rb") as file:
@@ -78,8 +82,14 @@ class Session:
         return cls(path, read_file(path), journal, saved=True)
 
     def _resume(self) -> None:
-        """Go on where the journal stopped; a file that says otherwise wins and becomes one more step."""
+        """Go on where the journal stopped; a file that says otherwise wins and becomes one more step.
+
+        Steps of another game, which lay under this path before, are forgotten.
+        """
         self._steps, self._now = self._journal.steps(self.path)
+        if any(step.get("game") != self.game.id for step in self._steps):
+            self._journal.forget(self.path)
+            self._steps, self._now = [], 0
         if not self._steps or self._steps[self._now] != self._data:
             self._add(self._data)
         self._steps[self._now] = self.table
@@ -178,9 +188,14 @@ class Session:
             raise ChangedByOthersError(found)
 
     def take_theirs(self, theirs: bytes) -> None:
-        """Show what somebody else wrote, as one more step that can be undone; raises MalformedTableError."""
+        """Show what somebody else wrote, as one more step that can be undone.
+
+        Raises MalformedTableError, and OtherGameError where it is the table of another game.
+        """
         text = tablefile.decode(theirs)
-        _, table = tablefile.read(text)
+        game, table = tablefile.read(text)
+        if game is not self.game:
+            raise OtherGameError
         self._text, self._seen, self._document = text, theirs, None
         self._data = self.game.write(table)
         self._show(table)

@@ -11,14 +11,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from platformdirs import user_data_path, user_documents_path
 
-from companion.examples import shipped
+from companion.examples import Example, shipped
 from companion.journal import Entry, Journal
+from scoring.names import folded
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.session import Session
 
 APP: Final = "museum-companion"
 DOUBLES: Final = 1000
+LAST_GAME: Final = "game"
+"""Under what name the journal keeps which game was begun last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +72,9 @@ class Shelf:
         self.note(session)
         return session
 
-    def examples(self) -> list[tuple[str, str]]:
-        """Return name and title of every shipped table."""
-        return [(example.name, example.title) for example in shipped().values()]
+    def examples(self) -> list[Example]:
+        """Return every shipped table."""
+        return [*shipped().values()]
 
     def open_example(self, name: str) -> Session:
         """Open a copy of a shipped table by its name."""
@@ -105,7 +110,29 @@ class Shelf:
         review = session.review
         begun = any(player.total for player in review.players)
         winners = review.winners if begun and not review.provisional else ()
-        self.journal.note(Entry(session.path, names, played, winners, opened))
+        self.journal.note(
+            Entry(session.path, names, played, winners, opened, session.game.id, getattr(session.game, "match", 0))
+        )
+
+
+def matches(entries: Iterable[Entry]) -> dict[Path, dict[str, int]]:
+    """Return how a match stood after each decided game of it: wins by player.
+
+    A match is played by the same people, whatever their order; a shared victory is a win of all who share it. When
+    somebody has won as many games as it takes, the next game begins another match.
+    """
+    running: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
+    stood = {}
+    for entry in sorted(entries, key=lambda one: (one.played, one.begun)):
+        if not (entry.match and entry.winners):
+            continue
+        key = entry.game, frozenset(map(folded, entry.players))
+        won = running.get(key, {})
+        won = {name: won.get(folded(name), 0) + (name in entry.winners) for name in entry.players}
+        stood[entry.path] = won
+        decided = max(won.values()) >= entry.match
+        running[key] = {} if decided else {folded(name): wins for name, wins in won.items()}
+    return stood
 
 
 def today() -> str:

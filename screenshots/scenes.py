@@ -63,4 +63,21 @@ SCENES: Final = (
         (),
         "The same table in forty columns: the museum above, the rest below",
     ),
+    Scene(
+        "musee",
+        "musee.toml",
+        (100, 30),
+        DARK,
+        ("1", "4", "up"),
+        "A museum of Musée with 14 typed: blank places show what it would earn there, an X where it may not lie, "
+        "and the line below says why",
+    ),
+    Scene(
+        "musee-narrow",
+        "musee.toml",
+        (40, 24),
+        LIGHT,
+        ("1", "4"),
+        "The same museum in forty columns and the light theme",
+    ),
 )

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
+from companion.games import desk_ids
 from companion.screens.keys import own_keys
 from companion.screens.table import TableScreen
-from scoring.games import game, game_ids
+from scoring.games import game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,8 +30,8 @@ class Commands(Provider):
                 yield self._say("palette.player", name=player.name), "", partial(self.screen.choose_player, seat)
         yield from self._rules()
         app: Any = self.app
-        for name, title in app.shelf.examples():
-            yield self._say("palette.example", name=title), "", partial(app.open_example, name)
+        for example in app.shelf.examples():
+            yield self._say("palette.example", name=example.title), "", partial(app.open_example, example.name)
         for theme in THEMES:
             yield self._say(f"palette.{theme}"), "", partial(app.choose_theme, theme)
 
@@ -49,14 +50,14 @@ class Commands(Provider):
 
     def _rules(self) -> Iterator[Command]:
         app: Any = self.app
-        for game_id in game_ids():
-            of_game = game(game_id)
-            book = of_game.rulebook(app.words.language)
+        here = self.screen.session.game if isinstance(self.screen, TableScreen) else None
+        for of_game in [here] if here else map(game, desk_ids()):
+            book = of_game.rulebook(app.say.words.language)
             for rule_id in of_game.rules:
-                if rule_id in book.rules:
-                    words = book.rules[rule_id]
-                    title = self._say("palette.rule", title=words["title"])
-                    yield title, ", ".join(words.get("words", ())), partial(app.show_rule, of_game, rule_id)
+                words = book.rules[rule_id]
+                title = self._say("palette.rule", title=words["title"])
+                about = ", ".join(words.get("words", ()))
+                yield title, about, partial(app.show_rule, of_game, rule_id)
 
     async def discover(self) -> Hits:
         """Offer what the screen can do before anything is typed."""

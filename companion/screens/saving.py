@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.widgets import Static
 
 from companion.screens.base import Editing, WordedScreen
-from companion.screens.steps import Step, difference
-from companion.session import ChangedByOthersError, Session
+from companion.screens.steps import Step
+from companion.session import ChangedByOthersError, OtherGameError, Session
 from companion.widgets.spoken import Change
 from scoring.errors import MalformedTableError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scoring.games.museum.table import Table
     from scoring.phrasebook import Phrasebook
+    from scoring.table import AnyTable
 
 
 class SavingScreen(Editing, WordedScreen):
@@ -31,9 +31,9 @@ class SavingScreen(Editing, WordedScreen):
         self._asking = False
 
     @property
-    def table(self) -> Table:
+    def table(self) -> AnyTable:
         """The table as it is now."""
-        table: Table = self.session.table
+        table: AnyTable = self.session.table
         return table
 
     def show(self) -> None:
@@ -68,6 +68,9 @@ class SavingScreen(Editing, WordedScreen):
                 self.session.take_theirs(theirs)
             except MalformedTableError as error:
                 self.app.show_problems(error, str(self.session.path))  # type: ignore[attr-defined]
+            except OtherGameError:
+                self.app.open_path(self.session.path)  # type: ignore[attr-defined]
+                return
         elif whose == "mine":
             self._guarded(lambda: self._keep_mine(theirs))
         self.show()
@@ -103,9 +106,13 @@ class SavingScreen(Editing, WordedScreen):
 
         self._guarded(go)
         if moved:
-            self.travelled(difference(before, self.table, self.seat), undo=undo)
+            self.travelled(self.difference(before), undo=undo)
         else:
             self.tell(self.say("nothing-to-undo" if undo else "nothing-to-redo"))
+
+    def difference(self, before: Any) -> Step:
+        """Find what differs from the table as it was before."""
+        raise NotImplementedError
 
     def travelled(self, step: Step, *, undo: bool) -> None:
         """Show what a step back or forth changed."""

@@ -1,8 +1,7 @@
-"""The settings of a table: players, edition, board and its bonuses, readings of the rules."""
+"""The settings of a table: players, edition, state and day, what the game adds, readings of the rules."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
@@ -12,36 +11,26 @@ from textual.widgets import Static
 
 from companion.screens.base import Editing, Modal
 from companion.widgets.choice import Choice
-from companion.widgets.field import Field, NumberField
+from companion.widgets.field import Field
 from companion.widgets.form import Form, KeysLine
-from companion.widgets.letters import Key
+from companion.widgets.legend import Key
 from companion.widgets.seats import PlayedField, SeatsField
 from companion.widgets.spoken import Change, Spoken
 from scoring.edit import set_edition, set_over, set_reading
-from scoring.games.museum import edit
-from scoring.games.museum.table import Table
 from scoring.rulebook import EDITIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from textual.app import ComposeResult
+    from textual.widget import Widget
 
     from companion.screens.table import TableScreen
-    from scoring.games.museum.board import Board
     from scoring.rulebook import Ruling
 
-BONUSES: Final = ("gallery_bonus", "museum_bonus", "both_bonus")
 DEFAULT: Final = "default"
-
-
-def _bonus(table: Table, seat: int, bonus: str) -> int | None:
-    points: int | None = getattr(table.board_of(table.players[seat]), bonus)
-    return points
-
-
-def _set_bonus(table: Table, seat: int, points: int | None, bonus: str) -> Table:
-    return edit.set_bonus(table, table.board_of(table.players[seat]).name, bonus, points)
+RULING: Final = "ruling-"
+"""Begins the id of a choice between readings."""
 
 
 class SettingsScreen(Editing, Modal):
@@ -49,7 +38,6 @@ class SettingsScreen(Editing, Modal):
 
     help_topic = "settings"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f3", "plan", "key.plan"),
         Binding("f10", "close", "key.close", show=False),
         Binding("enter", "app.focus_next", "key.next-part", show=False),
     ]
@@ -60,6 +48,18 @@ class SettingsScreen(Editing, Modal):
         self.below = below
         self.part = part
 
+    def seats(self) -> SeatsField:
+        """Make the field of the players."""
+        return SeatsField(self.words)
+
+    def parts(self) -> Iterable[Widget]:
+        """Yield what the game adds."""
+        return ()
+
+    def ways(self) -> Iterable[Key]:
+        """Yield the keys the game adds."""
+        return ()
+
     def body(self) -> ComposeResult:
         """Make the form."""
         words, table = self.words, self.below.table
@@ -68,14 +68,11 @@ class SettingsScreen(Editing, Modal):
         with Vertical(classes="window tall"):
             yield Static(self.say("settings.title"), classes="title", markup=False)
             with Form(words, "settings"):
-                yield SeatsField(words)
+                yield self.seats()
                 yield Choice(words, self.say("setup.edition"), editions, table.edition, id="edition", topic="edition")
                 yield Choice(words, self.say("settings.state"), over, "yes" if table.over else "no", id="over")
                 yield PlayedField(words)
-                yield Static("", id="board-name", classes="hint", markup=False)
-                for bonus in BONUSES:
-                    topic = bonus.replace("_", "-")
-                    yield NumberField(words, topic, partial(_bonus, bonus=bonus), partial(_set_bonus, bonus=bonus))
+                yield from self.parts()
                 yield Static(self.say("settings.rulings"), classes="title", markup=False)
                 yield from self._rulings()
             yield KeysLine(classes="hint")
@@ -91,7 +88,7 @@ class SettingsScreen(Editing, Modal):
                 f"{book.rulings[ruling.id]['question']}\n",
                 self._readings(ruling, wordings),
                 self.below.table.rulings.get(ruling.id, DEFAULT),
-                id=f"ruling-{ruling.id}",
+                id=f"{RULING}{ruling.id}",
                 topic="ruling",
             )
 
@@ -103,29 +100,25 @@ class SettingsScreen(Editing, Modal):
 
     def on_mount(self) -> None:
         """Begin with the part asked for."""
-        self._show()
+        self.show()
         self.set_focus(self.query_one(f"#{self.part}"))
 
     def on_descendant_focus(self) -> None:
         """Show the keys of the focused part and of the window."""
         focused: object = self.focused
         own = (key for group in focused.legend() for key in group) if isinstance(focused, Spoken) else ()
-        ways = (Key("↑↓", self.say("legend.fields")), Key("F3", self.say("legend.draw")))
-        self.query_one(KeysLine).show((*own, *ways, Key("Esc", self.say("legend.close"))))
+        ways = (Key("↑↓", self.say("legend.fields")), *self.ways(), Key("Esc", self.say("legend.close")))
+        self.query_one(KeysLine).show((*own, *ways))
 
-    def _show(self) -> None:
-        table, seat = self.below.table, self.below.seat
+    def show(self) -> None:
+        """Show the table as it is now."""
         for field in self.query(Field):
-            field.show(table, seat)
-        board = table.board_of(table.players[seat])
-        self.query_one("#board-name", Static).update(
-            self.say("settings.board", name=board.name, width=board.width, height=board.height)
-        )
+            field.show(self.below.table, self.below.seat)
 
     def change(self, change: Change) -> None:
         """Change the table, and show it here and below."""
         self.below.change(change)
-        self._show()
+        self.show()
 
     @on(Choice.Changed)
     def chosen(self, event: Choice.Changed) -> None:
@@ -135,21 +128,6 @@ class SettingsScreen(Editing, Modal):
             self.change(lambda table, _: set_edition(table, event.value))
         elif which == "over":
             self.change(lambda table, _: set_over(table, over=event.value == "yes"))
-        else:
+        elif which.startswith(RULING):
             reading = None if event.value == DEFAULT else event.value
-            self.change(lambda table, _: set_reading(table, which.removeprefix("ruling-"), reading))
-
-    def action_plan(self) -> None:
-        """Draw the board anew."""
-        from companion.screens.plan import PlanScreen  # noqa: PLC0415 (only when asked for)
-
-        table, seat = self.below.table, self.below.seat
-        self.app.push_screen(PlanScreen(self.words, table.board_of(table.players[seat])), self._planned)
-
-    def _planned(self, board: Board | None) -> None:
-        if board is None:
-            return
-        try:
-            self.change(lambda table, seat: edit.play_on(table, seat, board))
-        except edit.NoRoomError:
-            self.notify(self.say("plan.no-room"), severity="warning", markup=False)
+            self.change(lambda table, _: set_reading(table, which.removeprefix(RULING), reading))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -12,13 +12,17 @@ from textual.suggester import Suggester
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.games import desk_ids
 from companion.screens.base import COMMON, Modal, WordedScreen
+from companion.shelf import LAST_GAME, matches
+from companion.words import game_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from textual.app import ComposeResult
 
+    from companion.journal import Entry
     from companion.shelf import Shelf
     from scoring.phrasebook import Phrasebook
 
@@ -73,15 +77,33 @@ class ShelfScreen(WordedScreen):
         recent = self.shelf.recent()
         if recent:
             yield Option(self.say("shelf.recent"), disabled=True)
+        stood = matches(recent)
         for n, entry in enumerate(recent):
-            names = self.words.join(entry.players)
-            day = entry.played or entry.opened[:10]
-            facts = {"names": names, "day": day, "opened": entry.opened[:16].replace("T", " ")}
-            winners = self.words.join(entry.winners)
-            line = self.say("shelf.won", winners=winners, **facts) if winners else self.say("shelf.game", **facts)
-            yield Option(f"  {line}", id=f"recent-{n}")
+            yield Option(f"  {self._game(entry, stood.get(entry.path, {}))}", id=f"recent-{n}")
         yield Option(self.say("shelf.examples"), disabled=True)
-        yield from (Option(f"  {title}", id=f"example-{name}") for name, title in self.shelf.examples())
+        for example in self.shelf.examples():
+            yield Option(f"  {self._of(example.game, example.title)}", id=f"example-{example.name}")
+
+    def _of(self, game_id: str, what: str) -> str:
+        """Say of which game something is, where there are several."""
+        if not game_id or len(desk_ids()) == 1:
+            return what
+        return self.say("shelf.of", game=game_name(self.words.language, game_id), what=what)
+
+    def _game(self, entry: Entry, match: Mapping[str, int]) -> str:
+        """Say who played, who won, and how their match stood then."""
+        facts = {
+            "names": self._of(entry.game, self.words.join(entry.players)),
+            "day": entry.played or entry.opened[:10],
+            "opened": entry.opened[:16].replace("T", " "),
+        }
+        if not entry.winners:
+            return self.say("shelf.game", **facts)
+        winners = self.words.join(entry.winners)
+        if not match:
+            return self.say("shelf.won", winners=winners, **facts)
+        wins = ", ".join(f"{name} {count}" for name, count in match.items())
+        return self.say("shelf.match", winners=winners, wins=wins, **facts)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open what was chosen."""
@@ -97,9 +119,14 @@ class ShelfScreen(WordedScreen):
 
     def action_new(self) -> None:
         """Begin a new game."""
-        from companion.screens.setup import SetupScreen  # noqa: PLC0415 (only when asked for)
+        app: Any = self.app
+        if len(desk_ids()) == 1:
+            app.set_up(*desk_ids())
+            return
+        from companion.screens.games import GamesScreen  # noqa: PLC0415 (only when asked for)
 
-        self.app.push_screen(SetupScreen(self.app.words))  # type: ignore[attr-defined]
+        last = self.shelf.journal.kept(LAST_GAME) or next((entry.game for entry in self.shelf.recent()), "")
+        app.push_screen(GamesScreen(self.words, last), app.set_up)
 
     def action_open(self) -> None:
         """Open a file by its path."""

@@ -5,13 +5,10 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from scoring.phrase import Name
-
 if TYPE_CHECKING:
     from companion.session import Session
     from companion.widgets.account import Account
     from companion.widgets.account_rows import Row
-    from companion.widgets.museum import MuseumBoard
     from companion.widgets.spoken import Tongue
 
 
@@ -34,17 +31,8 @@ def about_row(row: Row, session: Session, say: Tongue) -> str:
     return say("about.rule", title=title, book=source.book, section=source.section, edition=source.edition)
 
 
-def about_place(board: MuseumBoard, account: Account, say: Tongue) -> str:
-    """Name what lies under the cursor and the lines it earns in."""
-    place = board.board.places[board.cursor]
-    if board.held is not None:
-        return say("about.held", place=board.board.places[board.held])
-    card = board.museum[board.cursor]
-    if card is None:
-        gallery = board.board.gallery >> board.cursor & 1
-        return say("about.gallery-space" if gallery else "about.space", place=place)
-    value = say("unknown-value") if card.value is None else card.value
-    what = say("about.card", place=place, civilisation=Name(card.civilisation), domain=Name(card.domain), value=value)
+def earning(what: str, place: str, account: Account, say: Tongue) -> str:
+    """Name what lies at a place and the lines it earns in, those worth nothing last."""
     telling = sorted(account.lines_at(place), key=lambda row: row.points == "0")
     earns = " · ".join(f"{row.text}: {row.points}" for row in telling)
-    return say("about.earns", what=what, lines=earns) if earns else say("about.earns-not", what=what)
+    return say("about.earns", what=what, lines=earns) if earns else what

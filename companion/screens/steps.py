@@ -3,59 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from companion.widgets.spoken import Tongue
-    from scoring.games.museum.table import Player, Table
-
-PARTS: Final = {
-    "discard": "pool",
-    "prestige": "prestige",
-    "track": "track",
-    "patron": "patron",
-    "experts": "experts",
-    "ignores": "press",
-    "press_conferences": "press",
-    "other_points": "other",
-    "stated": "account",
-}
-"""The part of the table in which a field of a player is shown; every other one is a matter of the settings."""
+    from scoring.table import AnyTable
 
 
 class Step(NamedTuple):
-    """A difference between two tables: a player's, where it is one player's; spaces of the museum, or a part."""
+    """A difference between two tables: a player's, where it is one player's; places of the board, or a part."""
 
     seat: int | None
-    spaces: tuple[int, ...]
+    places: tuple[str, ...]
     part: str
 
-    def told(self, table: Table, say: Tongue) -> str:
+    def told(self, table: AnyTable, say: Tongue) -> str:
         """Say whose things changed, and which: `Bob C3`."""
-        if self.seat is None:
-            return say(f"key.{self.part}")
-        player = table.players[self.seat]
-        places = table.board_of(player).places
-        what = " ".join(places[space] for space in self.spaces) or say(f"key.{self.part}")
-        return f"{player.name} {what}"
+        what = " ".join(self.places) or say(f"key.{self.part}")
+        return what if self.seat is None else f"{table.players[self.seat].name} {what}"
 
 
-def difference(before: Table, after: Table, shown: int) -> Step:
-    """Find what differs; of several players the one shown comes first."""
-    if len(before.players) == len(after.players) and before.boards == after.boards:
-        pairs = enumerate(zip(before.players, after.players, strict=True))
-        changed = [seat for seat, (old, new) in pairs if old != new]
-        if changed:
-            seat = shown if shown in changed else changed[0]
-            return _of_player(before.players[seat], after.players[seat], seat)
-        if before.public_opinion != after.public_opinion:
-            return Step(None, (), "opinion")
-    return Step(None, (), "settings")
+SETTINGS = Step(None, (), "settings")
+"""A change that only the settings show."""
 
 
-def _of_player(old: Player, new: Player, seat: int) -> Step:
-    names = [one.name for one in fields(old) if getattr(old, one.name) != getattr(new, one.name)]
-    if names == ["museum"]:
-        pairs = enumerate(zip(old.museum, new.museum, strict=False))
-        return Step(seat, tuple(space for space, (one, other) in pairs if one != other), "museum")
-    return Step(seat, (), PARTS.get(names[0], "settings"))
+def seat_changed(before: AnyTable, after: AnyTable, shown: int) -> int | None:
+    """Return whose things differ; of several players the one shown comes first, None where nobody's do."""
+    if len(before.players) != len(after.players):
+        return None
+    pairs = enumerate(zip(before.players, after.players, strict=True))
+    changed = [seat for seat, (old, new) in pairs if old != new]
+    return shown if shown in changed else next(iter(changed), None)
+
+
+def changed_fields(old: Any, new: Any) -> list[str]:
+    """Return the names of what differs in two players, or in two tables."""
+    return [one.name for one in fields(old) if getattr(old, one.name) != getattr(new, one.name)]
+
+
+def places_changed(old: tuple[Any, ...], new: tuple[Any, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of the places on which something else lies."""
+    return tuple(name for name, one, other in zip(names, old, new, strict=False) if one != other)

@@ -1,4 +1,4 @@
-"""The table of one game: a player's museum, what belongs to it, and the account beside it."""
+"""The table of one game: a player's board, what belongs to it, and the account beside it."""
 
 from __future__ import annotations
 
@@ -11,28 +11,25 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Footer, Static
 
+from companion.games import desk
 from companion.screens.base import COMMON
 from companion.screens.entered import ranked
 from companion.screens.saving import SavingScreen
 from companion.screens.stating import subtotal
-from companion.screens.status import about_place, about_row, fitted
+from companion.screens.status import about_row, fitted
 from companion.screens.steps import Step
 from companion.widgets.account import Account
 from companion.widgets.bars import LegendLine, PlayerTabs
-from companion.widgets.experts import ExpertsField, OtherField
-from companion.widgets.field import Field, NumberField
-from companion.widgets.museum import MuseumBoard
-from companion.widgets.opinion import OpinionField, PressField
-from companion.widgets.patron import PatronField
-from companion.widgets.pool import PoolField
+from companion.widgets.board import BoardView
+from companion.widgets.field import Field
 from companion.widgets.spoken import LegendChanged, Spoken
 from scoring.edit import state as state_subtotal
-from scoring.games.museum import edit
-from scoring.games.museum.board import bits
-from scoring.games.museum.board_fields import BONUSES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from textual.app import ComposeResult
+    from textual.widget import Widget
 
     from companion.session import Session
     from scoring.phrasebook import Phrasebook
@@ -40,24 +37,19 @@ if TYPE_CHECKING:
 IDLE: Final = 0.3
 """Seconds after which a table just opened prepares its first save."""
 
-ANSWERED_AT: Final = {"patron": "patron", "track": "track", "experts": "experts", "other-points": "other"}
-"""Where a question is answered, by a word in its key."""
-
 
 class TableScreen(SavingScreen):
-    """One table. All changes go through `change`; parts never talk to each other."""
+    """One table. All changes go through `change`; parts never talk to each other.
+
+    A game adds its board, its fields and what only it can say; its keys come behind those of every table.
+    """
+
+    ANSWERED_AT: ClassVar[Mapping[str, str]] = {}
+    """The part in which a question is answered, by a word in its key; every other one is answered in the settings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *COMMON,
-        Binding("f2", "focus_on('museum')", "key.museum"),
-        Binding("f3", "focus_on('pool')", "key.pool", show=False),
-        Binding("f4", "focus_on('prestige')", "key.prestige", show=False),
-        Binding("ctrl+t", "focus_on('track')", "key.track", show=False),
-        Binding("f5", "focus_on('patron')", "key.patron", show=False),
-        Binding("f6", "focus_on('experts')", "key.experts", show=False),
-        Binding("f7", "focus_on('opinion')", "key.opinion", show=False),
-        Binding("ctrl+n", "focus_on('press')", "key.press", show=False),
-        Binding("ctrl+o", "focus_on('other')", "key.other", show=False),
+        Binding("f2", "focus_on('board')", "key.board"),
         Binding("f8", "focus_on('account')", "key.account"),
         Binding("ctrl+f", "next_remark", "key.next-remark", show=False),
         Binding("f9", "sheet", "key.sheet"),
@@ -68,7 +60,7 @@ class TableScreen(SavingScreen):
         Binding("ctrl+y", "redo", "key.redo", show=False),
         Binding("ctrl+s", "save", "key.save", show=False),
         Binding("ctrl+w", "leave", "key.leave"),
-        Binding("escape", "focus_on('museum')", "key.back-to-museum", show=False),
+        Binding("escape", "focus_on('board')", "key.back-to-board", show=False),
     ]
 
     def __init__(self, session: Session, words: Phrasebook) -> None:
@@ -76,43 +68,74 @@ class TableScreen(SavingScreen):
         super().__init__(session, words)
         self._cursors: dict[str, int] = {}
 
+    # What a game adds
+
+    def make_board(self) -> BoardView:
+        """Make the board, by the id `board`."""
+        raise NotImplementedError
+
+    def fields(self) -> Iterable[Widget]:
+        """Yield what stands beside the board, above the account."""
+        return ()
+
+    def show_board(self) -> None:
+        """Show on the board what lies before the player shown."""
+        raise NotImplementedError
+
+    def entered(self, seat: int) -> bool:
+        """Whether anything has been entered for the player on a seat."""
+        raise NotImplementedError
+
+    def about_place(self) -> str:
+        """Say what lies under the cursor."""
+        raise NotImplementedError
+
+    def behind_the_end(self) -> str:
+        """Say why what was typed behind the last place was not laid."""
+        raise NotImplementedError
+
+    def settings_part(self, question: str) -> str:
+        """Return the part of the settings in which a question is answered, by its key."""
+        del question
+        return "seats"
+
+    def head(self) -> Iterable[Widget]:
+        """Yield what stands above the board."""
+        return ()
+
+    def finish(self) -> None:
+        """Take what is typed and only waits for another key."""
+
+    # The screen
+
     def body(self) -> ComposeResult:
         """Lay the board left and the rest right; narrow screens stack them."""
-        table, words = self.session.table, self.words
-        yield PlayerTabs(words)
+        yield PlayerTabs(self.words)
         yield Static("", id="banner", markup=False)
+        yield from self.head()
         with Horizontal(id="desk"):
             with Vertical(id="left"):
-                yield MuseumBoard(words, table.board_of(table.players[0]), id="museum")
+                yield self.make_board()
             with Vertical(id="right"):
-                yield PoolField(words)
-                with Horizontal(classes="pair"):
-                    yield NumberField(words, "prestige", lambda t, seat: t.players[seat].prestige, edit.set_prestige)
-                    yield NumberField(words, "track", lambda t, seat: t.players[seat].track, edit.set_track)
-                yield PatronField(words)
-                yield ExpertsField(words)
-                with Horizontal(classes="pair"):
-                    yield PressField(words)
-                    yield OtherField(words)
-                yield OpinionField(words)
-                yield Account(words, id="account")
+                yield from self.fields()
+                yield Account(self.words, id="account")
         yield LegendLine(id="legend")
         yield Static("", id="status", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
-        """Begin in the museum."""
+        """Begin on the board."""
         self.show()
-        self.museum.turn_to(None)
-        self.museum.focus()
+        self.board.turn_to(None)
+        self.board.focus()
         self.set_timer(IDLE, self.session.warm)
         if self.session.journal_trouble:
             self.notify(self.say("journal-off"), severity="warning", markup=False)
 
     @property
-    def museum(self) -> MuseumBoard:
-        """The drawn museum of the player shown."""
-        return self.query_one("#museum", MuseumBoard)
+    def board(self) -> BoardView:
+        """The drawn board of the player shown."""
+        return self.query_one("#board", BoardView)
 
     @property
     def account(self) -> Account:
@@ -124,31 +147,32 @@ class TableScreen(SavingScreen):
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""
         table = self.table
-        review = ranked(self.session.review, table)
+        idle = {player.name for seat, player in enumerate(table.players) if not self.entered(seat)}
+        review = ranked(self.session.review, idle)
         self.seat = min(self.seat, len(table.players) - 1)
-        player = table.players[self.seat]
-        self.museum.show(table.board_of(player), player.museum)
+        self.show_board()
         for field in self.query(Field):
             field.show(table, self.seat)
         self.account.show(review, self.seat)
         self.query_one(PlayerTabs).show(review, self.seat, self.say(self._state()))
         self.show_banner()
-        self._show_status()
+        self.show_status()
 
     def _state(self) -> str:
         if self.session.untouched:
             return "untouched"
         return "saved" if self.session.saved else "not-saved"
 
-    def _show_status(self) -> None:
+    def show_status(self) -> None:
+        """Say what the focused part is about."""
         focused, part, sentence = self.focused, self._part, ""
         if isinstance(focused, Account) and focused.row:
-            self.museum.light(focused.row.at)
+            self.board.light(focused.row.at)
             self.show_legend()
             sentence = about_row(focused.row, self.session, self.say)
-        elif isinstance(focused, MuseumBoard):
-            self.account.mark(focused.board.places[focused.cursor] if focused.museum[focused.cursor] else "")
-            sentence = about_place(focused, self.account, self.say)
+        elif isinstance(focused, BoardView):
+            self.account.mark(focused.place if focused.filled else "")
+            sentence = self.about_place()
         elif part:
             sentence = self.say(f"about.{part.help_topic}")
         self.tell(sentence)
@@ -174,34 +198,32 @@ class TableScreen(SavingScreen):
     def on_descendant_focus(self) -> None:
         """Show what the part now focused is about."""
         if not isinstance(self.focused, Account):
-            self.museum.light(())
-        if not isinstance(self.focused, MuseumBoard):
+            self.board.light(())
+        if not isinstance(self.focused, BoardView):
             self.account.mark("")
         self.show_legend()
-        self._show_status()
+        self.show_status()
 
-    @on(MuseumBoard.Ended)
-    def behind_the_end(self) -> None:
+    @on(BoardView.Ended)
+    def ended(self) -> None:
         """Say why a card typed after the last one was not laid."""
-        board = self.museum
-        full = all(board.museum[space] for space in bits(board.open))
-        self.tell(self.say("museum-full" if full else "last-space", place=board.board.places[board.cursor]))
+        self.tell(self.behind_the_end())
 
-    @on(MuseumBoard.Pointed)
+    @on(BoardView.Pointed)
     def pointed_at_place(self) -> None:
         """Say what the place under the cursor earns."""
-        self._show_status()
+        self.show_status()
 
     @on(Account.Pointed)
     def pointed_at_row(self) -> None:
         """Light the places of a line or fault, and name its rule."""
-        self._show_status()
+        self.show_status()
 
     def on_resize(self) -> None:
         """Break the legend and the status line anew, and keep the focused part in sight."""
         self.call_after_refresh(self.show_legend)
-        self.call_after_refresh(self._show_status)
-        if isinstance(self.focused, MuseumBoard):
+        self.call_after_refresh(self.show_status)
+        if isinstance(self.focused, BoardView):
             self.call_after_refresh(self.focused.show_cursor)
         elif self.focused:
             self.call_after_refresh(self.focused.scroll_visible, animate=False)
@@ -233,20 +255,21 @@ class TableScreen(SavingScreen):
 
     def choose_player(self, seat: int) -> None:
         """Show the player on a seat, the cursor where it was left, or else on the first empty space."""
-        self._cursors[self.table.players[self.seat].name] = self.museum.cursor
+        self.finish()
+        self._cursors[self.table.players[self.seat].name] = self.board.cursor
         self.seat = seat
         self.show()
-        self.museum.turn_to(self._cursors.get(self.table.players[seat].name))
+        self.board.turn_to(self._cursors.get(self.table.players[seat].name))
         self.show_legend()
-        self._show_status()
+        self.show_status()
 
     def travelled(self, step: Step, *, undo: bool) -> None:
         """Show whose things a step changed, the cursor on its place, and say so."""
         if step.seat is not None and step.seat != self.seat:
             self.choose_player(step.seat)
-        if step.spaces:
-            self.museum.turn_to(step.spaces[0])
-            self._show_status()
+        if step.places:
+            self.board.turn_to(self.board.places.index(step.places[0]))
+            self.show_status()
         self.tell(self.say("undone" if undo else "redone", what=step.told(self.table, self.say)))
 
     def action_next_remark(self) -> None:
@@ -264,9 +287,7 @@ class TableScreen(SavingScreen):
 
     def action_settings(self, part: str = "seats") -> None:
         """Show the settings of the table, beginning with one part."""
-        from companion.screens.settings import SettingsScreen  # noqa: PLC0415 (only when asked for)
-
-        self.app.push_screen(SettingsScreen(self, part))
+        self.app.push_screen(desk(self.session.game.id).settings(self, part))
 
     @on(Account.Opened)
     def open_row(self, event: Account.Opened) -> None:
@@ -282,15 +303,14 @@ class TableScreen(SavingScreen):
 
         self.app.push_screen(RuleScreen(self.session.game, rule, self.words, self.table.edition, self.table.rulings))
 
-    def _answer(self, key: str) -> None:
-        part = next((part for word, part in ANSWERED_AT.items() if word in key), None)
+    def _answer(self, question: str) -> None:
+        part = next((part for word, part in self.ANSWERED_AT.items() if word in question), None)
         if part:
             self.action_focus_on(part)
         else:
-            asked = key.rpartition(".")[2]
-            self.action_settings(asked if asked in BONUSES else "seats")
+            self.action_settings(self.settings_part(question))
 
-    @on(MuseumBoard.Left)
+    @on(BoardView.Left)
     def action_leave(self) -> None:
         """Go back to the shelf."""
         self.app.leave_table(self)  # type: ignore[attr-defined]

@@ -15,7 +15,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from companion.widgets.account_rows import REMARKS, Row, Teller
-from companion.widgets.letters import Key, Legend
+from companion.widgets.legend import Key, Legend
 from companion.widgets.row_layout import RowLayout
 from companion.widgets.spoken import Spoken
 

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
-    from companion.widgets.letters import Key, Legend
+    from companion.widgets.legend import Key, Legend
     from scoring.phrasebook import Phrasebook
     from scoring.review import Review
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -14,33 +15,18 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
-from companion.widgets.drawing import Drawing, Face, Piece
+from companion.widgets.drawing import Drawing, Frames, Piece
 from companion.widgets.spoken import Spoken
-from scoring.games.museum.board import Board, bits
 
 if TYPE_CHECKING:
     from scoring.phrasebook import Phrasebook
 
 
-CARDS: Final = {
-    "inc": ("#ffffff", "#2e7d32"),
-    "may": ("#ffffff", "#6d4c41"),
-    "pol": ("#000000", "#4dd0e1"),
-    "gre": ("#000000", "#90a4ae"),
-    "rom": ("#ffffff", "#c62828"),
-    "cel": ("#ffffff", "#7b1fa2"),
-    "pho": ("#ffffff", "#1a3a9c"),
-    "egy": ("#000000", "#fdd835"),
-    "mes": ("#000000", "#fb8c00"),
-    "chi": ("#000000", "#f48fb1"),
-    "ind": ("#000000", "#d7b98e"),
-    "jap": ("#ffffff", "#37474f"),
-}
-"""Ink and colour of a card, near to the printed ones: no theme's affair."""
-
-
 class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
-    """A board with a cursor; what stands in a space is for subclasses to say."""
+    """A board with a cursor; which spaces it has and how it is drawn is for the games to say."""
+
+    INKS: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Ink and colour of roles that are no theme's affair: what is printed so."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(0, -1)", "key.up", show=False),
@@ -50,20 +36,15 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         Binding("home", "corner(0)", "key.first", show=False),
         Binding("end", "corner(-1)", "key.last", show=False),
     ]
-    ROLES: ClassVar[frozenset[str]] = frozenset(
-        {"head", "gap", "wall", "lit", "cursor", "held", "none", "space", "gallery", "typed"}
-    )
+    ROLES: ClassVar[frozenset[str]] = frozenset({"head", "gap", "lit", "cursor", "held", "space", "typed"})
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{role}" for role in ROLES}
     DEFAULT_CSS = """
     BoardView {
         background: $background; width: auto; height: auto; max-height: 100%; max-width: 100%;
         .board--head { color: $text-muted; }
         .board--gap { color: $text-muted; }
-        .board--none { background: $background; }
         .board--space { background: $surface; color: $text-muted; }
-        .board--gallery { background: $primary 25%; color: $text; }
         .board--typed { background: $panel; color: $text; text-style: bold; }
-        .board--wall { color: $text; text-style: bold; }
         .board--cursor { color: $text-muted; text-style: bold; }
         .board--held { color: $accent; text-style: bold; }
         .board--lit { color: $warning; text-style: bold; }
@@ -79,44 +60,66 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
             super().__init__()
             self.space = space
 
-    def __init__(self, words: Phrasebook, board: Board, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
+    class Ended(Message):
+        """Something was typed after the last space had been filled: it was not laid."""
+
+    class Left(Message):
+        """Escape with nothing to let go of: the player wants to leave."""
+
+    def __init__(self, words: Phrasebook, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
         """Draw a board, cursor on its first space."""
         super().__init__(id=id)
         self.speak(words)
-        self.board = board
-        self.cursor = next(bits(board.spaces))
+        self.cursor = self.open[0]
         self.held: int | None = None
         self.lit: frozenset[int] = frozenset()
         self._styles: dict[tuple[str, bool], Style] = {}
-        self._measure()
+        self.measure()
 
-    def face(self, space: int) -> Face | None:
-        """Return what stands in a space; None draws it empty."""
+    @property
+    def open(self) -> Sequence[int]:
+        """The spaces the cursor can stand on, in reading order."""
         raise NotImplementedError
 
     @property
-    def open(self) -> int:
-        """The set of spaces the cursor can stand on."""
-        return self.board.spaces
+    def places(self) -> Sequence[str]:
+        """The name of every space."""
+        raise NotImplementedError
+
+    @property
+    def place(self) -> str:
+        """The name of the space under the cursor."""
+        return self.places[self.cursor]
+
+    @property
+    def filled(self) -> bool:
+        """Whether a card lies under the cursor."""
+        raise NotImplementedError
 
     def drawing(self) -> Drawing:
         """Return what is to be drawn now."""
-        return Drawing(self.board, self.face, self.cursor, self.held, self.lit)
+        raise NotImplementedError
 
-    def _measure(self) -> None:
+    @property
+    def frames(self) -> Frames:
+        """What is framed now."""
+        return Frames(self.cursor, self.held, self.lit)
+
+    def first_empty(self) -> int:
+        """Return the first space without a card, else the first."""
+        raise NotImplementedError
+
+    def measure(self) -> None:
+        """Take the size of what is drawn."""
         drawing = self.drawing()
         self.virtual_size = Size(drawing.width, drawing.height)
 
-    def show_board(self, board: Board) -> None:
-        """Draw another board, or the same after a change."""
-        if board is not self.board:
-            grown = (board.width, board.height) != (self.board.width, self.board.height)
-            self.board = board
-            self.held = None
-            if not self.open >> self.cursor & 1:
-                self.cursor = next(bits(self.open))
-            self._measure()
-            self.refresh(layout=grown)
+    def turn_to(self, space: int | None) -> None:
+        """Put the cursor on a space without a word; on the first empty one, else the first, where it is none."""
+        self.held = None
+        self.cursor = space if space is not None and space in self.open else self.first_empty()
+        self.refresh()
+        self.show_cursor()
 
     def redraw(self, *spaces: int) -> None:
         """Draw the lines of some spaces anew."""
@@ -126,14 +129,14 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
 
     def light(self, places: tuple[str, ...]) -> None:
         """Light some places, by name; none puts the light out."""
-        lit = frozenset(space for space, name in enumerate(self.board.places) if name in places)
+        lit = frozenset(space for space, name in enumerate(self.places) if name in places)
         if lit != self.lit:
             self.lit = lit
             self.refresh()
 
     def point(self, space: int) -> None:
         """Move the cursor to a space and keep it in sight."""
-        if space == self.cursor or not self.open >> space & 1:
+        if space == self.cursor or space not in self.open:
             return
         self.redraw(self.cursor, space)
         self.cursor = space
@@ -154,23 +157,20 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
 
     def action_move(self, right: int, down: int) -> None:
         """Move the cursor to the next space in a direction, over what is no space."""
-        row, column = divmod(self.cursor, self.board.width)
-        while True:
-            row, column = row + down, column + right
-            if not (0 <= row < self.board.height and 0 <= column < self.board.width):
-                return
-            space = row * self.board.width + column
-            if self.open >> space & 1:
+        drawing = self.drawing()
+        row, column = divmod(self.cursor, drawing.columns)
+        while (space := drawing.space(row := row + down, column := column + right)) is not None:
+            if space in self.open:
                 self.point(space)
                 return
 
     def action_corner(self, which: int) -> None:
         """Move the cursor to the first (0) or last (-1) space."""
-        self.point([*bits(self.open)][which])
+        self.point(self.open[which])
 
     def step(self, by: int) -> None:
         """Move the cursor to the next (1) or previous (-1) space in reading order; it stays at the ends."""
-        spaces = [*bits(self.open)]
+        spaces = self.open
         self.point(spaces[min(max(spaces.index(self.cursor) + by, 0), len(spaces) - 1)])
 
     def space_at(self, event: events.MouseEvent) -> int | None:
@@ -179,7 +179,7 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         if offset is None:
             return None
         space = self.drawing().space_at(offset.x + self.scroll_offset.x, offset.y + self.scroll_offset.y)
-        return space if space is not None and self.open >> space & 1 else None
+        return space if space in self.open else None
 
     def notify_style_update(self) -> None:
         """Forget colours when the theme changes."""
@@ -189,10 +189,11 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     def _style(self, piece: Piece) -> Style:
         key = (piece.role, piece.dim)
         if key not in self._styles:
-            if piece.role in CARDS and not piece.dim:
-                style = Style(color=CARDS[piece.role][0], bgcolor=CARDS[piece.role][1])
+            if piece.role in self.INKS and not piece.dim:
+                ink, colour = self.INKS[piece.role]
+                style = Style(color=ink, bgcolor=colour)
             else:
-                role = "space" if piece.role in CARDS else piece.role
+                role = "space" if piece.role in self.INKS else piece.role
                 style = self.get_component_rich_style(f"board--{role}")
             self._styles[key] = style
         return self._styles[key]

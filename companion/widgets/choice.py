@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from companion.widgets.field import mark_of
-from companion.widgets.letters import Key, Legend
+from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:

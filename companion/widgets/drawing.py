@@ -1,22 +1,14 @@
-"""A board drawn in characters: spaces, doorways, walls, and the frames of the cursor and of what is lit.
+"""A board drawn in characters: spaces in rows and columns, and the frames of the cursor and of what is lit.
 
-A space is six characters wide and two lines high, with one character between spaces for walls and frames. What is
-drawn is text with the name of a role; colours are the widget's affair.
+One character stands between spaces, for frames and for what else a game draws there. What is drawn is text with the
+name of a role; colours are the widget's affair.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
-
-from scoring.games.museum.board import COLUMNS, Board
-
-WIDE: Final = 6
-HIGH: Final = 2
-HEAD: Final = 2
-STEP_X: Final = WIDE + 1
-STEP_Y: Final = HIGH + 1
+from typing import ClassVar, Final, NamedTuple
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 _ARMS: Final = (0, UP, DOWN, 3, LEFT, 5, 6, 7, RIGHT, 9, 10, 11, 12, 13, 14, 15)
@@ -26,7 +18,7 @@ STROKES: Final = {
     "lit": dict(zip(_ARMS, " ╵╷│╴╯╮┤╶╰╭├─┴┬┼", strict=True)),
     "wall": dict(zip(_ARMS, " ║║║═╝╗╣═╚╔╠═╩╦╬", strict=True)),
 }
-PRECEDENCE: Final = tuple(STROKES)
+"""The characters of each kind of line, by the sides they reach; of several kinds at one corner the first is drawn."""
 VERTICAL: Final = UP | DOWN
 HORIZONTAL: Final = LEFT | RIGHT
 
@@ -40,7 +32,7 @@ class Piece(NamedTuple):
 
 
 class Face(NamedTuple):
-    """What stands in a space: two lines of up to five characters, and a role."""
+    """What stands in a space: two lines, and a role."""
 
     top: str
     bottom: str
@@ -48,109 +40,126 @@ class Face(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """All that decides how a board looks. `face` says what stands in a space; None draws it empty."""
+class Frames:
+    """What is framed on a board: the space under the cursor, the one whose card is held, and those that are lit."""
 
-    board: Board
-    face: Callable[[int], Face | None]
     cursor: int | None = None
     held: int | None = None
     lit: frozenset[int] = frozenset()
 
-    @property
-    def width(self) -> int:
-        """Characters across."""
-        return HEAD + 1 + self.board.width * STEP_X
-
-    @property
-    def height(self) -> int:
-        """Lines from top to bottom."""
-        return 1 + self.board.height * STEP_Y
-
-    def space_at(self, x: int, y: int) -> int | None:
-        """Return the space a character lies in; a frame belongs to the space right of or below it."""
-        column, row = (x - HEAD) // STEP_X, y // STEP_Y
-        return row * self.board.width + column if self._on(row, column) else None
-
-    def box(self, space: int) -> tuple[int, int, int, int]:
-        """Return x, y, width and height of a space with its frame."""
-        row, column = divmod(space, self.board.width)
-        return HEAD + column * STEP_X, row * STEP_Y, STEP_X + 1, STEP_Y + 1
-
-    def line(self, y: int) -> Iterator[Piece]:
-        """Draw one line."""
-        row, part = divmod(y, STEP_Y)
-        yield from self._between(row) if part == 0 else self._spaces(row, part - 1)
-
-    def _on(self, row: int, column: int) -> bool:
-        return 0 <= row < self.board.height and 0 <= column < self.board.width
-
-    def _space(self, row: int, column: int) -> int | None:
-        return row * self.board.width + column if self._on(row, column) else None
-
-    def _edge(self, one: int | None, other: int | None) -> str:
-        """Return the role of what stands between two neighbours, blank for a doorway."""
+    def role(self, one: int | None, other: int | None) -> str:
+        """Return the role of the frame between two neighbours, none for none."""
         both = (one, other)
         if self.cursor is not None and self.cursor in both:
             return "cursor"
         if self.held is not None and self.held in both:
             return "held"
-        if (one in self.lit) != (other in self.lit):
-            return "lit"
-        return "wall" if self._walled(one, other) else ""
+        return "lit" if (one in self.lit) != (other in self.lit) else ""
 
-    def _walled(self, one: int | None, other: int | None) -> bool:
-        return one is not None and other is not None and self.board.wall(one, other)
 
-    def _stroke(self, one: int | None, other: int | None, along: int) -> tuple[str, str]:
-        """Return the stroke between two neighbours and its role; a wall keeps its double line inside any frame."""
-        role = self._edge(one, other)
-        drawn = "wall" if role and self._walled(one, other) else role
-        return STROKES[drawn][along] if drawn else " ", role or "gap"
+@dataclass(frozen=True)
+class Drawing:
+    """A board of so many columns and rows; games say what stands in a space, around it, and at the edges."""
 
-    def _across(self, row: int, column: int) -> str:
-        """Return the role of the edge above a space."""
-        return self._edge(self._space(row - 1, column), self._space(row, column))
+    columns: int
+    rows: int
+    frames: Frames
 
-    def _beside(self, row: int, column: int) -> str:
-        """Return the role of the edge left of a space."""
-        return self._edge(self._space(row, column - 1), self._space(row, column))
+    HEAD: ClassVar[int] = 2
+    """Characters before the first space, for the name of the row."""
+    WIDE: ClassVar[int]
+    HIGH: ClassVar[int] = 2
+
+    def cell(self, space: int, part: int) -> Piece:
+        """Return one line of a space, as wide as a space is."""
+        raise NotImplementedError
+
+    def across(self, row: int, column: int) -> Iterator[Piece]:
+        """Yield what stands above a space, or below the last row, as wide as a space is."""
+        raise NotImplementedError
+
+    def head(self, row: int, part: int) -> str:
+        """Return the name of a row, before one of its lines."""
+        raise NotImplementedError
+
+    def around(self, one: int | None, other: int | None) -> str:
+        """Return the role of what stands between two neighbours, none for nothing."""
+        return self.frames.role(one, other)
+
+    def beside(self, row: int, column: int, part: int) -> Piece:
+        """Return one line of what stands left of a space, or right of the last one."""
+        del part
+        role = self.left(row, column)
+        return Piece(STROKES[role][VERTICAL] if role else " ", role or "gap")
+
+    @property
+    def step_x(self) -> int:
+        """Characters from one space to the next."""
+        return self.WIDE + 1
+
+    @property
+    def step_y(self) -> int:
+        """Lines from one row to the next."""
+        return self.HIGH + 1
+
+    @property
+    def width(self) -> int:
+        """Characters across."""
+        return self.HEAD + 1 + self.columns * self.step_x
+
+    @property
+    def height(self) -> int:
+        """Lines from top to bottom."""
+        return 1 + self.rows * self.step_y
+
+    def space(self, row: int, column: int) -> int | None:
+        """Return the space in a row and column, None off the board."""
+        inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return row * self.columns + column if inside else None
+
+    def space_at(self, x: int, y: int) -> int | None:
+        """Return the space a character lies in; a frame belongs to the space right of or below it."""
+        return self.space(y // self.step_y, (x - self.HEAD) // self.step_x)
+
+    def box(self, space: int) -> tuple[int, int, int, int]:
+        """Return x, y, width and height of a space with its frame."""
+        row, column = divmod(space, self.columns)
+        return self.HEAD + column * self.step_x, row * self.step_y, self.step_x + 1, self.step_y + 1
+
+    def line(self, y: int) -> Iterator[Piece]:
+        """Draw one line."""
+        row, part = divmod(y, self.step_y)
+        yield from self._between(row) if part == 0 else self._spaces(row, part - 1)
+
+    def above(self, row: int, column: int) -> str:
+        """Return the role of what stands above a space."""
+        return self.around(self.space(row - 1, column), self.space(row, column))
+
+    def left(self, row: int, column: int) -> str:
+        """Return the role of what stands left of a space."""
+        return self.around(self.space(row, column - 1), self.space(row, column))
 
     def _corner(self, row: int, column: int) -> Piece:
         arms = {
-            UP: self._beside(row - 1, column),
-            DOWN: self._beside(row, column),
-            LEFT: self._across(row, column - 1),
-            RIGHT: self._across(row, column),
+            UP: self.left(row - 1, column),
+            DOWN: self.left(row, column),
+            LEFT: self.above(row, column - 1),
+            RIGHT: self.above(row, column),
         }
-        role = next((role for role in PRECEDENCE if role in arms.values()), "")
+        role = next((role for role in STROKES if role in arms.values()), "")
         drawn = sum(arm for arm, kind in arms.items() if kind == role) if role else 0
         return Piece(STROKES[role][drawn] if role else " ", role or "gap")
 
     def _between(self, row: int) -> Iterator[Piece]:
-        yield Piece(" " * HEAD, "head")
-        for column in range(self.board.width):
+        yield Piece(" " * self.HEAD, "head")
+        for column in range(self.columns):
             yield self._corner(row, column)
-            stroke, role = self._stroke(self._space(row - 1, column), self._space(row, column), HORIZONTAL)
-            if row:
-                yield Piece(stroke * WIDE, role)
-            else:
-                yield Piece(stroke * 2, role)
-                yield Piece(COLUMNS[column], "head")
-                yield Piece(stroke * (WIDE - 3), role)
-        yield self._corner(row, self.board.width)
+            yield from self.across(row, column)
+        yield self._corner(row, self.columns)
 
     def _spaces(self, row: int, part: int) -> Iterator[Piece]:
-        yield Piece(f"{row + 1:>{HEAD}}" if part == 0 else " " * HEAD, "head")
-        for column in range(self.board.width + 1):
-            yield Piece(*self._stroke(self._space(row, column - 1), self._space(row, column), VERTICAL))
-            if column < self.board.width:
-                yield self._cell(row * self.board.width + column, part)
-
-    def _cell(self, space: int, part: int) -> Piece:
-        mark = self.board.plan[space]
-        role = {"#": "none", "G": "gallery"}.get(mark, "space")
-        face = self.face(space) or Face("", "" if mark == "#" else " ·", role)
-        gallery = "◆" if mark == "G" and part == 0 else " "
-        text = f"{gallery}{face.bottom if part else face.top:<{WIDE - 1}}"
-        return Piece(text, face.role, bool(self.lit) and space not in self.lit)
+        yield Piece(f"{self.head(row, part):>{self.HEAD}}", "head")
+        for column in range(self.columns + 1):
+            yield self.beside(row, column, part)
+            if column < self.columns:
+                yield self.cell(row * self.columns + column, part)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from companion.widgets.letters import Key, Legend, letters
+from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Change, Edited, LegendChanged, Spoken
 from companion.widgets.sums import TypedSum
 
 if TYPE_CHECKING:
-    from scoring.games.museum.table import Player, Table
     from scoring.phrasebook import Phrasebook
 
 LABEL: int = 12
@@ -49,22 +48,19 @@ class Field(Spoken, Widget, can_focus=True):
         super().__init__(id=topic)
         self.speak(words)
         self.help_topic = topic
-        self.letters = letters(words.language)
-        self.table: Table | None = None
+        self.table: Any = None
         self.seat = 0
         self._shown: str | None = None
 
-    def show(self, table: Table, seat: int) -> None:
+    def show(self, table: Any, seat: int) -> None:
         """Show what this table holds for a player."""
         self.table, self.seat = table, seat
         if self.value() != self._shown:
             self.refresh(layout=True)
 
-    @property
-    def player(self) -> Player:
-        """The player shown."""
-        assert self.table is not None  # noqa: S101 (a field is never used before it is shown)
-        return self.table.players[self.seat]
+    def label(self) -> str:
+        """Return what stands before the value."""
+        return self.say(f"field.{self.help_topic}")
 
     def value(self) -> str:
         """Return what is entered, as the player reads it."""
@@ -74,8 +70,7 @@ class Field(Spoken, Widget, can_focus=True):
         """Draw label and value; while it has the focus the value shows where the next key goes."""
         value = self._shown = self.value() if self.table else ""
         cursor = self.CARET if self.has_focus else ""
-        label = self.say(f"field.{self.help_topic}")
-        return Text.assemble(mark_of(self), (f"{label:<{LABEL - 1}} ", "dim"), value, cursor)
+        return Text.assemble(mark_of(self), (f"{self.label():<{LABEL - 1}} ", "dim"), value, cursor)
 
     def on_focus(self) -> None:
         """Show the cursor."""
@@ -127,8 +122,8 @@ class NumberField(Field):
         self,
         words: Phrasebook,
         topic: str,
-        get: Callable[[Table, int], int | None],
-        put: Callable[..., Table],
+        get: Callable[[Any, int], int | None],
+        put: Callable[..., Any],
     ) -> None:
         """Read with `get`; change with `put(table, seat, number)`, where None is nothing entered."""
         super().__init__(words, topic)
@@ -192,5 +187,5 @@ class NumberField(Field):
         return ((Key("0-9", self.say(f"legend.{self.help_topic}")),),)
 
 
-def _changed(table: Table, seat: int, put: Callable[..., Table], number: int | None) -> Table:
+def _changed(table: Any, seat: int, put: Callable[..., Any], number: int | None) -> Any:
     return put(table, seat, number)

@@ -14,7 +14,7 @@ from companion.widgets.spoken import Spoken
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from companion.widgets.letters import Key
+    from companion.widgets.legend import Key
     from scoring.phrasebook import Phrasebook
 
 

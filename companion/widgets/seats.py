@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from companion.widgets.field import Field
-from companion.widgets.letters import Key, Legend
+from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Asked, Change
 from scoring.edit import change_player, set_played
-from scoring.games.museum import edit
-from scoring.games.museum.printed import printed
-from scoring.games.museum.table import Table
 from scoring.names import folded
 from scoring.phrase import Phrase
+from scoring.table import AnyTable
 
 if TYPE_CHECKING:
     from scoring.phrasebook import Phrasebook
 
 
 class SeatsField(Field):
-    """The players: add, rename, remove, move."""
+    """The players: choose one, rename; whether one may come, go or move is for the games to say."""
 
     CARET: ClassVar[str] = ""
 
@@ -31,9 +29,6 @@ class SeatsField(Field):
         Binding("up,k", "choose(-1)", "key.up", show=False),
         Binding("down,j", "choose(1)", "key.down", show=False),
         Binding("enter", "rename", "key.rename", show=False),
-        Binding("plus", "add", "key.add-player", show=False),
-        Binding("ctrl+up", "shift(-1)", "key.move-up", show=False),
-        Binding("ctrl+down", "shift(1)", "key.move-down", show=False),
     ]
 
     def __init__(self, words: Phrasebook) -> None:
@@ -53,10 +48,9 @@ class SeatsField(Field):
         return "".join(f"\n {mark} {n}. {name}" for n, (mark, name) in rows)
 
     def press(self, key: str) -> bool:
-        """Add a player by `+`."""
-        if key == "+":
-            self.action_add()
-        return key == "+"
+        """Take no letters: names are asked for."""
+        del key
+        return False
 
     def action_choose(self, by: int) -> None:
         """Choose another player; beyond the first and the last lie the fields around."""
@@ -73,47 +67,22 @@ class SeatsField(Field):
         """Ask for another name."""
         self.post_message(Asked(self.say("ask.rename"), self.names[self.chosen], partial(self._named, self.chosen)))
 
-    def action_add(self) -> None:
-        """Ask for one more player's name."""
-        self.post_message(Asked(self.say("ask.player"), "", partial(self._named, None)))
+    def refusal(self, name: str, others: list[str]) -> Phrase | None:
+        """Return why a name cannot be taken beside those of others."""
+        wrong = not name or not name.isprintable() or folded(name) in map(folded, others)
+        return Phrase("app.setup.same-name") if wrong else None
 
-    def _named(self, seat: int | None, name: str) -> Change | Phrase:
-        others = [folded(other) for n, other in enumerate(self.names) if n != seat]
-        if not name or not name.isprintable() or folded(name) in others:
-            return Phrase("app.setup.same-name")
-        if seat is None and len(others) >= printed("box")["players"]:
-            return Phrase("app.setup.too-many")
-        return partial(_renamed, which=seat, name=name)
+    def _named(self, which: int, name: str) -> Change | Phrase:
+        others = [other for n, other in enumerate(self.names) if n != which]
+        return self.refusal(name, others) or self.renamed(which, name)
 
-    def action_clear(self) -> None:
-        """Remove the chosen player; undo brings it back."""
-        if len(self.names) > 1:
-            self.edit(partial(_removed, which=self.chosen))
-            self.chosen = min(self.chosen, len(self.names) - 2)
-
-    def action_shift(self, by: int) -> None:
-        """Move the chosen player in the turn order."""
-        to = self.chosen + by
-        if 0 <= to < len(self.names):
-            self.edit(partial(_moved, which=self.chosen, to=to))
-            self.chosen = to
+    def renamed(self, which: int, name: str) -> Change:
+        """Return the change that renames a player."""
+        return lambda table, _: change_player(table, which, name=name)
 
     def legend(self) -> Legend:
         """Return the keys for players."""
-        names = {"Enter": "rename", "+": "add-player", "Del": "remove-player", "^↑^↓": "move-player"}
-        return (tuple(Key(key, self.say(f"legend.{name}")) for key, name in names.items()),)
-
-
-def _renamed(table: Table, seat: int, which: int | None, name: str) -> Table:  # noqa: ARG001 (any player)
-    return edit.add_player(table, name) if which is None else change_player(table, which, name=name)
-
-
-def _removed(table: Table, seat: int, which: int) -> Table:  # noqa: ARG001 (any player)
-    return edit.remove_player(table, which)
-
-
-def _moved(table: Table, seat: int, which: int, to: int) -> Table:  # noqa: ARG001 (any player)
-    return edit.move_player(table, which, to)
+        return ((Key("Enter", self.say("legend.rename")),),)
 
 
 class PlayedField(Field):
@@ -160,5 +129,5 @@ def _day(typed: str) -> Change | Phrase:
     return partial(_played, day=day)
 
 
-def _played(table: Table, seat: int, day: datetime.date | None) -> Table:  # noqa: ARG001 (one for all)
+def _played(table: AnyTable, seat: int, day: datetime.date | None) -> AnyTable:  # noqa: ARG001 (one for all)
     return set_played(table, day)

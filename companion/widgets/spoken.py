@@ -11,13 +11,13 @@ from textual.dom import DOMNode
 from textual.message import Message
 
 from scoring.phrase import Fact, Phrase
+from scoring.table import AnyTable
 
 if TYPE_CHECKING:
-    from companion.widgets.letters import Legend
-    from scoring.games.museum.table import Table
+    from companion.widgets.legend import Legend
     from scoring.phrasebook import Phrasebook
 
-Change: TypeAlias = "Callable[[Table, int], Table]"
+Change: TypeAlias = Callable[[Any, int], AnyTable]
 """What turns a table into the changed one, for the player whose seat is given."""
 
 

@@ -8,12 +8,15 @@ from typing import Any
 from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from companion.app import CompanionApp
+from companion.games.musee.table import MuseeTable
+from companion.games.museum.table import MuseumTable
 from companion.journal import Journal
 from companion.screens.table import TableScreen
 from companion.session import Session
-from companion.shelf import Places
+from companion.shelf import LAST_GAME, Places
 
 TABLE = """\
 # The last evening in November
@@ -54,9 +57,10 @@ class Desk:
         path.write_bytes(text.encode())
         return path
 
-    def app(self, path: Path | None = None) -> CompanionApp:
-        """Start the app, on a file or on the shelf."""
+    def app(self, path: Path | None = None, *, last: str = "museum") -> CompanionApp:
+        """Start the app, on a file or on the shelf, where `last` was the game begun last."""
         app = CompanionApp(path, "en", self.places)
+        app.shelf.journal.keep(LAST_GAME, last)
         self._open.append(app.shelf.journal)
         self._apps.append(app)
         return app
@@ -98,15 +102,28 @@ async def type_keys(pilot: Pilot[Any], keys: str) -> int:
     return len(every)
 
 
-def table_screen(app: CompanionApp) -> TableScreen:
-    """Return the screen of the open table."""
-    assert isinstance(app.screen, TableScreen), app.screen
+def table_screen(app: CompanionApp) -> MuseumTable:
+    """Return the screen of the open table of MUSEUM."""
+    assert isinstance(app.screen, MuseumTable), app.screen
     return app.screen
+
+
+def musee_screen(app: CompanionApp) -> MuseeTable:
+    """Return the screen of the open table of Musée."""
+    assert isinstance(app.screen, MuseeTable), app.screen
+    return app.screen
+
+
+def status(app: CompanionApp) -> str:
+    """Return what the status line of an open table says, without the breaks of its lines."""
+    return " ".join(str(app.screen.query_one("#status", Static).content).split())
 
 
 def total(app: CompanionApp, seat: int = 0) -> int:
     """Return the total of the player on a seat."""
-    return table_screen(app).session.review.players[seat].total
+    assert isinstance(app.screen, TableScreen), app.screen
+    points: int = app.screen.session.review.players[seat].total
+    return points
 
 
 def shown(app: CompanionApp) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.app import CompanionApp
+from companion.games.museum.museum_board import MuseumBoard
 from companion.screens.rule import RuleScreen
 from companion.screens.settings import SettingsScreen
 from companion.widgets.account import Account
-from companion.widgets.museum import MuseumBoard
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type_keys
 
 

@@ -9,31 +9,46 @@ from pathlib import Path
 import pytest
 
 import companion
+from companion.games.museum.letters import letters
 from companion.screens.help import HelpScreen
-from companion.widgets.letters import letters
 from companion.words import phrasebook
 from scoring.games import game
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, NAMED_EXPERTS, PATRONS
 from tests.app.desk import Desk, settle, shown, type_keys
 
 SCREENS = {
-    "shelf": "",
-    "setup": "n",
-    "plan": "n f3",
-    "table": "n :Gaz enter enter",
-    "account": "n :Gaz enter enter f8",
-    "settings": "n :Gaz enter enter f10",
-    "sheet": "n :Gaz enter enter f9",
-    "rule": "n :Gaz enter enter f8 down enter",
-    "open": "o",
+    "shelf": ("museum", ""),
+    "games": ("museum", "n"),
+    "setup": ("museum", "n enter"),
+    "plan": ("museum", "n enter f3"),
+    "table": ("museum", "n enter :Gaz enter enter"),
+    "account": ("museum", "n enter :Gaz enter enter f8"),
+    "settings": ("museum", "n enter :Gaz enter enter f10"),
+    "sheet": ("museum", "n enter :Gaz enter enter f9"),
+    "rule": ("museum", "n enter :Gaz enter enter f8 down enter"),
+    "open": ("museum", "o"),
+    "musee-setup": ("musee", "n enter"),
+    "musee-entered": ("musee", "n enter :Andy enter :Bob enter enter :1"),
+    "musee-followed": ("musee", "n enter :Andy enter :Bob enter tab tab right f2 :1"),
+    "musee-bonus": ("musee", "n enter :Andy enter :Bob enter enter f3"),
+    "musee-hand": ("musee", "n enter :Andy enter :Bob enter enter f4"),
+    "musee-settings": ("musee", "n enter :Andy enter :Bob enter enter f10"),
+    "musee-theme": ("musee", "n enter :Andy enter :Bob enter enter f10 tab tab tab tab tab"),
 }
+"""The game begun last, and the keys that lead from the shelf to a screen."""
 PARTS = ("f2", "f3", "f4", "ctrl+t", "f5", "f6", "f7", "ctrl+n", "ctrl+o", "f8")
 
 
-@pytest.mark.parametrize("way", SCREENS.values(), ids=SCREENS)
-async def test_every_key_is_described_and_none_clashes(desk: Desk, way: str) -> None:
+def sources() -> list[Path]:
+    """Return the modules that make screens, parts of them, and what they say."""
+    folder = Path(companion.__file__ or "").parent
+    return [path for part in ("screens", "widgets", "games") for path in (folder / part).rglob("*.py")]
+
+
+@pytest.mark.parametrize(("last", "way"), SCREENS.values(), ids=SCREENS)
+async def test_every_key_is_described_and_none_clashes(desk: Desk, last: str, way: str) -> None:
     """Each of our bindings has words, and no screen binds one key twice on the same part."""
-    app = desk.app()
+    app = desk.app(last=last)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await type_keys(pilot, way)
@@ -46,10 +61,10 @@ async def test_every_key_is_described_and_none_clashes(desk: Desk, way: str) -> 
                 assert not bindings[0].description.startswith("key."), (node, key)
 
 
-@pytest.mark.parametrize("way", SCREENS.values(), ids=SCREENS)
-async def test_help_explains_the_focused_part_everywhere(desk: Desk, way: str) -> None:
+@pytest.mark.parametrize(("last", "way"), SCREENS.values(), ids=SCREENS)
+async def test_help_explains_the_focused_part_everywhere(desk: Desk, last: str, way: str) -> None:
     """F1 opens a window with a title and keys on every screen, and escape closes it."""
-    app = desk.app()
+    app = desk.app(last=last)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await type_keys(pilot, way)
@@ -66,7 +81,7 @@ async def test_every_part_of_the_table_has_help(desk: Desk) -> None:
     app = desk.app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await type_keys(pilot, "n :Gaz enter enter")
+        await type_keys(pilot, "n enter :Gaz enter enter")
         for part in PARTS:
             await type_keys(pilot, f"{part} f1")
             assert isinstance(app.screen, HelpScreen), part
@@ -79,9 +94,14 @@ def test_every_wording_used_exists() -> None:
     """Whatever a screen or widget says stands in the words of the language."""
     words = phrasebook("en", game("museum"))
     folder = Path(companion.__file__ or "").parent
-    for file in (*folder.glob("screens/*.py"), *folder.glob("widgets/*.py"), folder / "app.py"):
+    for file in (
+        *folder.glob("screens/*.py"),
+        *folder.glob("widgets/*.py"),
+        *folder.glob("games/**/*.py"),
+        folder / "app.py",
+    ):
         text = file.read_text(encoding="utf-8")
-        for key in (*re.findall(r'\bsay\(\s*"([^"{]+)"', text), *re.findall(r'"(key\.[a-z-]+)"', text)):
+        for key in (*re.findall(r'\b_?(?:say|refuse)\(\s*"([^"{]+)"', text), *re.findall(r'"(key\.[a-z-]+)"', text)):
             assert f"app.{key}" in words.phrases, (file.name, key)
         for key in re.findall(r'Phrase\("(app\.[^"]+)"', text):
             assert key in words.phrases, (file.name, key)
@@ -108,6 +128,11 @@ def test_only_one_cell_glyphs_are_drawn() -> None:
     from rich.cells import cell_len
 
     folder = Path(companion.__file__ or "").parent
-    for file in (*folder.rglob("*.toml"), *folder.rglob("screens/*.py"), *folder.rglob("widgets/*.py")):
+    for file in (
+        *folder.rglob("*.toml"),
+        *folder.rglob("screens/*.py"),
+        *folder.rglob("widgets/*.py"),
+        *folder.rglob("games/**/*.py"),
+    ):
         for glyph in set(file.read_text(encoding="utf-8")) - set("\n"):
             assert cell_len(glyph) == 1, (file.name, glyph)

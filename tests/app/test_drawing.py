@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.museum.drawing import MuseumDrawing
 from companion.screens.shelf import common_start, completions
-from companion.widgets.drawing import Drawing, Face
-from companion.widgets.letters import Key
+from companion.widgets.drawing import Drawing, Face, Frames
+from companion.widgets.legend import Key
 from scoring.games.museum.board import Board
 
 
@@ -20,7 +21,7 @@ def drawn(drawing: Drawing) -> list[str]:
 def test_walls_holes_and_the_grand_gallery() -> None:
     """A double line is a wall, a diamond the Grand Gallery, nothing at all no space."""
     board = Board("attic", 2, ".G#.", walls=frozenset({(0, 1)}))
-    assert drawn(Drawing(board, lambda _: None)) == [
+    assert drawn(MuseumDrawing.of(board, lambda _: None)) == [
         "     A   ║  B",
         " 1       ║◆",
         "     ·   ║  ·",
@@ -35,18 +36,18 @@ def test_a_frame_goes_round_all_that_is_lit() -> None:
     """Two lit neighbours share one frame, open between them; the cursor has a frame of its own."""
     board = Board("row", 3, "...")
     face = {0: Face("Egy", "Na 3", "egy"), 1: Face("pHo", "Na ?", "pho")}.get
-    assert drawn(Drawing(board, face, lit=frozenset({0, 1}))) == [
+    assert drawn(MuseumDrawing.of(board, face, Frames(lit=frozenset({0, 1})))) == [
         "  ╭──A──────B───╮  C",
         " 1│ Egy    pHo  │",
         "  │ Na 3   Na ? │  ·",
         "  ╰─────────────╯",
     ]
-    assert drawn(Drawing(board, face, cursor=2))[0] == "     A      B   ┏━━C━━━┓"
+    assert drawn(MuseumDrawing.of(board, face, Frames(cursor=2)))[0] == "     A      B   ┏━━C━━━┓"
 
 
 def test_the_mouse_finds_what_is_drawn() -> None:
     """Every character of a space belongs to it, what lies outside to none."""
-    drawing = Drawing(Board("square", 2, "...."), lambda _: None)
+    drawing = MuseumDrawing.of(Board("square", 2, "...."), lambda _: None)
     assert [drawing.space_at(x, 1) for x in (0, 3, 8, 10, 15)] == [None, 0, 0, 1, 1]
     assert drawing.space_at(3, 4) == 2
     assert drawing.space_at(40, 1) is None
@@ -80,7 +81,11 @@ def test_paths_are_completed(tmp_path: Path) -> None:
 def test_walls_show_through_every_frame() -> None:
     """A wall beside the cursor, a card held or what is lit keeps its double line."""
     board = Board("row", 2, "..", walls=frozenset({(0, 1)}))
-    for frame in (Drawing(board, lambda _: None, cursor=0), Drawing(board, lambda _: None, held=0)):
-        assert [line[9] for line in drawn(frame)[1:3]] == ["║", "║"]
-    assert drawn(Drawing(board, lambda _: None, lit=frozenset({0})))[1][9] == "║"
-    assert drawn(Drawing(board, lambda _: None, cursor=0))[0][9] == "┓"
+
+    def framed(frames: Frames) -> list[str]:
+        return drawn(MuseumDrawing.of(board, lambda _: None, frames))
+
+    for frames in (Frames(cursor=0), Frames(held=0)):
+        assert [line[9] for line in framed(frames)[1:3]] == ["║", "║"]
+    assert framed(Frames(lit=frozenset({0})))[1][9] == "║"
+    assert framed(Frames(cursor=0))[0][9] == "┓"

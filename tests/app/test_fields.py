@@ -98,7 +98,7 @@ async def test_tab_reaches_every_part(desk: Desk) -> None:
             seen.append(app.focused.id)
             await type_keys(pilot, "tab")
         assert seen == [
-            "museum", "pool", "prestige", "track", "patron", "experts", "press", "other", "opinion", "account",
+            "board", "pool", "prestige", "track", "patron", "experts", "press", "other", "opinion", "account",
         ]  # fmt: skip
         await type_keys(pilot, "shift+tab")
         assert app.focused is not None

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
+import pytest
+
+from companion.app import CompanionApp
+from companion.patient import PATIENCE
 from companion.screens.rule import RuleScreen
 from companion.screens.setup import SetupScreen
 from companion.screens.sheet import SheetScreen
@@ -15,7 +21,7 @@ async def test_from_the_shelf_to_the_final_standing(desk: Desk) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert isinstance(app.screen, ShelfScreen)
-        await type_keys(pilot, "n")
+        await type_keys(pilot, "n enter")
         assert isinstance(app.screen, SetupScreen)
         await type_keys(pilot, ":Vincent enter :Andy enter enter")
         await type_keys(pilot, ":ct3cw2cg1 space space")
@@ -47,6 +53,25 @@ async def test_keys_typed_ahead_go_where_they_were_meant(desk: Desk) -> None:
         assert [str(card) for card in vincent.discard] == ["egy-cu-2"]
         assert andy.prestige == 7
         assert str(andy.museum[0]) == "inc-ar-5"
+
+
+async def test_keys_typed_while_a_game_is_loaded_go_where_they_were_meant(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Loading that holds everything up for longer than a key may take does not cost the first letter of a name."""
+    load = CompanionApp.set_up
+
+    def slowly(app: CompanionApp, game_id: str | None) -> None:
+        time.sleep(2 * PATIENCE)
+        load(app, game_id)
+
+    monkeypatch.setattr(CompanionApp, "set_up", slowly)
+    app = desk.app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "n enter :Vincent enter")
+        assert isinstance(app.screen, SetupScreen)
+        assert app.screen.names == ["Vincent"]
 
 
 async def test_an_example_is_opened_as_a_copy(desk: Desk) -> None:

@@ -10,6 +10,8 @@ from textual.widgets import OptionList
 
 from companion.app import CompanionApp
 from companion.screens.help import HelpScreen
+from companion.screens.rule import RuleScreen
+from scoring.games import game
 from tests.app.desk import Desk, settle, type_keys
 
 
@@ -35,7 +37,7 @@ async def test_help_tells_our_keys_first_those_of_the_focused_part(desk: Desk) -
         await settle(pilot)
         await type_keys(pilot, "f1")
         assert helped(app).index("pick a card up, or put it down here") < helped(app).index("Go to the account")
-        await type_keys(pilot, "escape ctrl+w n f1")
+        await type_keys(pilot, "escape ctrl+w n enter f1")
         assert "Begin the game" in helped(app)
         assert not [does for does in helped(app) if "cursor" in does.lower() or "scroll" in does.lower()]
 
@@ -66,3 +68,23 @@ async def test_two_themes_are_offered(desk: Desk) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert [one for one in await offered(pilot) if one.startswith("Theme")] == ["Theme: Dark", "Theme: Light"]
+
+
+async def test_a_table_offers_the_rules_of_its_own_game(desk: Desk) -> None:
+    """At a table of MUSEUM no rule of Musée is offered; on the shelf all are, and each opens in its own words."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        rules = {one for one in await offered(pilot) if one.startswith("Rule: ")}
+        titles = {
+            game_id: {f"Rule: {rule['title']}" for rule in game(game_id).rulebook("en").rules.values()}
+            for game_id in ("museum", "musee")
+        }
+        assert rules == titles["museum"]
+        await type_keys(pilot, "escape ctrl+w")
+        assert {one for one in await offered(pilot) if one.startswith("Rule: ")} == titles["museum"] | titles["musee"]
+        await type_keys(pilot, "escape")
+        app.show_rule(game("musee"), "musee.staircases")
+        await settle(pilot)
+        assert isinstance(app.screen, RuleScreen)
+        assert app.screen.words.name("musee") == "Musée"

@@ -18,7 +18,7 @@ async def test_four_full_museums_take_at_most_ninety_keystrokes_each(desk: Desk)
     app = desk.app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await type_keys(pilot, "n :Vincent enter :Andy enter :Olivier enter :Patrick enter enter")
+        await type_keys(pilot, "n enter :Vincent enter :Andy enter :Olivier enter :Patrick enter enter")
         for seat, (cards, pool, patron, experts) in enumerate(MUSEUMS):
             pressed = await type_keys(pilot, f":{cards}")
             pressed += await type_keys(pilot, f"f3 :{pool}")

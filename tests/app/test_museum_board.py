@@ -6,8 +6,8 @@ from textual.app import App, ComposeResult
 from textual.message import Message
 
 from companion.app import CompanionApp
+from companion.games.museum.museum_board import MuseumBoard
 from companion.widgets.account import Account
-from companion.widgets.museum import MuseumBoard
 from companion.widgets.spoken import Edited
 from companion.words import phrasebook
 from scoring.games import game
@@ -135,12 +135,12 @@ async def test_the_mouse_points_and_drags(desk: Desk) -> None:
         await settle(pilot)
         board = board_of(app)
         # Spaces are six wide with one between, after two for the row number: D2 begins at 24, line 4.
-        await pilot.click("#museum", offset=(25, 5))
+        await pilot.click("#board", offset=(25, 5))
         assert board.cursor == 8
-        await pilot.mouse_down("#museum", offset=(4, 1))
-        await pilot.hover("#museum", offset=(12, 1))
-        await pilot.hover("#museum", offset=(4, 4))
-        await pilot.mouse_up("#museum", offset=(4, 4))
+        await pilot.mouse_down("#board", offset=(4, 1))
+        await pilot.hover("#board", offset=(12, 1))
+        await pilot.hover("#board", offset=(4, 4))
+        await pilot.mouse_up("#board", offset=(4, 4))
         await settle(pilot)
         assert museum(app) == {"A1": "cel-ag-1", "B1": "cel-wa-2", "A2": "cel-th-3"}
 

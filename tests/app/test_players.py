@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.museum.museum_board import MuseumBoard
 from companion.widgets.account import Account
-from companion.widgets.museum import MuseumBoard
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type_keys
 
 EMPTY_ROWS = "\n. . . . ." * 4
@@ -40,7 +40,7 @@ async def test_nobody_leads_before_anything_is_entered(desk: Desk) -> None:
     app = desk.app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await type_keys(pilot, "n :Gaz enter :Olivier enter enter")
+        await type_keys(pilot, "n enter :Gaz enter :Olivier enter enter")
         assert "★" not in shown(app)
         assert "place 1" not in shown(app)
         await type_keys(pilot, ":ia1")

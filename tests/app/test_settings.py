@@ -98,7 +98,7 @@ async def test_enter_goes_on_and_begins(desk: Desk) -> None:
     app = desk.app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await type_keys(pilot, "n :Gaz enter tab enter")
+        await type_keys(pilot, "n enter :Gaz enter tab enter")
         assert isinstance(app.screen, SetupScreen)
         assert focused(app) == "board"
         await type_keys(pilot, "enter")

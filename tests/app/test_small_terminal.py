@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.widgets.letters import Key
-from companion.widgets.museum import MuseumBoard
+from companion.games.museum.museum_board import MuseumBoard
+from companion.widgets.legend import Key
 from tests.app.desk import Desk, settle, shown, table_screen, type_keys
 
 CIVILISATIONS = ("Inc", "May", "Pol", "Gre", "Rom", "Cel", "pHo", "Egy", "meS", "chiN", "inD", "Jap")

@@ -262,7 +262,7 @@ async def test_a_board_is_drawn_for_a_new_game(desk: Desk) -> None:
     app = desk.app()
     async with app.run_test(size=(100, 40)) as pilot:
         await settle(pilot)
-        await type_keys(pilot, "n :Olivier enter f3 C C R R R home")
+        await type_keys(pilot, "n enter :Olivier enter f3 C C R R R home")
         await type_keys(pilot, ":g#.w right w down enter f2")
         board = table_screen(app).table.board_of(table_screen(app).table.players[0])
         assert (board.width, board.height, board.plan) == (3, 2, "G#...G")

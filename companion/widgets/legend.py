@@ -1,16 +1,9 @@
-"""The letters that type a card, an Expert or a Patron, and how a card is written in a space, by language."""
+"""The keys that do something now, each shown inside the word it types."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
-
-from companion.words import FOLDER
-from scoring.games.museum.cards import Card
-from scoring.games.museum.printed import CONTINENTS
 
 if TYPE_CHECKING:
     from scoring.phrasebook import Phrasebook
@@ -50,40 +43,7 @@ Legend = tuple[tuple[Key, ...], ...]
 """The keys that do something now, in groups that stay together on a line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
-    """The letters of one language: what each types, and short names of things by id."""
-
-    civilisations: Mapping[str, str]
-    domains: Mapping[str, str]
-    continents: Mapping[str, str]
-    patrons: Mapping[str, str]
-    experts: Mapping[str, str]
-    short: Mapping[str, str]
-
-    def card(self, card: Card) -> str:
-        """Write a card in short, as in `Egy Na3`."""
-        return f"{self.short[card.civilisation]} {self.short[card.domain]}{card.value or '?'}"
-
-    def civilisation_legend(self, words: Phrasebook) -> Legend:
-        """Return the Civilisations with their letters, by Continent."""
-        letter = {civilisation: key for key, civilisation in self.civilisations.items()}
-        return tuple(
-            tuple(Key(letter[civilisation], words.name(civilisation)) for civilisation in group)
-            for group in CONTINENTS.values()
-        )
-
-
 def keys_of(letters: Mapping[str, str], words: Phrasebook, only: Iterable[str] | None = None) -> tuple[Key, ...]:
     """Return the legend of some letters, with the printed names."""
     wanted = set(letters.values() if only is None else only)
     return tuple(Key(key, words.name(thing)) for key, thing in letters.items() if thing in wanted)
-
-
-@cache
-def letters(language: str) -> Letters:
-    """Read the letters of a language; English where it has none."""
-    file = FOLDER / language / "keys.toml"
-    if not file.is_file():
-        file = FOLDER / "en" / "keys.toml"
-    return Letters(**tomllib.loads(file.read_text(encoding="utf-8")))

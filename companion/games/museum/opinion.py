@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from companion.widgets.field import Field
-from companion.widgets.letters import Key, Legend, keys_of
+from companion.games.museum.field import MuseumField
+from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.sums import TypedSum
 from scoring.edit import change_player
 from scoring.games.museum import edit
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST_DIGITS = 2
 
 
-class OpinionField(Field):
+class OpinionField(MuseumField):
     """The Public Opinion tokens, a number for each Continent; the same for all players."""
 
     CARET: ClassVar[str] = ""
@@ -111,7 +111,7 @@ def _tokens(table: Table, seat: int, continent: str, tokens: int | None) -> Tabl
     return edit.set_public_opinion(table, continent, tokens)
 
 
-class PressField(Field):
+class PressField(MuseumField):
     """The Continents whose Public Opinion a player's Press Conferences silenced, and those not named."""
 
     def __init__(self, words: Phrasebook) -> None:

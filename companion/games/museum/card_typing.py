@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from companion.widgets.letters import Key, Legend, Letters, keys_of
+from companion.games.museum.letters import Letters
+from companion.widgets.legend import Key, Legend, keys_of
 from scoring.games.museum.cards import Card
 from scoring.games.museum.printed import MASTERPIECE
 from scoring.phrase import Phrase

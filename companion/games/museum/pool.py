@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from companion.widgets.card_typing import Typed
-from companion.widgets.field import Field
-from companion.widgets.letters import Legend
+from companion.games.museum.card_typing import Typed
+from companion.games.museum.field import MuseumField
+from companion.widgets.legend import Legend
 from scoring.games.museum import edit
 
 if TYPE_CHECKING:
     from scoring.phrasebook import Phrasebook
 
 
-class PoolField(Field):
+class PoolField(MuseumField):
     """The cards of the Common Pool; left and right choose one, delete removes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
-from companion.widgets.board import BoardView
-from companion.widgets.card_typing import Typed
+from companion.games.museum.board import PlanView
+from companion.games.museum.card_typing import Typed
+from companion.games.museum.letters import Letters, letters
 from companion.widgets.drawing import Face
-from companion.widgets.letters import Legend, Letters, letters
+from companion.widgets.legend import Legend
 from companion.widgets.spoken import Edited, LegendChanged
 from scoring.games.museum import edit
-from scoring.games.museum.board import Board, bits
+from scoring.games.museum.board import Board
 from scoring.games.museum.cards import Card
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Drag:
     moved: bool = False
 
 
-class MuseumBoard(BoardView):
+class MuseumBoard(PlanView):
     """A player's museum: letters type cards, Enter picks one up and puts it down, the mouse drags."""
 
     help_topic = "museum"
@@ -42,12 +42,6 @@ class MuseumBoard(BoardView):
         Binding("delete", "clear", "key.clear", show=False),
         Binding("escape", "release", "key.release", show=False),
     ]
-
-    class Ended(Message):
-        """A card was typed after the last space had been filled: it was not laid."""
-
-    class Left(Message):
-        """Escape with nothing to let go of: the player wants to leave."""
 
     def __init__(self, words: Phrasebook, board: Board, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
         """Draw an empty museum."""
@@ -82,13 +76,17 @@ class MuseumBoard(BoardView):
 
     def turn_to(self, space: int | None) -> None:
         """Put the cursor on a space without a word; on the first empty one, else the first, where it is none."""
-        spaces = [*bits(self.open)]
-        if space not in spaces:
-            space = next((one for one in spaces if self.museum[one] is None), spaces[0])
-        self.held, self.typed, self._ended = None, Typed(), False
-        self.cursor = space
-        self.refresh()
-        self.show_cursor()
+        self.typed, self._ended = Typed(), False
+        super().turn_to(space)
+
+    def first_empty(self) -> int:
+        """Return the first space without a card, else the first."""
+        return next((space for space in self.open if self.museum[space] is None), self.open[0])
+
+    @property
+    def filled(self) -> bool:
+        """Whether a card lies under the cursor."""
+        return self.museum[self.cursor] is not None
 
     def point(self, space: int) -> None:
         """Move the cursor; a card half typed is given up."""

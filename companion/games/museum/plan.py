@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,12 +11,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from companion.games.museum.board import PlanView
 from companion.screens.base import Modal
 from companion.widgets.bars import LegendLine
-from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
 from companion.widgets.form import KeysLine
-from companion.widgets.letters import Key, Legend
+from companion.widgets.legend import Key, Legend
 from scoring.games.museum.board import LARGEST, Board
 from scoring.games.museum.board_fields import STANDARD
 from scoring.games.museum.edit import OWN_BOARD
@@ -65,7 +66,7 @@ def walled(board: Board, one: int, other: int) -> Board:
     return replace(board, walls=board.walls ^ {(min(one, other), max(one, other))})
 
 
-class PlanBoard(BoardView):
+class PlanBoard(PlanView):
     """A board without cards, whose spaces are marked by keys."""
 
     help_topic = "plan"
@@ -83,9 +84,9 @@ class PlanBoard(BoardView):
         super().__init__(words, board, id="plan")
 
     @property
-    def open(self) -> int:
+    def open(self) -> Sequence[int]:
         """The cursor may stand on what is no space, to make it one."""
-        return (1 << len(self.board.plan)) - 1
+        return range(len(self.board.plan))
 
     def face(self, space: int) -> Face | None:
         """Show what is no space as `#`."""
@@ -141,7 +142,7 @@ class PlanScreen(Modal):
     """Draws a board; F2 takes it, escape leaves all as it was."""
 
     DEFAULT_CSS = """
-    PlanScreen PlanBoard { height: 1fr; }
+    PlanScreen PlanBoard { height: 1fr; max-height: 1fr; }
     """
     help_topic = "plan"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s,enter", "take", "key.take-plan")]

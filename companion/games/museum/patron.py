@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from companion.widgets.experts import civilisations_in_short
-from companion.widgets.field import Field
-from companion.widgets.letters import Key, Legend, Letters, keys_of
+from companion.games.museum.experts import civilisations_in_short
+from companion.games.museum.field import MuseumField
+from companion.games.museum.letters import Letters
+from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.sums import TypedSum
 from scoring.games.museum import edit
 from scoring.games.museum.printed import PATRONS
@@ -129,7 +130,7 @@ def draft_of(patron: Patron) -> Draft:
     return Draft(patron.kind, tuple(named), " ".join("?" if one is None else str(one) for one in points), patron.size)
 
 
-class PatronField(Field):
+class PatronField(MuseumField):
     """A Patron typed key by key; what the card does not tell stays `?` and becomes a question."""
 
     def __init__(self, words: Phrasebook) -> None:

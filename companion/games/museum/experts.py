@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from companion.widgets.field import Field
-from companion.widgets.letters import Key, Legend, Letters, keys_of
+from companion.games.museum.field import MuseumField
+from companion.games.museum.letters import Letters
+from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Asked, Change
 from scoring.edit import change_player
 from scoring.fields import LARGEST, nearest
@@ -59,7 +60,7 @@ def expert_meant(typed: str, words: Phrasebook) -> Meant:
     return Meant(near=tuple(found) if close is None else ((known | parts)[close],))
 
 
-class ExpertsField(Field):
+class ExpertsField(MuseumField):
     """Experts: Civilisations by small letters, Domains by capitals, named ones by digits, all others by name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "by_name", "key.expert-by-name", show=False)]
@@ -146,7 +147,7 @@ def civilisations_in_short(letters: Letters) -> Legend:
     )
 
 
-class OtherField(Field):
+class OtherField(MuseumField):
     """Points of cards we do not know, each by name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "add", "key.other-add", show=False)]

@@ -1,0 +1,52 @@
+"""Each game's part of the app: every folder here is one, found by the game's id and loaded when asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from companion.screens.settings import SettingsScreen
+    from companion.screens.setup import SetupScreen
+    from companion.screens.table import TableScreen
+
+
+@cache
+def desk_ids() -> tuple[str, ...]:
+    """Return the ids of the games the app can show."""
+    return tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/__init__.py")))
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The screens of one game: each is the class called SCREEN in the module of its name."""
+
+    game: str
+
+    @property
+    def table(self) -> type[TableScreen]:
+        """The screen of an open table."""
+        return cast("type[TableScreen]", self._screen("table"))
+
+    @property
+    def setup(self) -> type[SetupScreen]:
+        """The screen that begins a game."""
+        return cast("type[SetupScreen]", self._screen("setup"))
+
+    @property
+    def settings(self) -> type[SettingsScreen]:
+        """The window that changes what stands beside the cards."""
+        return cast("type[SettingsScreen]", self._screen("settings"))
+
+    def _screen(self, name: str) -> object:
+        return import_module(f"{__name__}.{self.game}.{name}").SCREEN
+
+
+def desk(game: str) -> Desk:
+    """Return a game's part of the app; raises KeyError where it has none."""
+    if game not in desk_ids():
+        raise KeyError(game)
+    return Desk(game)

@@ -1,0 +1,1 @@
+"""Musée in the app: three galleries with their tokens, entered when finished or followed turn by turn."""

@@ -1,0 +1,240 @@
+"""Keys and mouse on a museum: numbers typed where they lie, played where they may, tokens turned."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from companion.games.musee.drawing import Token
+from companion.games.musee.museum import MuseumView
+from companion.games.musee.typed import Typed
+from companion.widgets.legend import Key, Legend
+from companion.widgets.spoken import Change, Edited, LegendChanged
+from scoring.games.musee import edit
+from scoring.games.musee.table import Table
+
+if TYPE_CHECKING:
+    from scoring.phrasebook import Phrasebook
+
+
+class MuseeBoard(MuseumView):
+    """A museum: digits type a number, Enter lays it; `t` or a click turns a token.
+
+    Following a game the number goes where it may lie, and only the screen can say whether it is played. A finished
+    museum takes every number as it lies, and goes on to the next place.
+    """
+
+    help_topic = "musee"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "lay", "key.musee-lay", show=False),
+        Binding("space", "skip", "key.musee-skip", show=False),
+        Binding("full_stop", "leave_empty", "key.musee-empty", show=False),
+        Binding("t", "flip", "key.musee-flip", show=False),
+        Binding("backspace", "back", "key.back", show=False),
+        Binding("delete", "clear", "key.musee-clear", show=False),
+        Binding("escape", "release", "key.release", show=False),
+    ]
+
+    class Played(Message):
+        """A number is to be played at the place under the cursor."""
+
+        def __init__(self, card: int) -> None:
+            """Keep the number."""
+            super().__init__()
+            self.card = card
+
+    class Refused(Message):
+        """A key was not taken; the key of the sentence that says why."""
+
+        def __init__(self, why: str) -> None:
+            """Keep why."""
+            super().__init__()
+            self.why = why
+
+    def __init__(self, words: Phrasebook, table: Table, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
+        """Draw an empty museum."""
+        self._ended = False
+        super().__init__(words, table, id=id)
+
+    def legend(self) -> Legend:
+        """Return the keys that go on from what is typed."""
+        way = "follow" if self.followed else "enter"
+        typed = (Key("Enter", self.say(f"legend.musee-{way}")), Key("⌫", self.say("legend.back")))
+        number = (Key("0-9", self.say("legend.musee-number")), Key(".", self.say("legend.musee-empty")))
+        first = typed if self.typed else number[:1] if self.followed else number
+        return (first, (Key("t", self.say("legend.musee-flip")),))
+
+    # Typing
+
+    def turn_to(self, space: int | None) -> None:
+        """Put the cursor on a place without a word; on the first empty one, else the first, where it is none."""
+        self._ended = False
+        self.type(Typed())
+        super().turn_to(space)
+
+    def point(self, space: int) -> None:
+        """Move the cursor; what is typed goes with it."""
+        self._ended = False
+        super().point(space)
+
+    def _type(self, typed: Typed) -> None:
+        self.type(typed)
+        if self.followed:
+            self._jump()
+        self.post_message(LegendChanged())
+        self.post_message(self.Pointed(self.cursor))
+
+    def _jump(self) -> None:
+        """Go where the number typed earns most, the first of such places."""
+        if (best := self.best) is not None:
+            self.cursor = best
+            self.show_cursor()
+
+    def _refuse(self, why: str) -> None:
+        self.app.bell()
+        self.post_message(self.Refused(why))
+
+    def on_key(self, event: events.Key) -> None:
+        """Type a number."""
+        if event.character is None or not (event.character.isascii() and event.character.isdigit()):
+            return
+        event.stop()
+        event.prevent_default()
+        if self.typed.complete and self.followed:
+            self._refuse("musee.enter-first")
+            return
+        if self.typed.complete:
+            self._lay()
+        if self._ended:
+            self._end()
+        elif (typed := self.typed.press(event.character)) is None:
+            self._refuse("musee.no-zero")
+        else:
+            self._type(typed)
+
+    def pending(self) -> Change | None:
+        """Return the change that lays a number typed and not yet laid; following a game, none."""
+        if self.followed or not self.typed:
+            return None
+        return partial(edit.put, place=self.cursor, card=self.typed.number)
+
+    def _lay(self) -> None:
+        """Lay the number typed as it lies on the table, and go on."""
+        if change := self.pending():
+            self.post_message(Edited(change))
+            self._type(Typed())
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Go to the next place; behind the last one nothing is laid until the cursor has been moved."""
+        if self.cursor == self.open[-1]:
+            self._ended = True
+            self._end()
+        else:
+            self.step(1)
+
+    def _end(self) -> None:
+        self.app.bell()
+        self.post_message(self.Ended())
+
+    def action_lay(self) -> None:
+        """Lay or play the number typed; without one, pick a painting up or put it down here."""
+        if self.typed and self.followed:
+            self.post_message(self.Played(self.typed.number))
+        elif self.typed:
+            self._lay()
+        elif self.followed:
+            self._refuse("musee.type-first")
+        elif self._ended:
+            self._end()
+        elif self.held is not None:
+            self._drop(self.held)
+        elif self.filled:
+            self._hold(self.cursor)
+        else:
+            self._go_on()
+
+    def _hold(self, space: int | None) -> None:
+        self.held = space
+        self.refresh()
+        self.post_message(self.Pointed(self.cursor))
+
+    def _drop(self, start: int) -> None:
+        end = self.cursor
+        self._hold(None)
+        if start != end:
+            self.post_message(Edited(partial(edit.swap, one=start, other=end)))
+
+    def action_skip(self) -> None:
+        """Lay the number typed and go on, or go on to the next place."""
+        if self.typed:
+            self.action_lay()
+        else:
+            self._go_on()
+
+    def action_leave_empty(self) -> None:
+        """Lay the number typed, then leave a place empty."""
+        if self.followed:
+            self._refuse("musee.type-first")
+            return
+        self._lay()
+        if self._ended:
+            self._end()
+        else:
+            self.action_clear()
+            self._go_on()
+
+    def action_back(self) -> None:
+        """Take back the last digit, else the painting here, else the one before."""
+        if self.typed:
+            self._type(self.typed.back())
+        elif self.followed:
+            self._refuse("musee.undo-instead")
+        else:
+            if not self.filled:
+                self.step(-1)
+            self.action_clear()
+
+    def action_clear(self) -> None:
+        """Take the number typed back, and the painting here away; following a game, paintings stay."""
+        if self.typed:
+            self._type(Typed())
+        elif self.followed:
+            self._refuse("musee.undo-instead")
+        elif self.filled:
+            self.post_message(Edited(partial(edit.put, place=self.cursor, card=None)))
+
+    def action_release(self) -> None:
+        """Let go of everything; where nothing is held, leave."""
+        if self.held is None and not self.typed:
+            self.post_message(self.Left())
+        self._type(Typed())
+        self._hold(None)
+
+    # Tokens and mouse
+
+    def _turn(self, token: Token) -> None:
+        self.post_message(Edited(lambda table, _: edit.flip(table, *token)))
+
+    def action_flip(self) -> None:
+        """Turn the token under this place, in all museums."""
+        self._turn(self.drawing().token_of(self.cursor))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Turn a token; point at a place, where the number typed is laid if it may lie there."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        at = offset + self.scroll_offset
+        if token := self.drawing().token_at(at.x, at.y):
+            self._turn(token)
+            return
+        space = self.space_at(event)
+        if space is not None:
+            self.point(space)
+            if self.gain(space) is not None:
+                self.action_lay()

@@ -1,0 +1,97 @@
+"""A museum drawn in characters: three galleries, and between them the tokens as they lie on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
+
+from companion.widgets.drawing import HORIZONTAL, STROKES, Drawing, Face, Piece
+from scoring.games.musee.lines import links, theme
+from scoring.games.musee.printed import GALLERIES, ROWS
+from scoring.games.musee.table import Museum, Table
+
+STAIRCASE: Final = "╟─╢"
+CLIMBED: Final = "╠═╣"
+CHANDELIER: Final = " ¤ "
+JOINED: Final = "═"
+
+
+class Token(NamedTuple):
+    """A token on the table: its row (`top`, `bottom`) and its column, counted from 1."""
+
+    row: str
+    column: int
+
+
+def theme_role(number: int) -> str:
+    """Return the role of a painting: its colour is its Theme's."""
+    return f"theme-{theme(number)}"
+
+
+@dataclass(frozen=True)
+class MuseeDrawing(Drawing):
+    """All that decides how a museum looks. `face` says what stands at a place."""
+
+    table: Table
+    museum: Museum
+    face: Callable[[int], Face]
+
+    HEAD: ClassVar[int] = 1
+    WIDE: ClassVar[int] = 5
+
+    def head(self, row: int, part: int) -> str:
+        """Return the letter of a gallery."""
+        return GALLERIES[row][0].upper() if part == 0 else ""
+
+    def cell(self, space: int, part: int) -> Piece:
+        """Return one line of a place."""
+        face = self.face(space)
+        text = f"{face.bottom if part else face.top:^{self.WIDE}}"
+        return Piece(text, face.role, bool(self.frames.lit) and space not in self.frames.lit)
+
+    def beside(self, row: int, column: int, part: int) -> Piece:
+        """Return what joins two neighbours of one Theme, or the frame left of a place."""
+        one, other = (self._theme(self.space(row, there)) for there in (column - 1, column))
+        if part == 0 and one is not None and one == other:
+            return Piece(JOINED, f"theme-{one}")
+        return super().beside(row, column, part)
+
+    def _theme(self, space: int | None) -> int | None:
+        number = None if space is None else self.museum[space]
+        return None if number is None else theme(number)
+
+    def across(self, row: int, column: int) -> Iterator[Piece]:
+        """Yield the column's number, the token or the edge above a place."""
+        role = self.above(row, column)
+        stroke = STROKES[role][HORIZONTAL] if role else " "
+        middle = Piece(stroke * 3, role or "gap")
+        if row == 0:
+            middle = Piece(f"{stroke}{column + 1}{stroke}", "head")
+        elif row < self.rows:
+            middle = self._token(Token(ROWS[row - 1], column + 1))
+        yield Piece(stroke, role or "gap")
+        yield middle
+        yield Piece(stroke, role or "gap")
+
+    def _token(self, token: Token) -> Piece:
+        """Draw a token; a staircase that joins two paintings of one Theme has their colour."""
+        rows = dict(zip(ROWS, self.table.staircases or ((), ()), strict=True))
+        if token.column not in rows[token.row]:
+            return Piece(CHANDELIER, "chandelier")
+        for link in links(self.table, self.museum):
+            if (link.row, link.column) == token:
+                return Piece(CLIMBED, theme_role(self.museum[link.upper] or 0))
+        return Piece(STAIRCASE, "staircase")
+
+    def token_at(self, x: int, y: int) -> Token | None:
+        """Return the token a character lies on."""
+        row, part = divmod(y, self.step_y)
+        column = (x - self.HEAD) // self.step_x
+        between = part == 0 and 0 < row < self.rows and 0 <= column < self.columns
+        return Token(ROWS[row - 1], column + 1) if between else None
+
+    def token_of(self, space: int) -> Token:
+        """Return the token under a place, in the last gallery the one above it."""
+        row, column = divmod(space, self.columns)
+        return Token(ROWS[min(row, len(ROWS) - 1)], column + 1)

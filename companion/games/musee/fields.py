@@ -1,0 +1,200 @@
+"""The fields beside a museum: bonus cards, and the hand of whoever wants to see it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from companion.games.musee.typed import Typed
+from companion.widgets.field import Field
+from companion.widgets.legend import Key, Legend
+from companion.widgets.spoken import Change
+from scoring.games.musee import edit
+from scoring.games.musee.legality import dead
+from scoring.games.musee.position import position
+from scoring.games.musee.printed import GALLERIES
+from scoring.games.musee.table import Player, Table
+
+if TYPE_CHECKING:
+    from scoring.phrasebook import Phrasebook
+
+
+class MuseeField(Field):
+    """A field about one museum."""
+
+    table: Table | None
+
+    @property
+    def player(self) -> Player:
+        """The player or team shown."""
+        assert self.table is not None  # noqa: S101 (a field is never used before it is shown)
+        return self.table.players[self.seat]
+
+
+class BonusField(MuseeField):
+    """The Gallery Bonus Cards before a museum, a letter each; following a game they claim themselves."""
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin without bonus cards."""
+        super().__init__(words, "bonus")
+
+    def value(self) -> str:
+        """Return the cards held, and whether somebody said so."""
+        if self.table is None:
+            return ""
+        held = position(self.table).cards.of(self.seat)
+        names = ", ".join(self.say(f"musee.{gallery}") for gallery in held) or "–"
+        told = self.player.bonus is not None
+        if self.table.followed or (not held and not told):
+            return names
+        return names if told else self.say("musee.deduced", galleries=names)
+
+    def press(self, key: str) -> bool:
+        """Give a card to this museum, or take it back."""
+        gallery = next((one for one in GALLERIES if one[0] == key.lower()), None)
+        if gallery is None:
+            return False
+        if self.table and self.table.followed:
+            self.refuse("musee.claimed")
+        else:
+            self.edit(partial(_toggled, gallery=gallery))
+        return True
+
+    def action_back(self) -> None:
+        """Take the last card back."""
+        if self.player.bonus:
+            self.edit(partial(edit.toggle_bonus, gallery=self.player.bonus[-1]))
+
+    def action_clear(self) -> None:
+        """Leave it to the museums again."""
+        if not (self.table and self.table.followed):
+            self.edit(partial(edit.set_bonus, bonus=None))
+
+    def legend(self) -> Legend:
+        """Return the letters of the galleries."""
+        if self.table and self.table.followed:
+            return ()
+        return (tuple(Key(gallery[0], self.say(f"musee.{gallery}")) for gallery in GALLERIES),)
+
+
+def _toggled(table: Table, seat: int, gallery: str) -> Table:
+    """Give a card or take it back; the first letter only says what follows from the museums, and this card."""
+    if table.players[seat].bonus is not None:
+        return edit.toggle_bonus(table, seat, gallery)
+    held = {*position(table).cards.of(seat), gallery}
+    return edit.set_bonus(table, seat, tuple(one for one in GALLERIES if one in held))
+
+
+class HandField(MuseeField):
+    """The hand of a person, for whoever wants it told: numbers, those that fit nowhere any more marked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space,enter", "add", "key.hand-add", show=False),
+        Binding("left,right", "partner", "key.hand-partner", show=False),
+    ]
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin without a hand."""
+        super().__init__(words, "hand")
+        self.typed = Typed()
+        self._whose = ""
+        self._partners = False
+
+    def belong(self, person: str) -> None:
+        """Show the hand of whoever plays into the museum shown; what was half typed for another is forgotten."""
+        if person != self._whose:
+            self._whose, self._partners, self.typed = person, False, Typed()
+
+    @property
+    def person(self) -> str:
+        """Whose hand it is."""
+        persons = self.player.persons
+        which = persons.index(self._whose) if self._whose in persons else 0
+        return persons[(which + self._partners) % len(persons)]
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards told."""
+        return self.player.hands.get(self.person, ())
+
+    def value(self) -> str:
+        """Return the cards, those that fit nowhere marked, and what is typed of the next."""
+        if self.table is None:
+            return ""
+        useless = dead(position(self.table).museums[self.seat], self.cards)
+        cards = [f"{card}†" if card in useless else str(card) for card in self.cards]
+        told = " ".join([*cards, *([self.typed.text] if self.typed else [])])
+        name = f"{self.person}: " if self.player.members else ""
+        return name + (told or ("" if self.has_focus else "–"))
+
+    def on_blur(self) -> None:
+        """Take the number typed last."""
+        self.action_add()
+        super().on_blur()
+
+    def pending(self) -> Change | None:
+        """Return the change that takes a number typed, and forget it here."""
+        if not self.typed:
+            return None
+        card, self.typed = self.typed.number, Typed()
+        return partial(_added, person=self.person, card=card)
+
+    def forget(self) -> None:
+        """Forget what is half typed."""
+        self.typed = Typed()
+        self.refresh(layout=True)
+
+    def press(self, key: str) -> bool:
+        """Type a number; a third digit begins the next one."""
+        if not (key.isascii() and key.isdigit()):
+            return False
+        if self.typed.complete:
+            self.action_add()
+        if (typed := self.typed.press(key)) is None:
+            self.refuse("musee.no-zero")
+        else:
+            self.typed = typed
+        self.retyped()
+        return True
+
+    def action_add(self) -> None:
+        """Take the number typed into the hand."""
+        if change := self.pending():
+            self.edit(change)
+            self.retyped()
+
+    def action_back(self) -> None:
+        """Take back the last digit, else the last card."""
+        if self.typed:
+            self.typed = self.typed.back()
+        elif self.cards:
+            self.edit(partial(edit.set_hand, person=self.person, cards=self.cards[:-1]))
+        self.retyped()
+
+    def action_clear(self) -> None:
+        """Tell nothing of this hand any more."""
+        self.typed = Typed()
+        if self.person in self.player.hands:
+            self.edit(partial(edit.set_hand, person=self.person, cards=None))
+        self.retyped()
+
+    def action_partner(self) -> None:
+        """Show the partner's hand, or come back from it."""
+        if self.player.members:
+            self.action_add()
+            self._partners = not self._partners
+            self.retyped()
+
+    def legend(self) -> Legend:
+        """Return that numbers are typed."""
+        keys = [Key("0-9", self.say("legend.hand"))]
+        if self.table and self.player.members:
+            keys.append(Key("←→", self.say("legend.partner")))
+        return (tuple(keys),)
+
+
+def _added(table: Table, seat: int, person: str, card: int) -> Table:
+    hand = table.players[seat].hands.get(person, ())
+    return table if card in hand else edit.set_hand(table, seat, person, (*hand, card))

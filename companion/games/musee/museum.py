@@ -1,0 +1,135 @@
+"""The museum of one player as it is drawn, with where the number typed may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from companion.games.musee.drawing import MuseeDrawing, theme_role
+from companion.games.musee.typed import Typed
+from companion.widgets.board import BoardView
+from companion.widgets.drawing import Face
+from scoring.games.musee.lines import theme
+from scoring.games.musee.placement import where
+from scoring.games.musee.table import Museum, Table
+
+if TYPE_CHECKING:
+    from scoring.phrasebook import Phrasebook
+    from scoring.review import Placements, Refusal
+
+THEMES: Final = {
+    "theme-0": ("#ffffff", "#2e7d32"),
+    "theme-1": ("#000000", "#b0bec5"),
+    "theme-2": ("#ffffff", "#1565c0"),
+    "theme-3": ("#ffffff", "#c62828"),
+    "theme-4": ("#000000", "#fdd835"),
+}
+"""Ink and colour by remainder: the five printed colours, of which only the animals' green is known to be theirs."""
+
+
+class MuseumView(BoardView):
+    """A museum with a number typed for somebody; which keys type it is for the subclass to say."""
+
+    INKS: ClassVar[Mapping[str, tuple[str, str]]] = THEMES
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"board--fits", "board--no", "board--staircase", "board--chandelier"}
+    DEFAULT_CSS = """
+    MuseumView {
+        .board--fits { background: $success 30%; color: $text; text-style: bold; }
+        .board--no { background: $surface; color: $text-error; }
+        .board--staircase { color: $text; text-style: bold; }
+        .board--chandelier { color: $text-disabled; }
+    }
+    """
+
+    def __init__(self, words: Phrasebook, table: Table, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
+        """Draw an empty museum."""
+        self.table = table
+        self.museum: Museum = (None,) * len(table.places)
+        self.whose = table.players[0].name
+        self.typed = Typed()
+        self._looked: Placements | None = None
+        super().__init__(words, id=id)
+
+    def show(self, table: Table, museum: Museum, whose: str) -> None:
+        """Draw this museum; `whose` is the name for whom a number is tried."""
+        if (table, museum, whose) != (self.table, self.museum, self.whose):
+            self.table, self.museum, self.whose = table, museum, whose
+            self._look()
+            self.refresh()
+
+    @property
+    def followed(self) -> bool:
+        """Whether the game is followed turn by turn."""
+        return self.table.followed
+
+    @property
+    def open(self) -> Sequence[int]:
+        """All places."""
+        return range(len(self.museum))
+
+    @property
+    def places(self) -> Sequence[str]:
+        """The name of every place."""
+        return self.table.places
+
+    @property
+    def filled(self) -> bool:
+        """Whether a painting lies under the cursor."""
+        return self.museum[self.cursor] is not None
+
+    def first_empty(self) -> int:
+        """Return the first empty place, else the first."""
+        return self.museum.index(None) if None in self.museum else 0
+
+    # What is drawn
+
+    def drawing(self) -> MuseeDrawing:
+        """Return what is to be drawn now."""
+        shown = self.museum
+        return MuseeDrawing(self.table.width, len(shown) // self.table.width, self.frames, self.table, shown, self.face)
+
+    def face(self, space: int) -> Face:
+        """Return the painting at a place, or what may lie there of the number typed."""
+        number = self.museum[space]
+        mark = self._mark(space)
+        if space == self.cursor and self.typed:
+            return Face(self.typed.text, mark.top + mark.bottom if mark else "", "typed")
+        if number is None:
+            return mark or Face("·", "", "space")
+        return Face(str(number), self.table.themes.get(theme(number), "")[: MuseeDrawing.WIDE], theme_role(number))
+
+    def _mark(self, space: int) -> Face | None:
+        """Return whether the number typed may lie at an empty place."""
+        if self._looked is None or self.museum[space] is not None:
+            return None
+        gain = self._looked.legal.get(self.places[space])
+        return Face("", f"+{gain}", "fits") if gain is not None else Face("X", "", "no")
+
+    def _look(self) -> None:
+        """Find out where the number typed may lie; entering a finished museum a hand forbids nothing."""
+        table = self.table
+        if not self.followed:
+            table = replace(table, players=tuple(replace(player, hands={}) for player in table.players))
+        self._looked = where(table, self.typed.text, self.whose)[0] if self.typed else None
+
+    def type(self, typed: Typed) -> None:
+        """Show another number as typed."""
+        self.typed = typed
+        self._look()
+        self.refresh()
+
+    @property
+    def best(self) -> int | None:
+        """The first place where the number typed earns most, None where it may lie nowhere."""
+        legal = self._looked.legal if self._looked else {}
+        return self.places.index(max(legal, key=lambda at: legal[at])) if legal else None
+
+    def gain(self, space: int) -> int | None:
+        """Return what the number typed would add at a place, None where it may not lie."""
+        return self._looked.legal.get(self.places[space]) if self._looked else None
+
+    def refusal(self, space: int) -> Refusal | None:
+        """Return why the number typed may not lie at a place."""
+        refused = self._looked.illegal if self._looked else ()
+        return next((one for one in refused if one.at == self.places[space]), None)

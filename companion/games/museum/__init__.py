@@ -1,0 +1,1 @@
+"""MUSEUM in the app: its board, its fields, its letters."""

@@ -1,0 +1,50 @@
+"""The letters that type a card, an Expert or a Patron, and how a card is written in a space, by language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from companion.widgets.legend import Key, Legend
+from companion.words import FOLDER
+from scoring.games.museum.cards import Card
+from scoring.games.museum.printed import CONTINENTS
+
+if TYPE_CHECKING:
+    from scoring.phrasebook import Phrasebook
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """The letters of one language: what each types, and short names of things by id."""
+
+    civilisations: Mapping[str, str]
+    domains: Mapping[str, str]
+    continents: Mapping[str, str]
+    patrons: Mapping[str, str]
+    experts: Mapping[str, str]
+    short: Mapping[str, str]
+
+    def card(self, card: Card) -> str:
+        """Write a card in short, as in `Egy Na3`."""
+        return f"{self.short[card.civilisation]} {self.short[card.domain]}{card.value or '?'}"
+
+    def civilisation_legend(self, words: Phrasebook) -> Legend:
+        """Return the Civilisations with their letters, by Continent."""
+        letter = {civilisation: key for key, civilisation in self.civilisations.items()}
+        return tuple(
+            tuple(Key(letter[civilisation], words.name(civilisation)) for civilisation in group)
+            for group in CONTINENTS.values()
+        )
+
+
+@cache
+def letters(language: str) -> Letters:
+    """Read the letters of a language; English where it has none."""
+    file = FOLDER / language / "museum-letters.toml"
+    if not file.is_file():
+        file = FOLDER / "en" / "museum-letters.toml"
+    return Letters(**tomllib.loads(file.read_text(encoding="utf-8")))

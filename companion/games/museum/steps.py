@@ -1,0 +1,37 @@
+"""What a step of undo or redo changed on a MUSEUM table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion.screens.steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
+
+if TYPE_CHECKING:
+    from scoring.games.museum.table import Table
+
+PARTS: Final = {
+    "discard": "pool",
+    "prestige": "prestige",
+    "track": "track",
+    "patron": "patron",
+    "experts": "experts",
+    "ignores": "press",
+    "press_conferences": "press",
+    "other_points": "other",
+    "stated": "account",
+}
+"""The part of the table in which a field of a player is shown; every other one is a matter of the settings."""
+
+
+def difference(before: Table, after: Table, shown: int) -> Step:
+    """Find what differs; of several players the one shown comes first."""
+    if before.boards != after.boards:
+        return SETTINGS
+    seat = seat_changed(before, after, shown)
+    if seat is None:
+        return Step(None, (), "opinion") if before.public_opinion != after.public_opinion else SETTINGS
+    old, new = before.players[seat], after.players[seat]
+    names = changed_fields(old, new)
+    if names == ["museum"]:
+        return Step(seat, places_changed(old.museum, new.museum, after.board_of(new).places), "museum")
+    return Step(seat, (), PARTS.get(names[0], "settings"))

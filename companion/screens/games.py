@@ -1,0 +1,50 @@
+"""Which game is begun."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.games import desk_ids
+from companion.screens.base import Modal
+from companion.words import game_name
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from scoring.phrasebook import Phrasebook
+
+
+class GamesScreen(Modal):
+    """A list of the games, the one begun last first; answers with the id of the one chosen."""
+
+    help_topic = "games"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "down(1)", "key.down", show=False),
+        Binding("k", "down(-1)", "key.up", show=False),
+    ]
+
+    def __init__(self, words: Phrasebook, last: str) -> None:
+        """Offer every game."""
+        super().__init__(words)
+        self.games = sorted(desk_ids(), key=lambda game_id: game_id != last)
+
+    def body(self) -> ComposeResult:
+        """List the games."""
+        with Vertical(classes="window small"):
+            yield Static(self.say("games.title"), classes="title", markup=False)
+            names = ((game_id, game_name(self.words.language, game_id)) for game_id in self.games)
+            yield OptionList(*(Option(name, id=game_id) for game_id, name in names), markup=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take a game."""
+        self.dismiss(event.option_id)
+
+    def action_down(self, by: int) -> None:
+        """Move in the list."""
+        games = self.query_one(OptionList)
+        games.action_cursor_down() if by > 0 else games.action_cursor_up()

@@ -1,0 +1,135 @@
+"""A match over several games: how the shelf counts it, and journals from before it did."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from companion.journal import Entry, Journal
+from companion.screens.shelf import ShelfScreen
+from companion.shelf import matches
+from tests.app.desk import Desk, settle, shown, type_keys
+
+GAME = """\
+format = 1
+game = "musee"
+played = 2026-11-{day}
+[table]
+staircases = {{ top = [2, 4, 6], bottom = [1, 3, 5] }}
+[[players]]
+name = "Amandine"
+musee = \"\"\"
+{hers} . . . .
+. . . . . .
+. . . . . .
+\"\"\"
+[[players]]
+name = "Andy"
+musee = \"\"\"
+{his} . . . .
+. . . . . .
+. . . . . .
+\"\"\"
+"""
+
+
+def entry(number: int, players: str, winners: str, *, game: str = "musee", match: int = 2) -> Entry:
+    """Return a decided game of a day; players and winners are words."""
+    day = f"2026-11-{number:02}"
+    path = Path(f"{number}.toml")
+    return Entry(path, tuple(players.split()), day, tuple(winners.split()), day, game, match, day)
+
+
+def stood(*entries: Entry) -> list[dict[str, int]]:
+    """Return how the match stood after each of these games, whatever order they are listed in."""
+    after = matches([*entries][::-1])
+    return [after[one.path] for one in entries if one.path in after]
+
+
+def test_two_wins_decide_a_match() -> None:
+    """After the second win of one player the next game begins another match."""
+    both = "Amandine Andy"
+    games = (entry(1, both, "Amandine"), entry(2, both, "Andy"), entry(3, both, "Andy"), entry(4, both, "Amandine"))
+    assert stood(*games) == [
+        {"Amandine": 1, "Andy": 0},
+        {"Amandine": 1, "Andy": 1},
+        {"Amandine": 1, "Andy": 2},
+        {"Amandine": 1, "Andy": 0},
+    ]
+
+
+def test_the_same_people_play_a_match() -> None:
+    """Their order and the spelling of their names do not matter; other people, games and undecided ones do."""
+    games = (
+        entry(1, "Amandine Éric", "Amandine"),
+        entry(2, "Amandine Andy", "Andy"),
+        entry(3, "Amandine Éric", ""),
+        entry(4, "Amandine Éric", "Amandine", game="museum", match=0),
+        entry(5, "ÉRIC Amandine", "ÉRIC"),
+    )
+    assert stood(*games) == [
+        {"Amandine": 1, "Éric": 0},
+        {"Amandine": 0, "Andy": 1},
+        {"ÉRIC": 1, "Amandine": 1},
+    ]
+
+
+def test_a_shared_victory_counts_for_all_who_share_it() -> None:
+    """Two shared games decide a match for both; with three players the third has none."""
+    games = (entry(1, "Amandine Andy Bob", "Amandine Andy"), entry(2, "Amandine Andy Bob", "Amandine Andy"))
+    assert stood(*games) == [{"Amandine": 1, "Andy": 1, "Bob": 0}, {"Amandine": 2, "Andy": 2, "Bob": 0}]
+    assert stood(*games, entry(3, "Amandine Andy Bob", "Bob"))[-1] == {"Amandine": 0, "Andy": 0, "Bob": 1}
+
+
+def test_games_of_one_day_count_in_the_order_they_were_begun() -> None:
+    """The day does not tell them apart, when they were begun does."""
+    day = "2026-11-20"
+    games = [
+        Entry(Path(f"{n}"), ("Amandine", "Andy"), day, (who,), day, "musee", 2, f"{day}T20:0{n}")
+        for n, who in enumerate(("Andy", "Andy", "Amandine"))
+    ]
+    assert stood(*games) == [{"Amandine": 0, "Andy": 1}, {"Amandine": 0, "Andy": 2}, {"Amandine": 1, "Andy": 0}]
+
+
+async def test_the_shelf_shows_how_the_match_stands(desk: Desk) -> None:
+    """Two paintings beat one: Andy wins the first game, Amandine the second."""
+    one = desk.file(GAME.format(day=19, hers="1 .", his="2 3"), "one.toml")
+    two = desk.file(GAME.format(day=20, hers="4 5", his="6 ."), "two.toml")
+    app = desk.app()
+    async with app.run_test(size=(120, 24)) as pilot:
+        await settle(pilot)
+        for path in (two, one):
+            app.open_path(path)
+            await settle(pilot)
+            await type_keys(pilot, "ctrl+w")
+        assert "2026-11-19  Musée: Amandine and Andy; won by Andy; match: Amandine 0, Andy 1" in shown(app)
+        assert "2026-11-20  Musée: Amandine and Andy; won by Amandine; match: Amandine 1, Andy 1" in shown(app)
+
+
+async def test_a_journal_from_before_still_opens(desk: Desk) -> None:
+    """Games noted without their kind stay on the list; nothing is claimed of them."""
+    path = desk.file()
+    desk.places.data.mkdir()
+    with sqlite3.connect(desk.places.data / "shelf.sqlite3") as old:
+        old.execute("CREATE TABLE games (path TEXT PRIMARY KEY, players TEXT, played TEXT, winners TEXT, opened TEXT)")
+        row = (str(path), '["Vincent", "Andy"]', "2026-11-20", '["Vincent"]', "2026-11-20T20:00:00")
+        old.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?)", row)
+    old.close()
+    app = desk.app()
+    async with app.run_test(size=(100, 24)) as pilot:
+        await settle(pilot)
+        assert "2026-11-20  Vincent and Andy; won by Vincent; opened" in shown(app)
+        await type_keys(pilot, "enter ctrl+w")
+        assert isinstance(app.screen, ShelfScreen)
+        assert "MUSEUM: Vincent and Andy" in shown(app)
+
+
+def test_a_game_opened_again_keeps_when_it_was_begun(tmp_path: Path) -> None:
+    """What is noted anew changes all but the beginning."""
+    journal = Journal(tmp_path / "shelf.sqlite3")
+    first = Entry(tmp_path / "one", ("Amandine", "Andy"), "", (), "2026-11-19T20:00", "musee", 2)
+    journal.note(first)
+    journal.note(Entry(first.path, first.players, "", ("Andy",), "2026-11-21T20:00", "musee", 2))
+    (found,) = journal.games()
+    journal.close()
+    assert (found.begun, found.opened, found.winners) == ("2026-11-19T20:00", "2026-11-21T20:00", ("Andy",))

@@ -1,0 +1,321 @@
+"""Entering a finished game of Musée: numbers left to right, tokens turned, what may lie where."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.app import CompanionApp
+from companion.games.musee.drawing import Token
+from companion.screens.shelf import ShelfScreen
+from tests.app.desk import Desk, musee_screen, settle, shown, status, total, type_keys
+
+TWO = """\
+format = 1
+game = "musee"
+[table]
+staircases = { top = [2, 4, 6], bottom = [1, 3, 5] }
+[[players]]
+name = "Amandine"
+musee = \"\"\"
+. 8 . . 25 .
+. . . . . .
+. . . . . .
+\"\"\"
+[[players]]
+name = "Andy"
+"""
+"""Amandine: two paintings, 8 at U2 and 25 at U5."""
+
+EMPTY = TWO.replace(". 8 . . 25 .", ". . . . . .")
+
+
+def laid(app: CompanionApp, seat: int = 0) -> dict[str, int]:
+    """Return the paintings of a museum by place."""
+    screen = musee_screen(app)
+    museum = screen.standing.museums[seat]
+    return {place: number for place, number in zip(screen.table.places, museum, strict=True) if number is not None}
+
+
+def place(app: CompanionApp) -> str:
+    """Return the name of the place under the cursor."""
+    return musee_screen(app).board.place
+
+
+def faces(app: CompanionApp) -> dict[str, str]:
+    """Return what is drawn at the empty places: X, or what a number would add."""
+    board = musee_screen(app).board
+    drawn = {at: board.face(space) for space, at in enumerate(board.places) if board.museum[space] is None}
+    return {at: face.top + face.bottom for at, face in drawn.items()}
+
+
+async def test_a_full_museum_takes_at_most_forty_keys(desk: Desk) -> None:
+    """The museum of 72 points, 18 + 24 + 18 + 12 by hand: numbers left to right, each on the next place."""
+    app = desk.app(desk.file(EMPTY))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        keys = ":2 space :7 space :8 space :13182317222728333812323742434 :8 enter"
+        pressed = await type_keys(pilot, keys)
+        assert pressed <= 40, pressed
+        assert [*laid(app).values()] == [2, 7, 8, 13, 18, 23, 17, 22, 27, 28, 33, 38, 12, 32, 37, 42, 43, 48]
+        assert total(app) == 18 + 24 + 18 + 12
+        assert "L6 is the last place" in status(app)
+        assert "Andy" in status(app)
+
+
+async def test_typing_shows_blanks_and_crosses(desk: Desk) -> None:
+    """14 goes right of 8 and left of 25: U3 and U4; anywhere in the empty galleries; nowhere else in the upper one."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":14 down down right")
+        seen = faces(app)
+        assert {at for at, face in seen.items() if face == "X"} == {"U1", "U6"}
+        assert {at for at, face in seen.items() if face.startswith("+") or at == "L2"} == set(seen) - {"U1", "U6"}
+        assert place(app) == "L2"
+        await type_keys(pilot, "home")
+        assert faces(app)["U1"] == "14X"
+        assert "X: 14 may not lie at U1" in status(app)
+        assert "8 to the right is lower" in status(app)
+        await type_keys(pilot, "right right right right right")
+        assert place(app) == "U6"
+        assert "25 to the left is higher" in status(app)
+
+
+async def test_what_a_number_would_earn_is_said(desk: Desk) -> None:
+    """13 beside 8 is a pair: 1 + 2; 13 at M2 joins 8 over the staircase of column 2: 1 + 3; elsewhere 1."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":13 end")
+        seen = faces(app)
+        assert (seen["U3"], seen["M2"], seen["U4"], seen["L2"]) == ("+3", "+4", "+1", "+1")
+        await type_keys(pilot, "home right right")
+        assert status(app) == "13 may lie at U3: +3 points"
+
+
+async def test_backspace_and_escape_take_a_number_back(desk: Desk) -> None:
+    """Digit by digit, or all at once; only then Escape leaves."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":14 backspace")
+        assert musee_screen(app).board.typed.text == "1"
+        await type_keys(pilot, "backspace")
+        assert "X" not in faces(app).values()
+        await type_keys(pilot, ":26 escape")
+        assert not musee_screen(app).board.typed
+        assert laid(app) == {"U2": 8, "U5": 25}
+        await type_keys(pilot, "escape")
+        assert isinstance(app.screen, ShelfScreen)
+
+
+async def test_a_dot_leaves_a_place_empty(desk: Desk) -> None:
+    """`27.38` is 27, an empty place, 38; a blank goes on over what lies there, a dot clears it."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "home :1 . :3 space")
+        assert laid(app) == {"U1": 1, "U3": 3, "U5": 25}
+        await type_keys(pilot, "home space space space space space")
+        assert place(app) == "U6"
+        assert laid(app) == {"U1": 1, "U3": 3, "U5": 25}
+
+
+async def test_what_lies_wrong_is_laid_and_told(desk: Desk) -> None:
+    """People enter what lies on the table: 9 right of 25 is a fault of the upper gallery, and counted."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "home right right right right right :9 enter")
+        assert laid(app)["U6"] == 9
+        assert total(app) == 3
+        (fault,) = musee_screen(app).session.review.faults
+        assert (fault.rule, fault.at) == ("musee.order", ("U5", "U6"))
+
+
+async def test_behind_the_last_place_nothing_is_laid(desk: Desk) -> None:
+    """A number, a blank and Enter after L6 say so; the painting there stays."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "end :50 enter")
+        for key in (":4", "space", "enter", "."):
+            await type_keys(pilot, key)
+            assert "L6 is the last place" in status(app), key
+            assert laid(app)["L6"] == 50
+        await type_keys(pilot, "end up down :49 enter")
+        assert laid(app)["L6"] == 49
+
+
+async def test_a_number_waiting_is_laid_before_the_next_player_comes(desk: Desk) -> None:
+    """Page Down and leaving the table lose no number that only waited for its Enter."""
+    app = desk.app(desk.file(EMPTY))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":12 pagedown :34 ctrl+w enter")
+        assert laid(app, 0) == {"U1": 12}
+        assert laid(app, 1) == {"U1": 34}
+
+
+async def test_undo_gives_up_a_number_that_waits(desk: Desk) -> None:
+    """It is not laid while the step goes back to another museum, so that the step can be made again."""
+    app = desk.app(desk.file(EMPTY))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":12 enter pagedown :34 ctrl+z")
+        assert (laid(app, 0), laid(app, 1)) == ({}, {})
+        assert musee_screen(app).seat == 0
+        await type_keys(pilot, "ctrl+y")
+        assert (laid(app, 0), laid(app, 1)) == ({"U1": 12}, {})
+
+
+async def test_enter_moves_and_swaps(desk: Desk) -> None:
+    """A painting picked up is put down elsewhere, what lies there comes back."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "home right enter")
+        assert "U2 picked up" in status(app)
+        await type_keys(pilot, "right right right enter")
+        assert laid(app) == {"U2": 25, "U5": 8}
+        await type_keys(pilot, "enter down enter ctrl+z")
+        assert laid(app) == {"U2": 25, "U5": 8}
+        await type_keys(pilot, "backspace delete")
+        assert laid(app) == {"U2": 25}
+
+
+@pytest.mark.parametrize(
+    ("way", "top", "bottom"),
+    [
+        ("home", (1, 2, 4, 6), (1, 3, 5)),
+        ("home down", (2, 4, 6), (3, 5)),
+        ("home down down", (2, 4, 6), (3, 5)),
+        ("home right", (4, 6), (1, 3, 5)),
+    ],
+)
+async def test_t_turns_the_token_of_a_place(
+    desk: Desk, way: str, top: tuple[int, ...], bottom: tuple[int, ...]
+) -> None:
+    """Under a place of the Upper and Middle Gallery, above one of the Lower; for both museums at once."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, f"{way} t")
+        assert musee_screen(app).table.staircases == (top, bottom)
+        before = shown(app).count("╟─╢")
+        await type_keys(pilot, "pagedown")
+        assert shown(app).count("╟─╢") == before == len(top) + len(bottom)
+
+
+async def test_a_click_turns_a_token_points_or_lays(desk: Desk) -> None:
+    """A place is five wide with one between, after one for the gallery; tokens lie on lines 3 and 6."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.click("#board", offset=(1 + 2 * 6 + 3, 3))
+        await pilot.click("#board", offset=(1 + 5 * 6 + 3, 6))
+        await settle(pilot)
+        assert musee_screen(app).table.staircases == ((2, 3, 4, 6), (1, 3, 5, 6))
+        await pilot.click("#board", offset=(1 + 3 * 6 + 3, 4))
+        await settle(pilot)
+        assert place(app) == "M4"
+        await type_keys(pilot, ":14")
+        await pilot.click("#board", offset=(1 + 3, 1))
+        await settle(pilot)
+        assert place(app) == "U1"
+        assert laid(app) == {"U2": 8, "U5": 25}
+        await pilot.click("#board", offset=(1 + 2 * 6 + 3, 2))
+        await settle(pilot)
+        assert laid(app) == {"U2": 8, "U3": 14, "U5": 25}
+
+
+async def test_a_drawing_as_it_lies(desk: Desk) -> None:
+    """8 and 13 are neighbours of one Theme; the staircase of column 2 joins 13 and 28, the others join nothing."""
+    text = TWO.replace(". 8 . . 25 .\n. . . . . .", "8 13 . . 25 .\n. 28 . . . .")
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        board = musee_screen(app).board
+        await type_keys(pilot, "end")
+        drawing = board.drawing()
+        lines = ["".join(piece.text for piece in drawing.line(y)).rstrip() for y in range(drawing.height)]
+        assert lines == [
+            "    1     2     3     4     5     6",
+            "U   8  ═ 13     ·     ·    25     ·",
+            "",
+            "    ¤    ╠═╣    ¤    ╟─╢    ¤    ╟─╢",
+            "M   ·    28     ·     ·     ·     ·",
+            "",
+            "   ╟─╢    ¤    ╟─╢    ¤    ╟─╢ ┏━ ¤ ━┓",
+            "L   ·     ·     ·     ·     ·  ┃  ·  ┃",
+            "                               ┃     ┃",
+            "                               ┗━━━━━┛",
+        ]
+        assert drawing.token_at(1 + 6 + 3, 3) == Token("top", 2)
+        assert drawing.token_at(1 + 6 + 3, 0) is None
+        assert drawing.token_at(1 + 6 + 3, 9) is None
+
+
+@pytest.mark.parametrize("size", [(40, 24), (60, 24), (80, 24), (120, 40)])
+async def test_the_museum_is_whole_at_every_size(desk: Desk, size: tuple[int, int]) -> None:
+    """All six columns and all three galleries are in sight, with the reason of an X whole in the status line."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":14 home")
+        text = shown(app)
+        galleries = [line for line in text.splitlines() if line.startswith(("U", "M", "L"))]
+        assert [line[0] for line in galleries] == ["U", "M", "L"]
+        assert galleries[0][1 + 5 * 6 + 3] == "X"
+        assert "8 to the right is lower" in " ".join(text.split())
+
+
+async def test_three_players_have_five_places(desk: Desk) -> None:
+    """The museum of 62 points: 15 paintings, 10 pairs 20, 5 staircases 15, 3 bonus cards 12; 56 is in play."""
+    text = EMPTY.replace(". . . . . .", ". . . . .").replace("[2, 4, 6]", "[2, 4]") + '[[players]]\nname = "Vincent"\n'
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":1 space :41465156 :2 space :6 space :111621 :7 space :12263136 enter")
+        assert [*laid(app).values()] == [1, 41, 46, 51, 56, 2, 6, 11, 16, 21, 7, 12, 26, 31, 36]
+        assert total(app) == 15 + 20 + 15 + 12
+        assert not musee_screen(app).session.review.faults
+        await type_keys(pilot, "pagedown pagedown")
+        assert musee_screen(app).seat == 2
+
+
+async def test_bonus_cards_are_toggled_and_asked_for(desk: Desk) -> None:
+    """One full gallery shows its card in brackets; two ask who was first, Enter goes there, a letter answers."""
+    full = TWO.replace(". 8 . . 25 .", "1 2 3 4 5 6")
+    app = desk.app(desk.file(full))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "(Upper)" in shown(app)
+        assert total(app) == 6 + 4
+        await type_keys(pilot, "pagedown :7 space :8 space :9 space :101112 enter")
+        assert [total(app, seat) for seat in (0, 1)] == [6, 6]
+        account = musee_screen(app).account
+        account.focus()
+        account.point(next(n for n, row in enumerate(account.rows) if row.kind == "question"))
+        await type_keys(pilot, "enter")
+        assert app.focused is musee_screen(app).query_one("#bonus")
+        await type_keys(pilot, "u")
+        assert [total(app, seat) for seat in (0, 1)] == [6, 6 + 4]
+        await type_keys(pilot, "u")
+        assert musee_screen(app).table.players[1].bonus == ()
+        await type_keys(pilot, "delete")
+        assert [total(app, seat) for seat in (0, 1)] == [6, 6]
+        assert musee_screen(app).session.review.questions
+
+
+async def test_a_letter_confirms_what_follows_from_the_museums(desk: Desk) -> None:
+    """Amandine alone has the upper gallery full: `u` says so and takes nothing away; a second one takes it back."""
+    app = desk.app(desk.file(TWO.replace(". 8 . . 25 .", "1 2 3 4 5 6")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f3 u")
+        assert musee_screen(app).table.players[0].bonus == ("upper",)
+        await type_keys(pilot, "u")
+        assert musee_screen(app).table.players[0].bonus == ()
+        await type_keys(pilot, "m backspace")
+        assert musee_screen(app).table.players[0].bonus == ()

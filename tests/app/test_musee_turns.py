@@ -1,0 +1,344 @@
+"""Following a game of Musée turn by turn: whose turn, the deck, refusals, bonus cards, who is out, the end."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+from companion.app import CompanionApp
+from companion.games.musee.fields import HandField
+from tests.app.desk import Desk, musee_screen, settle, shown, status, total, type_keys
+from tests.app.test_musee_entry import laid, place
+
+BEGIN = """\
+format = 1
+game = "musee"
+over = false
+[table]
+staircases = { top = [2, 4, 6], bottom = [1, 3, 5] }
+[[players]]
+name = "Amandine"
+[[players]]
+name = "Andy"
+"""
+TEAMS = """\
+format = 1
+game = "musee"
+over = false
+[table]
+staircases = { top = [2, 4, 6], bottom = [1, 3, 5] }
+[[players]]
+name = "Nord"
+members = ["Amandine", "Vincent"]
+[[players]]
+name = "Sud"
+members = ["Andy", "Olivier"]
+"""
+COLUMNS = "123456"
+
+
+def turns(*plays: str, text: str = BEGIN) -> str:
+    """Return the table after some turns, each like `Amandine 27 U1`."""
+    tables = (dict(zip(("player", "card", "at"), play.split(), strict=True)) for play in plays)
+    return text + "".join(
+        f'[[plays]]\nplayer = "{one["player"]}"\ncard = {one["card"]}\nat = "{one["at"]}"\n' for one in tables
+    )
+
+
+def heading(app: CompanionApp) -> str:
+    """Return what the line above the museum says."""
+    line = musee_screen(app).query_one("#standing")
+    return " ".join(str(line.render()).split()) if line.display else ""
+
+
+def may_lie(museum: dict[str, int], card: int, at: str) -> bool:
+    """Whether a card may lie at a place, by the rulebook's words: right of every lower card, left of every higher."""
+    if at in museum:
+        return False
+    row = {there: number for there, number in museum.items() if there[0] == at[0]}
+    return all((there < at) == (number < card) for there, number in row.items())
+
+
+def naive_total(museum: dict[str, int], bonus_cards: int) -> int:
+    """Count a museum pair by pair: 1 a painting, 2 a pair of neighbours, 3 a pair over a staircase, 4 a bonus card."""
+    points = len(museum) + 4 * bonus_cards
+    stairs = {("U", "M"): "246", ("M", "L"): "135"}
+    for (one, a), (other, b) in combinations(sorted(museum.items()), 2):
+        if a % 5 != b % 5:
+            continue
+        points += 2 * (one[0] == other[0] and abs(int(one[1]) - int(other[1])) == 1)
+        between = stairs.get((one[0], other[0]), "") + stairs.get((other[0], one[0]), "")
+        points += 3 * (one[1] == other[1] and one[1] in between)
+    return points
+
+
+class Naive:
+    """A game of two kept beside the app, by the rulebook's words alone."""
+
+    def __init__(self) -> None:
+        """Begin with empty museums and all fifty cards unseen."""
+        self.museums: tuple[dict[str, int], dict[str, int]] = ({}, {})
+        self.unseen = list(range(1, 51))
+        self.first: dict[str, int] = {}
+
+    def fitting(self, seat: int) -> list[int]:
+        """Return the cards unseen that may lie somewhere in a museum."""
+        places = [f"{gallery}{column}" for gallery in "UML" for column in COLUMNS]
+        return [card for card in self.unseen if any(may_lie(self.museums[seat], card, at) for at in places)]
+
+    def lay(self, seat: int, card: int, at: str) -> bool:
+        """Lay a card; return whether it is the first to fill its gallery."""
+        self.unseen.remove(card)
+        self.museums[seat][at] = card
+        filled = all(f"{at[0]}{column}" in self.museums[seat] for column in COLUMNS) and at[0] not in self.first
+        if filled:
+            self.first[at[0]] = seat
+        return filled
+
+    def rank(self, seat: int) -> tuple[int, int, int]:
+        """Return what decides: points, paintings, bonus cards."""
+        bonus_cards = [*self.first.values()].count(seat)
+        return naive_total(self.museums[seat], bonus_cards), len(self.museums[seat]), bonus_cards
+
+
+async def test_a_whole_game_of_two(desk: Desk) -> None:
+    """Random cards, laid where the app proposes: always legal, turns and deck as they must be, the end is said.
+
+    Totals, bonus cards and the winner are those of a naive count.
+    """
+    rng, game, seat, turn = random.Random(27), Naive(), 0, 0
+    names = ("Amandine", "Andy")
+    galleries = {"U": "Upper", "M": "Middle", "L": "Lower"}
+    app = desk.app(last="musee")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "n enter")
+        await type_keys(pilot, ":Amandine enter :Andy enter tab tab right f2")
+        while fitting := game.fitting(seat):
+            assert musee_screen(app).seat == seat
+            assert f"{names[seat]} is next · deck {40 - turn}" in heading(app)
+            card = rng.choice(fitting)
+            await type_keys(pilot, f":{card}")
+            at = place(app)
+            assert may_lie(game.museums[seat], card, at), (card, at)
+            await type_keys(pilot, "enter")
+            filled = game.lay(seat, card, at)
+            assert laid(app, seat) == game.museums[seat]
+            claim = f"{names[seat]} takes the bonus card of the {galleries[at[0]]} Gallery"
+            assert (claim in status(app)) == filled
+            seat, turn = seat if not game.fitting(1 - seat) else 1 - seat, turn + 1
+        assert heading(app).startswith("Nobody can place a painting any more")
+        assert game.first
+        assert [total(app, one) for one in (0, 1)] == [game.rank(one)[0] for one in (0, 1)]
+        await type_keys(pilot, "ctrl+e")
+        assert musee_screen(app).table.over
+        best = max(game.rank(one) for one in (0, 1))
+        winners = tuple(names[one] for one in (0, 1) if game.rank(one) == best)
+        assert musee_screen(app).session.review.winners == winners
+
+
+async def test_an_x_is_never_played(desk: Desk) -> None:
+    """25 left of 27 is refused with its reason, and a third digit is not taken for another number."""
+    app = desk.app(desk.file(turns("Amandine 27 U1", "Andy 14 M1")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":25")
+        assert place(app) == "M1"
+        await type_keys(pilot, "home right enter")
+        assert "27 to the left is higher" in status(app)
+        assert laid(app) == {"U1": 27}
+        await type_keys(pilot, ":3")
+        assert "Enter plays it" in status(app)
+        assert musee_screen(app).board.typed.text == "25"
+        await type_keys(pilot, "home enter")
+        assert laid(app) == {"U1": 27}
+        await type_keys(pilot, "escape :14")
+        assert "14 is displayed already, at M1 of Andy" in status(app)
+        await type_keys(pilot, "enter")
+        assert laid(app) == {"U1": 27}
+
+
+async def test_the_cursor_goes_where_most_is_earned(desk: Desk) -> None:
+    """32 beside 27 earns 1 + 2 at U2, the first place to earn so much; a click plays it elsewhere."""
+    app = desk.app(desk.file(turns("Amandine 27 U1", "Andy 14 M1")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":32")
+        assert place(app) == "U2"
+        assert status(app) == "32 may lie at U2: +3 points"
+        await pilot.click("#board", offset=(1 + 4 * 6 + 3, 7))
+        await settle(pilot)
+        assert laid(app) == {"U1": 27, "L5": 32}
+        assert musee_screen(app).seat == 1
+
+
+async def test_paintings_stay_and_undo_goes_back_a_turn(desk: Desk) -> None:
+    """Backspace and Delete take nothing away; Ctrl+Z takes the turn back and shows whose it was."""
+    app = desk.app(desk.file(BEGIN))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":27 enter :14 enter home")
+        for key in ("backspace", "delete"):
+            await type_keys(pilot, key)
+            assert "Ctrl+Z takes the last turn back" in status(app)
+        assert (laid(app, 0), laid(app, 1)) == ({"U1": 27}, {"U1": 14})
+        await type_keys(pilot, "ctrl+z")
+        assert (laid(app, 0), laid(app, 1)) == ({"U1": 27}, {})
+        assert musee_screen(app).seat == 1
+        assert status(app) == "undone: Andy U1"
+        assert "Andy is next · deck 39" in heading(app)
+        await type_keys(pilot, "ctrl+y")
+        assert laid(app, 1) == {"U1": 14}
+        assert musee_screen(app).seat == 0
+        assert status(app) == "redone: Andy U1"
+
+
+async def test_nobody_is_passed_over_who_can_surely_place(desk: Desk) -> None:
+    """Page Down shows Andy, but at the beginning Amandine cannot be out: his turn is refused, and says why."""
+    app = desk.app(desk.file(BEGIN))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "pagedown")
+        assert "a turn by Andy now says that Amandine is out" in heading(app)
+        await type_keys(pilot, ":27 enter")
+        assert "it is Amandine's turn" in status(app)
+        assert laid(app, 1) == {}
+        await type_keys(pilot, "pageup")
+        assert "now says" not in heading(app)
+
+
+async def test_who_is_out_is_told_and_the_other_goes_on(desk: Desk) -> None:
+    """Amandine's galleries begin with 46, 47, 48, and 49 and 50 are gone: nothing else fits, Andy goes on alone."""
+    hers = ("46 U1", "47 M1", "48 L1", "49 U2", "50 M2")
+    plays = [one for n, play in enumerate(hers, 1) for one in (f"Amandine {play}", f"Andy {n} U{n}")]
+    app = desk.app(desk.file(turns(*plays)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert musee_screen(app).seat == 1
+        assert "Andy is next" in heading(app)
+        assert "out: Amandine" in heading(app)
+        await type_keys(pilot, ":6 enter")
+        assert "Andy takes the bonus card of the Upper Gallery" in status(app)
+        assert musee_screen(app).seat == 1
+        assert total(app, 1) == 6 + 4
+        await type_keys(pilot, "f3 u")
+        assert total(app, 1) == 6 + 4
+        assert musee_screen(app).table.players[1].bonus is None
+
+
+async def test_a_game_is_marked_as_over_and_taken_back(desk: Desk) -> None:
+    """The app cannot see hands: the players say that nobody can place any more; undo takes it back."""
+    app = desk.app(desk.file(turns("Amandine 27 U1", "Andy 14 M1", "Amandine 28 U2")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert heading(app).startswith("Andy is next")
+        await type_keys(pilot, "ctrl+e")
+        assert musee_screen(app).session.review.winners == ("Amandine",)
+        assert heading(app) == ""
+        await type_keys(pilot, "ctrl+z")
+        assert not musee_screen(app).table.over
+        assert heading(app).startswith("Andy is next")
+
+
+async def test_three_players_leave_two_cards(desk: Desk) -> None:
+    """60 cards, 15 dealt: 45 are in the deck and the last two stay there; turns go round."""
+    text = BEGIN.replace("[2, 4, 6]", "[2, 4]") + '[[players]]\nname = "Vincent"\n'
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "Amandine is next · deck 45, the last 2 stay undrawn" in heading(app)
+        await type_keys(pilot, ":60 enter :7 enter")
+        assert "Vincent is next · deck 43" in heading(app)
+        assert musee_screen(app).seat == 2
+        await type_keys(pilot, ":51 enter")
+        assert musee_screen(app).seat == 0
+
+
+async def test_partners_take_turns_in_one_museum(desk: Desk) -> None:
+    """Amandine, Andy, Vincent, Olivier: first and third play into one museum, second and fourth into the other."""
+    app = desk.app(desk.file(TEAMS))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for person, seat, card in (("Amandine", 0, 11), ("Andy", 1, 12), ("Vincent", 0, 13), ("Olivier", 1, 14)):
+            assert heading(app).startswith(f"{person} is next")
+            assert musee_screen(app).seat == seat
+            assert f"{person}: –" in shown(app)
+            await type_keys(pilot, f":{card} enter")
+        assert "Amandine is next · deck 26" in heading(app)
+        assert [sorted(laid(app, seat).values()) for seat in (0, 1)] == [[11, 13], [12, 14]]
+        assert [play.player for play in musee_screen(app).table.plays] == ["Amandine", "Andy", "Vincent", "Olivier"]
+        await type_keys(pilot, "pagedown pagedown pagedown")
+        assert "a turn by Olivier now says that Amandine, Andy and Vincent are out" in heading(app)
+
+
+async def test_a_hand_is_told_and_its_dead_cards_marked(desk: Desk) -> None:
+    """30 left in the hand fits nowhere when every gallery begins with a higher number; a card played leaves it."""
+    plays = ("Amandine 31 U1", "Andy 1 U1", "Amandine 32 M1", "Andy 2 U2", "Amandine 33 L1", "Andy 3 U3")
+    app = desk.app(desk.file(turns(*plays)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f4 :30 space :4034 enter :41 f2")
+        assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41)}
+        assert "30† 40 34 41" in shown(app)
+        await type_keys(pilot, ":45")
+        assert "45 is not in Amandine's hand" in status(app)
+        await type_keys(pilot, "escape :40 enter")
+        assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 34, 41)}
+        await type_keys(pilot, "ctrl+z")
+        assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41)}
+        await type_keys(pilot, "f4 backspace")
+        assert musee_screen(app).query_one(HandField).cards == (30, 40, 34)
+        await type_keys(pilot, "delete")
+        assert musee_screen(app).table.players[0].hands == {}
+
+
+async def test_partners_have_a_hand_each(desk: Desk) -> None:
+    """The hand is of whoever plays next; left shows the partner's."""
+    app = desk.app(desk.file(TEAMS))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f4 :7 left :9 f2")
+        assert musee_screen(app).table.players[0].hands == {"Amandine": (7,), "Vincent": (9,)}
+        await type_keys(pilot, "pagedown f4 :8 pagedown")
+        assert musee_screen(app).table.players[1].hands == {"Andy": (8,)}
+
+
+async def test_what_is_left_to_gain(desk: Desk) -> None:
+    """27 at U2 and 30 at U4: one place between for 28 and 29, lower ones left, higher ones right; 28 lies with Andy."""
+    app = desk.app(desk.file(turns("Amandine 27 U2", "Andy 28 U1", "Amandine 30 U4", "Andy 14 M1")))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        text = " ".join(shown(app).split())
+        assert "1 3 5 6 1–13 15–26 29 31–50 · bonus" in text
+        assert "1 2 3 4 5 6 1–13 15–26 29 31–50 · bonus" in text
+        assert "the numbers" not in text
+
+
+async def test_the_file_tells_the_turns(desk: Desk) -> None:
+    """A turn is saved as a turn, with its player, card and place."""
+    path = desk.file(BEGIN)
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":27 right right enter")
+        text = path.read_text(encoding="utf-8")
+        assert 'player = "Amandine"' in text
+        assert "card = 27" in text
+        assert 'at = "U3"' in text
+
+
+async def test_the_last_two_cards_of_team_play(desk: Desk) -> None:
+    """20 dealt, 28 drawn after 28 turns, two left: whoever is next may pass the card to the partner, and it is said."""
+    order = ("Amandine", "Andy", "Vincent", "Olivier")
+    places = [f"{gallery}{column}" for gallery in "UML" for column in COLUMNS]
+    plays = [f"{order[n % 4]} {n + 1} {places[n // 2]}" for n in range(28)]
+    app = desk.app(desk.file(turns(*plays, text=TEAMS)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "Amandine is next · deck 2" in heading(app)
+        assert "pass it unseen to Vincent" in heading(app)
+    before = desk.app(desk.file(turns(*plays[:27], text=TEAMS), "before.toml"))
+    async with before.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "Olivier is next · deck 3" in heading(before)
+        assert "unseen" not in heading(before)

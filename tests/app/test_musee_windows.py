@@ -1,0 +1,194 @@
+"""Musée in the windows around the table: a new game, the settings, help, and every part at every size."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.screens.games import GamesScreen
+from companion.screens.help import HelpScreen
+from companion.screens.settings import SettingsScreen
+from companion.screens.setup import SetupScreen
+from tests.app.desk import Desk, musee_screen, settle, shown, status, type_keys
+from tests.app.test_musee_entry import TWO, laid
+from tests.app.test_musee_turns import BEGIN, TEAMS, heading, turns
+
+
+async def test_the_game_begun_last_is_offered_first(desk: Desk) -> None:
+    """The shelf asks which game; Enter begins the one begun last, also after coming back."""
+    app = desk.app(last="")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "n")
+        assert isinstance(app.screen, GamesScreen)
+        for name in ("MUSEUM", "Musée"):
+            assert name in shown(app)
+        await type_keys(pilot, " ".join(["down"] * app.screen.games.index("museum")) + " enter")
+        assert isinstance(app.screen, SetupScreen)
+        assert app.screen.GAME == "museum"
+        await type_keys(pilot, "escape n")
+        assert isinstance(app.screen, GamesScreen)
+        assert app.screen.games[0] == "museum"
+        await type_keys(pilot, "down enter :Andy enter :Bob enter enter")
+        await type_keys(pilot, "ctrl+w n")
+        assert isinstance(app.screen, GamesScreen)
+        assert app.screen.games[0] == "musee"
+
+
+async def test_two_to_four_play(desk: Desk) -> None:
+    """One alone is refused; four are shown as the teams they make, a fifth finds no room."""
+    app = desk.app(last="musee")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "n enter :Amandine enter f2")
+        assert isinstance(app.screen, SetupScreen)
+        await type_keys(pilot, ":Andy enter :Vincent enter :Olivier enter :Bob enter")
+        assert "Amandine and Vincent" in shown(app)
+        assert "Andy and Olivier" in shown(app)
+        assert len(app.screen.names) == 4
+        await type_keys(pilot, "f2")
+        table = musee_screen(app).table
+        assert [player.members for player in table.players] == [("Amandine", "Vincent"), ("Andy", "Olivier")]
+        assert table.over
+        assert table.staircases == ((2, 4, 6), (1, 3, 5))
+
+
+async def test_three_players_begin_with_the_staircases_of_a_first_game(desk: Desk) -> None:
+    """Five columns: even ones in the upper row, odd ones in the lower."""
+    app = desk.app(last="musee")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "n enter :Amandine enter :Andy enter :Vincent enter enter")
+        assert musee_screen(app).table.staircases == ((2, 4), (1, 3, 5))
+        assert musee_screen(app).table.width == 5
+
+
+async def test_names_change_and_places_swap(desk: Desk) -> None:
+    """A museum goes with its player; nobody can be added or removed, for that would be another deck."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f10 ctrl+down enter backspace backspace :ina enter :+ delete escape")
+        table = musee_screen(app).table
+        assert [player.name for player in table.players] == ["Andy", "Amandiina"]
+        assert laid(app, 1) == {"U2": 8, "U5": 25}
+
+
+async def test_a_member_is_renamed_in_turns_and_team(desk: Desk) -> None:
+    """The turns taken stay his, and the order of play cannot be changed any more."""
+    teams = TEAMS.replace('"Nord"', '"Amandine & Vincent"')
+    app = desk.app(desk.file(turns("Amandine 27 U1", "Andy 14 M1", "Vincent 28 U2", text=teams)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f10 down down enter")
+        await type_keys(pilot, " ".join(["backspace"] * len("Vincent")) + " :Bob enter ctrl+up escape")
+        table = musee_screen(app).table
+        assert table.players[0].members == ("Amandine", "Bob")
+        assert table.players[0].name == "Amandine & Bob"
+        assert [play.player for play in table.plays] == ["Amandine", "Andy", "Bob"]
+        assert heading(app).startswith("Olivier is next")
+        assert any("keep the order" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
+
+
+async def test_themes_are_named_by_those_who_see_the_cards(desk: Desk) -> None:
+    """Before, 8 is of the theme of 3, 8, 13; named, the word stands on the card and in the status line."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "home right")
+        assert "U2: 8, the theme of 3, 8, 13" in status(app)
+        await type_keys(pilot, "f10")
+        app.screen.query_one("#theme-3").focus()
+        await type_keys(pilot, ":portraits enter escape")
+        assert musee_screen(app).table.themes == {3: "portraits"}
+        assert "U2: 8, portraits" in status(app)
+        assert "┃portr┃" in shown(app).splitlines()[3]
+        await type_keys(pilot, "f10")
+        app.screen.query_one("#theme-3").focus()
+        await type_keys(pilot, "delete escape")
+        assert musee_screen(app).table.themes == {}
+
+
+async def test_a_followed_game_can_be_told_by_its_museums(desk: Desk) -> None:
+    """The same paintings without their turns; from then on numbers are laid where they lie; undo brings the turns."""
+    app = desk.app(desk.file(turns("Amandine 27 U1", "Andy 14 M1")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f10")
+        assert isinstance(app.screen, SettingsScreen)
+        app.screen.query_one("#told").focus()
+        await type_keys(pilot, "right escape")
+        table = musee_screen(app).table
+        assert (table.plays, table.followed) == ((), False)
+        assert (laid(app, 0), laid(app, 1)) == ({"U1": 27}, {"M1": 14})
+        assert heading(app) == "deck 38"
+        await type_keys(pilot, "ctrl+z")
+        assert len(musee_screen(app).table.plays) == 2
+
+
+@pytest.mark.parametrize("text", [TWO, BEGIN, TEAMS], ids=["entered", "followed", "teams"])
+@pytest.mark.parametrize("size", [(40, 24), (40, 12), (60, 24), (80, 24), (120, 40)])
+async def test_every_part_can_be_seen_and_is_explained(desk: Desk, size: tuple[int, int], text: str) -> None:
+    """Going to a part brings it into sight, from 40 columns and 12 lines up; F1 explains it."""
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        for key in ("f3", "f4", "f8", "f2"):
+            await type_keys(pilot, key)
+            assert app.focused is not None
+            visible = app.screen.find_widget(app.focused).visible_region
+            assert visible.height >= 1, (key, app.focused)
+            assert visible.width >= 12, (key, app.focused)
+            await type_keys(pilot, "f1")
+            assert isinstance(app.screen, HelpScreen), key
+            assert app.screen.part.help_topic in ("bonus", "hand", "account", "musee")
+            await type_keys(pilot, "escape")
+
+
+async def test_tab_goes_round_all_parts(desk: Desk) -> None:
+    """Museum, bonus cards, hand, account, and round again; Escape comes back to the museum from each."""
+    app = desk.app(desk.file(BEGIN))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        seen = []
+        for _ in range(5):
+            assert app.focused is not None
+            seen.append(app.focused.id)
+            await type_keys(pilot, "tab")
+        assert seen == ["board", "bonus", "hand", "account", "board"]
+        await type_keys(pilot, "escape")
+        assert app.focused is musee_screen(app).board
+
+
+@pytest.mark.parametrize(
+    ("text", "keys", "said"),
+    [
+        (TWO, "f3 u", "Amandine Gallery Bonus Cards"),
+        (TWO, "f4 :7 space", "Amandine Hand"),
+        (TWO, "t", "tokens"),
+        (TWO, "home :3 enter", "Amandine U1"),
+        (TWO, "home right enter right enter", "Amandine U2 U3"),
+        (BEGIN, "ctrl+e", "Game"),
+    ],
+)
+async def test_undo_names_what_it_takes_back(desk: Desk, text: str, keys: str, said: str) -> None:
+    """Whose part or places, or what all share."""
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, f"{keys} ctrl+z")
+        assert status(app) == f"undone: {said}"
+
+
+async def test_a_file_that_becomes_another_game_is_opened_as_such(desk: Desk) -> None:
+    """A MUSEUM file overwritten by a Musée table: theirs is shown as Musée, and undo brings no MUSEUM back."""
+    path = desk.file()
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        path.write_text(TWO, encoding="utf-8")
+        await type_keys(pilot, "f4 :5 enter")
+        assert laid(app) == {"U2": 8, "U5": 25}
+        await type_keys(pilot, "ctrl+z")
+        assert laid(app) == {"U2": 8, "U5": 25}
+        assert status(app) == "There is nothing to undo"
+    assert path.read_text(encoding="utf-8") == TWO
