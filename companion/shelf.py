@@ -110,9 +110,8 @@ class Shelf:
         review = session.review
         begun = any(player.total for player in review.players)
         winners = review.winners if begun and not review.provisional else ()
-        self.journal.note(
-            Entry(session.path, names, played, winners, opened, session.game.id, getattr(session.game, "match", 0))
-        )
+        match = session.game.match if review.match_wins else 0
+        self.journal.note(Entry(session.path, names, played, winners, opened, session.game.id, match))
 
 
 def matches(entries: Iterable[Entry]) -> dict[Path, dict[str, int]]:

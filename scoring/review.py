@@ -69,7 +69,7 @@ class PlayerResult:
 class Review:
     """The whole result. A faulty table is scored as entered; `provisional` says that something is still open.
 
-    `progress` says where a game that is still played stands.
+    `progress` says where a game that is still played stands, `match_wins` for whom this game counts in a match.
     """
 
     game: str
@@ -83,6 +83,7 @@ class Review:
     warnings: tuple[Notice, ...] = ()
     not_checked: tuple[Phrase, ...] = ()
     progress: tuple[Notice, ...] = ()
+    match_wins: tuple[str, ...] = ()
 
     @property
     def provisional(self) -> bool:

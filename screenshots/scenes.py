@@ -68,7 +68,7 @@ SCENES: Final = (
         "musee.toml",
         (100, 30),
         DARK,
-        ("1", "4", "up"),
+        ("1", "4", "down", "right"),
         "A museum of Musée with 14 typed: blank places show what it would earn there, an X where it may not lie, "
         "and the line below says why",
     ),

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from companion.screens.settings import SettingsScreen
     from companion.screens.setup import SetupScreen
     from companion.screens.table import TableScreen
 
@@ -35,11 +34,6 @@ class Desk:
     def setup(self) -> type[SetupScreen]:
         """The screen that begins a game."""
         return cast("type[SetupScreen]", self._screen("setup"))
-
-    @property
-    def settings(self) -> type[SettingsScreen]:
-        """The window that changes what stands beside the cards."""
-        return cast("type[SettingsScreen]", self._screen("settings"))
 
     def _screen(self, name: str) -> object:
         return import_module(f"{__name__}.{self.game}.{name}").SCREEN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -11,7 +11,6 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Footer, Static
 
-from companion.games import desk
 from companion.screens.base import COMMON
 from companion.screens.entered import ranked
 from companion.screens.saving import SavingScreen
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from textual.app import ComposeResult
+    from textual.screen import Screen
     from textual.widget import Widget
 
     from companion.session import Session
@@ -92,6 +92,10 @@ class TableScreen(SavingScreen):
 
     def behind_the_end(self) -> str:
         """Say why what was typed behind the last place was not laid."""
+        raise NotImplementedError
+
+    def settings(self, part: str) -> Screen[Any]:
+        """Make the window of the settings, beginning with one part."""
         raise NotImplementedError
 
     def settings_part(self, question: str) -> str:
@@ -287,7 +291,7 @@ class TableScreen(SavingScreen):
 
     def action_settings(self, part: str = "seats") -> None:
         """Show the settings of the table, beginning with one part."""
-        self.app.push_screen(desk(self.session.game.id).settings(self, part))
+        self.app.push_screen(self.settings(part))
 
     @on(Account.Opened)
     def open_row(self, event: Account.Opened) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import pytest
+
 from companion.journal import Entry, Journal
 from companion.screens.shelf import ShelfScreen
 from companion.shelf import matches
@@ -104,6 +106,20 @@ async def test_the_shelf_shows_how_the_match_stands(desk: Desk) -> None:
             await type_keys(pilot, "ctrl+w")
         assert "2026-11-19  Musée: Amandine and Andy; won by Andy; match: Amandine 0, Andy 1" in shown(app)
         assert "2026-11-20  Musée: Amandine and Andy; won by Amandine; match: Amandine 1, Andy 1" in shown(app)
+
+
+@pytest.mark.parametrize(("reading", "told"), [("each", "; match: Amandine 1, Andy 1"), ("nobody", "")])
+async def test_a_shared_victory_counts_as_the_table_reads_it(desk: Desk, reading: str, told: str) -> None:
+    """One painting each is a shared victory; under the reading `nobody` it is no game of the match."""
+    text = GAME.format(day=19, hers="1 .", his="2 .") + f'[rulings]\nshared-win = "{reading}"\n'
+    path = desk.file(text, "one.toml")
+    app = desk.app()
+    async with app.run_test(size=(120, 24)) as pilot:
+        await settle(pilot)
+        app.open_path(path)
+        await settle(pilot)
+        await type_keys(pilot, "ctrl+w")
+        assert f"Musée: Amandine and Andy; won by Amandine and Andy{told}; opened" in shown(app)
 
 
 async def test_a_journal_from_before_still_opens(desk: Desk) -> None:

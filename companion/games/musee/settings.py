@@ -111,6 +111,3 @@ class MuseeSettings(SettingsScreen):
         """Keep the museums and forget the turns; undo brings them back."""
         if event.value == GRIDS and self.below.table.plays:
             self.change(lambda table, _: edit.as_grids(table))
-
-
-SCREEN: Final = MuseeSettings

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from companion.games.musee.settings import MuseeSettings
     from companion.screens.steps import Step
     from companion.session import Session
     from scoring.phrasebook import Phrasebook
@@ -51,6 +52,12 @@ class MuseeTable(TableScreen):
         """Take an open table."""
         super().__init__(session, words)
         self._shown_person = ""
+
+    def settings(self, part: str) -> MuseeSettings:
+        """Make the window of the settings."""
+        from companion.games.musee.settings import MuseeSettings  # noqa: PLC0415 (only when asked for)
+
+        return MuseeSettings(self, part)
 
     @property
     def table(self) -> Table:

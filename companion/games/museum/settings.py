@@ -84,6 +84,3 @@ class MuseumSettings(SettingsScreen):
             self.change(lambda table, seat: edit.play_on(table, seat, board))
         except edit.NoRoomError:
             self.notify(self.say("plan.no-room"), severity="warning", markup=False)
-
-
-SCREEN: Final = MuseumSettings

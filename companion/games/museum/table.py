@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from companion.games.museum.settings import MuseumSettings
     from companion.screens.steps import Step
 
 
@@ -109,6 +110,12 @@ class MuseumTable(TableScreen):
     def difference(self, before: Any) -> Step:
         """Find what differs from the table as it was before."""
         return difference(before, self.table, self.seat)
+
+    def settings(self, part: str) -> MuseumSettings:
+        """Make the window of the settings."""
+        from companion.games.museum.settings import MuseumSettings  # noqa: PLC0415 (only when asked for)
+
+        return MuseumSettings(self, part)
 
     def settings_part(self, question: str) -> str:
         """Return the bonus asked for, else the players."""

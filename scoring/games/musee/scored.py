@@ -37,18 +37,21 @@ def review(table: Table) -> Review:
         ranks.append(Rank(total(lines), sum(number is not None for number in museum), len(cards.of(seat))))
     ranked: tuple[int | None, ...] = places(ranks) if table.over else (None,) * len(ranks)
     results = tuple(PlayerResult(*score, place) for score, place in zip(scores, ranked, strict=True))
+    winners = tuple(result.name for result in results if result.place == 1)
+    counts = len(winners) == 1 or table.readings["shared-win"] == "each"
     return Review(
-        "musee",
-        table.edition,
-        results,
-        tuple(result.name for result in results if result.place == 1),
-        _tie(results, ranks) if table.over else None,
-        tuple(faults(standing)),
-        tuple(questions(standing)),
-        tuple(near_misses(standing)) if table.over else (),
-        tuple(warnings(standing)),
-        tuple(_not_checked(table)),
-        () if table.over else tuple(progress(standing)),
+        game="musee",
+        edition=table.edition,
+        players=results,
+        winners=winners,
+        tie_break=_tie(results, ranks) if table.over else None,
+        faults=tuple(faults(standing)),
+        questions=tuple(questions(standing)),
+        near_misses=tuple(near_misses(standing)) if table.over else (),
+        warnings=tuple(warnings(standing)),
+        not_checked=tuple(_not_checked(table)),
+        progress=() if table.over else tuple(progress(standing)),
+        match_wins=winners if counts else (),
     )
 
 
