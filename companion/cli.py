@@ -22,7 +22,7 @@ app = typer.Typer(
 )
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A table file; - reads standard input.")]
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game: museum or musee.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game, like museum.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Lang = Annotated[str, typer.Option("--lang", metavar="en|fr|it", help="The language of all wording.")]
 Player = Annotated[
@@ -44,7 +44,7 @@ def companion(
         bool, typer.Option("--version", help="Print the version.", callback=_tell_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Score, check and explain museum games (MUSEUM, Musée) from a table file. Without a command: the app."""
+    """Score, check and explain museum games from a table file. Without a command: the app."""
 
 
 @app.command()
@@ -68,7 +68,9 @@ def score(file: File, as_json: AsJson = False, lang: Lang = "en") -> None:
 @app.command()
 def check(
     file: File,
-    play: Annotated[str | None, typer.Argument(metavar="[PLAY]", help="A play to judge, like 27 at U3.")] = None,
+    words_of_play: Annotated[
+        list[str] | None, typer.Argument(metavar="[PLAY]", help="A play to judge, like 27 at U3.")
+    ] = None,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Who plays.")] = None,
     as_json: AsJson = False,
     lang: Lang = "en",
@@ -81,7 +83,8 @@ def check(
     if player is not None:
         answered(lambda: player_named(table.players, player), words)
     verdict = None
-    if play is not None:
+    if words_of_play:
+        play = " ".join(words_of_play)
         if game.judge is None:
             fail(Exit.NO_MEANING, words, "error.no-play", game=Name(game.id))
         judge = game.judge
@@ -157,7 +160,7 @@ def new(game_id: GameId, lang: Lang = "en") -> None:
 
 
 @app.command()
-def sheet(game_id: GameId = "museum", lang: Lang = "en") -> None:
+def sheet(game_id: GameId, lang: Lang = "en") -> None:
     """A blank score sheet to print."""
     from companion.opening import named_game
     from companion.present.sheet import blank

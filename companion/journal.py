@@ -10,7 +10,14 @@ from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from scoring.names import folded
+
 Answer = TypeVar("Answer")
+
+STEPS: Final = ("steps", "present")
+"""The tables that hold what was done to a game."""
+LIST: Final = ("games", "kinds", "persons", "seats")
+"""The tables that hold what the list of games knows of one."""
 
 KEPT: Final = 500
 """Steps kept for one game."""
@@ -23,6 +30,7 @@ CREATE TABLE IF NOT EXISTS present (path TEXT PRIMARY KEY, number INTEGER);
 CREATE TABLE IF NOT EXISTS games (path TEXT PRIMARY KEY, players TEXT, played TEXT, winners TEXT, opened TEXT);
 CREATE TABLE IF NOT EXISTS kinds (path TEXT PRIMARY KEY, game TEXT, match INTEGER, begun TEXT);
 CREATE TABLE IF NOT EXISTS seats (path TEXT PRIMARY KEY, seat INTEGER);
+CREATE TABLE IF NOT EXISTS persons (path TEXT PRIMARY KEY, names TEXT);
 CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT);
 """
 
@@ -32,7 +40,8 @@ class Entry:
     """A game opened before: where it lies, who played and won, when it was played and last opened (ISO dates).
 
     Without winners the game was not decided when it was last opened. `game` is the id of the game played, `match` how
-    many wins decide a match of it, `begun` when it was first opened; journals written before these were kept have none.
+    many wins decide a match of it, `begun` when it was first opened, `persons` who sat where, of a team its members;
+    journals written before these were kept have none.
     """
 
     path: Path
@@ -43,6 +52,14 @@ class Entry:
     game: str = ""
     match: int = 0
     begun: str = ""
+    persons: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def seats(self) -> tuple[frozenset[str], ...]:
+        """Who sat where, however they spell and order their names."""
+        known = len(self.persons) == len(self.players)
+        seats = self.persons if known else tuple((name,) for name in self.players)
+        return tuple(frozenset(map(folded, seat)) for seat in seats)
 
 
 def _plain(value: Any) -> Any:
@@ -53,6 +70,14 @@ def _plain(value: Any) -> Any:
 
 def _rich(value: dict[str, Any]) -> Any:
     return date.fromisoformat(value[""]) if value.keys() == {""} else value
+
+
+def _state(text: str) -> dict[str, Any]:
+    try:
+        state = json.loads(text, object_hook=_rich)
+    except (ValueError, TypeError):
+        return {}
+    return state if isinstance(state, dict) else {}
 
 
 class Journal:
@@ -80,7 +105,7 @@ class Journal:
         if self._database is not None:
             try:
                 return work(self._database)
-            except (sqlite3.Error, OSError, ValueError, KeyError) as error:
+            except (sqlite3.Error, OSError, ValueError, TypeError, KeyError) as error:
                 self.trouble = str(error)
                 self.close()
         return nothing
@@ -96,7 +121,7 @@ class Journal:
         self._ask(at_once, None)
 
     def steps(self, path: Path) -> tuple[list[dict[str, Any]], int]:
-        """Return the states of a game, oldest first, and the number of the present one."""
+        """Return the states of a game, oldest first, and the number of the present one; what is no state is empty."""
 
         def read(database: sqlite3.Connection) -> tuple[list[dict[str, Any]], int]:
             rows = database.execute(
@@ -104,7 +129,7 @@ class Journal:
             ).fetchall()
             present = database.execute("SELECT number FROM present WHERE path = ?", (str(path),)).fetchone()
             numbers = [number for number, _ in rows]
-            states = [json.loads(state, object_hook=_rich) for _, state in rows]
+            states = [_state(text) for _, text in rows]
             return (states, numbers.index(present[0])) if present else ([], 0)
 
         nothing: tuple[list[dict[str, Any]], int] = ([], 0)
@@ -131,13 +156,14 @@ class Journal:
         )
 
     def forget(self, path: Path) -> None:
-        """Forget the steps of a game that was there before under this path."""
+        """Forget all about a game that was there before under this path."""
+        self._within(lambda database: _delete(database, path, *STEPS, *LIST))
 
-        def work(database: sqlite3.Connection) -> None:
-            database.execute("DELETE FROM steps WHERE path = ?", (str(path),))
-            database.execute("DELETE FROM present WHERE path = ?", (str(path),))
-
-        self._within(work)
+    def cut(self, path: Path, *, after: bool) -> None:
+        """Forget the steps before the present one, or those after it."""
+        present = "(SELECT number FROM present WHERE path = :path)"
+        work = f"DELETE FROM steps WHERE path = :path AND number {'>' if after else '<'} {present}"  # noqa: S608 (our own)
+        self._within(lambda database: database.execute(work, {"path": str(path)}))
 
     def note(self, entry: Entry) -> None:
         """Remember a game as opened, or remember it anew."""
@@ -146,6 +172,7 @@ class Journal:
 
         def work(database: sqlite3.Connection) -> None:
             database.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)", row)
+            database.execute("INSERT OR REPLACE INTO persons VALUES (?, ?)", (str(entry.path), _list(entry.persons)))
             database.execute(
                 "INSERT INTO kinds VALUES (?, ?, ?, ?) "
                 "ON CONFLICT (path) DO UPDATE SET game = excluded.game, match = excluded.match",
@@ -160,25 +187,20 @@ class Journal:
         def read(database: sqlite3.Connection) -> list[Entry]:
             rows = database.execute(
                 "SELECT games.path, players, played, winners, opened, "
-                "coalesce(game, ''), coalesce(match, 0), coalesce(begun, '') "
-                "FROM games LEFT JOIN kinds ON games.path = kinds.path ORDER BY opened DESC"
+                "coalesce(game, ''), coalesce(match, 0), coalesce(begun, ''), coalesce(names, '[]') "
+                "FROM games LEFT JOIN kinds ON games.path = kinds.path LEFT JOIN persons ON games.path = persons.path "
+                "ORDER BY opened DESC"
             ).fetchall()
             return [
-                Entry(Path(path), tuple(json.loads(players)), played, tuple(json.loads(winners)), *rest)
-                for path, players, played, winners, *rest in rows
+                Entry(Path(path), _words(players), played, _words(winners), opened, game, match, begun, _seats(persons))
+                for path, players, played, winners, opened, game, match, begun, persons in rows
             ]
 
         return self._ask(read, [])
 
     def drop(self, path: Path) -> None:
         """Take a game off the list; its file and its steps stay."""
-
-        def work(database: sqlite3.Connection) -> None:
-            database.execute("DELETE FROM games WHERE path = ?", (str(path),))
-            database.execute("DELETE FROM kinds WHERE path = ?", (str(path),))
-            database.execute("DELETE FROM seats WHERE path = ?", (str(path),))
-
-        self._within(work)
+        self._within(lambda database: _delete(database, path, *LIST))
 
     def sit(self, path: Path, seat: int) -> None:
         """Remember which player of a game was shown last."""
@@ -207,5 +229,18 @@ class Journal:
         return self._ask(read, "")
 
 
-def _list(words: Iterable[str]) -> str:
+def _delete(database: sqlite3.Connection, path: Path, *tables: str) -> None:
+    for table in tables:
+        database.execute(f"DELETE FROM {table} WHERE path = ?", (str(path),))  # noqa: S608 (our own names)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(json.loads(text))
+
+
+def _seats(text: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(seat) for seat in json.loads(text))
+
+
+def _list(words: Iterable[object]) -> str:
     return json.dumps([*words], ensure_ascii=False)

@@ -49,11 +49,14 @@ def open_table(file: str, language: str, words: Phrasebook) -> tuple[Game, Phras
 
 
 def named_game(game_id: str, words: Phrasebook) -> Game:
-    """Return a game by id; ends the command where there is none."""
+    """Return a game by its id, or by its name as printed; ends the command where there is none."""
+    from companion.words import game_name
     from scoring.fields import nearest
     from scoring.games import game, game_ids
+    from scoring.names import folded
 
-    if game_id not in game_ids():
+    named = {folded(name): one for one in game_ids() for name in (one, game_name(words.language, one))}
+    if folded(game_id) not in named:
         near = did_you_mean(nearest(game_id, game_ids()))
         fail(Exit.BAD_INPUT, words, "error.no-game", near, found=game_id, known=game_ids())
-    return game(game_id)
+    return game(named[folded(game_id)])

@@ -48,27 +48,38 @@ class PatientApp(App[int], inherit_bindings=False):
     async def _send(self, key: events.Key) -> None:
         """Send a key to the focused part; nothing is drawn until it has settled."""
         target = self.screen.focused or self.screen
-        batch = ExitStack()
-        batch.enter_context(self.batch_update())
-        await super().on_event(key)
-        self._delivery = asyncio.create_task(self._deliver(target, batch))
+        with ExitStack() as batch:
+            batch.enter_context(self.batch_update())
+            await super().on_event(key)
+            self._delivery = asyncio.create_task(self._deliver(target, batch.pop_all()))
 
     async def _deliver(self, target: Widget, batch: ExitStack) -> None:
         """Wait for the key sent to a part, then send on what was typed meanwhile.
 
         It is waited for twice: what holds everything up, as loading a game does, uses up the first time for nothing.
         """
-        with batch:
-            for _ in range(2):
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(PATIENCE):
-                        await self._settled(target)
-                        break
-        self.screen.check_idle()
-        if self._ahead:
-            await self._send(self._ahead.popleft())
-        else:
-            self._delivery = None
+        try:
+            with batch:
+                for _ in range(2):
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(PATIENCE):
+                            await self._settled(target)
+                            break
+            self.screen.check_idle()
+        except Exception as error:  # noqa: BLE001 (whatever it is, the keys behind it are sent)
+            self.mistaken(error)
+        await self._send_next()
+
+    async def _send_next(self) -> None:
+        """Send on the first key typed meanwhile that can be sent; without one, the next key goes straight through."""
+        while self._ahead:
+            try:
+                await self._send(self._ahead.popleft())
+            except Exception as error:  # noqa: BLE001 (as above)
+                self.mistaken(error)
+            else:
+                return
+        self._delivery = None
 
     async def _settled(self, target: Widget) -> None:
         """Wait until a part and all around it have dealt with a key, and with the messages it led to."""

@@ -84,7 +84,7 @@ class Session:
     def _resume(self) -> None:
         """Go on where the journal stopped; a file that says otherwise wins and becomes one more step.
 
-        Steps of another game, which lay under this path before, are forgotten.
+        Steps of another game, which lay under this path before, are forgotten, and so are steps that say of none.
         """
         self._steps, self._now = self._journal.steps(self.path)
         if any(step.get("game") != self.game.id for step in self._steps):
@@ -142,15 +142,34 @@ class Session:
 
     def _go(self, by: int) -> bool:
         there = self._now + by
-        if not 0 <= there < len(self._steps):
+        if not (0 <= there < len(self._steps) and self._readable(there)):
             return False
-        if isinstance(self._steps[there], dict):
-            _, self._steps[there] = tablefile.read(tablefile.fresh(self._steps[there]))
         self._show(self._steps[there])
         self._now = there
         self._journal.move(self.path, by)
         self.save()
         return True
+
+    def _readable(self, there: int) -> bool:
+        """Read a step that the journal kept; one that cannot be read is forgotten, with all that lie behind it."""
+        if not isinstance(self._steps[there], dict):
+            return True
+        try:
+            _, self._steps[there] = tablefile.read(tablefile.fresh(self._steps[there]))
+        except Exception:  # noqa: BLE001 (whatever the journal holds, it is only an index)
+            self._cut(there)
+            return False
+        return True
+
+    def _cut(self, there: int) -> None:
+        """Forget a step beside the present one, and all that lie behind it."""
+        after = there > self._now
+        if after:
+            del self._steps[there:]
+        else:
+            del self._steps[: self._now]
+            self._now = 0
+        self._journal.cut(self.path, after=after)
 
     def warm(self) -> None:
         """Load what saving needs, so that the first change is as quick as the others."""
@@ -172,8 +191,10 @@ class Session:
     def _rewrite(self, data: dict[str, Any]) -> None:
         """Bring the text up to the table, whether or not it can then be written."""
         if data != self._data:
-            self._document = self._document or tablefile.Document(self._text)
-            self._text, self._data = self._document.changed(self._data, data), data
+            document = self._document or tablefile.Document(self._text)
+            self._document = None  # a change that fails halfway leaves a document that is not what the text says
+            self._text, self._data = document.changed(self._data, data), data
+            self._document = document
 
     def look(self) -> None:
         """Raise ChangedByOthersError when the file is not as it was last read or written; OSError as it comes.

@@ -13,7 +13,6 @@ from platformdirs import user_data_path, user_documents_path
 
 from companion.examples import Example, shipped
 from companion.journal import Entry, Journal
-from scoring.names import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -111,26 +110,28 @@ class Shelf:
         begun = any(player.total for player in review.players)
         winners = review.winners if begun and not review.provisional else ()
         match = session.game.match if review.match_wins else 0
-        self.journal.note(Entry(session.path, names, played, winners, opened, session.game.id, match))
+        persons = tuple(player.names[1:] or player.names for player in table.players)
+        entry = Entry(session.path, names, played, winners, opened, session.game.id, match, persons=persons)
+        self.journal.note(entry)
 
 
 def matches(entries: Iterable[Entry]) -> dict[Path, dict[str, int]]:
-    """Return how a match stood after each decided game of it: wins by player.
+    """Return how a match stood after each decided game of it: wins by player or team.
 
-    A match is played by the same people, whatever their order; a shared victory is a win of all who share it. When
-    somebody has won as many games as it takes, the next game begins another match.
+    A match is played by the same people, teams by the same partners, whatever their order and whatever a team is
+    called; a shared victory is a win of all who share it. When somebody has won as many games as it takes, the next
+    game begins another match.
     """
-    running: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
+    running: dict[tuple[str, frozenset[frozenset[str]]], dict[frozenset[str], int]] = {}
     stood = {}
     for entry in sorted(entries, key=lambda one: (one.played, one.begun)):
         if not (entry.match and entry.winners):
             continue
-        key = entry.game, frozenset(map(folded, entry.players))
-        won = running.get(key, {})
-        won = {name: won.get(folded(name), 0) + (name in entry.winners) for name in entry.players}
-        stood[entry.path] = won
-        decided = max(won.values()) >= entry.match
-        running[key] = {} if decided else {folded(name): wins for name, wins in won.items()}
+        key = entry.game, frozenset(entry.seats)
+        before, named = running.get(key, {}), dict(zip(entry.seats, entry.players, strict=True))
+        won = {seat: before.get(seat, 0) + (name in entry.winners) for seat, name in named.items()}
+        stood[entry.path] = {named[seat]: wins for seat, wins in won.items()}
+        running[key] = {} if max(won.values()) >= entry.match else won
     return stood
 
 

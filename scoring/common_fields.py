@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, TypedDict
+from typing import Any, TypedDict
 
 from scoring.fields import LARGEST, Fields, nearest, shown
-from scoring.names import folded
+from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import EDITIONS, Dispute, Ruling
 from scoring.sums import read_sum
 from scoring.table import AnyTable
-
-LONGEST_NAME: Final = 100
 
 
 class Head(TypedDict):
@@ -91,19 +89,27 @@ def _reading(fields: Fields, key: str, ruling: Ruling) -> str | None:
 
 def _dispute(fields: Fields, rulings: Mapping[str, Ruling]) -> Dispute:
     ruling = fields.word("ruling", rulings)
-    reading = fields.text("reading", required=True)
+    reading = _words(fields, "reading")
     if ruling is not None:
         fields.checked_word("reading", reading, [one.value for one in rulings[ruling].readings])
     dispute = Dispute(
-        question=fields.text("question", required=True),
+        question=_words(fields, "question"),
         reading=reading,
-        by=fields.text("by", required=True),
+        by=_words(fields, "by"),
         on=_date(fields, "on", required=True) or datetime.date.min,
-        source=fields.text("source", required=True),
+        source=_words(fields, "source"),
         ruling=ruling,
     )
     fields.done()
     return dispute
+
+
+def _words(fields: Fields, key: str) -> str:
+    """Read words that must not be left empty."""
+    words = fields.text(key, required=True)
+    if isinstance(fields.data.get(key), str) and not words.strip():
+        fields.note(key, Phrase("problem.missing"))
+    return words
 
 
 def _dispute_data(dispute: Dispute) -> dict[str, Any]:

@@ -1,14 +1,16 @@
-"""Players' names: any Unicode, equal when equal after NFC and case folding."""
+"""Players' names: any Unicode that can be shown, equal when equal after NFC and case folding."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol, TypeVar
 
 from scoring.errors import AskedError, Problem
-from scoring.fields import nearest, shown
-from scoring.phrase import phrase
+from scoring.fields import INVISIBLE, TURNING, nearest, shown
+from scoring.phrase import Phrase, phrase
+
+LONGEST_NAME: Final = 100
 
 
 class Named(Protocol):
@@ -29,6 +31,22 @@ def folded(name: str) -> str:
     True
     """
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+def name_trouble(name: str, others: Iterable[str]) -> Phrase | None:
+    """Return why a table file cannot hold a name beside those of others, None where it can.
+
+    >>> name_trouble("Éric", ["Andy"]), name_trouble("ANDY", ["Andy"]).key
+    (None, 'name.same')
+    """
+    if not name.strip():
+        return Phrase("name.empty")
+    if len(name) > LONGEST_NAME:
+        return phrase("name.too-long", found=len(name), most=LONGEST_NAME)
+    if any(unicodedata.category(char) in INVISIBLE or char in TURNING for char in name):
+        return Phrase("name.unprintable")
+    same = next((other for other in others if folded(other) == folded(name)), None)
+    return None if same is None else phrase("name.same", found=name, other=same)
 
 
 def player_named(players: Sequence[SomeNamed], name: str) -> SomeNamed:

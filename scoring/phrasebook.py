@@ -6,9 +6,11 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from scoring.phrase import Fact, Name, Phrase
+
+Anything = TypeVar("Anything")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +52,36 @@ class Phrasebook:
         return f"{', '.join(first)} {self.conjunction} {last}" if first else last
 
     def with_words_of(self, other: Phrasebook) -> Phrasebook:
-        """Return a phrasebook that knows the other's words too."""
-        return replace(self, names={**self.names, **other.names}, phrases={**self.phrases, **other.phrases})
+        """Return a phrasebook that knows the other's words too; raises ValueError where both have one."""
+        names, phrases = joined(self.names, other.names), joined(self.phrases, other.phrases)
+        return replace(self, names=names, phrases=phrases)
+
+
+def joined(*parts: Mapping[str, Anything]) -> dict[str, Anything]:
+    """Return all entries in one; raises ValueError for a key that stands twice.
+
+    >>> joined({"a": 1}, {"b": 2})
+    {'a': 1, 'b': 2}
+    """
+    whole: dict[str, Anything] = {}
+    for part in parts:
+        if twice := whole.keys() & part.keys():
+            raise ValueError(sorted(twice))
+        whole |= part
+    return whole
 
 
 def load_phrasebook(*files: Path) -> Phrasebook:
-    """Read TOML files with `[names]` and `[phrases]`; the first also holds the language, plural and list words."""
+    """Read TOML files with `[names]` and `[phrases]`; the first also holds the language, plural and list words.
+
+    Raises ValueError for a key that stands in two of them.
+    """
     books: list[dict[str, Any]] = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
     first = books[0]
     return Phrasebook(
         first["language"],
         tuple(first["singular"]),
         first["conjunction"],
-        {key: name for book in books for key, name in book.get("names", {}).items()},
-        {key: wording for book in books for key, wording in book.get("phrases", {}).items()},
+        joined(*(book.get("names", {}) for book in books)),
+        joined(*(book.get("phrases", {}) for book in books)),
     )

@@ -162,8 +162,23 @@ class Document:
 
     def changed(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
         """Change what differs between the plain data of the present text and the new one; return the new text."""
+        import tomlkit  # noqa: PLC0415 - only saving needs it
+
         _merge(self._parsed, before, after)
-        return self._parsed.as_string()
+        text = self._parsed.as_string()
+        if not _reads(text):  # better a file without its comments than one that cannot be opened
+            self._parsed = tomlkit.parse("")
+            _merge(self._parsed, {}, after)
+            text = self._parsed.as_string()
+        return text
+
+
+def _reads(text: str) -> bool:
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return False
+    return True
 
 
 def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, inside: bool = False) -> None:
@@ -191,34 +206,64 @@ def _is_table(item: Any) -> bool:
 
 
 def _merge_entries(into: Any, before: list[dict[str, Any]], after: list[dict[str, Any]]) -> None:
-    """Change an array of tables: players go by name, so that comments follow one who changes seats."""
-    import tomlkit  # noqa: PLC0415 - only saving needs it
-
-    names, there = [entry.get("name") for entry in after], [entry.get("name") for entry in before]
-    moved = len(before) != len(after) or sum(old != new for old, new in zip(there, names, strict=True)) > 1
-    if moved and None not in (*names, *there):
-        _merge_players(into, before, after)
+    """Change an array of tables entry by entry, so that comments stay with what they are about."""
+    matched = _matched(before, after)
+    items = list(into)
+    for new, old in zip(after, matched, strict=True):
+        if old is not None:
+            _merge(items[old], before[old], new, inside=True)
+    kept = [old for old in matched if old is not None]
+    if kept != sorted(kept):
+        into.clear()
+        for new, old in zip(after, matched, strict=True):
+            _insert(into, len(into), _table(new, _empty_entry(into)) if old is None else items[old])
         return
-    for old, new, item in zip(before, after, list(into), strict=False):
-        _merge(item, old, new, inside=True)
-    for _ in before[len(after) :]:
-        del into[-1]
-    for new in after[len(before) :]:
-        if not into[-1].as_string().endswith("\n\n"):
-            into[-1].add(tomlkit.nl())
-        into.append(_item([new])[0])
+    for old in reversed(range(len(before))):
+        if old not in kept:
+            del into[old]
+    for n, (new, old) in enumerate(zip(after, matched, strict=True)):
+        if old is None:
+            _insert(into, n, _table(new, _empty_entry(into)))
 
 
-def _merge_players(into: Any, before: list[dict[str, Any]], after: list[dict[str, Any]]) -> None:
-    import tomlkit  # noqa: PLC0415 - only saving needs it
-
-    by_name = {entry["name"]: (entry, item) for entry, item in zip(before, list(into), strict=True)}
-    into.clear()
+def _matched(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[int | None]:
+    """Return which old entry each new one is: that of its name, or an equal one, else the one left at its place."""
+    left = dict(enumerate(before))
+    matched: list[int | None] = []
     for new in after:
-        old, item = by_name.get(new["name"], ({}, tomlkit.table()))
-        _merge(item, old, new, inside=True)
-        item.add(tomlkit.nl())
-        into.append(item)
+        same = (n for n, old in left.items() if old == new or ("name" in new and old.get("name") == new["name"]))
+        found = next(same, None)
+        matched.append(found)
+        if found is not None:
+            del left[found]
+    for n in range(len(after)):
+        if matched[n] is None and n in left and len(after) == len(before):
+            matched[n] = n
+            del left[n]
+    return matched
+
+
+def _empty_entry(into: Any) -> AbstractTable:
+    """Return an empty entry in the form of its array: under a heading of its own, or within a line."""
+    import tomlkit  # noqa: PLC0415 - only saving needs it
+    from tomlkit.items import Array  # noqa: PLC0415
+
+    return tomlkit.inline_table() if isinstance(into, Array) else tomlkit.table()
+
+
+def _insert(into: Any, at: int, entry: Any) -> None:
+    """Put an entry at its place in an array; headings stand one blank line apart."""
+    import tomlkit  # noqa: PLC0415 - only saving needs it
+    from tomlkit.items import Array  # noqa: PLC0415
+
+    if isinstance(into, Array):
+        into.insert(at, entry)
+        return
+    for above in (*into[at - 1 : at], *([entry] if at < len(into) else [])):
+        text = above.as_string()
+        for _ in range(2 - (len(text) - len(text.rstrip("\r\n")))):
+            above.add(tomlkit.nl())
+    into.insert(at, entry)
 
 
 def _tables(value: Any) -> bool:

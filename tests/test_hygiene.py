@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from scoring.games import game, game_ids
+from scoring.phrasebook import load_phrasebook
 
 ROOT = Path(__file__).parent.parent
 
@@ -68,14 +69,37 @@ def phrase_keys(folder: str) -> Iterator[tuple[Path, str]]:
 
 
 def test_every_sentence_asked_for_has_a_wording() -> None:
-    """Each key in the source is a wording of the companion or of the game."""
+    """Each key in the source is a wording for the game it is about; what is shared has one in a game."""
     from companion.words import phrasebook
 
-    known = set(phrasebook("en").phrases)
-    for game_id in game_ids():
-        known |= set(game(game_id).phrasebook("en").phrases)
+    known = {game_id: set(phrasebook("en", game(game_id)).phrases) for game_id in game_ids()}
     for path, key in (*phrase_keys("scoring"), *phrase_keys("companion")):
-        assert key in known, (path, key)
+        about = (path.parent.name,) if path.parent.parent.name == "games" else game_ids()
+        assert any(key in known[game_id] for game_id in about), (path, key)
+
+
+def test_a_game_is_spoken_of_in_its_own_words() -> None:
+    """What the app says about one game is not there for another, nor where no game is open."""
+    from companion.words import phrasebook
+
+    words = {game_id: phrasebook("en", game(game_id)).phrases for game_id in game_ids()}
+    assert "app.musee.full" in words["musee"]
+    assert "app.musee.full" not in words["museum"]
+    assert "app.field.patron" in words["museum"]
+    assert "app.field.patron" not in words["musee"]
+    assert not {"app.musee.full", "app.field.patron"} & phrasebook("en").phrases.keys()
+
+
+def test_a_key_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    """In two files of one phrasebook, or in two phrasebooks, and never read from the one that comes last."""
+    head = 'language = "en"\nsingular = [1]\nconjunction = "and"\n[phrases]\n'
+    one, other = tmp_path / "one.toml", tmp_path / "other.toml"
+    one.write_text(f'{head}"same" = "one"\n', encoding="utf-8")
+    other.write_text(f'{head}"same" = "other"\n', encoding="utf-8")
+    with pytest.raises(ValueError, match="same"):
+        load_phrasebook(one, other)
+    with pytest.raises(ValueError, match="same"):
+        load_phrasebook(one).with_words_of(load_phrasebook(other))
 
 
 def test_rules_and_rulings_are_worded_and_sourced() -> None:

@@ -33,9 +33,13 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     for player in review.players:
         yield Padding(account(player, words), (0, 0, 1, 0))
     yield from standing(review, words)
-    yield from _near_misses(review, words)
-    yield from _progress(review, words)
-    yield from _list("report.not-checked", (words.say(phrase) for phrase in review.not_checked), words, "dim")
+    apart = (
+        *_near_misses(review, words),
+        *_progress(review, words),
+        *_list("report.not-checked", (words.say(phrase) for phrase in review.not_checked), words, "dim"),
+    )
+    for part in apart:
+        yield Padding(part, (1, 0, 0, 0))
 
 
 def heading(review: Review, words: Phrasebook) -> Text:

@@ -10,6 +10,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from companion.games import desk_ids
 from companion.screens.keys import own_keys
 from companion.screens.table import TableScreen
+from companion.words import game_name
 from scoring.games import game
 
 if TYPE_CHECKING:
@@ -51,11 +52,14 @@ class Commands(Provider):
     def _rules(self) -> Iterator[Command]:
         app: Any = self.app
         here = self.screen.session.game if isinstance(self.screen, TableScreen) else None
-        for of_game in [here] if here else map(game, desk_ids()):
+        of_games = [here] if here else [*map(game, desk_ids())]
+        for of_game in of_games:
             book = of_game.rulebook(app.say.words.language)
+            name = game_name(app.language, of_game.id)
+            rule = "palette.rule" if len(of_games) == 1 else "palette.rule-of"
             for rule_id in of_game.rules:
                 words = book.rules[rule_id]
-                title = self._say("palette.rule", title=words["title"])
+                title = self._say(rule, title=words["title"], game=name)
                 about = ", ".join(words.get("words", ()))
                 yield title, about, partial(app.show_rule, of_game, rule_id)
 

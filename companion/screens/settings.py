@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -25,12 +25,28 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widget import Widget
 
-    from companion.screens.table import TableScreen
+    from companion.session import Session
+    from scoring.phrasebook import Phrasebook
     from scoring.rulebook import Ruling
 
 DEFAULT: Final = "default"
 RULING: Final = "ruling-"
 """Begins the id of a choice between readings."""
+
+
+class Below(Protocol):
+    """What settings need of the screen whose table they change."""
+
+    words: Phrasebook
+    session: Session
+    seat: int
+
+    @property
+    def table(self) -> Any:
+        """The table as it is now."""
+
+    def change(self, change: Change) -> None:
+        """Apply a change, save it, show it."""
 
 
 class SettingsScreen(Editing, Modal):
@@ -42,7 +58,7 @@ class SettingsScreen(Editing, Modal):
         Binding("enter", "app.focus_next", "key.next-part", show=False),
     ]
 
-    def __init__(self, below: TableScreen, part: str) -> None:
+    def __init__(self, below: Below, part: str) -> None:
         """Change the table of this screen, beginning with one part."""
         super().__init__(below.words)
         self.below = below

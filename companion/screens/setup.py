@@ -12,7 +12,7 @@ from textual.widgets import Footer, Input, Static
 from companion.screens.base import COMMON, WordedScreen
 from companion.widgets.choice import Choice
 from companion.widgets.form import Form
-from scoring.names import folded
+from scoring.names import name_trouble
 from scoring.phrase import Name
 from scoring.rulebook import EDITIONS
 
@@ -87,19 +87,20 @@ class SetupScreen(WordedScreen):
         name = event.value.strip()
         if not name:
             self.action_begin()
-        elif folded(name) in map(folded, self.names):
-            self._refuse("setup.same-name")
         elif len(self.names) >= self.MOST:
             self._refuse("setup.too-many")
-        elif not name.isprintable():
-            self._refuse("setup.unprintable")
+        elif trouble := name_trouble(name, self.names):
+            self._warn(self.words.say(trouble))
         else:
             self.names.append(name)
             event.input.value = ""
             self._show()
 
     def _refuse(self, why: str) -> None:
-        self.notify(self.say(why), severity="warning", markup=False)
+        self._warn(self.say(why))
+
+    def _warn(self, sentence: str) -> None:
+        self.notify(sentence, severity="warning", markup=False)
 
     def action_forget(self) -> None:
         """Take the last name back."""

@@ -91,19 +91,17 @@ class ShelfScreen(WordedScreen):
         return self.say("shelf.of", game=game_name(self.words.language, game_id), what=what)
 
     def _game(self, entry: Entry, match: Mapping[str, int]) -> str:
-        """Say who played, who won, and how their match stood then."""
+        """Say who played, how their match stood then, and who won."""
+        wins = ", ".join(f"{name} {count}" for name, count in match.items())
+        who = self.say("shelf.match", wins=wins) if match else self.words.join(entry.players)
         facts = {
-            "names": self._of(entry.game, self.words.join(entry.players)),
+            "names": self._of(entry.game, who),
             "day": entry.played or entry.opened[:10],
             "opened": entry.opened[:16].replace("T", " "),
         }
         if not entry.winners:
             return self.say("shelf.game", **facts)
-        winners = self.words.join(entry.winners)
-        if not match:
-            return self.say("shelf.won", winners=winners, **facts)
-        wins = ", ".join(f"{name} {count}" for name, count in match.items())
-        return self.say("shelf.match", winners=winners, wins=wins, **facts)
+        return self.say("shelf.won", winners=self.words.join(entry.winners), **facts)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open what was chosen."""

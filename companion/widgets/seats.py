@@ -12,7 +12,7 @@ from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Asked, Change
 from scoring.edit import change_player, set_played
-from scoring.names import folded
+from scoring.names import name_trouble
 from scoring.phrase import Phrase
 from scoring.table import AnyTable
 
@@ -69,8 +69,7 @@ class SeatsField(Field):
 
     def refusal(self, name: str, others: list[str]) -> Phrase | None:
         """Return why a name cannot be taken beside those of others."""
-        wrong = not name or not name.isprintable() or folded(name) in map(folded, others)
-        return Phrase("app.setup.same-name") if wrong else None
+        return name_trouble(name, others)
 
     def _named(self, which: int, name: str) -> Change | Phrase:
         others = [other for n, other in enumerate(self.names) if n != which]

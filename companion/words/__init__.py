@@ -1,4 +1,4 @@
-"""The companion's own wording, one folder a language; a game's sentences come from its rulebook."""
+"""The companion's own wording, one folder a language; what it says about one game is kept with that game's screens."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from companion.games import desk_ids
 from scoring import games
 from scoring.games import Game
 from scoring.phrasebook import Phrasebook, load_phrasebook
@@ -17,16 +18,22 @@ LANGUAGES: Final = ("en", "fr", "it")
 
 def complete(language: str) -> bool:
     """Whether a language has all wordings; the others fall back to English."""
-    return (FOLDER / language).is_dir()
+    return all(folder.is_dir() for folder in (FOLDER / language, *(desk_words(one, language) for one in desk_ids())))
+
+
+def desk_words(game_id: str, language: str) -> Path:
+    """Return the folder of what the app alone says about a game."""
+    return FOLDER.parent / "games" / game_id / "words" / language
 
 
 @cache
 def phrasebook(language: str, game: Game | None = None) -> Phrasebook:
-    """Return the companion's words in a language, with a game's own added; an incomplete language is English."""
+    """Return the companion's words in a language, with those about a game added; an incomplete language is English."""
     spoken = language if complete(language) else "en"
     folder = FOLDER / spoken
     first = folder / "commands.toml"
-    words = load_phrasebook(first, *sorted(set(folder.glob("*.toml")) - {first}))
+    about = desk_words(game.id, spoken).glob("*.toml") if game else ()
+    words = load_phrasebook(first, *sorted({*folder.glob("*.toml"), *about} - {first}))
     return words.with_words_of(game.phrasebook(spoken)) if game else words
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from companion.journal import Entry, Journal
 from companion.screens.shelf import ShelfScreen
-from companion.shelf import matches
+from companion.shelf import Shelf, matches
 from tests.app.desk import Desk, settle, shown, type_keys
+from tests.app.test_musee_turns import TEAMS
 
 GAME = """\
 format = 1
@@ -76,6 +77,42 @@ def test_the_same_people_play_a_match() -> None:
     ]
 
 
+def teams(number: int, winner: str, *persons: tuple[str, str], names: tuple[str, str] | None = None) -> Entry:
+    """Return a game of two teams, called after their members where they have no names."""
+    called = names or (" & ".join(persons[0]), " & ".join(persons[1]))
+    day = f"2026-11-{number:02}"
+    return Entry(Path(f"{number}.toml"), called, day, (winner,), day, "musee", 2, day, persons)
+
+
+def test_partners_are_a_team_whatever_it_is_called() -> None:
+    """Seats rotate and a team takes a name: the same partners' wins are counted; with other partners none is."""
+    games = (
+        teams(1, "A & C", ("A", "C"), ("B", "D")),
+        teams(2, "D & B", ("D", "B"), ("C", "A")),
+        teams(3, "A & B", ("A", "B"), ("C", "D")),
+        teams(4, "Nord", ("a", "C"), ("B", "D"), names=("Nord", "Sud")),
+    )
+    assert stood(*games) == [
+        {"A & C": 1, "B & D": 0},
+        {"D & B": 1, "C & A": 1},
+        {"A & B": 1, "C & D": 0},
+        {"Nord": 2, "Sud": 1},
+    ]
+
+
+def test_the_journal_keeps_who_plays_in_a_team(desk: Desk) -> None:
+    """Of a team its members, of a player alone the name."""
+    shelf = Shelf(desk.places)
+    shelf.open(desk.file(TEAMS, "teams.toml"))
+    shelf.open(desk.file())
+    found = {entry.path.name: entry.persons for entry in shelf.journal.games()}
+    shelf.journal.close()
+    assert found == {
+        "teams.toml": (("Amandine", "Vincent"), ("Andy", "Olivier")),
+        "evening.toml": (("Vincent",), ("Andy",)),
+    }
+
+
 def test_a_shared_victory_counts_for_all_who_share_it() -> None:
     """Two shared games decide a match for both; with three players the third has none."""
     games = (entry(1, "Amandine Andy Bob", "Amandine Andy"), entry(2, "Amandine Andy Bob", "Amandine Andy"))
@@ -104,11 +141,16 @@ async def test_the_shelf_shows_how_the_match_stands(desk: Desk) -> None:
             app.open_path(path)
             await settle(pilot)
             await type_keys(pilot, "ctrl+w")
-        assert "2026-11-19  Musée: Amandine and Andy; won by Andy; match: Amandine 0, Andy 1" in shown(app)
-        assert "2026-11-20  Musée: Amandine and Andy; won by Amandine; match: Amandine 1, Andy 1" in shown(app)
+        assert "2026-11-19  Musée: match Amandine 0, Andy 1; won by Andy; opened" in shown(app)
+        assert "2026-11-20  Musée: match Amandine 1, Andy 1; won by Amandine; opened" in shown(app)
+        await pilot.resize_terminal(60, 24)
+        await settle(pilot)
+        assert "Musée: match Amandine 1, Andy 1; won by Am" in shown(app)
 
 
-@pytest.mark.parametrize(("reading", "told"), [("each", "; match: Amandine 1, Andy 1"), ("nobody", "")])
+@pytest.mark.parametrize(
+    ("reading", "told"), [("each", "match Amandine 1, Andy 1"), ("nobody", "Amandine and Andy")], ids=["each", "nobody"]
+)
 async def test_a_shared_victory_counts_as_the_table_reads_it(desk: Desk, reading: str, told: str) -> None:
     """One painting each is a shared victory; under the reading `nobody` it is no game of the match."""
     text = GAME.format(day=19, hers="1 .", his="2 .") + f'[rulings]\nshared-win = "{reading}"\n'
@@ -119,7 +161,7 @@ async def test_a_shared_victory_counts_as_the_table_reads_it(desk: Desk, reading
         app.open_path(path)
         await settle(pilot)
         await type_keys(pilot, "ctrl+w")
-        assert f"Musée: Amandine and Andy; won by Amandine and Andy{told}; opened" in shown(app)
+        assert f"Musée: {told}; won by Amandine and Andy; opened" in shown(app)
 
 
 async def test_a_journal_from_before_still_opens(desk: Desk) -> None:
@@ -149,3 +191,17 @@ def test_a_game_opened_again_keeps_when_it_was_begun(tmp_path: Path) -> None:
     (found,) = journal.games()
     journal.close()
     assert (found.begun, found.opened, found.winners) == ("2026-11-19T20:00", "2026-11-21T20:00", ("Andy",))
+
+
+def test_a_new_game_inherits_nothing_of_one_deleted(tmp_path: Path) -> None:
+    """Under the path of a game forgotten, the next one is begun when it is, and its first player is shown."""
+    journal = Journal(tmp_path / "shelf.sqlite3")
+    gone = Entry(tmp_path / "one", ("Amandine", "Andy"), "", (), "2026-11-19T20:00", "musee", 2)
+    journal.note(gone)
+    journal.sit(gone.path, 1)
+    journal.forget(gone.path)
+    journal.note(Entry(gone.path, ("Gaz",), "", (), "2026-11-21T20:00", "museum", 0))
+    (found,) = journal.games()
+    seat = journal.seat(gone.path)
+    journal.close()
+    assert (found.begun, found.players, seat) == ("2026-11-21T20:00", ("Gaz",), 0)

@@ -319,3 +319,84 @@ async def test_a_letter_confirms_what_follows_from_the_museums(desk: Desk) -> No
         assert musee_screen(app).table.players[0].bonus == ()
         await type_keys(pilot, "m backspace")
         assert musee_screen(app).table.players[0].bonus == ()
+
+
+async def test_backspace_takes_back_the_bonus_card_typed_last(desk: Desk) -> None:
+    """Lower, then upper: Backspace takes the upper one back, then the lower one."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f3 l u backspace")
+        assert musee_screen(app).table.players[0].bonus == ("lower",)
+        await type_keys(pilot, "backspace")
+        assert musee_screen(app).table.players[0].bonus == ()
+        await type_keys(pilot, "x")
+        assert any("stand for the galleries" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
+
+
+async def test_a_star_waits_for_the_last_question(desk: Desk) -> None:
+    """Both have the upper gallery full: nobody leads before it is told who was first."""
+    app = desk.app(desk.file(TWO.replace(". 8 . . 25 .", "1 2 3 4 5 6")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "Amandine 10 ★" in shown(app)
+        await type_keys(pilot, "pagedown :7 space :8 space :9 space :10111250 enter")
+        assert "★" not in shown(app)
+        await type_keys(pilot, "f3 u")
+        assert "Andy 11 ★" in shown(app)
+
+
+async def test_a_number_comes_before_the_token(desk: Desk) -> None:
+    """`t` and a click on a token turn nothing while a number is typed; a click beside a token never does."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "home :1 t")
+        assert status(app).startswith("The number typed comes first")
+        await pilot.click("#board", offset=(1 + 2 * 6 + 3, 3))
+        await settle(pilot)
+        assert (musee_screen(app).board.typed.text, laid(app)) == ("1", {"U2": 8, "U5": 25})
+        await type_keys(pilot, "escape")
+        for x in (1, 2, 6):
+            await pilot.click("#board", offset=(1 + 2 * 6 + x - 1, 3))
+        await settle(pilot)
+        assert musee_screen(app).table.staircases == ((2, 4, 6), (1, 3, 5))
+        await type_keys(pilot, "home down down t")
+        assert status(app) == "lower token 1 is a Chandelier now: 2 Staircases in this row"
+
+
+async def test_the_legend_names_the_token(desk: Desk) -> None:
+    """Key first, so that it is seen without underline; the Lower Gallery has its token above."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "t token below" in shown(app)
+        await type_keys(pilot, "end")
+        assert "t token above" in shown(app)
+        await type_keys(pilot, "up")
+        assert "t token below" in shown(app)
+
+
+async def test_a_place_tells_its_points_first(desk: Desk) -> None:
+    """13 beside 8 and over 28 by the staircase of column 2: 1, 2 and 3 points, all in one line of 80 columns."""
+    text = TWO.replace(". 8 . . 25 .\n. . . . . .", "8 13 . . 25 .\n. 28 . . . .")
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "home right")
+        assert status(app) == "U2: 13 · +1 itself · +2 for 8 13 · +3 for 13 28"
+
+
+async def test_a_number_displayed_already_is_said_at_once(desk: Desk) -> None:
+    """25 lies at U5: typed over 8 and at an empty place it says so, and is laid all the same."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "home :25")
+        assert status(app) == "25 lies at U5 of Amandine already; it can be laid all the same"
+        await type_keys(pilot, "right")
+        assert status(app) == "25 lies at U5 of Amandine already; it can be laid all the same"
+        await type_keys(pilot, "right right right")
+        assert status(app) == "25 lies at U5 already"
+        await type_keys(pilot, "left enter")
+        assert laid(app) == {"U2": 8, "U4": 25, "U5": 25}

@@ -5,8 +5,12 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
+import pytest
+
 from companion.app import CompanionApp
 from companion.games.musee.fields import HandField
+from scoring.games.musee.position import Position, position
+from scoring.games.musee.table import Table
 from tests.app.desk import Desk, musee_screen, settle, shown, status, total, type_keys
 from tests.app.test_musee_entry import laid, place
 
@@ -35,6 +39,12 @@ name = "Sud"
 members = ["Andy", "Olivier"]
 """
 COLUMNS = "123456"
+OUT = tuple(
+    one
+    for n, play in enumerate(("46 U1", "47 M1", "48 L1", "49 U2", "50 M2"), 1)
+    for one in (f"Amandine {play}", f"Andy {n} U{n}")
+)
+"""Turns after which nothing fits in Amandine's museum: what is higher than 46 lies there already."""
 
 
 def turns(*plays: str, text: str = BEGIN) -> str:
@@ -185,12 +195,12 @@ async def test_paintings_stay_and_undo_goes_back_a_turn(desk: Desk) -> None:
         await type_keys(pilot, "ctrl+z")
         assert (laid(app, 0), laid(app, 1)) == ({"U1": 27}, {})
         assert musee_screen(app).seat == 1
-        assert status(app) == "undone: Andy U1"
+        assert status(app) == "undone: Andy U1: 14"
         assert "Andy is next · deck 39" in heading(app)
         await type_keys(pilot, "ctrl+y")
         assert laid(app, 1) == {"U1": 14}
         assert musee_screen(app).seat == 0
-        assert status(app) == "redone: Andy U1"
+        assert status(app) == "redone: Andy U1: 14"
 
 
 async def test_nobody_is_passed_over_who_can_surely_place(desk: Desk) -> None:
@@ -199,8 +209,10 @@ async def test_nobody_is_passed_over_who_can_surely_place(desk: Desk) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await type_keys(pilot, "pagedown")
+        assert "now says" not in heading(app)
+        await type_keys(pilot, ":27")
         assert "a turn by Andy now says that Amandine is out" in heading(app)
-        await type_keys(pilot, ":27 enter")
+        await type_keys(pilot, "enter")
         assert "it is Amandine's turn" in status(app)
         assert laid(app, 1) == {}
         await type_keys(pilot, "pageup")
@@ -209,9 +221,7 @@ async def test_nobody_is_passed_over_who_can_surely_place(desk: Desk) -> None:
 
 async def test_who_is_out_is_told_and_the_other_goes_on(desk: Desk) -> None:
     """Amandine's galleries begin with 46, 47, 48, and 49 and 50 are gone: nothing else fits, Andy goes on alone."""
-    hers = ("46 U1", "47 M1", "48 L1", "49 U2", "50 M2")
-    plays = [one for n, play in enumerate(hers, 1) for one in (f"Amandine {play}", f"Andy {n} U{n}")]
-    app = desk.app(desk.file(turns(*plays)))
+    app = desk.app(desk.file(turns(*OUT)))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert musee_screen(app).seat == 1
@@ -224,6 +234,80 @@ async def test_who_is_out_is_told_and_the_other_goes_on(desk: Desk) -> None:
         await type_keys(pilot, "f3 u")
         assert total(app, 1) == 6 + 4
         assert musee_screen(app).table.players[1].bonus is None
+
+
+async def test_who_is_out_threatens_nobody(desk: Desk) -> None:
+    """Amandine, who is out, is only said to be; there is no list of what fits in her museum."""
+    app = desk.app(desk.file(turns(*OUT)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "Left to gain" in shown(app)
+        await type_keys(pilot, "pagedown :6")
+        assert heading(app).startswith("Andy is next · Amandine is out · deck")
+        assert "now says" not in heading(app)
+        assert "out:" not in heading(app)
+        assert "Left to gain" not in shown(app)
+        await type_keys(pilot, "escape pageup")
+        assert "out: Amandine" in heading(app)
+
+
+async def test_a_gallery_where_nothing_fits_says_only_so(desk: Desk) -> None:
+    """50 at U1: nothing is higher, and five empty places of the gallery are not worth a name."""
+    app = desk.app(desk.file(turns("Amandine 50 U1", "Andy 14 M1")))
+    async with app.run_test(size=(80, 30)) as pilot:
+        await settle(pilot)
+        assert "Upper nothing fits Middle M1" in " ".join(line[40:].strip() for line in shown(app).splitlines()) or (
+            "Upper nothing fits" in " ".join(shown(app).split())
+        )
+        assert "U2 U3" not in shown(app)
+
+
+def full_game() -> list[str]:
+    """Return the turns of a game that nobody can go on with: every gallery begins with a number that ends it."""
+    hers, his = ("48 U1", "49 M1", "50 L1"), ("45 U1", "46 M1", "47 L1")
+    return [one for pair in zip(hers, his, strict=True) for one in (f"Amandine {pair[0]}", f"Andy {pair[1]}")]
+
+
+async def test_the_end_is_said_to_whoever_goes_on_typing(desk: Desk) -> None:
+    """Both have only places behind 45 and higher, and all such numbers lie: Enter says so, Ctrl+E marks it."""
+    app = desk.app(desk.file(turns(*full_game())))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert heading(app).startswith("Nobody can place")
+        await type_keys(pilot, "enter")
+        assert status(app).startswith("Nobody can place")
+        await type_keys(pilot, "home right")
+        assert status(app).startswith("Nobody can place")
+        await type_keys(pilot, ":3 enter")
+        assert status(app).startswith("Nobody can place")
+        await type_keys(pilot, "ctrl+e")
+        assert musee_screen(app).table.over
+        assert not musee_screen(app).board.typed
+        for keys in ("enter", ":4", ".", "right"):
+            await type_keys(pilot, keys)
+            assert status(app).startswith("The game is over; Ctrl+Z or the settings"), keys
+        assert not musee_screen(app).board.typed
+        await type_keys(pilot, "ctrl+z")
+        assert status(app) == "undone: the end of the game"
+        assert not musee_screen(app).table.over
+
+
+async def test_tokens_turn_only_when_asked_twice_while_playing(desk: Desk) -> None:
+    """The first `t` asks; a second one turns; whatever comes between makes it the first again."""
+    app = desk.app(desk.file(turns("Amandine 27 U1")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "home t")
+        assert status(app) == "upper token 1: turn it again to change the tokens while playing"
+        await type_keys(pilot, "right left t")
+        assert musee_screen(app).table.staircases == ((2, 4, 6), (1, 3, 5))
+        await type_keys(pilot, "t")
+        assert musee_screen(app).table.staircases == ((1, 2, 4, 6), (1, 3, 5))
+        assert status(app) == "upper token 1 is a Staircase now: 4 in this row"
+        for _ in range(2):
+            await pilot.click("#board", offset=(1 + 5 * 6 + 3, 6))
+            await settle(pilot)
+        assert musee_screen(app).table.staircases == ((1, 2, 4, 6), (1, 3, 5, 6))
 
 
 async def test_a_game_is_marked_as_over_and_taken_back(desk: Desk) -> None:
@@ -267,7 +351,7 @@ async def test_partners_take_turns_in_one_museum(desk: Desk) -> None:
         assert "Amandine is next · deck 26" in heading(app)
         assert [sorted(laid(app, seat).values()) for seat in (0, 1)] == [[11, 13], [12, 14]]
         assert [play.player for play in musee_screen(app).table.plays] == ["Amandine", "Andy", "Vincent", "Olivier"]
-        await type_keys(pilot, "pagedown pagedown pagedown")
+        await type_keys(pilot, "pagedown pagedown pagedown :9")
         assert "a turn by Olivier now says that Amandine, Andy and Vincent are out" in heading(app)
 
 
@@ -279,16 +363,48 @@ async def test_a_hand_is_told_and_its_dead_cards_marked(desk: Desk) -> None:
         await settle(pilot)
         await type_keys(pilot, "f4 :30 space :4034 enter :41 f2")
         assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41)}
-        assert "30† 40 34 41" in shown(app)
-        await type_keys(pilot, ":45")
+        assert "30† 40 34 41 and 1 more" in shown(app)
+        await type_keys(pilot, "f4 :50 f2 :45")
+        assert "30† 40 34 41 50" in shown(app)
+        assert "more" not in shown(app)
         assert "45 is not in Amandine's hand" in status(app)
         await type_keys(pilot, "escape :40 enter")
-        assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 34, 41)}
+        assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 34, 41, 50)}
         await type_keys(pilot, "ctrl+z")
-        assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41)}
+        assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41, 50)}
         await type_keys(pilot, "f4 backspace")
-        assert musee_screen(app).query_one(HandField).cards == (30, 40, 34)
+        assert musee_screen(app).query_one(HandField).cards == (30, 40, 34, 41)
         await type_keys(pilot, "delete")
+        assert musee_screen(app).table.players[0].hands == {}
+
+
+async def test_a_card_drawn_unseen_may_be_played_from_a_told_hand(desk: Desk) -> None:
+    """Of five cards told one is played and one drawn unseen: any number may be that one, and leaves the other four."""
+    app = desk.app(desk.file(BEGIN))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f4 :0731404448 f2")
+        assert musee_screen(app).table.players[0].hands == {"Amandine": (7, 31, 40, 44, 48)}
+        await type_keys(pilot, ":48 enter :14 enter")
+        assert "7 31 40 44 and 1 more" in shown(app)
+        await type_keys(pilot, ":14")
+        assert "14 is displayed already" in status(app)
+        await type_keys(pilot, "escape :20")
+        assert status(app) == "20 may lie at U1: +1 point"
+        await type_keys(pilot, "enter")
+        assert laid(app, 0) == {"U1": 20, "L6": 48} or 20 in laid(app, 0).values()
+        assert musee_screen(app).table.players[0].hands == {"Amandine": (7, 31, 40, 44)}
+        await type_keys(pilot, ":15 enter")
+        assert "7 31 40 44 and 1 more" in shown(app)
+        assert not musee_screen(app).session.review.faults
+
+
+async def test_with_the_last_card_known_nothing_is_told_of_a_hand(desk: Desk) -> None:
+    """Only 7 was told: once it is played the hand is unknown again, not empty."""
+    app = desk.app(desk.file(BEGIN))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f4 :7 f2 :7 enter")
         assert musee_screen(app).table.players[0].hands == {}
 
 
@@ -309,8 +425,8 @@ async def test_what_is_left_to_gain(desk: Desk) -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         text = " ".join(shown(app).split())
-        assert "1 3 5 6 1–13 15–26 29 31–50 · bonus" in text
-        assert "1 2 3 4 5 6 1–13 15–26 29 31–50 · bonus" in text
+        assert "Upper U1 U3 U5 U6: 1–13 15–26 29 31–50 · bonus" in text
+        assert "Lower L1 L2 L3 L4 L5 L6: 1–13 15–26 29 31–50 · bonus" in text
         assert "the numbers" not in text
 
 
@@ -342,3 +458,32 @@ async def test_the_last_two_cards_of_team_play(desk: Desk) -> None:
         await settle(pilot)
         assert "Olivier is next · deck 3" in heading(before)
         assert "unseen" not in heading(before)
+
+
+async def test_a_game_is_replayed_once_a_turn(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Typing a number reads the game as it stands; only the turn itself is a new one."""
+    asked = []
+
+    def counted(table: Table) -> Position:
+        asked.append(table)
+        return position(table)
+
+    monkeypatch.setattr("companion.games.musee.table.position", counted)
+    app = desk.app(desk.file(turns("Amandine 27 U1")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":14")
+        assert len(asked) == 1
+        await type_keys(pilot, "enter")
+        assert laid(app, 1) == {"U1": 14}
+        assert [len(table.plays) for table in asked] == [1, 2]
+
+
+async def test_backspace_leaves_a_bonus_card_of_a_followed_game(desk: Desk) -> None:
+    """It claims itself: told before the first turn, it is taken back by no key."""
+    app = desk.app(desk.file(BEGIN.replace('name = "Amandine"', 'name = "Amandine"\nbonus = ["upper"]')))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert musee_screen(app).table.followed
+        await type_keys(pilot, "f3 backspace delete u")
+        assert musee_screen(app).table.players[0].bonus == ("upper",)

@@ -8,6 +8,7 @@ from companion.screens.games import GamesScreen
 from companion.screens.help import HelpScreen
 from companion.screens.settings import SettingsScreen
 from companion.screens.setup import SetupScreen
+from companion.widgets.choice import Choice
 from tests.app.desk import Desk, musee_screen, settle, shown, status, type_keys
 from tests.app.test_musee_entry import TWO, laid
 from tests.app.test_musee_turns import BEGIN, TEAMS, heading, turns
@@ -70,6 +71,7 @@ async def test_names_change_and_places_swap(desk: Desk) -> None:
         await type_keys(pilot, "f10 ctrl+down enter backspace backspace :ina enter :+ delete escape")
         table = musee_screen(app).table
         assert [player.name for player in table.players] == ["Andy", "Amandiina"]
+        assert [one.message.split(":")[0] for one in app._notifications].count("Nobody comes or goes") == 2  # noqa: SLF001
         assert laid(app, 1) == {"U2": 8, "U5": 25}
 
 
@@ -95,13 +97,19 @@ async def test_themes_are_named_by_those_who_see_the_cards(desk: Desk) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await type_keys(pilot, "home right")
-        assert "U2: 8, the theme of 3, 8, 13" in status(app)
+        assert status(app) == "U2: 8 · +1 itself"
         await type_keys(pilot, "f10")
         app.screen.query_one("#theme-3").focus()
-        await type_keys(pilot, ":portraits enter escape")
-        assert musee_screen(app).table.themes == {3: "portraits"}
-        assert "U2: 8, portraits" in status(app)
-        assert "┃portr┃" in shown(app).splitlines()[3]
+        await type_keys(pilot, ":portraits enter")
+        app.screen.query_one("#theme-0").focus()
+        await type_keys(pilot, ":cats enter escape")
+        assert musee_screen(app).table.themes == {0: "cats", 3: "portraits"}
+        assert status(app) == "U2: 8, portraits · +1 itself"
+        below = shown(app).splitlines()[3]
+        assert "portr" not in below
+        assert "cats" in below
+        await type_keys(pilot, "ctrl+z")
+        assert status(app) == "undone: the name of a Theme"
         await type_keys(pilot, "f10")
         app.screen.query_one("#theme-3").focus()
         await type_keys(pilot, "delete escape")
@@ -121,7 +129,11 @@ async def test_a_followed_game_can_be_told_by_its_museums(desk: Desk) -> None:
         assert (table.plays, table.followed) == ((), False)
         assert (laid(app, 0), laid(app, 1)) == ({"U1": 27}, {"M1": 14})
         assert heading(app) == "deck 38"
+        assert any("what lies on the table is told" in one.message for one in app._notifications)  # noqa: SLF001
+        assert ". empty place" in shown(app)
         await type_keys(pilot, "ctrl+z")
+        assert status(app) == "undone: told by museums"
+        assert ". empty place" not in shown(app)
         assert len(musee_screen(app).table.plays) == 2
 
 
@@ -164,10 +176,13 @@ async def test_tab_goes_round_all_parts(desk: Desk) -> None:
     [
         (TWO, "f3 u", "Amandine Gallery Bonus Cards"),
         (TWO, "f4 :7 space", "Amandine Hand"),
-        (TWO, "t", "tokens"),
-        (TWO, "home :3 enter", "Amandine U1"),
+        (TWO, "home t", "token upper 1"),
+        (TWO, "end t", "token lower 6"),
+        (TWO, "home :3 enter", "Amandine U1: 3"),
+        (TWO, "home right delete", "Amandine U2: 8"),
+        (TWO, "home right :9 enter", "Amandine U2: 9"),
         (TWO, "home right enter right enter", "Amandine U2 U3"),
-        (BEGIN, "ctrl+e", "Game"),
+        (BEGIN, "ctrl+e", "the end of the game"),
     ],
 )
 async def test_undo_names_what_it_takes_back(desk: Desk, text: str, keys: str, said: str) -> None:
@@ -177,6 +192,57 @@ async def test_undo_names_what_it_takes_back(desk: Desk, text: str, keys: str, s
         await settle(pilot)
         await type_keys(pilot, f"{keys} ctrl+z")
         assert status(app) == f"undone: {said}"
+
+
+async def test_players_have_a_help_of_their_own(desk: Desk) -> None:
+    """Nobody is added or removed here, so nothing is said of + and Delete as keys that would."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f10 f1")
+        assert isinstance(app.screen, HelpScreen)
+        assert "Nobody can be added or removed" in " ".join(shown(app).replace("│", " ").split())
+        assert "+ adds" not in shown(app)
+
+
+@pytest.mark.parametrize(("text", "asked"), [(TWO, set()), (BEGIN, set()), (TEAMS, {"team-dropout", "gift-revives"})])
+async def test_only_teams_are_asked_about_teams(desk: Desk, text: str, asked: set[str]) -> None:
+    """A table of two has no open point at all, and then no heading for them."""
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f10")
+        found = {str(choice.id).removeprefix("ruling-") for choice in app.screen.query(Choice)}
+        assert found & {"team-dropout", "gift-revives", "team-last-cards", "three-player-last-cards"} == asked
+        (title,) = app.screen.query("Form > .title")
+        assert title.display == bool(asked)
+
+
+@pytest.mark.parametrize("theme", ["textual-dark", "textual-light"])
+async def test_cursor_and_tokens_stand_out_in_every_theme(desk: Desk, theme: str) -> None:
+    """By the contrast of WCAG: 4.5 for what is read, 3 for frames."""
+    app = desk.app(desk.file(TWO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.theme = theme
+        await settle(pilot)
+        board = musee_screen(app).board
+        for role, least in (("cursor", 4.5), ("chandelier", 4.5), ("staircase", 4.5), ("lit", 3), ("held", 3)):
+            style = board.get_component_rich_style(f"board--{role}")
+            assert style.color is not None
+            assert style.bgcolor is not None
+            ink, ground = style.color.get_truecolor(), style.bgcolor.get_truecolor()
+            assert contrast(ink, ground) >= least, (role, contrast(ink, ground))
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """Return the contrast of two colours as the WCAG define it."""
+
+    def light(colour: tuple[int, int, int]) -> float:
+        linear = [(c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4) for c in colour]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dark + 0.05)
 
 
 async def test_a_file_that_becomes_another_game_is_opened_as_such(desk: Desk) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.session import ChangedByOthersError, Session
+from scoring import tablefile
 from scoring.errors import MalformedTableError
 from scoring.games.museum import edit
 from tests.app.desk import TABLE, Desk
@@ -166,3 +168,86 @@ def test_a_link_stays_a_link(desk: Desk) -> None:
     prestige(desk.session(link), 5)
     assert link.is_symlink()
     assert "prestige = 5" in path.read_text(encoding="utf-8")
+
+
+def test_a_save_that_fails_halfway_leaves_nothing_behind(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a mistake of ours half wrote in memory is not in the next save."""
+    path = desk.file()
+    session = desk.session(path)
+    changed = tablefile.Document.changed
+
+    def half(self: tablefile.Document, before: Any, after: Any) -> str:
+        changed(self, before, after)
+        raise RuntimeError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tablefile.Document, "changed", half)
+        with pytest.raises(RuntimeError):
+            prestige(session, 5)
+    session.undo()
+    session.apply(edit.set_track(session.table, 0, 47))
+    text = path.read_text(encoding="utf-8")
+    assert "prestige = 2" in text
+    assert "track = 47" in text
+
+
+def spoil(desk: Desk, number: int, state: str) -> None:
+    """Write another state over a step in the journal."""
+    with sqlite3.connect(desk.places.data / "shelf.sqlite3") as journal:
+        journal.execute("UPDATE steps SET state = ? WHERE number = ?", (state, number))
+    journal.close()
+
+
+@pytest.mark.parametrize(
+    "state", ['{"game": "museum"}', '{"game": "museum", "format": 1, "players": [{"name": [null]}]}']
+)
+def test_a_step_that_cannot_be_read_is_none(desk: Desk, state: str) -> None:
+    """The first of three: undo ends before it, now and later, and redo still goes forth."""
+    path = desk.file()
+    first = desk.session(path)
+    prestige(first, 5)
+    prestige(first, 6)
+    spoil(desk, 0, state)
+    for _ in range(2):
+        later = desk.session(path)
+        assert later.undo()
+        assert later.table.players[0].prestige == 5
+        assert not later.undo()
+        assert later.redo()
+        assert later.table.players[0].prestige == 6
+    assert "prestige = 6" in path.read_text(encoding="utf-8")
+
+
+def test_a_step_forth_that_cannot_be_read_is_none(desk: Desk) -> None:
+    """The last of three, undone before: redo ends before it, and undo still goes back."""
+    path = desk.file()
+    first = desk.session(path)
+    prestige(first, 5)
+    prestige(first, 6)
+    first.undo()
+    spoil(desk, 2, '{"game": "museum"}')
+    for _ in range(2):
+        later = desk.session(path)
+        assert not later.redo()
+        assert later.table.players[0].prestige == 5
+        assert later.undo()
+        assert later.redo()
+    prestige(later, 7)
+    assert later.undo()
+    assert later.redo()
+    assert desk.session(path).table.players[0].prestige == 7
+
+
+@pytest.mark.parametrize("state", ["no state", "[]", '{"": 3}'])
+def test_steps_that_are_no_states_are_forgotten(desk: Desk, state: str) -> None:
+    """The game opens, the journal goes on from there."""
+    path = desk.file()
+    prestige(desk.session(path), 5)
+    spoil(desk, 0, state)
+    later = desk.session(path)
+    assert not later.undo()
+    prestige(later, 6)
+    assert later.journal_trouble is None
+    again = desk.session(path)
+    assert again.undo()
+    assert again.table.players[0].prestige == 5

@@ -1,4 +1,7 @@
-"""Every case file under tests/cases, by game, each one idea with its arithmetic, checked to the letter."""
+"""Every case file under tests/cases, by game, each one idea with its arithmetic, checked to the letter.
+
+A game has its cases in the folder of its id; what its tables look like is told by `tests/<game>/shape.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +19,7 @@ import pytest
 from companion.present.data import review_data
 from companion.words import phrasebook
 from scoring.game import Game
+from scoring.games import game_ids
 from scoring.tablefile import read
 
 FILES = sorted(Path(__file__).parent.glob("*/*.toml"))
@@ -39,20 +44,7 @@ EXPECT_KEYS = {
     "progress",
     "says",
 }
-LINES = {
-    "museum": (
-        "museum.track",
-        "museum.civilisation",
-        "museum.domain",
-        "museum.patron",
-        "museum.prestige",
-        "museum.gallery",
-        "museum.public-opinion",
-    ),
-    "musee": ("musee.paintings", "musee.neighbours", "musee.staircases", "musee.gallery-bonus"),
-}
-LAST = {"museum": {"museum.other"}, "musee": set[str]()}
-LETTERS = "ABCDEFGHIJKL"
+LEAST = 45
 
 Data = dict[str, Any]
 
@@ -67,6 +59,7 @@ class Case:
         self.table: Data = tomllib.loads(self.data["table"])
         game, table = read(self.data["table"])
         self.game: Game = game
+        self.shape: Any = import_module(f"tests.{game.id}.shape")
         self.result: Data = review_data(game.review(table), phrasebook("en", game))
         self.players: dict[str, Data] = {player["name"]: player for player in self.result["players"]}
 
@@ -109,10 +102,10 @@ def expected_by(path: Path) -> Data:
     return expected
 
 
-@pytest.mark.parametrize(("game", "least"), [("museum", 45), ("musee", 45)])
-def test_there_are_cases(game: str, least: int) -> None:
-    """The folders are found, so that the tests below do test something."""
-    assert sum(path.parent.name == game for path in FILES) >= least
+@pytest.mark.parametrize("game", game_ids())
+def test_there_are_cases(game: str) -> None:
+    """Every game has its folder, and it is found, so that the tests below do test something."""
+    assert sum(path.parent.name == game for path in FILES) >= LEAST
 
 
 @pytest.mark.parametrize("path", FILES, ids=case_id)
@@ -265,13 +258,13 @@ def test_wording(case: Case) -> None:
 
 @about()
 def test_rules_in_order(case: Case) -> None:
-    """Every player has the top lines of the contract, zeros included, in its order; other cards come last."""
+    """Every player has the game's top lines, zeros included, in its order; only optional ones may be missing."""
     wanted = case.expect.get("rules", {})
     for name, player in case.players.items():
         rules = [line["rule"] for line in player["lines"]]
         assert wanted.get(name, rules) == rules
-        assert tuple(rules[: len(LINES[case.game.id])]) == LINES[case.game.id]
-        assert set(rules[len(LINES[case.game.id]) :]) <= LAST[case.game.id]
+        left_out = case.shape.OPTIONAL_LINES - set(rules)
+        assert [rule for rule in case.game.lines if rule not in left_out] == rules
 
 
 @about()
@@ -298,7 +291,7 @@ def test_every_rule_is_known(case: Case) -> None:
 def test_every_place_exists(case: Case) -> None:
     """Places named in lines, faults and near misses are spaces of that player's board."""
     for name, player in case.players.items():
-        spaces = SPACES[case.game.id](case.table, name)
+        spaces = case.shape.spaces(case.table, name)
         at = {place for line in walk(player["lines"]) for place in line["at"]}
         for key in ("faults", "near_misses"):
             at |= {place for found in case.result[key] if found["player"] == name for place in found["at"]}
@@ -309,21 +302,3 @@ def test_every_place_exists(case: Case) -> None:
 def test_provisional_says_whether_anything_is_open(case: Case) -> None:
     """A result is provisional where a fault or a question stands against it, and nowhere else."""
     assert case.result["provisional"] is bool(case.result["faults"] or case.result["questions"])
-
-
-def museum_spaces(table: Data, player: str) -> set[str]:
-    """Return the names of the spaces of a player's board, read off the plan by our own eyes."""
-    of_table = table.get("table", {}).get("board", "standard")
-    board = next(entry for entry in table["players"] if entry["name"] == player).get("board", of_table)
-    plan = table.get("boards", {}).get(board, {}).get("plan", ".....\n" * 5)
-    rows = ["".join(row.split()) for row in plan.split("\n") if row.strip()]
-    return {f"{LETTERS[x]}{y}" for y, row in enumerate(rows, 1) for x, mark in enumerate(row) if mark != "#"}
-
-
-def musee_spaces(table: Data, _: str) -> set[str]:
-    """Return the names of the places of a museum: three players have five in a gallery, two or four have six."""
-    width = 5 if len(table["players"]) == 3 else 6
-    return {f"{gallery}{column}" for gallery in "UML" for column in range(1, width + 1)}
-
-
-SPACES = {"museum": museum_spaces, "musee": musee_spaces}

@@ -294,22 +294,22 @@ def line_of(text: str, words: str) -> int:
     return text.count("\n", 0, at + (words[0] == "\n")) + 1
 
 
-@pytest.mark.parametrize("bad", MALFORMED, ids=[bad.id for bad in MALFORMED])
-def test_a_malformed_table_is_refused_at_its_place(bad: Bad, tmp_path: Path) -> None:
-    """Exit 2, nothing on standard output; standard error names the file, the key path and what would be right."""
-    file = written(tmp_path, bad.text)
+def assert_refused_at_its_place(bad: Bad, folder: Path) -> None:
+    """Check that a table is refused with file, key path and what would be right, and the line where one is given."""
+    file = written(folder, bad.text)
     said = refused(score(file))
     assert file.name in said
     assert bad.path in said
     for words in bad.says:
         assert words in said
+    if bad.culprit:
+        assert f"{file}:{line_of(bad.text, bad.culprit)}:" in said
 
 
-@pytest.mark.parametrize("bad", [bad for bad in MALFORMED if bad.culprit], ids=lambda bad: bad.id)
-def test_a_malformed_table_is_refused_at_its_line(bad: Bad, tmp_path: Path) -> None:
-    """Standard error names the line on which the trouble stands."""
-    file = written(tmp_path, bad.text)
-    assert f"{file}:{line_of(bad.text, bad.culprit)}:" in refused(score(file))
+@pytest.mark.parametrize("bad", MALFORMED, ids=[bad.id for bad in MALFORMED])
+def test_a_malformed_table_is_refused_at_its_place(bad: Bad, tmp_path: Path) -> None:
+    """Exit 2, nothing on standard output; standard error names the place of the trouble and what would be right."""
+    assert_refused_at_its_place(bad, tmp_path)
 
 
 @pytest.mark.parametrize("bad", MALFORMED, ids=[bad.id for bad in MALFORMED])

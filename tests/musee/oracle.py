@@ -141,7 +141,7 @@ def legal_spots(grid: Grid, number: int) -> list[Spot]:
 def gain(data: Data, name: str, number: int, spot: Spot) -> int:
     """What a painting at this empty place adds to the total: it is first to fill a gallery where nobody else has.
 
-    A line that was stated stays as it was stated.
+    A line that was stated stays as it was stated, and so does a list of bonus cards.
     """
     before = laid(data)
     grid = [list(row) for row in before.grids[name]]
@@ -149,6 +149,7 @@ def gain(data: Data, name: str, number: int, spot: Spot) -> int:
     gallery = GALLERIES[spot[0]]
     taken = any(is_full(other, gallery) for other in before.grids.values())
     taken = taken or any(gallery in held for held in before.held.values())
+    taken = taken or any("bonus" in player for player in data["players"] if player["name"] == name)
     after = board_lines(data, grid)
     added = {rule: points - board_lines(data, before.grids[name])[rule] for rule, points in after.items()}
     added["musee.gallery-bonus"] = 4 if is_full(grid, gallery) and not taken else 0
@@ -224,7 +225,7 @@ def replay(data: Data) -> Laid:
     Someone is passed over only when he is out, so nobody who plays again later may be. A play out of turn is as good
     as not made. One onto a taken place was somebody's turn, though the painting is nowhere. One that breaks the order
     lies where it lies. In team play the 29th play is followed by a draw of the last two cards, which may go to a
-    partner who was out and bring him back: from then on nobody of that team is surely out. Whoever played onto a taken
+    partner who was out and bring him back: from then on he is not surely out. Whoever played onto a taken
     place may put it right at once.
     """
     order = seats(data)
@@ -233,7 +234,9 @@ def replay(data: Data) -> Laid:
         {player["name"]: empty_grid(width(data)) for player in data["players"]},
         {player["name"]: [] for player in data["players"]},
     )
-    turn, left, drew, retry = 0, 30, set(), None
+    turn, left, retry = 0, 30, None
+    drew: set[str] = set()
+    back: set[str] = set()
     for index, play in enumerate(data["plays"]):
         seat = persons.index(play["player"])
         museum = order[seat][0]
@@ -247,7 +250,9 @@ def replay(data: Data) -> Laid:
         if any(person in later for person in passed):
             result.faults.append(Fault("musee.turn", museum, (play["at"],), play["card"]))
             continue
+        back -= set(passed) - result.out
         result.out |= set(passed)
+        result.out.discard(play["player"])
         turn = (seat + 1) % len(persons)
         if grid[gallery][column] is not None:
             result.faults.append(Fault("musee.place", museum, (play["at"],), play["card"]))
@@ -258,11 +263,12 @@ def replay(data: Data) -> Laid:
             left -= 1
         elif left and museum not in drew:
             drew.add(museum)
+            back |= {person for of, person in order if team_play(data) and of == museum and person in result.out}
             left -= 1
         bonus = GALLERIES[gallery]
         if is_full(grid, bonus) and not any(bonus in held for held in result.held.values()):
             result.held[museum].append(bonus)
-    result.out -= {person for museum, person in order if team_play(data) and museum in drew}
+    result.out -= back
     return result
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 
 from tests.musee.oracle import GALLERIES, RULES, Data, Grid, displayed, empty_grid, legal_spots, named_spot, spot_name
-from tests.museum.random_tables import toml_section, toml_value
+from tests.toml_text import toml_section, toml_value
 
 PERSONS = ["Amandine", "Andy", "Vincent", "Olivier", "Charles", "Éric"]
 TEAMS = ["Upstairs", "Downstairs"]

@@ -22,7 +22,7 @@ from tests.musee.random_tables import (
     to_toml,
 )
 from tests.musee.test_oracle import LAYOUTS, alone
-from tests.museum.random_tables import toml_key
+from tests.toml_text import toml_key
 
 BATCHES = 15
 TABLES = 100

@@ -5,10 +5,11 @@ filled on purpose and values run 1 to 5, so that duplicates, split groups, galle
 up often. No two cards are checked against the box: a table may hold a fault, never a malformed entry.
 """
 
-import json
 import random
 from collections import Counter
 from typing import Any
+
+from tests.toml_text import toml_key, toml_section, toml_value
 
 Cell = tuple[int, int]  # (row, column), counted from 0 at the top left
 
@@ -486,29 +487,6 @@ def random_table(rng: random.Random) -> dict[str, Any]:
 
 
 # --- As text ----------------------------------------------------------------------------------------------------------
-
-
-def toml_value(value: Any) -> str:
-    """One value as TOML: grids as text of several lines, tables inline."""
-    if isinstance(value, str):
-        return f'"""\n{value}"""' if "\n" in value else json.dumps(value, ensure_ascii=False)
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list):
-        return "[" + ", ".join(toml_value(entry) for entry in value) + "]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{toml_key(key)} = {toml_value(entry)}" for key, entry in value.items()) + "}"
-    return str(value)
-
-
-def toml_key(key: str) -> str:
-    """A key bare where it may be, else quoted."""
-    return key if key.replace("-", "a").isalnum() and key.isascii() else json.dumps(key, ensure_ascii=False)
-
-
-def toml_section(heading: str, entries: dict[str, Any]) -> str:
-    """A headed block of keys."""
-    return "\n".join([heading] + [f"{toml_key(key)} = {toml_value(value)}" for key, value in entries.items()]) + "\n"
 
 
 def to_toml(data: dict[str, Any]) -> str:

@@ -21,6 +21,16 @@ if TYPE_CHECKING:
     from scoring.phrasebook import Phrasebook
 
 
+class LeadingKey(Key):
+    """A key that stands before its name also where the name holds its letter: which is seen without underline."""
+
+    __slots__ = ()
+
+    def split(self) -> tuple[str, str, str]:
+        """Put the key first."""
+        return "", self.key, f" {self.name}"
+
+
 class MuseeBoard(MuseumView):
     """A museum: digits type a number, Enter lays it; `t` or a click turns a token.
 
@@ -47,6 +57,14 @@ class MuseeBoard(MuseumView):
             super().__init__()
             self.card = card
 
+    class Turned(Message):
+        """A token is to be turned in all museums."""
+
+        def __init__(self, token: Token) -> None:
+            """Keep the token."""
+            super().__init__()
+            self.token = token
+
     class Refused(Message):
         """A key was not taken; the key of the sentence that says why."""
 
@@ -62,11 +80,17 @@ class MuseeBoard(MuseumView):
 
     def legend(self) -> Legend:
         """Return the keys that go on from what is typed."""
-        way = "follow" if self.followed else "enter"
-        typed = (Key("Enter", self.say(f"legend.musee-{way}")), Key("⌫", self.say("legend.back")))
+        if self.typed:
+            way = "follow" if self.followed else "enter"
+            return ((Key("Enter", self.say(f"legend.musee-{way}")), Key("⌫", self.say("legend.back"))),)
         number = (Key("0-9", self.say("legend.musee-number")), Key(".", self.say("legend.musee-empty")))
-        first = typed if self.typed else number[:1] if self.followed else number
-        return (first, (Key("t", self.say("legend.musee-flip")),))
+        first = () if self.ended else number[:1] if self.followed else number
+        side = "below" if self._token_below(self.cursor) else "above"
+        return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")),))
+
+    def _token_below(self, space: int) -> bool:
+        """Whether the token of a place lies below it: the last gallery has none there."""
+        return space < len(self.museum) - self.table.width
 
     # Typing
 
@@ -79,7 +103,10 @@ class MuseeBoard(MuseumView):
     def point(self, space: int) -> None:
         """Move the cursor; what is typed goes with it."""
         self._ended = False
+        before = self._token_below(self.cursor)
         super().point(space)
+        if self._token_below(self.cursor) != before:
+            self.post_message(LegendChanged())
 
     def _type(self, typed: Typed) -> None:
         self.type(typed)
@@ -104,14 +131,20 @@ class MuseeBoard(MuseumView):
             return
         event.stop()
         event.prevent_default()
-        if self.typed.complete and self.followed:
+        if self.ended:
+            self._refuse("musee.is-over")
+        elif self.typed.complete and self.followed:
             self._refuse("musee.enter-first")
-            return
+        else:
+            self._press(event.character)
+
+    def _press(self, digit: str) -> None:
+        """Take a digit; behind two it begins the next number."""
         if self.typed.complete:
             self._lay()
         if self._ended:
             self._end()
-        elif (typed := self.typed.press(event.character)) is None:
+        elif (typed := self.typed.press(digit)) is None:
             self._refuse("musee.no-zero")
         else:
             self._type(typed)
@@ -148,7 +181,7 @@ class MuseeBoard(MuseumView):
         elif self.typed:
             self._lay()
         elif self.followed:
-            self._refuse("musee.type-first")
+            self._refuse(self._nothing_typed)
         elif self._ended:
             self._end()
         elif self.held is not None:
@@ -157,6 +190,13 @@ class MuseeBoard(MuseumView):
             self._hold(self.cursor)
         else:
             self._go_on()
+
+    @property
+    def _nothing_typed(self) -> str:
+        """Why nothing can be played without a number, or at all any more."""
+        if self.ended:
+            return "musee.is-over"
+        return "musee.end" if self.standing.over else "musee.type-first"
 
     def _hold(self, space: int | None) -> None:
         self.held = space
@@ -179,7 +219,7 @@ class MuseeBoard(MuseumView):
     def action_leave_empty(self) -> None:
         """Lay the number typed, then leave a place empty."""
         if self.followed:
-            self._refuse("musee.type-first")
+            self._refuse(self._nothing_typed)
             return
         self._lay()
         if self._ended:
@@ -218,7 +258,11 @@ class MuseeBoard(MuseumView):
     # Tokens and mouse
 
     def _turn(self, token: Token) -> None:
-        self.post_message(Edited(lambda table, _: edit.flip(table, *token)))
+        """Ask for a token to be turned; not in the middle of a number, where the key or click was meant otherwise."""
+        if self.typed:
+            self._refuse("musee.number-first")
+        else:
+            self.post_message(self.Turned(token))
 
     def action_flip(self) -> None:
         """Turn the token under this place, in all museums."""
@@ -229,9 +273,10 @@ class MuseeBoard(MuseumView):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        at = offset + self.scroll_offset
-        if token := self.drawing().token_at(at.x, at.y):
+        at, drawing = offset + self.scroll_offset, self.drawing()
+        if token := drawing.token_at(at.x, at.y):
             self._turn(token)
+        if drawing.between(at.y):
             return
         space = self.space_at(event)
         if space is not None:

@@ -85,11 +85,17 @@ class MuseeDrawing(Drawing):
         return Piece(STAIRCASE, "staircase")
 
     def token_at(self, x: int, y: int) -> Token | None:
-        """Return the token a character lies on."""
+        """Return the token a character belongs to: one of its own three, not those around it."""
+        row = y // self.step_y
+        column, part = divmod(x - self.HEAD, self.step_x)
+        beside = (self.step_x + 1 - len(STAIRCASE)) // 2
+        hit = beside <= part < beside + len(STAIRCASE)
+        return Token(ROWS[row - 1], column + 1) if hit and self.between(y) and 0 <= column < self.columns else None
+
+    def between(self, y: int) -> bool:
+        """Whether a line is one of those on which tokens lie."""
         row, part = divmod(y, self.step_y)
-        column = (x - self.HEAD) // self.step_x
-        between = part == 0 and 0 < row < self.rows and 0 <= column < self.columns
-        return Token(ROWS[row - 1], column + 1) if between else None
+        return part == 0 and 0 < row < self.rows
 
     def token_of(self, space: int) -> Token:
         """Return the token under a place, in the last gallery the one above it."""

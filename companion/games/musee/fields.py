@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from companion.games.musee.hands import unknown
 from companion.games.musee.typed import Typed
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
@@ -39,6 +40,7 @@ class BonusField(MuseeField):
     def __init__(self, words: Phrasebook) -> None:
         """Begin without bonus cards."""
         super().__init__(words, "bonus")
+        self._given: list[tuple[int, str]] = []
 
     def value(self) -> str:
         """Return the cards held, and whether somebody said so."""
@@ -55,21 +57,32 @@ class BonusField(MuseeField):
         """Give a card to this museum, or take it back."""
         gallery = next((one for one in GALLERIES if one[0] == key.lower()), None)
         if gallery is None:
-            return False
-        if self.table and self.table.followed:
+            self.refuse("musee.bonus-letters")
+        elif self.claimed:
             self.refuse("musee.claimed")
         else:
+            self._given.append((self.seat, gallery))
             self.edit(partial(_toggled, gallery=gallery))
         return True
 
+    @property
+    def claimed(self) -> bool:
+        """Whether the turns tell who holds the cards."""
+        return bool(self.table and self.table.followed)
+
     def action_back(self) -> None:
-        """Take the last card back."""
-        if self.player.bonus:
-            self.edit(partial(edit.toggle_bonus, gallery=self.player.bonus[-1]))
+        """Take back the card typed last that is still here, else the lowest one."""
+        if self.claimed:
+            self.refuse("musee.claimed")
+        elif held := self.player.bonus:
+            typed = [gallery for seat, gallery in self._given if seat == self.seat and gallery in held]
+            self.edit(partial(edit.toggle_bonus, gallery=(typed or held)[-1]))
 
     def action_clear(self) -> None:
         """Leave it to the museums again."""
-        if not (self.table and self.table.followed):
+        if self.claimed:
+            self.refuse("musee.claimed")
+        else:
             self.edit(partial(edit.set_bonus, bonus=None))
 
     def legend(self) -> Legend:
@@ -89,6 +102,8 @@ def _toggled(table: Table, seat: int, gallery: str) -> Table:
 
 class HandField(MuseeField):
     """The hand of a person, for whoever wants it told: numbers, those that fit nowhere any more marked."""
+
+    CARET: ClassVar[str] = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "add", "key.hand-add", show=False),
@@ -123,11 +138,13 @@ class HandField(MuseeField):
         """Return the cards, those that fit nowhere marked, and what is typed of the next."""
         if self.table is None:
             return ""
-        useless = dead(position(self.table).museums[self.seat], self.cards)
+        standing = position(self.table)
+        useless = dead(standing.museums[self.seat], self.cards)
         cards = [f"{card}†" if card in useless else str(card) for card in self.cards]
-        told = " ".join([*cards, *([self.typed.text] if self.typed else [])])
+        told = " ".join([*cards, *([self.typed.text] if self.typed else [])]) or ("" if self.has_focus else "–")
         name = f"{self.person}: " if self.player.members else ""
-        return name + (told or ("" if self.has_focus else "–"))
+        more = unknown(standing, self.person)
+        return name + told + super().CARET * self.has_focus + (self.say("musee.hand-more", n=more) if more else "")
 
     def on_blur(self) -> None:
         """Take the number typed last."""

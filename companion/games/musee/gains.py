@@ -14,6 +14,7 @@ from scoring.games.musee.openings import openings
 if TYPE_CHECKING:
     from scoring.games.musee.openings import Opening
     from scoring.games.musee.position import Position
+    from scoring.games.musee.seats import Person
     from scoring.phrasebook import Phrasebook
 
 
@@ -33,18 +34,17 @@ class LeftToGain(Spoken, Static):
         super().__init__("", id="gains", markup=False)
         self.speak(words)
 
-    def show(self, standing: Position, seat: int) -> None:
-        """Tell what is left to gain in the museum on a seat."""
-        self.display = not standing.table.over
+    def show(self, standing: Position, person: Person) -> None:
+        """Tell what is left to gain for a person; nothing for one who is out."""
+        gone = person.name in standing.out and person.name not in standing.returning
+        self.display = not (standing.table.over or gone)
         if self.display:
-            told = (self._gallery(opening) for opening in openings(standing, seat))
+            told = (self._gallery(opening) for opening in openings(standing, person.seat))
             self.update(Text("\n").join([Text(self.say("musee.left-to-gain"), "dim"), *told]))
 
     def _gallery(self, opening: Opening) -> Text:
         name = f"{self.say(f'musee.{opening.gallery}'):<{LABEL}}"
-        columns = " ".join(place[1:] for place in opening.places)
-        if not columns:
-            return Text.assemble((name, "dim"), self.say("musee.full"))
-        numbers = ranges(opening.numbers) or self.say("musee.nothing-fits")
+        if not (opening.places and opening.numbers):
+            return Text.assemble((name, "dim"), self.say("musee.nothing-fits" if opening.places else "musee.full"))
         free = self.say("musee.bonus-free") if opening.bonus else ""
-        return Text.assemble((name, "dim"), (columns, "bold"), f"  {numbers}{free}")
+        return Text.assemble((name, "dim"), (" ".join(opening.places), "bold"), f": {ranges(opening.numbers)}{free}")

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rich.cells import cell_len
+
 from companion.games.musee.drawing import MuseeDrawing, theme_role
+from companion.games.musee.hands import judged_with, without_hands
 from companion.games.musee.typed import Typed
 from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
+from companion.widgets.spoken import LegendChanged
 from scoring.games.musee.lines import theme
 from scoring.games.musee.placement import where
+from scoring.games.musee.position import Position, position
 from scoring.games.musee.table import Museum, Table
 
 if TYPE_CHECKING:
@@ -38,30 +42,47 @@ class MuseumView(BoardView):
         .board--fits { background: $success 30%; color: $text; text-style: bold; }
         .board--no { background: $surface; color: $text-error; }
         .board--staircase { color: $text; text-style: bold; }
-        .board--chandelier { color: $text-disabled; }
+        .board--chandelier { color: $foreground; }
     }
     """
 
     def __init__(self, words: Phrasebook, table: Table, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
         """Draw an empty museum."""
         self.table = table
+        self.standing = position(table)
         self.museum: Museum = (None,) * len(table.places)
         self.whose = table.players[0].name
         self.typed = Typed()
         self._looked: Placements | None = None
         super().__init__(words, id=id)
 
-    def show(self, table: Table, museum: Museum, whose: str) -> None:
-        """Draw this museum; `whose` is the name for whom a number is tried."""
-        if (table, museum, whose) != (self.table, self.museum, self.whose):
-            self.table, self.museum, self.whose = table, museum, whose
-            self._look()
-            self.refresh()
+    def show(self, standing: Position, seat: int, whose: str) -> None:
+        """Draw the museum on a seat; `whose` is the name for whom a number is tried."""
+        table, museum, before = standing.table, standing.museums[seat], self._way
+        if (table, museum, whose) == (self.table, self.museum, self.whose):
+            return
+        self.standing, self.table, self.museum, self.whose = standing, table, museum, whose
+        if self.ended:
+            self.typed = Typed()
+        self._look()
+        self.refresh()
+        if self._way != before:
+            self.post_message(LegendChanged())
+
+    @property
+    def _way(self) -> tuple[bool, bool]:
+        """What decides which keys there are."""
+        return self.followed, self.ended
 
     @property
     def followed(self) -> bool:
         """Whether the game is followed turn by turn."""
         return self.table.followed
+
+    @property
+    def ended(self) -> bool:
+        """Whether this is a game that was followed, and is over."""
+        return self.followed and self.table.over
 
     @property
     def open(self) -> Sequence[int]:
@@ -97,7 +118,8 @@ class MuseumView(BoardView):
             return Face(self.typed.text, mark.top + mark.bottom if mark else "", "typed")
         if number is None:
             return mark or Face("·", "", "space")
-        return Face(str(number), self.table.themes.get(theme(number), "")[: MuseeDrawing.WIDE], theme_role(number))
+        name = self.table.themes.get(theme(number), "")
+        return Face(str(number), name if cell_len(name) <= MuseeDrawing.WIDE else "", theme_role(number))
 
     def _mark(self, space: int) -> Face | None:
         """Return whether the number typed may lie at an empty place."""
@@ -108,10 +130,12 @@ class MuseumView(BoardView):
 
     def _look(self) -> None:
         """Find out where the number typed may lie; entering a finished museum a hand forbids nothing."""
-        table = self.table
-        if not self.followed:
-            table = replace(table, players=tuple(replace(player, hands={}) for player in table.players))
-        self._looked = where(table, self.typed.text, self.whose)[0] if self.typed else None
+        if not self.typed:
+            self._looked = None
+            return
+        known = judged_with(self.standing, self.whose, self.typed.number)
+        table = known if self.followed else without_hands(self.table)
+        self._looked = where(table, self.typed.text, self.whose)[0]
 
     def type(self, typed: Typed) -> None:
         """Show another number as typed."""

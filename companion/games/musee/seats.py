@@ -12,9 +12,11 @@ from companion.widgets.spoken import Change
 from scoring.games.musee import edit
 from scoring.games.musee.seats import Person, persons_in_turn
 from scoring.games.musee.table import Table
+from scoring.names import name_trouble
 
 if TYPE_CHECKING:
     from scoring.phrase import Phrase
+    from scoring.phrasebook import Phrasebook
 
 
 class MuseeSeats(SeatsField):
@@ -25,6 +27,11 @@ class MuseeSeats(SeatsField):
         Binding("ctrl+down", "shift(1)", "key.move-down", show=False),
     ]
     table: Table | None
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin with the first person."""
+        super().__init__(words)
+        self.help_topic = "musee-seats"
 
     @property
     def persons(self) -> tuple[Person, ...]:
@@ -46,6 +53,21 @@ class MuseeSeats(SeatsField):
         person = self.persons[which]
         return lambda table, _: _renamed(table, person, name)
 
+    def press(self, key: str) -> bool:
+        """Say why nobody can come, and that names are asked for; blanks and what moves the choice are no names."""
+        if key in "jk ":
+            return False
+        self.refuse("musee.players-fixed" if key in "+-" else "musee.rename-first")
+        return True
+
+    def action_clear(self) -> None:
+        """Say why nobody can go."""
+        self.refuse("musee.players-fixed")
+
+    def action_back(self) -> None:
+        """Say that names are asked for."""
+        self.refuse("musee.rename-first")
+
     def action_shift(self, by: int) -> None:
         """Move the museum of the chosen person in the turn order; turns already taken keep it."""
         if self.table is None or self.table.plays:
@@ -66,6 +88,8 @@ class MuseeSeats(SeatsField):
 def _renamed(table: Table, person: Person, name: str) -> Table:
     team = table.players[person.seat]
     after = edit.rename(table, person.seat, person.name, name)
-    if person.name not in team.members or person.name not in team.name:
+    if not team.members or team.name != edit.team_name(team.members):
         return after
-    return edit.rename(after, person.seat, team.name, team.name.replace(person.name, name))
+    named = edit.team_name(after.players[person.seat].members)
+    others = [one for player in after.players for one in player.names if one != team.name]
+    return after if name_trouble(named, others) else edit.rename(after, person.seat, team.name, named)

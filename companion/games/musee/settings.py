@@ -10,12 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from companion.games.musee.seats import MuseeSeats
-from companion.screens.settings import SettingsScreen
+from companion.screens.settings import RULING, SettingsScreen
 from companion.widgets.choice import Choice
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Asked, Change
 from scoring.games.musee import edit
+from scoring.games.musee.deck import THREE
 from scoring.games.musee.printed import THEMES
 from scoring.games.musee.table import Table
 
@@ -24,11 +25,13 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from companion.games.musee.table import MuseeTable
     from scoring.phrasebook import Phrasebook
 
 PLAYS: Final = "plays"
 GRIDS: Final = "grids"
+TEAM_RULINGS: Final = frozenset({"team-dropout", "gift-revives", "team-last-cards"})
+THREE_RULINGS: Final = frozenset({"three-player-last-cards"})
+"""Readings that only a table of teams, and only one of three, ever asks for."""
 
 
 class ThemeField(Field):
@@ -83,8 +86,6 @@ def _nameless(table: Table, seat: int, remainder: int) -> Table:  # noqa: ARG001
 class MuseeSettings(SettingsScreen):
     """Adds how the game is told, and the names of the Themes."""
 
-    below: MuseeTable
-
     def seats(self) -> MuseeSeats:
         """Make the field of the players."""
         return MuseeSeats(self.words)
@@ -95,6 +96,21 @@ class MuseeSettings(SettingsScreen):
         yield Static(self.say("settings.themes"), classes="hint", markup=False)
         for remainder in (*range(1, THEMES), 0):
             yield ThemeField(self.words, remainder)
+
+    def _rulings(self) -> Iterator[Choice]:
+        """Yield the open points that this table can come to."""
+        table: Table = self.below.table
+        foreign = (frozenset() if table.teams else TEAM_RULINGS) | (
+            frozenset() if len(table.players) == THREE else THREE_RULINGS
+        )
+        for choice in super()._rulings():
+            if (choice.id or "").removeprefix(RULING) not in foreign:
+                yield choice
+
+    def on_mount(self) -> None:
+        """Leave the heading of the open points out where there are none."""
+        if not any((choice.id or "").startswith(RULING) for choice in self.query(Choice)):
+            self.query("Form > .title").set(display=False)
 
     def show(self) -> None:
         """Show the table as it is now."""
@@ -111,3 +127,4 @@ class MuseeSettings(SettingsScreen):
         """Keep the museums and forget the turns; undo brings them back."""
         if event.value == GRIDS and self.below.table.plays:
             self.change(lambda table, _: edit.as_grids(table))
+            self.notify(self.say("musee.now-grids"), markup=False)

@@ -35,23 +35,30 @@ class StandingLine(Spoken, Static):
         """Begin without a game."""
         super().__init__("", id="standing", markup=False)
         self.speak(words)
+        self._line = ""
 
-    def show(self, standing: Position, shown: Person) -> None:
-        """Tell how a game stands, while a person is shown."""
+    def show(self, standing: Position, shown: Person, *, playing: bool) -> None:
+        """Tell how a game stands, while a person is shown; `playing` says that a number is typed for this person."""
         self.display = not standing.table.over
-        if self.display:
-            told = [self.say("musee.end")] if standing.over else [*self._told(standing, shown)]
-            self.update(Content(" · ".join(told)))
+        told = [self.say("musee.end")] if standing.over else [*self._told(standing, shown, playing=playing)]
+        line = " · ".join(told)
+        if self.display and line != self._line:
+            self._line = line
+            self.update(Content(line))
 
-    def _told(self, standing: Position, shown: Person) -> Iterator[str]:
+    def _told(self, standing: Position, shown: Person, *, playing: bool) -> Iterator[str]:
+        gone = shown.name in standing.out and shown.name not in standing.returning
         if standing.turn:
             yield self.say("musee.turn", person=standing.turn.name)
-            yield from self._passed_over(standing, shown)
+            if gone:
+                yield self.say("musee.is-out", person=shown.name)
+            elif playing:
+                yield from self._passed_over(standing, shown)
         yield self._deck(standing)
         if last := standing.last_cards:
             yield self.say("musee.last-cards", partner=last.partner)
-        if standing.out:
-            yield self.say("musee.out", persons=standing.out)
+        if others := tuple(one for one in standing.out if not (gone and one == shown.name)):
+            yield self.say("musee.out", persons=others)
         if standing.turn:
             sizes = ", ".join(str(standing.hand_sizes[person.name]) for person in standing.persons)
             yield self.say("musee.hands", sizes=sizes)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.musee.typed import ranges
-from companion.screens.status import earning
 from scoring.games.musee.legality import blocking
-from scoring.games.musee.lines import theme_name
+from scoring.games.musee.lines import theme
 
 if TYPE_CHECKING:
     from companion.games.musee.board import MuseeBoard
     from companion.widgets.account import Account
+    from companion.widgets.account_rows import Row
     from companion.widgets.spoken import Tongue
     from scoring.games.musee.position import Position
 
@@ -22,22 +22,52 @@ def about_place(board: MuseeBoard, standing: Position, account: Account, say: To
         return _about_typed(board, say)
     if board.held is not None:
         return say("about.held", place=board.places[board.held])
-    number = board.museum[board.cursor]
-    if number is None:
-        return _about_empty(board, standing, say)
-    theme = theme_name(board.table, number)
-    return earning(say("about.painting", place=board.place, number=number, theme=theme), board.place, account, say)
+    if board.museum[board.cursor] is not None:
+        return _about_painting(board, account, say)
+    if board.followed and standing.over:
+        return say("musee.is-over" if board.ended else "musee.end")
+    return _about_empty(board, standing, say)
+
+
+def _about_painting(board: MuseeBoard, account: Account, say: Tongue) -> str:
+    """Name a painting and what it earns, points first; of its Theme only a name, for there is little room."""
+    number = board.museum[board.cursor] or 0
+    name = board.table.themes.get(theme(number))
+    what = say("about.painting", place=board.place, number=number)
+    named = say("about.painting-named", what=what, theme=name) if name else what
+    return " · ".join([named, *(_earning(row, board, say) for row in account.lines_at(board.place))])
+
+
+def _earning(row: Row, board: MuseeBoard, say: Tongue) -> str:
+    """Tell a line of the account in short: a pair or a run by its numbers."""
+    if row.rule == "musee.paintings":
+        return say("about.earns-itself")
+    numbers = " ".join(str(board.museum[board.places.index(at)]) for at in row.at)
+    what = row.text if row.rule == "musee.gallery-bonus" else numbers
+    return say("about.earns-points", points=row.points, what=what)
 
 
 def _about_typed(board: MuseeBoard, say: Tongue) -> str:
     number, place = board.typed.number, board.place
     there = board.museum[board.cursor]
+    if not board.followed and number in board.standing.displayed:
+        return _about_displayed(board, say)
     if there is not None:
         return say("about.taken" if board.followed else "about.replaces", place=place, number=number, there=there)
     refusal, gain = board.refusal(board.cursor), board.gain(board.cursor)
     if refusal is None:
         return say("about.fits", place=place, number=number, n=gain or 0)
     return say("about.fits-not", why=refusal.message)
+
+
+def _about_displayed(board: MuseeBoard, say: Tongue) -> str:
+    """Say where a number lies already, when it is typed to be laid as it lies."""
+    number, standing = board.typed.number, board.standing
+    if board.museum[board.cursor] == number:
+        return say("about.same", place=board.place, number=number)
+    seat = next(seat for seat, museum in enumerate(standing.museums) if number in museum)
+    at = board.places[standing.museums[seat].index(number)]
+    return say("about.displayed", number=number, at=at, player=board.table.players[seat].name)
 
 
 def _about_empty(board: MuseeBoard, standing: Position, say: Tongue) -> str:

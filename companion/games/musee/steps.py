@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.screens.steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
+from scoring.games.musee.printed import ROWS
 from scoring.games.musee.seats import seat_of
+from scoring.phrase import Name
 
 if TYPE_CHECKING:
+    from companion.widgets.spoken import Tongue
     from scoring.games.musee.table import Table
 
 PARTS: Final = {"bonus": "bonus", "hands": "hand", "stated": "account"}
@@ -28,3 +31,34 @@ def difference(before: Table, after: Table, shown: int) -> Step:
     if names == ["museum"]:
         return Step(seat_found, places_changed(old.museum, new.museum, after.places), "museum")
     return Step(seat_found, (), PARTS.get(names[0], "settings"))
+
+
+def told(step: Step, before: Table, after: Table, say: Tongue, *, undo: bool) -> str:
+    """Say what a step changed: a painting with its number, a token with its place, else the thing by its name."""
+    if step.part == "museum" and len(step.places) == 1:
+        number = _number(step, *((before, after) if undo else (after, before)))
+        return say("musee.step", what=step.told(after, say), number=number)
+    if step.part == "tokens":
+        return _token(before, after, say)
+    named = {"plays": "told", "over": "ending", "themes": "theme"}
+    changed = changed_fields(before, after) if step == SETTINGS else []
+    return next((say(f"musee.step-{named[one]}") for one in named if one in changed), step.told(after, say))
+
+
+def _number(step: Step, there: Table, other: Table) -> int:
+    """Return the number that was laid, or the one taken away."""
+    longer = max(there.plays, other.plays, key=len)
+    if longer:
+        return longer[-1].card
+    seat, place = step.seat or 0, there.places.index(step.places[0])
+    return there.players[seat].museum[place] or other.players[seat].museum[place] or 0
+
+
+def _token(before: Table, after: Table, say: Tongue) -> str:
+    """Name the token turned; several only as tokens."""
+    rows = zip(ROWS, before.staircases or ((), ()), after.staircases or ((), ()), strict=True)
+    turned = [(row, column) for row, old, new in rows for column in {*old} ^ {*new}]
+    if len(turned) != 1:
+        return say("key.tokens")
+    ((row, column),) = turned
+    return say("musee.step-token", row=Name(f"row.{row}"), column=column)

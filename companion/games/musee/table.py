@@ -11,17 +11,20 @@ from textual.binding import Binding, BindingType
 from companion.games.musee.board import MuseeBoard
 from companion.games.musee.fields import BonusField, HandField
 from companion.games.musee.gains import LeftToGain
+from companion.games.musee.hands import judged_with
+from companion.games.musee.hands import played as after_turn
 from companion.games.musee.standing import StandingLine, turns
 from companion.games.musee.status import about_place
-from companion.games.musee.steps import difference
+from companion.games.musee.steps import difference, told
 from companion.games.musee.typed import Typed
 from companion.screens.table import TableScreen
 from scoring.edit import set_over
 from scoring.games.musee import edit
-from scoring.games.musee.judging import judge
+from scoring.games.musee.judging import judge_play
 from scoring.games.musee.position import Position, position
+from scoring.games.musee.printed import ROWS
 from scoring.games.musee.seats import Person
-from scoring.games.musee.table import Player, Table
+from scoring.games.musee.table import Play, Player, Table
 from scoring.phrase import Name, Phrase
 
 if TYPE_CHECKING:
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from companion.games.musee.drawing import Token
     from companion.games.musee.settings import MuseeSettings
     from companion.screens.steps import Step
     from companion.session import Session
@@ -52,6 +56,9 @@ class MuseeTable(TableScreen):
         """Take an open table."""
         super().__init__(session, words)
         self._shown_person = ""
+        self._standing: Position | None = None
+        self._before: Table = session.table
+        self._doubted: Token | None = None
 
     def settings(self, part: str) -> MuseeSettings:
         """Make the window of the settings."""
@@ -73,7 +80,9 @@ class MuseeTable(TableScreen):
     @property
     def standing(self) -> Position:
         """How the game stands."""
-        return position(self.table)
+        if self._standing is None or self._standing.table is not self.table:
+            self._standing = position(self.table)
+        return self._standing
 
     def head(self) -> Iterator[Widget]:
         """Yield the line that tells how a game stands."""
@@ -99,10 +108,15 @@ class MuseeTable(TableScreen):
         """Show the museum on the seat, and how the game stands."""
         standing = self.standing
         whose = self.person.name if self.table.followed else self.table.players[self.seat].name
-        self.board.show(self.table, standing.museums[self.seat], whose)
-        self.query_one(StandingLine).show(standing, self.person)
-        self.query_one(LeftToGain).show(standing, self.seat)
+        self.board.show(standing, self.seat, whose)
+        self.query_one(LeftToGain).show(standing, self.person)
         self.query_one(HandField).belong(self.person.name)
+
+    def show_status(self) -> None:
+        """Say what the focused part is about, and how the game stands; a token to be turned is forgotten."""
+        self._doubted = None
+        self.query_one(StandingLine).show(self.standing, self.person, playing=bool(self.board.typed))
+        super().show_status()
 
     @property
     def person(self) -> Person:
@@ -138,6 +152,7 @@ class MuseeTable(TableScreen):
 
     def difference(self, before: Any) -> Step:
         """Find what differs from the table as it was before."""
+        self._before = before
         return difference(before, self.table, self.seat)
 
     def finish(self) -> None:
@@ -151,19 +166,39 @@ class MuseeTable(TableScreen):
         """Say why a key was not taken."""
         self.tell(self.say(event.why))
 
+    @on(MuseeBoard.Turned)
+    def turned(self, event: MuseeBoard.Turned) -> None:
+        """Turn a token in all museums, and say what it is now; once there are turns, only when asked again."""
+        token = event.token
+        if self.table.plays and token != self._doubted:
+            self.app.bell()
+            self.tell(self.say("musee.turn-again", row=Name(f"row.{token.row}"), column=token.column))
+            self._doubted = token
+            return
+        self.change(lambda table, _: edit.flip(table, *token))
+        columns = dict(zip(ROWS, self.table.staircases or ((), ()), strict=True))[token.row]
+        kind = "staircase" if token.column in columns else "chandelier"
+        row = Name(f"row.{token.row}")
+        self.tell(self.say(f"musee.is-{kind}", row=row, column=token.column, n=len(columns)))
+
     # A turn
 
     @on(MuseeBoard.Played)
     def played(self, event: MuseeBoard.Played) -> None:
         """Play a number at the place under the cursor, or say why that is no turn."""
-        before, board = self.standing, self.board
-        person, cursor = self.person.name, board.cursor
-        verdict = judge(self.table, f"{event.card} at {board.place}", person)
+        before, cursor = self.standing, self.board.cursor
+        if before.over:
+            self.app.bell()
+            self.tell(self.say("musee.end"))
+            return
+        person = self.person.name
+        known = judged_with(before, person, event.card)
+        verdict = judge_play(before if known is self.table else position(known), Play(person, event.card, cursor))
         if verdict.faults:
             self.app.bell()
             self.tell(self.words.say(_reason(verdict.faults[0].message)))
             return
-        self.change(partial(_played, person=person, card=event.card, place=cursor))
+        self.change(partial(after_turn, person=person, card=event.card, place=cursor))
         self._announce(before, verdict)
 
     def _announce(self, before: Position, verdict: Verdict) -> None:
@@ -188,7 +223,8 @@ class MuseeTable(TableScreen):
         super().travelled(step, undo=undo)
         if self.table.followed and step.part == "museum":
             self._show_next()
-            self.tell(self.say("undone" if undo else "redone", what=step.told(self.table, self.say)))
+        what = told(step, self._before, self.table, self.say, undo=undo)
+        self.tell(self.say("undone" if undo else "redone", what=what))
 
     def _claimed(self, before: Position, after: Position) -> Iterator[str]:
         """Yield the bonus cards that were claimed."""
@@ -198,23 +234,17 @@ class MuseeTable(TableScreen):
                 yield self.say("musee.claims", player=player, gallery=Name(gallery))
 
     def action_end(self) -> None:
-        """Say that the game is over."""
+        """Say that the game is over; a number that waits is laid, and given up where it would be a turn."""
+        self.finish()
+        self.board.type(Typed())
         self.change(lambda table, _: set_over(table, over=True))
+        self.tell(self.say("musee.is-over"))
 
 
 def _reason(message: Phrase) -> Phrase:
     """Return why a turn is refused, without naming the turn just typed."""
     why = message.facts.get("why")
     return why if isinstance(why, Phrase) else message
-
-
-def _played(table: Table, seat: int, person: str, card: int, place: int) -> Table:
-    """Take a turn; a card played leaves a hand that was told."""
-    after = edit.play(table, person, card, place)
-    hand = table.players[seat].hands.get(person)
-    if hand is None:
-        return after
-    return edit.set_hand(after, seat, person, tuple(one for one in hand if one != card))
 
 
 SCREEN: Final = MuseeTable

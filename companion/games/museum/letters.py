@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from companion.widgets.legend import Key, Legend
-from companion.words import FOLDER
+from companion.words import desk_words
 from scoring.games.museum.cards import Card
 from scoring.games.museum.printed import CONTINENTS
 
@@ -44,7 +44,7 @@ class Letters:
 @cache
 def letters(language: str) -> Letters:
     """Read the letters of a language; English where it has none."""
-    file = FOLDER / language / "museum-letters.toml"
+    file = desk_words("museum", language) / "letters.toml"
     if not file.is_file():
-        file = FOLDER / "en" / "museum-letters.toml"
+        file = desk_words("museum", "en") / "letters.toml"
     return Letters(**tomllib.loads(file.read_text(encoding="utf-8")))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
@@ -13,6 +13,7 @@ from companion.screens.settings import SettingsScreen
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Key
 from scoring.games.museum import edit
+from scoring.games.museum.board_fields import BONUSES
 from scoring.games.museum.table import Table
 
 if TYPE_CHECKING:
@@ -20,10 +21,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from companion.games.museum.table import MuseumTable
     from scoring.games.museum.board import Board
-
-BONUSES: Final = ("gallery_bonus", "museum_bonus", "both_bonus")
 
 
 def _bonus(table: Table, seat: int, bonus: str) -> int | None:
@@ -40,12 +38,10 @@ class MuseumSettings(SettingsScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f3", "plan", "key.plan")]
 
-    below: MuseumTable
-
     @property
     def _board(self) -> Board:
         """The board of the player shown."""
-        table = self.below.table
+        table: Table = self.below.table
         return table.board_of(table.players[self.below.seat])
 
     def seats(self) -> MuseumSeats:
@@ -55,9 +51,9 @@ class MuseumSettings(SettingsScreen):
     def parts(self) -> Iterator[Widget]:
         """Yield the name of the board and its bonuses."""
         yield Static("", id="board-name", classes="hint", markup=False)
-        for bonus in BONUSES:
-            topic = bonus.replace("_", "-")
-            yield NumberField(self.words, topic, partial(_bonus, bonus=bonus), partial(_set_bonus, bonus=bonus))
+        for key in BONUSES:
+            bonus = key.replace("-", "_")
+            yield NumberField(self.words, key, partial(_bonus, bonus=bonus), partial(_set_bonus, bonus=bonus))
 
     def ways(self) -> Iterator[Key]:
         """Yield the key that draws a board."""

@@ -34,7 +34,7 @@ def _wrong_staircases(table: Table) -> Iterator[Fault]:
         return
     found, asked = tuple(map(len, table.staircases)), table.setup.staircases
     if tuple(sorted(found)) != asked:
-        facts: dict[str, Fact] = {"top": found[0], "bottom": found[1], "n": len(table.players)}
+        facts: dict[str, Fact] = {"top": found[0], "bottom": found[1]}
         facts |= {"one": asked[0], "other": asked[1]}
         yield Fault("musee.staircases-laid", None, Phrase("fault.staircases", facts))
 

@@ -6,14 +6,16 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scoring.edit import change_player, changed
+from scoring.games.musee.bonuses import bonuses
 from scoring.games.musee.legality import with_painting
 from scoring.games.musee.position import position
 from scoring.games.musee.printed import GALLERIES, ROWS, SETUPS, TEAM, first_game
 from scoring.games.musee.table import Play, Player, Staircases, Table
+from scoring.names import LONGEST_NAME, folded
 
 
 def new_table(
@@ -23,7 +25,7 @@ def new_table(
     seated = tuple(names)
     if len(seated) == TEAM * TEAM:
         teams = [seated[n::TEAM] for n in range(TEAM)]
-        players = [(" & ".join(members), members) for members in teams]
+        players = list(zip(_team_names(teams), teams, strict=True))
     else:
         players = [(name, ()) for name in seated]
     width = SETUPS[len(players)].width
@@ -35,6 +37,20 @@ def new_table(
         over=over,
         staircases=Staircases(*first_game(width)),
     )
+
+
+def _team_names(teams: Sequence[Sequence[str]]) -> list[str]:
+    """Name the teams by their members, by a number where such a name is too long or already a person's."""
+    names = [team_name(members) for members in teams]
+    persons = [folded(person) for members in teams for person in members]
+    if any(folded(name) in persons or len(name) > LONGEST_NAME for name in names):
+        return [f"{n}." for n in range(1, len(teams) + 1)]
+    return names
+
+
+def team_name(members: Sequence[str]) -> str:
+    """Return what a team is called that gave itself no name."""
+    return " & ".join(members)
 
 
 def put(table: Table, seat: int, place: int, card: int | None) -> Table:
@@ -56,8 +72,9 @@ def flip(table: Table, row: str, column: int) -> Table:
 
 
 def play(table: Table, person: str, card: int, place: int) -> Table:
-    """Add a turn to a game that is followed turn by turn."""
-    return replace(table, plays=(*table.plays, Play(person, card, place)))
+    """Add a turn to a game that is followed turn by turn; the plays tell who holds the bonus cards."""
+    players = tuple(replace(player, bonus=None) for player in table.players)
+    return replace(table, players=players, plays=(*table.plays, Play(person, card, place)))
 
 
 def toggle_bonus(table: Table, seat: int, gallery: str) -> Table:
@@ -101,10 +118,13 @@ def move_player(table: Table, seat: int, to: int) -> Table:
 
 
 def as_grids(table: Table) -> Table:
-    """Tell a game by what lies on the table instead of by its plays: the same museums, the bonus cards named."""
+    """Tell a game by what lies on the table instead of by its plays; bonus cards are named where they must be."""
     standing = position(table)
-    players = tuple(
-        replace(player, museum=museum, bonus=standing.cards.of(seat))
-        for seat, (player, museum) in enumerate(zip(table.players, standing.museums, strict=True))
+    bare = tuple(
+        replace(player, museum=museum, bonus=None)
+        for player, museum in zip(table.players, standing.museums, strict=True)
     )
-    return replace(table, players=players, plays=())
+    if bonuses(table, standing.museums, None) == standing.cards:  # the museums alone tell who holds them
+        return replace(table, players=bare, plays=())
+    held = [replace(player, bonus=standing.cards.of(seat) or None) for seat, player in enumerate(bare)]
+    return replace(table, players=tuple(held), plays=())

@@ -15,7 +15,8 @@ def gain(standing: Position, seat: int, place: int, card: int) -> int:
     table, cards = standing.table, standing.cards
     before, after = standing.museums[seat], with_painting(standing.museums[seat], place, card)
     gallery = GALLERIES[place // table.width]
-    first = full(after, place // table.width) and not cards.holders[gallery] and not cards.filled[gallery]
+    counted = bool(table.plays) or table.players[seat].bonus is None
+    first = full(after, place // table.width) and not cards.holders[gallery] and not cards.filled[gallery] and counted
     bonus = (gallery,) if first else ()
     return _worth(table, seat, after, bonus) - _worth(table, seat, before, ())
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from scoring.errors import AskedError, Problem
 from scoring.fields import foreign_letter, shown
-from scoring.games.musee.placement import read_number, where
-from scoring.games.musee.position import position
+from scoring.games.musee.placement import placements_of, read_number
+from scoring.games.musee.position import Position, position
+from scoring.games.musee.replay import replayed
 from scoring.games.musee.seats import seat_of
 from scoring.games.musee.table import Play, Table
 from scoring.phrase import phrase
@@ -24,14 +26,21 @@ def judge(table: Table, play: str, player: str | None) -> Verdict:
     Raises AskedError for words that are no play, a place that does not exist, and a name nobody has here.
     """
     card, place = read_play(table, play)
-    name = player if player is not None else _next_player(table)
-    (placements,) = where(table, str(card), name)
-    at = table.places[place]
-    seat, person = seat_of(table, name)
-    told = phrase("play", card=card, at=at, player=person.name if person else table.players[seat].name)
-    broken = [*placements.faults, *_broken_at(table, placements.illegal, name, place)]
-    if not broken:
-        broken += _out_of_turn(table, card, place, name)
+    standing = position(table)
+    return judge_play(standing, Play(player if player is not None else _next_player(standing), card, place))
+
+
+def judge_play(standing: Position, play: Play) -> Verdict:
+    """Judge a play as the next one; raises AskedError where nobody here has the player's name."""
+    table = standing.table
+    seat, person = seat_of(table, play.player)
+    play = play._replace(player=person.name if person else table.players[seat].name)
+    placements = placements_of(standing, seat, person, play.card)
+    at = table.places[play.place]
+    broken = [*placements.faults, *_broken_at(standing, seat, placements.illegal, play.place)]
+    if not broken and table.followed:
+        broken += _out_of_turn(table, play)
+    told = phrase("play", card=play.card, at=at, player=play.player)
     return Verdict(told, tuple(broken), placements.legal.get(at, 0), tuple(placements.legal))
 
 
@@ -51,19 +60,17 @@ def read_place(table: Table, typed: str) -> int:
     raise AskedError(Problem("PLAY", foreign_letter(typed) or no_place))
 
 
-def _next_player(table: Table) -> str:
-    turn = position(table).turn
-    if turn is None:
-        names = tuple(name for player in table.players for name in player.persons)
+def _next_player(standing: Position) -> str:
+    if standing.turn is None:
+        names = tuple(name for player in standing.table.players for name in player.persons)
         raise AskedError(Problem("--player", phrase("problem.whose", players=names)))
-    return turn.name
+    return standing.turn.name
 
 
-def _broken_at(table: Table, illegal: tuple[Refusal, ...], name: str, place: int) -> list[Fault]:
+def _broken_at(standing: Position, seat: int, illegal: tuple[Refusal, ...], place: int) -> list[Fault]:
     """Return what the place itself forbids: a painting that lies there, or those around it."""
-    seat, _ = seat_of(table, name)
-    there = position(table).museums[seat][place]
-    at, owner = table.places[place], table.players[seat].name
+    there = standing.museums[seat][place]
+    at, owner = standing.table.places[place], standing.table.players[seat].name
     if there is not None:
         return [Fault("musee.place", owner, phrase("refusal.taken", at=at, n=there), (at,))]
     return [
@@ -73,11 +80,12 @@ def _broken_at(table: Table, illegal: tuple[Refusal, ...], name: str, place: int
     ]
 
 
-def _out_of_turn(table: Table, card: int, place: int, name: str) -> list[Fault]:
-    """Return what the order of play forbids, where it is known: what the replay says of this play as the next."""
-    if not table.followed:
-        return []
-    seat, person = seat_of(table, name)
-    play = Play(person.name if person else table.players[seat].name, card, place)
-    before = len(position(table).faults)
-    return [*position(replace(table, plays=(*table.plays, play))).faults[before:]]
+def _out_of_turn(table: Table, play: Play) -> Iterator[Fault]:
+    """Yield what the order of play forbids: what a replay says of this play, or with it of an earlier one."""
+    before = replayed(table).broken
+    after = replayed(replace(table, plays=(*table.plays, play))).broken
+    for number, (fault, why) in after.items():
+        if number == len(table.plays):
+            yield fault._replace(message=why)
+        elif number not in before:
+            yield fault._replace(message=phrase("fault.play-undoes", told=fault.message))

@@ -30,5 +30,5 @@ def near_misses(standing: Position) -> Iterator[NearMiss]:
                     continue
                 numbers = tuple(card for card in fitting if worth[card] == best)
                 at = table.places[place]
-                message = phrase("near.gallery", gallery=named(name), at=at, numbers=numbers, n=len(numbers))
+                message = phrase("near.gallery", gallery=named(name), at=at, numbers=numbers, n=len(numbers), gain=best)
                 yield NearMiss(table.players[seat].name, "musee.order", best, message, (at,))

@@ -29,7 +29,7 @@ def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]
         cards: tuple[int, ...] = (read_number(card),)
     else:
         cards = standing.unseen if hand is None else hand
-    return tuple(_placements(standing, seat, person, number) for number in cards)
+    return tuple(placements_of(standing, seat, person, number) for number in cards)
 
 
 def read_number(typed: str) -> int:
@@ -50,7 +50,8 @@ def held(table: Table, seat: int, person: Person | None) -> tuple[int, ...] | No
     return tuple(card for name in names for card in player.hands[name])
 
 
-def _placements(standing: Position, seat: int, person: Person | None, card: int) -> Placements:
+def placements_of(standing: Position, seat: int, person: Person | None, card: int) -> Placements:
+    """Return where a number may lie in a museum, for a person or, with None, for anybody who plays there."""
     table, museum = standing.table, standing.museums[seat]
     forbidden = tuple(_forbidden(standing, seat, person, card))
     legal: dict[str, int] = {}

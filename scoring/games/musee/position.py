@@ -100,7 +100,7 @@ def position(table: Table) -> Position:
         undrawn,
         sizes,
         told.drew_last if told else frozenset(),
-        told.faults if told else (),
+        tuple(broken.fault for broken in told.broken.values()) if told else (),
     )
 
 

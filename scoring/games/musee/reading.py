@@ -9,7 +9,7 @@ from scoring.fields import Fields, foreign_letter, nearest, shown
 from scoring.games.musee.notation import number_or_none
 from scoring.games.musee.printed import DATA, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
 from scoring.games.musee.table import Museum, Play, Player, Staircases, Table, place_names
-from scoring.names import folded
+from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import load_rulings
 
@@ -102,6 +102,8 @@ def _members(fields: Fields) -> tuple[str, ...]:
             continue
         if not name.strip():
             fields.note("members", Phrase("problem.name-empty"), below=(str(n + 1),))
+        if len(name) > LONGEST_NAME:
+            fields.note("members", phrase("problem.too-long", found=len(name), most=LONGEST_NAME), below=(str(n + 1),))
     return members
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.games.musee.deck import gift_revives, may_draw, undrawn_after
 from scoring.games.musee.legality import dead, full, legal_places, with_painting
@@ -14,13 +15,20 @@ from scoring.phrase import Phrase, phrase
 from scoring.review import Fault
 
 
+class Broken(NamedTuple):
+    """A fault of a play: as it is told of the table, and why in short."""
+
+    fault: Fault
+    why: Phrase
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
     """What the plays come to.
 
     `order` are all persons from the next one on, `passed` those passed over, who are out, `returning` those among
     them who may be back by a partner's gift; `first` is the seat that filled each gallery first,
-    `drew_last` are those that drew one of the last cards of team play.
+    `drew_last` are those that drew one of the last cards of team play. `broken` are the faults by play, from 0.
     """
 
     museums: tuple[Museum, ...]
@@ -31,7 +39,7 @@ class Replay:
     hand_sizes: Mapping[str, int]
     undrawn: int
     drew_last: frozenset[int]
-    faults: tuple[Fault, ...]
+    broken: Mapping[int, Broken]
 
 
 def replayed(table: Table) -> Replay:
@@ -48,7 +56,7 @@ def replayed(table: Table) -> Replay:
         game.hand_sizes,
         game.undrawn,
         frozenset(game.drew_last),
-        tuple(game.faults),
+        game.broken,
     )
 
 
@@ -64,13 +72,14 @@ class _Game:
         self.undrawn = undrawn_after(table, 0)
         self.again: int | None = None
         self.drew_last: set[int] = set()
+        self.gifted: set[str] = set()
         self.first: dict[str, int] = {}
         self.passed: set[str] = set()
-        self.faults: list[Fault] = []
+        self.broken: dict[int, Broken] = {}
 
     def take(self, number: int, play: Play) -> None:
         """Take one play; whoever played onto a taken place may put it right at once."""
-        if self.again is not None and self.persons[self.again].name == play.player:
+        if self.again is not None and self._answers(self.persons[self.again], play.player):
             self.next = self.again
         self.again = None
         skipped, person = self._until(play.player)
@@ -78,6 +87,7 @@ class _Game:
         if trouble is None:
             self._pass_over(skipped)
             self.passed.discard(person.name)
+            self.gifted.discard(person.name)
             self.next = (self.persons.index(person) + 1) % len(self.persons)
             there = self.museums[person.seat][play.place]
             if there is None:
@@ -88,12 +98,16 @@ class _Game:
         rule, why = trouble
         at = self.table.places[play.place]
         message = phrase("fault.play", number=number + 1, player=play.player, card=play.card, at=at, why=why)
-        self.faults.append(Fault(rule, self.table.players[person.seat].name, message, (at,)))
+        self.broken[number] = Broken(Fault(rule, self.table.players[person.seat].name, message, (at,)), why)
+
+    def _answers(self, person: Person, name: str) -> bool:
+        """Whether a name in the plays may mean a person: the own one or the team's."""
+        return name in (person.name, self.table.players[person.seat].name)
 
     def _until(self, name: str) -> tuple[list[Person], Person]:
         """Return whoever would be passed over, and the next person of that name, or of the team of that name."""
         turns = [*self.persons[self.next :], *self.persons[: self.next]]
-        fitting = [one for one in turns if name in (one.name, self.table.players[one.seat].name)]
+        fitting = [one for one in turns if self._answers(one, name)]
         person = next((one for one in fitting if one.name not in self.passed), fitting[0])
         return [one for one in turns[: turns.index(person)] if one.name not in self.passed], person
 
@@ -105,13 +119,13 @@ class _Game:
             if self._can_still(number, other):
                 return "musee.turn", phrase("fault.play-turn-again", next=other.name)
             # once a turn has been left out, the museums here are no evidence
-            if not self.faults and not self._may_be_out(other):
+            if not self.broken and not self._may_be_out(other):
                 return "musee.turn", phrase("fault.play-turn", next=other.name)
         return None
 
     def may_return(self, person: Person) -> bool:
-        """Whether a person who was out may be back by a card the partner passed on."""
-        return gift_revives(self.table) and person.seat in self.drew_last
+        """Whether a person who was out may be back by a last card the partner drew meanwhile."""
+        return gift_revives(self.table) and person.name in self.gifted
 
     def _can_still(self, number: int, person: Person) -> bool:
         """Whether a person passed over at this play shows later that a card in hand did fit."""
@@ -125,7 +139,8 @@ class _Game:
     def _may_be_out(self, person: Person) -> bool:
         """Whether a whole hand of cards that nobody ever plays could be dead for a person by now."""
         museum = self.museums[person.seat]
-        hand = self.table.players[person.seat].hands.get(person.name, ())
+        told = self.table.players[person.seat].hands.get(person.name, ())
+        hand = [card for card in told if card in self.table.deck]
         if len(dead(museum, hand)) < len(hand):
             return False
         played = {play.card for play in self.table.plays}
@@ -144,6 +159,7 @@ class _Game:
         draws = may_draw(self.table, self.undrawn, person.seat, self.drew_last)
         if draws and self.table.teams and self.undrawn <= LAST_CARDS:
             self.drew_last.add(person.seat)
+            self.gifted |= {one.name for one in self.persons if one.seat == person.seat and one.name in self.passed}
         self.undrawn -= draws
         self.hand_sizes[person.name] += draws - 1
         museum = self.museums[person.seat] = with_painting(self.museums[person.seat], play.place, play.card)

@@ -103,7 +103,12 @@ class Table(AnyTable):
     @property
     def followed(self) -> bool:
         """Whether the game is followed turn by turn: by its plays, or from its first one on."""
-        return bool(self.plays) or not (self.over or any(any(player.museum) for player in self.players))
+        return bool(self.plays) or (not self.over and all(is_empty(player.museum) for player in self.players))
+
+
+def is_empty(museum: Museum) -> bool:
+    """Whether no painting is displayed."""
+    return all(number is None for number in museum)
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.common_fields import given, head_data
 from scoring.games.musee.printed import GALLERIES, ROWS
-from scoring.games.musee.table import Museum, Player, Table, gallery_of
+from scoring.games.musee.table import Museum, Player, Table, gallery_of, is_empty
 
 
 def write_table(table: Table) -> dict[str, Any]:
@@ -33,8 +33,9 @@ def _middle(table: Table) -> dict[str, Any]:
 
 def write_museum(museum: Museum) -> str:
     """Return a museum as the grid of a table file, its columns straight."""
-    rows = [[str(number or ".") for number in gallery_of(museum, gallery)] for gallery in range(len(GALLERIES))]
-    wide = max(len(token) for row in rows for token in row)
+    tokens = tuple("." if number is None else str(number) for number in museum)
+    rows = [gallery_of(tokens, gallery) for gallery in range(len(GALLERIES))]
+    wide = max(map(len, tokens))
     return "".join(" ".join(f"{token:<{wide}}" for token in row).rstrip() + "\n" for row in rows)
 
 
@@ -43,7 +44,7 @@ def _player(player: Player) -> dict[str, Any]:
         {
             "name": player.name,
             "members": list(player.members),
-            "musee": write_museum(player.museum) if any(player.museum) else None,
+            "musee": None if is_empty(player.museum) else write_museum(player.museum),
             "stated": dict(player.stated),
         }
     )

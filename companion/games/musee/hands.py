@@ -1,0 +1,45 @@
+"""Hands that are told while a game is followed: drawn cards are unseen, so a hand soon is known in part only."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from scoring.games.musee import edit
+from scoring.games.musee.seats import seat_of
+
+if TYPE_CHECKING:
+    from scoring.games.musee.position import Position
+    from scoring.games.musee.table import Table
+
+
+def unknown(standing: Position, person: str) -> int:
+    """Return how many cards of a hand that was told are not known; only turns say how many there should be."""
+    table = standing.table
+    hand = table.players[seat_of(table, person)[0]].hands.get(person)
+    if hand is None or not table.followed:
+        return 0
+    return max(standing.hand_sizes[person] - len(hand), 0)
+
+
+def judged_with(standing: Position, person: str, card: int) -> Table:
+    """Return the table on which a card is judged for a person: it may be one of those not known of the hand."""
+    table = standing.table
+    seat, _ = seat_of(table, person)
+    if not unknown(standing, person) or card in table.players[seat].hands[person]:
+        return table
+    return edit.set_hand(table, seat, person, None)
+
+
+def without_hands(table: Table) -> Table:
+    """Return a table on which no hand is told."""
+    return replace(table, players=tuple(replace(player, hands={}) for player in table.players))
+
+
+def played(table: Table, seat: int, person: str, card: int, place: int) -> Table:
+    """Take a turn; a card of a hand that was told leaves it, and with the last one known nothing is told any more."""
+    after = edit.play(table, person, card, place)
+    hand = table.players[seat].hands.get(person)
+    if hand is None:
+        return after
+    return edit.set_hand(after, seat, person, tuple(one for one in hand if one != card) or None)

@@ -1,0 +1,55 @@
+"""Keys one by one: a mistake of ours while one is dealt with never swallows those behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual import events
+from textual.app import App
+
+from companion.patient import PatientApp
+from tests.app.desk import Desk, settle, type_keys
+
+
+async def test_keys_go_on_after_a_mistake_while_one_settles(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first wait fails: it is told of, and the two keys behind it arrive."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        waiting = PatientApp._settled  # noqa: SLF001 (what is made to fail)
+
+        async def failing(patient: PatientApp, target: Any) -> None:
+            monkeypatch.setattr(PatientApp, "_settled", waiting)
+            raise RuntimeError(patient, target)
+
+        monkeypatch.setattr(PatientApp, "_settled", failing)
+        await type_keys(pilot, "f3 f4 f8")
+        assert app.focused is not None
+        assert app.focused.id == "account"
+        assert len(app.mistakes) == 1
+        assert any("made a mistake" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
+        await type_keys(pilot, "f4")
+        assert app.focused.id == "prestige"
+        app.mistakes.clear()
+
+
+async def test_keys_go_on_after_one_that_cannot_be_sent(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waits behind another and fails: drawing goes on, and the key behind it arrives."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        sending = App.on_event
+
+        async def failing(self: App[Any], event: events.Event) -> None:
+            if isinstance(event, events.Key) and event.key == "f5":
+                raise RuntimeError(event)
+            await sending(self, event)
+
+        monkeypatch.setattr(App, "on_event", failing)
+        await type_keys(pilot, "f3 f5 f4")
+        assert app.focused is not None
+        assert app.focused.id == "prestige"
+        assert len(app.mistakes) == 1
+        assert app._batch_count == 0  # noqa: SLF001 (whether it draws)
+        app.mistakes.clear()
