@@ -192,3 +192,20 @@ def test_the_gain_of_a_turn_is_what_the_score_adds(seed: int) -> None:
                 if not verdict.faults:
                     after = totals(edit.play(table, person, card, table.places.index(at)))
                     assert after[player.name] - before[player.name] == gain == verdict.gain, (seed, person, card, at)
+
+
+def test_a_bonus_card_named_for_one_leaves_the_others_to_be_won() -> None:
+    """Both fill the upper gallery, Amandine first: her card is named in the grids, and Andy's 29 still earns 1 + 4."""
+    table = edit.new_table(["Amandine", "Andy"], over=False)
+    laid = [*zip(range(1, 7), range(11, 17), strict=True), *zip(range(41, 46), range(21, 26), strict=True)]
+    for turn, (hers, his) in enumerate(laid):
+        table = edit.play(table, "Amandine", hers, turn if turn < 6 else turn + 6)  # upper, then lower gallery
+        table = edit.play(table, "Andy", his, turn)  # upper, then middle gallery
+
+    grids = edit.as_grids(table)
+
+    assert MUSEE.review(grids).questions == ()
+    assert gain_of(table, "Andy", 29, "M6") == gain_of(grids, "Andy", 29, "M6") == 5
+    after = edit.put(grids, 1, grids.places.index("M6"), 29)
+    assert totals(after)["Andy"] - totals(grids)["Andy"] == 5
+    assert MUSEE.review(after).faults == ()

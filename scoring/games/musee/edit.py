@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain, count
 
 from scoring.edit import change_player, changed
 from scoring.games.musee.bonuses import bonuses
@@ -40,12 +41,17 @@ def new_table(
 
 
 def _team_names(teams: Sequence[Sequence[str]]) -> list[str]:
-    """Name the teams by their members, by a number where such a name is too long or already a person's."""
-    names = [team_name(members) for members in teams]
+    """Name the teams by their members, by numbers where such names are too long, alike, or a person's."""
     persons = [folded(person) for members in teams for person in members]
-    if any(folded(name) in persons or len(name) > LONGEST_NAME for name in names):
-        return [f"{n}." for n in range(1, len(teams) + 1)]
-    return names
+    numbered = ([f"{n}{'.' * dots}" for n in range(1, len(teams) + 1)] for dots in count(1))
+    options = chain([[team_name(members) for members in teams]], numbered)
+    return next(names for names in options if _usable(names, persons))
+
+
+def _usable(names: Sequence[str], persons: Sequence[str]) -> bool:
+    """Whether teams can be called so beside these persons, whose names are folded."""
+    every = {*persons, *map(folded, names)}
+    return len(every) == len(persons) + len(names) and max(map(len, names)) <= LONGEST_NAME
 
 
 def team_name(members: Sequence[str]) -> str:
@@ -124,7 +130,8 @@ def as_grids(table: Table) -> Table:
         replace(player, museum=museum, bonus=None)
         for player, museum in zip(table.players, standing.museums, strict=True)
     )
-    if bonuses(table, standing.museums, None) == standing.cards:  # the museums alone tell who holds them
-        return replace(table, players=bare, plays=())
+    grids = replace(table, players=bare, plays=())
+    if bonuses(grids, standing.museums, None) == standing.cards:  # the museums alone tell who holds them
+        return grids
     held = [replace(player, bonus=standing.cards.of(seat) or None) for seat, player in enumerate(bare)]
     return replace(table, players=tuple(held), plays=())
