@@ -256,9 +256,7 @@ async def test_a_gallery_where_nothing_fits_says_only_so(desk: Desk) -> None:
     app = desk.app(desk.file(turns("Amandine 50 U1", "Andy 14 M1")))
     async with app.run_test(size=(80, 30)) as pilot:
         await settle(pilot)
-        assert "Upper nothing fits Middle M1" in " ".join(line[40:].strip() for line in shown(app).splitlines()) or (
-            "Upper nothing fits" in " ".join(shown(app).split())
-        )
+        assert "Upper   nothing fits\n" in "\n".join(f"{line[40:].strip()}\n" for line in shown(app).splitlines())
         assert "U2 U3" not in shown(app)
 
 
@@ -383,16 +381,15 @@ async def test_a_card_drawn_unseen_may_be_played_from_a_told_hand(desk: Desk) ->
     app = desk.app(desk.file(BEGIN))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await type_keys(pilot, "f4 :0731404448 f2")
+        await type_keys(pilot, "f4 :7 space :31404448 f2")
         assert musee_screen(app).table.players[0].hands == {"Amandine": (7, 31, 40, 44, 48)}
         await type_keys(pilot, ":48 enter :14 enter")
         assert "7 31 40 44 and 1 more" in shown(app)
         await type_keys(pilot, ":14")
         assert "14 is displayed already" in status(app)
         await type_keys(pilot, "escape :20")
-        assert status(app) == "20 may lie at U1: +1 point"
+        assert status(app) == "20 may lie at M1: +1 point"
         await type_keys(pilot, "enter")
-        assert laid(app, 0) == {"U1": 20, "L6": 48} or 20 in laid(app, 0).values()
         assert musee_screen(app).table.players[0].hands == {"Amandine": (7, 31, 40, 44)}
         await type_keys(pilot, ":15 enter")
         assert "7 31 40 44 and 1 more" in shown(app)
