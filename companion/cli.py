@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +14,8 @@ from companion.streams import answered, did_you_mean, fail, show, words_in, writ
 from scoring.phrase import Name, Phrase
 
 OPEN = "open"
+OPTION = re.compile(r"-\D")
+"""What begins like an option; `-1,0` is a place."""
 
 app = typer.Typer(
     name="companion",
@@ -65,11 +68,12 @@ def score(file: File, as_json: AsJson = False, lang: Lang = "en") -> None:
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})  # -1,0 is a place
 def check(
     file: File,
     words_of_play: Annotated[
-        list[str] | None, typer.Argument(metavar="[PLAY]", help="A play to judge, like 27 at U3.")
+        list[str] | None,
+        typer.Argument(metavar="[PLAY]", help="A play to judge, like 27 at U3 or Raft at 1,0."),
     ] = None,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Who plays.")] = None,
     as_json: AsJson = False,
@@ -84,7 +88,7 @@ def check(
         answered(lambda: player_named(table.players, player), words)
     verdict = None
     if words_of_play:
-        play = " ".join(words_of_play)
+        play = _one_play(words_of_play)
         if game.judge is None:
             fail(Exit.NO_MEANING, words, "error.no-play", game=Name(game.id))
         judge = game.judge
@@ -101,6 +105,22 @@ def check(
     raise typer.Exit(Exit.FAULT if review.faults or (verdict and verdict.faults) else Exit.FINE)
 
 
+def _one_play(words: list[str]) -> str:
+    """Return a play as one text; what a shell took out of its quotes stands in quotes again."""
+    if misspelt := next((word for word in words if OPTION.match(word)), None):
+        message = f"no such option: {misspelt}"
+        raise typer.BadParameter(message, param_hint="PLAY")
+    return words[0] if len(words) == 1 else " ".join(map(_in_quotes, words))
+
+
+def _in_quotes(word: str) -> str:
+    """Put a word of a play in quotes where it would not be one word without them."""
+    if word.startswith('"') or (word and not set(word) & {" ", '"'}):
+        return word
+    escaped = word.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
 @app.command()
 def where(
     file: File,
@@ -115,15 +135,16 @@ def where(
     game, words, table = open_table(file, lang, words_in(lang))
     found = answered(lambda: game.where(table, card, player), words)
     review = game.review(table)
+    single = card is not None or [one.card for one in found] == [None]
     if as_json:
         from companion.present.data import placements_data
 
         answers = [placements_data(placements, words) for placements in found]
-        write_data(answers if card is None else answers[0])
+        write_data(answers[0] if single else answers)
     else:
         from companion.present.terminal import places, places_of_all
 
-        show(places_of_all(found, review, words) if card is None else places(found[0], review, words))
+        show(places(found[0], review, words) if single else places_of_all(found, review, words))
     forbidden = any(placements.faults for placements in found)
     raise typer.Exit(Exit.FAULT if review.faults or forbidden else Exit.FINE)
 

@@ -19,15 +19,16 @@ if TYPE_CHECKING:
 class Game:
     """One game: its folder of data and wordings, and the functions that know its rules.
 
-    `lines` are the rule ids of the score's top lines in order. `read` turns the fields of a table file into a table
-    and notes problems, `write` turns a table back into plain data in the shape of the file. `review` scores, `where`
-    answers (table, card or None, player), `judge` answers (table, play, player or None) where a play alone can be
-    judged. `match` is how many wins decide a match, 0 where the rules know none.
+    `lines` are the rule ids of the score's top lines in order, `most` how many can be scored at one table. `read` turns
+    the fields of a table file into a table and notes problems, `write` turns a table back into plain data in the shape
+    of the file. `review` scores, `where` answers (table, card or None, player), `judge` answers (table, play, player or
+    None) where a play alone can be judged. `match` is how many wins decide a match, 0 where the rules know none.
     """
 
     id: str
     folder: Path
     lines: tuple[str, ...]
+    most: int
     read: Callable[[Fields], Any]
     write: Callable[[Any], dict[str, Any]]
     review: Callable[[Any], Review]

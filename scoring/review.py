@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from scoring.breakdown import ScoreLine, total
 from scoring.phrase import Phrase
@@ -53,11 +53,15 @@ class TieBreak(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """One player's score and place; `place` is None while the game is still played."""
+    """One player's score and place; `place` is None while the game is still played.
+
+    `counts` are what a game counts besides its score, by key.
+    """
 
     name: str
     lines: tuple[ScoreLine, ...]
     place: int | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -70,6 +74,8 @@ class Review:
     """The whole result. A faulty table is scored as entered; `provisional` says that something is still open.
 
     `progress` says where a game that is still played stands, `match_wins` for whom this game counts in a match.
+    `outcome` names the winner where points alone would not say it; `over` is what the turns say of the end, None where
+    only the players can tell.
     """
 
     game: str
@@ -84,6 +90,9 @@ class Review:
     not_checked: tuple[Phrase, ...] = ()
     progress: tuple[Notice, ...] = ()
     match_wins: tuple[str, ...] = ()
+    outcome: Phrase | None = None
+    lowest_wins: bool = False
+    over: bool | None = None
 
     @property
     def provisional(self) -> bool:
@@ -104,20 +113,29 @@ class Refusal(NamedTuple):
 class Placements:
     """Where a card may lie: the legal places with the points each would add, and why not elsewhere.
 
-    `faults` are rules that forbid the card everywhere, whatever lies on the table.
+    `card` is None where the places are the same for every card. `faults` are rules that forbid the card everywhere,
+    whatever lies on the table. `details` and `told` are what else a game knows of the legal places: as data and in
+    words.
     """
 
-    card: str
+    card: str | None
     legal: Mapping[str, int]
     illegal: tuple[Refusal, ...] = ()
     faults: tuple[Fault, ...] = ()
+    details: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    told: Mapping[str, Phrase] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A play judged: the rules it breaks (none: it is legal), what it would do, and where its card may lie instead."""
+    """A play judged: the rules it breaks (none: it is legal), what it would do, and where its card may lie instead.
+
+    `gain` are the points it adds, `effect` says what it does where points are not all. `instead` is None for a play
+    that lays no card.
+    """
 
     play: Phrase
     faults: tuple[Fault, ...]
     gain: int = 0
-    instead: tuple[str, ...] = ()
+    instead: tuple[str, ...] | None = ()
+    effect: Phrase | None = None

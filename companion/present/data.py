@@ -39,6 +39,8 @@ def review_data(review: Review, words: Phrasebook) -> Data:
         "warnings": warnings_data(review.warnings, words),
         "not_checked": [words.say(phrase) for phrase in review.not_checked],
         **_progress(review, words),
+        **({"lowest_wins": True} if review.lowest_wins else {}),
+        **({} if review.over is None else {"over": review.over}),
     }
 
 
@@ -73,7 +75,7 @@ def placements_data(placements: Placements, words: Phrasebook) -> Data:
     """Return the result of `where --json`."""
     return {
         "card": placements.card,
-        "legal": list(placements.legal),
+        "legal": [{"at": at, **placements.details[at]} if at in placements.details else at for at in placements.legal],
         "illegal": [
             {"at": no.at, "rule": no.rule, "message": words.say(no.message), "blocking": list(no.blocking)}
             for no in placements.illegal
@@ -86,6 +88,7 @@ def _player(player: PlayerResult, words: Phrasebook) -> Data:
         "name": player.name,
         "total": player.total,
         "place": player.place,
+        **player.counts,
         "lines": [_line(line, words) for line in player.lines],
     }
 

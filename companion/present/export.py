@@ -57,6 +57,8 @@ def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
     points = [terminal.sheet_column(player) for player in review.players]
     for rule in dict.fromkeys(line.rule for player in review.players for line in player.lines):
         yield f"| {words.name(rule)} | {' | '.join(_escaped(column.get(rule, '')) for column in points)} |"
+    for name, counts in terminal.counted(review, words):
+        yield f"| {name} | {' | '.join(counts)} |"
     totals = (f"**{signed(player.total)}**" for player in review.players)
     yield f"| **{words.say(Phrase('report.total'))}** | {' | '.join(totals)} |\n"
     if note := terminal.stated_note(review, words):

@@ -74,7 +74,7 @@ def search(found: dict[str, Entry], words: str) -> list[Entry]:
     typed = words.strip().lower()
     exact = [entry for key, entry in found.items() if typed in {key, key.partition(".")[2], entry.title.lower()}]
     if exact:
-        return exact
+        return sorted(exact, key=lambda entry: entry.id != typed)
     from rapidfuzz import process, utils  # noqa: PLC0415 - only a search needs it
 
     texts = {entry.id: f"{entry.title} {' '.join(entry.words)} {entry.id}" for entry in found.values()}

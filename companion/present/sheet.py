@@ -8,15 +8,14 @@ from scoring.game import Game
 from scoring.phrase import Name, Phrase, phrase
 from scoring.phrasebook import Phrasebook
 
-COLUMNS: Final = 5
 CELL: Final = 11
 
 
 def blank(game: Game, words: Phrasebook) -> str:
     """Return the sheet as plain text, narrow enough for a page upright."""
     label = max(len(words.name(rule)) for rule in game.lines) + 1
-    rule = f"+{'-' * label}+" + f"{'-' * CELL}+" * COLUMNS
-    empty = f"{' ' * CELL}|" * COLUMNS
+    rule = f"+{'-' * label}+" + f"{'-' * CELL}+" * game.most
+    empty = f"{' ' * CELL}|" * game.most
     lines = [words.say(phrase("sheet.title", game=Name(game.id))), "", rule]
     for name in ("", *(words.name(line) for line in game.lines), words.say(Phrase("report.total"))):
         lines += [f"|{' ' * label}|{empty}", f"|{name:<{label}}|{empty}", rule]

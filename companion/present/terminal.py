@@ -91,6 +91,8 @@ def score_sheet(review: Review, words: Phrasebook) -> Table:
     points = [sheet_column(player) for player in review.players]
     for rule in dict.fromkeys(line.rule for player in review.players for line in player.lines):
         table.add_row(words.name(rule), *(by_rule.get(rule, "") for by_rule in points))
+    for name, counts in counted(review, words):
+        table.add_row(name, *counts, style="dim")
     table.add_section()
     total = words.say(Phrase("report.total"))
     table.add_row(total, *(signed(player.total) for player in review.players), style="bold")
@@ -98,6 +100,12 @@ def score_sheet(review: Review, words: Phrasebook) -> Table:
         place = words.say(Phrase("report.place"))
         table.add_row(place, *(str(player.place) for player in review.players))
     return table
+
+
+def counted(review: Review, words: Phrasebook) -> Iterator[tuple[str, list[str]]]:
+    """Yield what a game counts besides its score: its name, and how many each player has."""
+    for count in dict.fromkeys(count for player in review.players for count in player.counts):
+        yield words.name(f"count.{count}"), [str(player.counts[count]) for player in review.players]
 
 
 def sheet_column(player: PlayerResult) -> dict[str, str]:
@@ -133,6 +141,8 @@ def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
     """Yield the sentence that names the winner, and the reason where totals alone do not settle it."""
     if review.tie_break is not None:
         yield Text(words.say(review.tie_break.message), style="bold")
+    elif review.outcome is not None:
+        yield Text(words.say(review.outcome), style="bold")
     elif review.winners:
         total = next(player.total for player in review.players if player.name in review.winners)
         yield Text(
@@ -164,11 +174,15 @@ def checked(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
 
 def judged(verdict: Verdict, review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what `check` says of a play: legal or not, by which rule, and where its card may lie instead."""
-    facts: dict[str, Fact] = {"play": verdict.play, "gain": signed(verdict.gain), "places": span(verdict.instead)}
-    yield Text(words.say(Phrase("judged.illegal" if verdict.faults else "judged.legal", facts)), style="bold")
+    instead = verdict.instead or ()
+    facts: dict[str, Fact] = {"play": verdict.play, "gain": signed(verdict.gain), "places": span(instead)}
+    if verdict.effect is not None:
+        facts["effect"] = verdict.effect
+    legal = "judged.legal" if verdict.effect is None else "judged.does"
+    yield Text(words.say(Phrase("judged.illegal" if verdict.faults else legal, facts)), style="bold")
     for fault in verdict.faults:
         yield Text(f"  · {_said(None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
-    if verdict.faults:
+    if verdict.faults and verdict.instead is not None:
         yield Text(words.say(Phrase("judged.instead" if verdict.instead else "judged.nowhere", facts)))
     yield from _faults(review, words)
 
@@ -179,13 +193,16 @@ def places_of_all(found: Iterable[Placements], review: Review, words: Phrasebook
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     for one in sorted(found, key=lambda one: not one.legal):
         where = span(tuple(one.legal)) or words.say(Phrase("where.nowhere"))
-        table.add_row(Text(one.card, justify="right"), Text(where))
+        table.add_row(Text(one.card or "", justify="right"), Text(where))
     yield table
 
 
 def places(placements: Placements, review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield where a card may lie and what it would add, the best places first; then why not elsewhere."""
     yield from _faults(review, words)
+    if placements.card is None:
+        yield from _places_of_any(placements, words)
+        return
     facts: dict[str, Fact] = {"card": placements.card, "places": span(tuple(placements.legal))}
     yield Text(words.say(Phrase("where.legal" if placements.legal else "where.none", facts)))
     for fault in placements.faults:
@@ -197,10 +214,26 @@ def places(placements: Placements, review: Review, words: Phrasebook) -> Iterato
         yield Text(words.say(Phrase("where.gains")))
     for gain in sorted(by_gain, reverse=True):
         yield Text(f"  {signed(gain):>4}  {span(tuple(by_gain[gain]))}")
-    if placements.illegal and not placements.faults:
+    if not placements.faults:
+        yield from _refusals(placements, words)
+
+
+def _places_of_any(placements: Placements, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield what a card would do at every place, the best places first, where that is the same for every card."""
+    yield Text(words.say(Phrase("where.any" if placements.legal else "where.none-any")))
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 2))
+    for at in sorted(placements.legal, key=lambda at: -placements.legal[at]):
+        table.add_row(Text(at, justify="right"), Text(words.say(placements.told[at])))
+    yield table
+    yield from _refusals(placements, words)
+
+
+def _refusals(placements: Placements, words: Phrasebook) -> Iterator[Text]:
+    if placements.illegal:
         yield Text(words.say(Phrase("where.illegal")))
-        for refusal in placements.illegal:
-            yield Text(f"  {refusal.at}  {words.say(refusal.message)} ({span(refusal.blocking)})")
+    for refusal in placements.illegal:
+        blocking = f" ({span(refusal.blocking)})" if refusal.blocking else ""
+        yield Text(f"  {refusal.at}  {words.say(refusal.message)}{blocking}")
 
 
 def rule_text(entry: Entry, others: list[Entry], words: Phrasebook) -> Iterator[RenderableType]:

@@ -34,6 +34,9 @@ EXPECT_KEYS = {
     "lines",
     "parts",
     "every_part",
+    "composed",
+    "galleries",
+    "over",
     "workings",
     "at",
     "faults",
@@ -42,6 +45,7 @@ EXPECT_KEYS = {
     "near_miss_counts",
     "warnings",
     "progress",
+    "progress_has",
     "says",
 }
 LEAST = 45
@@ -169,6 +173,29 @@ def test_every_part(case: Case) -> None:
         assert {part["rule"] for part in parts} == {rule}
 
 
+@about("composed")
+def test_parts_of_several_rules(case: Case) -> None:
+    """The lines the case composes have these parts and no others, each with its own rule, points and places."""
+    for name, lines in case.expect["composed"].items():
+        for rule, wanted in lines.items():
+            parts = case.line(name, rule)["parts"]
+            assert [{"at": [], **part} for part in wanted] == [
+                {key: part[key] for key in ("rule", "points", "at")} for part in parts
+            ]
+
+
+@about("galleries")
+def test_galleries(case: Case) -> None:
+    """Every player has made as many Galleries as the case counts."""
+    assert case.expect["galleries"] == {name: player["galleries"] for name, player in case.players.items()}
+
+
+@about("over")
+def test_over(case: Case) -> None:
+    """Whether the game is over is what its turns say."""
+    assert case.result["over"] is case.expect["over"]
+
+
 @about("workings")
 def test_workings(case: Case) -> None:
     """The lines the case is about are worked out as the arithmetic does it."""
@@ -244,6 +271,12 @@ def test_warnings(case: Case) -> None:
 def test_progress(case: Case) -> None:
     """What is told of a running game is exactly what the case expects."""
     assert case.expect["progress"] == [notice["message"] for notice in case.result.get("progress", [])]
+
+
+@about("progress_has")
+def test_told_of_a_running_game(case: Case) -> None:
+    """What is told of a running game holds these sentences."""
+    assert set(case.expect["progress_has"]) <= {notice["message"] for notice in case.result.get("progress", [])}
 
 
 @about("says")

@@ -635,14 +635,14 @@ def test_sheet_has_a_row_for_every_line() -> None:
 
 
 def test_every_example_scores() -> None:
-    """Every example listed, of either game, is printed and scores with exit 0, without a fault or a question."""
+    """Every example listed, of any game, is printed and scores with exit 0; only themes that are refused warn."""
     names = [one["name"] for one in answer(companion("examples", "--json"))]
     assert len(names) == len(set(names))
     assert {"card-14", "one-theme", "most-72", "most-76", "most-62"} <= set(names)
     for name in names:
         text = companion("examples", name).stdout
         assert answer(companion("score", "-", "--json", stdin=text))["provisional"] is False, name
-        assert answer(companion("check", "-", "--json", stdin=text))["warnings"] == [], name
+        assert answer(companion("check", "-", "--json", stdin=text))["warnings"] == [] or name == "themes-refused"
 
 
 @pytest.mark.parametrize(

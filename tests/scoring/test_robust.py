@@ -15,6 +15,7 @@ from companion.present.problems import report
 from companion.words import phrasebook, words_for
 from scoring import tablefile
 from scoring.errors import MalformedTableError
+from tests.artline import random_games as artline
 from tests.musee import random_tables as musee
 from tests.museum import random_tables as museum
 
@@ -24,11 +25,13 @@ TABLES: dict[str, Callable[[random.Random], Data]] = {
     "museum": museum.random_table,
     "musee": musee.random_table,
     "musee-played": lambda rng: musee.random_game(rng, rng.choice(["", *musee.SLIPS])),
+    "artline": lambda rng: artline.random_game(rng, rng.choice(["", *artline.PLANTS])),
 }
 SPELL: dict[str, Callable[[Data], str]] = {
     "museum": museum.to_toml,
     "musee": musee.to_toml,
     "musee-played": musee.to_toml,
+    "artline": artline.to_toml,
 }
 BATCHES = range(5)
 FILES = 120

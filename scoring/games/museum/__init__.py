@@ -6,9 +6,9 @@ from pathlib import Path
 
 from scoring.game import Game
 from scoring.games.museum.placement import where
-from scoring.games.museum.printed import LINES
+from scoring.games.museum.printed import LINES, printed
 from scoring.games.museum.reading import read_table
 from scoring.games.museum.scored import review
 from scoring.games.museum.writing import write_table
 
-GAME = Game("museum", Path(__file__).parent, LINES, read_table, write_table, review, where)
+GAME = Game("museum", Path(__file__).parent, LINES, printed("box")["players"], read_table, write_table, review, where)

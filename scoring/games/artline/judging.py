@@ -1,0 +1,142 @@
+"""A play judged at the table: `"Oath of the Horatii" at 1,0 row "A sword"`, or `discard "Still life with shells"`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from scoring.errors import AskedError, Problem
+from scoring.fields import foreign_letter, shown
+from scoring.games.artline.legality import broken
+from scoring.games.artline.placement import places_now
+from scoring.games.artline.places import WAYS, Place, place_or_none
+from scoring.games.artline.position import Position
+from scoring.games.artline.replay import replayed, told_turn
+from scoring.games.artline.table import Table, Turn
+from scoring.games.artline.telling import earned, outlook
+from scoring.names import player_named
+from scoring.phrase import Phrase, phrase
+from scoring.review import Verdict
+
+TOKEN: Final = re.compile(r'\s*(?:"(?P<quoted>(?:[^"\\]|\\.)*)"|(?P<bare>[^\s"]+))')
+KEYWORDS: Final = ("at", *WAYS)
+DISCARD: Final = "discard"
+OF_A_PLACE: Final = ("artline.free", "artline.touch", "artline.joined-runs")
+"""Rules that forbid a place whatever the theme."""
+
+
+class Token(NamedTuple):
+    """A word of a play, or what stands within quotes."""
+
+    text: str
+    quoted: bool
+
+    @property
+    def keyword(self) -> str:
+        """The keyword it is, empty where it is none."""
+        word = self.text.lower()
+        return word if not self.quoted and word in KEYWORDS else ""
+
+
+def judge(table: Table, play: str, player: str | None) -> Verdict:
+    """Judge a play as the next turn; without a name it is judged for whose turn it is.
+
+    Raises AskedError for words that are no play and for a name nobody has here.
+    """
+    turn = read_play(play)
+    position = replayed(table)
+    name = player_named(table.players, player).name if player is not None else _whose(position)
+    return judge_turn(position, replace(turn, player=name))
+
+
+def judge_turn(position: Position, turn: Turn) -> Verdict:
+    """Judge a turn as the next one: the rules it breaks, and what it does or where a card may lie instead."""
+    faults = tuple(broken(position, turn))
+    told = phrase("play", turn=told_turn(turn), player=turn.player)
+    if faults:
+        elsewhere = any(fault.rule in OF_A_PLACE for fault in faults)
+        return Verdict(told, faults, instead=tuple(places_now(position).legal) if elsewhere else None)
+    if turn.place is None:
+        return Verdict(told, (), instead=None, effect=earned(position, None))
+    prospect = position.museum.prospect(turn.place)
+    return Verdict(told, (), int(bool(position.galleries(prospect))), effect=outlook(position, prospect))
+
+
+def _whose(position: Position) -> str:
+    """Return whose turn it is; at the end whoever would be next."""
+    players = position.table.players
+    return players[len(position.log) % len(players)].name
+
+
+def read_play(typed: str) -> Turn:
+    """Return the turn that words describe, by nobody yet; raises AskedError where they describe none."""
+    tokens = _tokens(typed)
+    if tokens and not tokens[0].quoted and tokens[0].text.lower() == DISCARD:
+        card = _words(tokens[1:])
+        if not card or _names_a_place(tokens):
+            raise _no_play(typed)
+        return Turn(player="", card=card)
+    parts: dict[str, list[Token]] = {"": []}
+    current = ""
+    for token in tokens:
+        if token.keyword and (current or token.keyword == "at"):
+            if token.keyword in parts:
+                raise _no_play(typed)
+            current = token.keyword
+            parts[current] = []
+        else:
+            parts[current].append(token)
+    words = {key: _words(some) for key, some in parts.items()}
+    if not all(words.values()) or "at" not in words:
+        raise _no_play(typed)
+    return Turn(
+        player="",
+        card=words[""],
+        place=read_place(words["at"]),
+        row=words.get("row", ""),
+        column=words.get("column", ""),
+    )
+
+
+def _words(tokens: list[Token]) -> str:
+    """Return bare words joined, or what stands in quotes; empty where both are mixed."""
+    if len(tokens) > 1 and any(token.quoted for token in tokens):
+        return ""
+    return " ".join(token.text for token in tokens).strip()
+
+
+def _names_a_place(tokens: list[Token]) -> bool:
+    """Whether words end as those of a card that is laid do; one that is discarded lies nowhere."""
+    *_, before, last = tokens
+    return before.keyword == "at" and place_or_none(last.text) is not None
+
+
+def _tokens(typed: str) -> list[Token]:
+    """Return the words of a play; a quote within quotes is written with a backslash before it."""
+    tokens, at, text = [], 0, typed.rstrip()
+    while at < len(text):
+        found = TOKEN.match(text, at)
+        if found is None:
+            raise _no_play(typed)
+        quoted = found["quoted"]
+        tokens.append(Token(found["bare"] if quoted is None else re.sub(r"\\(.)", r"\1", quoted), quoted is not None))
+        at = found.end()
+    return tokens
+
+
+def read_place(typed: str) -> Place:
+    """Return the place a text names; raises AskedError where it names none."""
+    place = place_or_none(typed)
+    if place is None:
+        raise AskedError(Problem("PLAY", foreign_letter(typed) or no_place(typed)))
+    return place
+
+
+def no_place(typed: str) -> Phrase:
+    """Say what a place looks like."""
+    return phrase("problem.place", found=shown(typed))
+
+
+def _no_play(typed: str) -> AskedError:
+    return AskedError(Problem("PLAY", phrase("problem.play", found=shown(typed))))

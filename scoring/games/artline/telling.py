@@ -1,0 +1,41 @@
+"""What a card laid at a place would do, in words: Rooms opened, themes to meet, Gallery or not, draw or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.games.artline.museum import Prospect, Room
+from scoring.games.artline.position import Position
+from scoring.phrase import Phrase, named, phrase
+
+
+def outlook(position: Position, prospect: Prospect) -> Phrase:
+    """Say what a card laid there would open, meet and earn."""
+    return phrase("outlook", does=tuple(_meets(prospect)), earned=earned(position, prospect))
+
+
+def _meets(prospect: Prospect) -> Iterator[Phrase]:
+    for side in prospect.sides:
+        if side.opens:
+            yield phrase("outlook.opens", way=named(side.way))
+        elif side.rooms:
+            yield phrase("outlook.meets", way=named(side.way), themes=quoted(side.themes))
+
+
+def earned(position: Position, prospect: Prospect | None) -> Phrase:
+    """Say whether a turn makes a Gallery and whether a card is drawn; `prospect` is None for a discard."""
+    if prospect is not None and prospect.gallery:
+        return Phrase("outlook.gallery")
+    if prospect is not None and (galleries := position.galleries(prospect)):
+        return phrase("outlook.later-gallery", places=tuple(map(str, galleries)))
+    return Phrase("outlook.draw" if position.pile else "outlook.no-pile")
+
+
+def quoted(themes: tuple[str, ...]) -> tuple[Phrase, ...]:
+    """Return themes as they stand in a sentence."""
+    return tuple(phrase("theme", theme=theme) for theme in themes)
+
+
+def ledger(room: Room) -> Phrase:
+    """Say a Room's themes and which row or column it is."""
+    return phrase(f"room.{room.way}", themes=quoted(room.themes), number=room.line)

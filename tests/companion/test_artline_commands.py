@@ -1,0 +1,859 @@
+"""The commands of the contract on Artline as a shell sees them: exit codes, what goes where, the JSON to the letter."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+import unicodedata
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from typer.testing import Result
+
+from companion.words import LANGUAGES, complete
+from scoring.games import game
+from tests.companion.test_commands import answer, assert_line, assert_shape, companion, shell, wordless, written
+
+Data = dict[str, Any]
+
+SEATS = ("Amandine", "Éric")
+
+
+def artline(*turns: str, players: tuple[str, ...] = SEATS, table: str = "", head: str = "") -> str:
+    """Return a game told turn by turn; each turn is the inside of an inline table but for its player."""
+    seats = "".join(f"\n[[players]]\nname = {json.dumps(name, ensure_ascii=False)}\n" for name in players)
+    played = "".join(
+        f'  {{ player = "{players[n % len(players)]}", {turn if "=" in turn else f"discard = {turn!r}"} }},\n'
+        for n, turn in enumerate(turns)
+    )
+    middle = f"\n[table]\n{table}\n" if table else ""
+    return f'format = 1\ngame = "artline"\n{head}turns = [\n{played}]\n{middle}{seats}'
+
+
+CORNER = (
+    'play = "Oath of the Horatii", at = "1,0", row = "A sword"',
+    'play = "The Lock", at = "0,1", column = "A hat"',
+    'play = "Pierrot", at = "1,1", row = "A woman", column = "A dog"',
+)
+RUNNING = artline(*CORNER)
+FIRST = artline(CORNER[0])
+NOTHING = artline()
+FAULTY = artline(*CORNER, 'play = "The Raft of the Medusa", at = "1,0"', 'play = "The Ray", at = "9,9"')
+WINNER = artline(*CORNER, "The Bather", table="cards = 14")
+SHARED = artline(CORNER[0], table="cards = 12")
+SIX = artline(
+    CORNER[0],
+    *["The Ray"] * 4,
+    players=("Amandine", "Andy", "Vincent", "Olivier", "Charles", "Éric"),
+    table="cards = 36",
+)
+ASKED = artline(CORNER[0].replace("A sword", "?"), CORNER[1])
+DOUBTED = artline(CORNER[0] + ', objections = ["Éric"], fits = false')
+WARNED = artline(CORNER[0].replace("A sword", "Oil painting"), CORNER[1].replace("A hat", "A landscape"))
+STATED = artline(CORNER[0], table="cards = 12").replace(
+    'name = "Éric"', 'name = "Éric"\nstated = { "artline.hand" = 3 }'
+)
+APART = (
+    CORNER[0],
+    'play = "The Lock", at = "1,1", column = "A hat"',
+    'play = "Pierrot", at = "2,1", row = "A woman"',
+    'play = "The Ray", at = "3,1"',
+    'play = "The Buffet", at = "3,0", column = "A dog"',
+    'play = "The Bather", at = "4,0", row = "A horse"',
+)
+JOINING = artline(*APART, head='rulings = { room-extent = "run" }\n')
+FORBIDDEN = artline(*APART, head='rulings = { room-extent = "run", joined-runs = "forbidden" }\n')
+TABLES = {
+    "nothing": NOTHING,
+    "running": RUNNING,
+    "faulty": FAULTY,
+    "winner": WINNER,
+    "shared": SHARED,
+    "six": SIX,
+    "asked": ASKED,
+    "doubted": DOUBTED,
+    "warned": WARNED,
+    "stated": STATED,
+    "joining": JOINING,
+    "forbidden": FORBIDDEN,
+}
+CODES = {text: 1 if text in (FAULTY, DOUBTED) else 0 for text in TABLES.values()}
+OVER = (WINNER, SHARED, SIX, STATED)
+EVERY_TABLE = pytest.mark.parametrize("text", TABLES.values(), ids=TABLES)
+
+# The places beside the four cards of RUNNING, row by row: each lies in one Room that stands, and alone the other way.
+PLACES: list[Data] = [
+    {"at": "0,-1", "row": None, "column": "A hat", "opens": [], "gallery": False},
+    {"at": "1,-1", "row": None, "column": "A dog", "opens": [], "gallery": False},
+    {"at": "-1,0", "row": "A sword", "column": None, "opens": [], "gallery": False},
+    {"at": "2,0", "row": "A sword", "column": None, "opens": [], "gallery": False},
+    {"at": "-1,1", "row": "A woman", "column": None, "opens": [], "gallery": False},
+    {"at": "2,1", "row": "A woman", "column": None, "opens": [], "gallery": False},
+    {"at": "0,2", "row": None, "column": "A hat", "opens": [], "gallery": False},
+    {"at": "1,2", "row": None, "column": "A dog", "opens": [], "gallery": False},
+]
+
+LEGAL_PLAYS = [
+    '"The Lock" at 0,1 column "A hat"',
+    '"The Lock" at 0,-1 column "A hat"',
+    '"The Lock" at -1,0 row "A sword"',
+    '"The Lock" at -1,0',
+    '  "The Lock"   at   -1,0   row   "A sword"  ',
+    '"The Lock"\tat\t-1,0',
+    '"The Lock" AT -1,0 ROW "a SWORD"',
+    '"The Lock" at "-1,0"',
+    '"The Lock" at -1 , 0',
+    "Lock at -1,0 row A sword",
+    "The Lock at 0,1 column A hat",
+    'discard "The Lock"',
+    "discard The Lock",
+    'DISCARD "The Lock"',
+    '"discard" at -1,0',
+    '"at" at 0,1 column "row"',
+    '"Column and row" at 0,1 column "A row at sea"',
+    r'"The \"Lock\"" at -1,0',
+    '"?" at -1,0',
+    'discard "?"',
+]
+NO_PLAYS = [
+    "",
+    " ",
+    "The Lock",
+    '"The Lock"',
+    "1,0",
+    "at 1,0",
+    '"" at 1,0',
+    '"  " at 1,0',
+    '"The Lock" at',
+    '"The Lock" 1,0',
+    '"The Lock" row "A sword"',
+    '"The Lock" at -1,0 row',
+    '"The Lock" at -1,0 row ""',
+    '"The Lock" at -1,0 row "A sword" column',
+    '"The Lock" at -1,0 row "A sword" row "A sword"',
+    '"The Lock" at -1,0 at 0,1',
+    '"The Lock at -1,0',
+    '"The Lock" at -1,0 row "A sword',
+    "discard",
+    'discard ""',
+    'discard "  "',
+    'discard "The Lock" at 0,1',
+    '"The Lock" discard',
+    "27 U3",
+]
+NO_PLACES = [
+    "1",
+    "1,",
+    ",1",
+    "1,0,0",
+    "x,y",
+    "U3",
+    "C3",
+    "1.5,0",
+    "1;0",
+    "1 0",
+    "--1,0",
+    "+-1,0",
+    "(1,0)",
+    "0x1,0",
+    "1_0,0",
+]
+LOOKALIKE_PLACES = ["１,0", "1，0", "−1,0", "–1,0", "١,0", "1,О", "1\u200b,0"]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """Return a running game with a Gallery and nothing wrong; it is Éric's turn."""
+    return written(tmp_path, RUNNING)
+
+
+def judged(file: str, *play: str, code: int) -> Data:
+    """Return the verdict on a play as JSON."""
+    verdict: Data = answer(companion("check", file, "--json", *play), code=code)
+    return verdict
+
+
+def printed(result: Result, code: int = 0) -> str:
+    """Return a text answer after checking that a person can read it on a page without a terminal."""
+    assert (result.exit_code, result.stderr) == (code, "")
+    assert result.stdout.endswith("\n")
+    for line in result.stdout.splitlines():
+        assert len(line) <= 100, line
+        assert line == line.rstrip()
+        assert not set("{}\x1b") & set(line), line
+    return result.stdout
+
+
+def run_together(said: str) -> str:
+    """Return words without regard to where their lines end."""
+    return " ".join(said.split())
+
+
+# score
+
+
+@EVERY_TABLE
+def test_score_as_json_has_the_shape_of_the_contract(text: str, tmp_path: Path) -> None:
+    """Every object has exactly the keys of section 3 with those of Artline beside them; a running game has no place."""
+    result = answer(companion("score", written(tmp_path, text), "--json"), code=CODES[text])
+    over = text in OVER
+    progress = result.pop("progress", [])
+    assert not (over and progress)
+    assert_shape(
+        result,
+        format=int,
+        game=str,
+        edition=str,
+        provisional=bool,
+        players=list,
+        winners=list,
+        tie_break=(dict, type(None)),
+        faults=list,
+        questions=list,
+        near_misses=list,
+        warnings=list,
+        not_checked=list,
+        lowest_wins=bool,
+        over=bool,
+    )
+    assert (result["game"], result["lowest_wins"], result["over"]) == ("artline", True, over)
+    assert bool(result["winners"]) is over
+    for player in result["players"]:
+        assert_shape(player, name=str, total=int, place=int if over else type(None), galleries=int, lines=list)
+        assert [line["rule"] for line in player["lines"]] == ["artline.hand"]
+        assert_line(player["lines"][0])
+    for fault in result["faults"]:
+        assert_shape(fault, rule=str, player=str, message=str, at=list)
+    for question in result["questions"]:
+        assert_shape(question, player=(str, type(None)), key=str, message=str)
+    for warning in [*result["warnings"], *progress]:
+        assert_shape(warning, player=(str, type(None)), message=str)
+    assert result["not_checked"]
+
+
+def test_score_counts_hands_and_galleries(file: str) -> None:
+    """Amandine's corner card saved her a draw: 5 - 1 = 4; Éric out one and in one: 5."""
+    result = answer(companion("score", file, "--json"))
+    assert [(player["name"], player["total"], player["galleries"]) for player in result["players"]] == [
+        ("Amandine", 4, 1),
+        ("Éric", 5, 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "provisional"), [(RUNNING, False), (ASKED, True), (FAULTY, True), (DOUBTED, True), (WARNED, False)]
+)
+def test_score_says_what_is_open(text: str, provisional: bool, tmp_path: Path) -> None:  # noqa: FBT001 - a parameter
+    """A fault and a question make the result provisional, a warning does not."""
+    assert answer(companion("score", written(tmp_path, text), "--json"), code=CODES[text])["provisional"] is provisional
+
+
+@EVERY_TABLE
+def test_score_in_words_says_what_the_json_says(text: str, tmp_path: Path) -> None:
+    """Names, totals, Galleries, and every sentence of the JSON with its rule stand in the account, on a page."""
+    file = written(tmp_path, text)
+    told = printed(companion("score", file), code=CODES[text])
+    said = run_together(told)
+    result = answer(companion("score", file, "--json"), code=CODES[text])
+    assert "Artline" in said
+    for player in result["players"]:
+        assert f"{player['name']} {player['total']}" in said
+        for part in player["lines"][0]["parts"]:
+            assert part["label"] in said
+    rows = {
+        line.split("  ")[0]: line.split()[-len(result["players"]) :] for line in reversed(told.splitlines()) if line
+    }
+    assert rows["Galleries"] == [str(player["galleries"]) for player in result["players"]]
+    for key in ("faults", "questions", "warnings", "progress"):
+        for notice in result.get(key, ()):
+            assert run_together(notice["message"]) in said
+            assert notice.get("rule", "") in said
+    for sentence in result["not_checked"]:
+        assert sentence in said
+    if result["tie_break"]:
+        assert result["tie_break"]["message"] in said
+    for name in result["winners"]:
+        assert any(name in line for line in told.splitlines() if "win" in line or "share" in line)
+    assert ("provisional" in said) is result["provisional"]
+
+
+def test_score_names_the_winner_by_the_fewest_cards(tmp_path: Path) -> None:
+    """14 cards make a pile of 3, drawn in turns 1, 2 and 4: Amandine wins with 4 against 5, the lower number."""
+    file = written(tmp_path, WINNER)
+    result = answer(companion("score", file, "--json"))
+    assert [(player["total"], player["place"]) for player in result["players"]] == [(4, 1), (5, 2)]
+    assert (result["winners"], result["tie_break"]) == (["Amandine"], None)
+    said = run_together(printed(companion("score", file)))
+    assert "Amandine wins with 4" in said
+    assert "Éric wins" not in said
+
+
+def test_score_tells_a_shared_victory(tmp_path: Path) -> None:
+    """Both hold five when the pile runs out: they share, by the rule that says so."""
+    result = answer(companion("score", written(tmp_path, SHARED), "--json"))
+    assert [(player["total"], player["place"]) for player in result["players"]] == [(5, 1), (5, 1)]
+    assert result["winners"] == ["Amandine", "Éric"]
+    assert result["tie_break"]["rule"] == "artline.winner"
+
+
+def test_a_stated_hand_counts(tmp_path: Path) -> None:
+    """Éric says he holds 3: he wins against 5, and the line says that it was stated."""
+    result = answer(companion("score", written(tmp_path, STATED), "--json"))
+    assert [player["total"] for player in result["players"]] == [5, 3]
+    assert result["winners"] == ["Éric"]
+    assert "stated" in companion("score", written(tmp_path, STATED)).stdout
+
+
+@pytest.mark.parametrize(
+    "words", ["{Lock}", "[bold]Lock[/bold]", "A|<b> & *x*", "L" * 100, "\u00c9p\u00e9e «dorée»", "\\"]
+)
+def test_words_are_shown_as_they_are(words: str, tmp_path: Path) -> None:
+    """The marks of a template, of a terminal or of another format in a name, a card or a theme are only letters."""
+    quoted = json.dumps(words, ensure_ascii=False)
+    text = RUNNING.replace('"A sword"', quoted).replace('"The Lock"', quoted).replace('"Éric"', quoted)
+    file = written(tmp_path, text)
+    result = answer(companion("score", file, "--json"))
+    assert [player["name"] for player in result["players"]] == ["Amandine", words]
+    assert any(words in notice["message"] for notice in result["progress"])
+    assert next(one["row"] for one in where(file)["legal"] if one["at"] == "2,0") == words
+    for form in ("text", "md"):
+        assert companion("export", file, "--to", form).exit_code == 0
+    ET.fromstring(companion("export", file, "--to", "svg").stdout)  # noqa: S314 - our own output
+    assert companion("where", file, "--player", words).exit_code == 0
+    assert judged(file, f"{quoted} at 1,1 row {quoted}", code=1)["faults"][0]["rule"] == "artline.free"
+
+
+@pytest.mark.parametrize("text", [NOTHING, artline(table="cards = 11")], ids=["dealt", "no-pile"])
+def test_a_game_without_a_turn_is_scored(text: str, tmp_path: Path) -> None:
+    """Five cards each; where nothing is left for a pile the game is over at once."""
+    result = answer(companion("score", written(tmp_path, text), "--json"))
+    assert [player["total"] for player in result["players"]] == [5, 5]
+    assert result["over"] is ("cards = 11" in text)
+
+
+# check
+
+
+@EVERY_TABLE
+def test_check_as_json_has_the_shape_of_the_contract(text: str, tmp_path: Path) -> None:
+    """The keys are those of section 3, and `legal` says whether there is no fault."""
+    result = answer(companion("check", written(tmp_path, text), "--json"), code=CODES[text])
+    result.pop("progress", None)
+    assert_shape(result, legal=bool, faults=list, questions=list, warnings=list, not_checked=list)
+    assert result["legal"] is not CODES[text]
+    assert result["legal"] is (not result["faults"])
+
+
+def test_check_names_the_first_illegal_turn(tmp_path: Path) -> None:
+    """Turn 4 lies on a card; turn 5, beside nothing, is not judged: told with rule, player and place, exit 1."""
+    file = written(tmp_path, FAULTY)
+    result = answer(companion("check", file, "--json"), code=1)
+    assert [(fault["rule"], fault["player"], fault["at"]) for fault in result["faults"]] == [
+        ("artline.free", "Éric", ["1,0"])
+    ]
+    said = printed(companion("check", file), code=1)
+    for words in ("4", "1,0", "Éric", "artline.free", "The Raft of the Medusa"):
+        assert words in said
+    assert "9,9" not in said
+    assert "No rule is broken" in printed(companion("check", written(tmp_path, RUNNING)))
+
+
+@pytest.mark.parametrize("play", LEGAL_PLAYS)
+def test_check_of_a_legal_play(play: str, tmp_path: Path) -> None:
+    """After one card in row 0, a play is legal however it is typed: exit 0, nothing against it."""
+    file = written(tmp_path, FIRST)
+    verdict = judged(file, "--", play, code=0)
+    verdict.pop("progress", None)
+    assert_shape(verdict, legal=bool, faults=list, questions=list, warnings=list, not_checked=list, table_faults=list)
+    assert (verdict["legal"], verdict["faults"], verdict["table_faults"]) == (True, [], [])
+    assert "Éric" in printed(companion("check", file, "--", play))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("Oath of the Horatii", "at", "-1,0", "row", "A sword"),
+        ("Oath of the Horatii", "at", "-1,0"),
+        ("Lock", "at", "-1,0", "row", "A", "sword"),
+        ("Oath of the Horatii", "at", "0,-1", "column", "A hat"),
+        ('The "Lock"', "at", "-1,0"),
+        ("At the ball", "at", "-1,0"),
+        ("Row, boys, row", "at", "0,1", "column", "A row of columns"),
+        ("discard", "Oath of the Horatii"),
+        ("discard", "Oath", "of", "the", "Horatii"),
+        ("discard", "At the ball"),
+        ('"Oath of the Horatii"', "at", "-1,0", "row", '"A sword"'),
+    ],
+    ids=" ".join,
+)
+def test_check_of_a_play_in_several_words(words: tuple[str, ...], tmp_path: Path) -> None:
+    """A shell takes the quotes away; the play is the same, negative places included."""
+    file = written(tmp_path, FIRST)
+    assert judged(file, *words, code=0)["legal"] is True
+    assert answer(companion("check", file, "--json", *words))["legal"] is True
+    assert answer(companion("check", file, *words, "--player", "Éric", "--json"))["legal"] is True
+
+
+def test_a_shell_that_took_the_quotes_away_is_understood(tmp_path: Path) -> None:
+    """In a process of its own, as the contract writes it: legal, exit 0."""
+    done = shell("check", written(tmp_path, FIRST), "Oath of the Horatii", "at", "-1,0", "row", "A sword")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Oath of the Horatii" in done.stdout
+
+
+@pytest.mark.parametrize("flag", ["--colour", "--jason", "--row"])
+def test_an_unknown_flag_is_no_word_of_a_play(flag: str, file: str) -> None:
+    """A misspelt flag is refused, before, between and after the words of a play: exit 2."""
+    for words in ((flag, "Lock", "at", "2,0"), ("Lock", "at", "2,0", flag), ("Lock", flag, "at", "2,0")):
+        assert flag in wordless(companion("check", file, *words), code=2)
+
+
+@pytest.mark.parametrize(
+    ("play", "rules", "said"),
+    [
+        ('"The Ray" at 0,0', ["artline.free"], "0,0"),
+        ('"The Ray" at 1,1 row "A hat"', ["artline.free"], "Pierrot"),
+        ('"The Ray" at 2,2', ["artline.touch"], "2,2"),
+        ('"The Ray" at 99999,0', ["artline.touch"], "99999,0"),
+        ('"The Ray" at 2,0 row "Gold"', ["artline.theme-stays"], "A sword"),
+        ('"The Ray" at 2,0 column "Gold"', ["artline.no-room"], "Gold"),
+        ('"The Ray" at 2,0 row "Gold" column "Silver"', ["artline.theme-stays", "artline.no-room"], "Silver"),
+    ],
+)
+def test_check_of_an_illegal_play(play: str, rules: list[str], said: str, file: str) -> None:
+    """A play that breaks a rule: exit 1, every rule in the order of the contract, in JSON and in words."""
+    verdict = judged(file, play, code=1)
+    assert (verdict["legal"], verdict["table_faults"]) == (False, [])
+    assert [fault["rule"] for fault in verdict["faults"]] == rules
+    assert {fault["player"] for fault in verdict["faults"]} == {"Éric"}
+    for fault in verdict["faults"]:
+        assert_shape(fault, rule=str, player=str, message=str, at=list)
+    assert any(said in fault["message"] for fault in verdict["faults"])
+    words = printed(companion("check", file, play), code=1)
+    assert said in words
+    assert all(rule in words for rule in rules)
+
+
+@pytest.mark.parametrize(
+    ("play", "rules"),
+    [
+        ('"Pierrot" at 1,1 row "A woman"', ["artline.theme"]),
+        ('"Pierrot" at 1,1', ["artline.theme", "artline.theme"]),
+        ('"Pierrot" at 1,1 row "A sword" column "A dog"', ["artline.theme-used"]),
+        ('"Pierrot" at 1,1 row "A dog" column "a  dog"', ["artline.two-themes"]),
+        (
+            '"Pierrot" at 1,1 row "A hat" column "A HAT"',
+            ["artline.theme-used", "artline.theme-used", "artline.two-themes"],
+        ),
+        ('"Pierrot" at 1,1 row "A woman" column "A dog"', []),
+        ('"Pierrot" at 1,1 row "?" column "?"', []),
+    ],
+)
+def test_check_of_a_play_that_opens_two_rooms(play: str, rules: list[str], tmp_path: Path) -> None:
+    """At the corner of the L both Rooms want a theme, each a new one, and not the same."""
+    verdict = judged(written(tmp_path, artline(*CORNER[:2])), play, code=1 if rules else 0)
+    assert [fault["rule"] for fault in verdict["faults"]] == rules
+
+
+def test_check_of_a_play_knows_whose_turn_it_is(file: str) -> None:
+    """After three turns of two it is Éric's: for Amandine the same play is out of turn."""
+    assert judged(file, '"The Ray" at 2,0', code=0)["legal"] is True
+    assert judged(file, '"The Ray" at 2,0', "--player", "éric", code=0)["legal"] is True
+    (fault,) = judged(file, '"The Ray" at 2,0', "--player", "Amandine", code=1)["faults"]
+    assert (fault["rule"], fault["player"]) == ("artline.turn", "Amandine")
+    assert "Éric" in fault["message"]
+    (fault,) = judged(file, "discard The Ray", "--player", "Amandine", code=1)["faults"]
+    assert fault["rule"] == "artline.turn"
+
+
+def test_check_tells_the_play_and_the_table_apart(tmp_path: Path) -> None:
+    """After an illegal turn 4 it is Éric's still: his good play is legal, the table's fault stands apart, exit 1."""
+    verdict = judged(written(tmp_path, FAULTY), '"The Ray" at 2,0', code=1)
+    assert (verdict["legal"], verdict["faults"]) == (True, [])
+    assert [fault["rule"] for fault in verdict["table_faults"]] == ["artline.free"]
+
+
+def test_a_legal_play_says_what_it_does(tmp_path: Path) -> None:
+    """In words: the Rooms it opens, the themes it must show, Gallery or not, draw or not."""
+    file = written(tmp_path, artline(*CORNER[:2]))
+    gallery = run_together(printed(companion("check", file, '"Pierrot" at 1,1 row "A woman" column "A dog"')))
+    assert "opens a Room in its row" in gallery
+    assert "opens a Room in its column" in gallery
+    assert "Gallery" in gallery
+    assert "no card is drawn" in gallery
+    one_room = run_together(printed(companion("check", file, '"Pierrot" at 2,0')))
+    assert "«A sword»" in one_room
+    assert "Gallery" not in one_room
+    assert "a card is drawn" in one_room
+
+
+def test_an_illegal_play_says_where_a_card_may_lie(file: str) -> None:
+    """In words: the eight places beside the four cards; a discard out of turn has no place to be told."""
+    said = run_together(printed(companion("check", file, '"The Ray" at 1,1'), code=1))
+    for place in PLACES:
+        assert str(place["at"]) in said.partition("artline.free")[2]
+    assert "may lie" not in printed(companion("check", file, "discard The Ray", "--player", "Amandine"), code=1)
+
+
+@pytest.mark.parametrize("text", OVER, ids=["winner", "shared", "six", "stated"])
+@pytest.mark.parametrize("play", ['"The Ray" at 2,0', '"The Ray" at 0,0 row "x"', "discard The Ray"])
+def test_no_play_after_the_end(play: str, text: str, tmp_path: Path) -> None:
+    """When the game is over, that alone is told of any play, whoever plays."""
+    file = written(tmp_path, text)
+    for options in ((), ("--player", "Amandine"), ("--player", "Éric")):
+        (fault,) = judged(file, play, *options, code=1)["faults"]
+        assert fault["rule"] == "artline.over"
+    assert "artline.over" in printed(companion("check", file, play), code=1)
+
+
+@pytest.mark.parametrize("play", NO_PLAYS)
+@pytest.mark.parametrize("options", [(), ("--json",)], ids=["text", "json"])
+def test_words_that_are_no_play_are_refused(play: str, options: tuple[str, ...], file: str) -> None:
+    """Exit 2, nothing on standard output, one sentence that shows what a play looks like."""
+    said = wordless(companion("check", file, *options, "--", play), code=2)
+    assert len(said.splitlines()) == 1
+    assert "Oath of the Horatii" in said
+
+
+@pytest.mark.parametrize("place", NO_PLACES)
+def test_what_is_no_place_is_refused(place: str, file: str) -> None:
+    """Exit 2 and one sentence with what was found and what a place looks like."""
+    said = wordless(companion("check", file, f'"The Ray" at {place}'), code=2)
+    assert len(said.splitlines()) == 1
+    assert place in said
+    assert "a place like 1,0" in said
+
+
+@pytest.mark.parametrize("place", LOOKALIKE_PLACES)
+def test_a_lookalike_in_a_place_is_named(place: str, file: str) -> None:
+    """A full-width digit, a minus that is none, a letter O: exit 2, and the sign has its name."""
+    said = wordless(companion("check", file, f'"The Ray" at {place}'), code=2)
+    odd = next(char for char in place if not char.isascii())
+    assert unicodedata.name(odd) in said
+
+
+@pytest.mark.parametrize("name", ["Eric", "Olivier", "Andy", "", " "])
+@pytest.mark.parametrize("command", [("check",), ("check", '"The Ray" at 2,0'), ("where",)])
+def test_an_unknown_player_is_refused(command: tuple[str, ...], name: str, file: str) -> None:
+    """A name nobody has: exit 2, and who is there."""
+    said = wordless(companion(command[0], file, *command[1:], "--player", name), code=2)
+    assert "Amandine" in said
+    assert "Éric" in said
+
+
+@pytest.mark.parametrize("name", ["Éric", "éric", "ÉRIC", unicodedata.normalize("NFD", "Éric")])
+def test_names_are_equal_after_nfc_and_case_folding(name: str, tmp_path: Path) -> None:
+    """However a keyboard composes an accent or a player shouts, the name is the same, in the file and outside."""
+    file = written(tmp_path, RUNNING.replace('player = "Éric"', f'player = "{name}"'))
+    assert judged(file, '"The Ray" at 2,0', "--player", name, code=0)["legal"] is True
+    assert companion("where", file, "--player", name).exit_code == 0
+
+
+# where
+
+
+def where(file: str, code: int = 0) -> Data:
+    """Return the answer of `where --json`."""
+    found: Data = answer(companion("where", file, "--player", "Amandine", "--json"), code=code)
+    assert_shape(found, card=type(None), legal=list, illegal=list)
+    for place in found["legal"]:
+        kinds = (str, list, type(None))
+        assert_shape(place, at=str, row=kinds, column=kinds, opens=list, gallery=bool)
+    for place in found["illegal"]:
+        assert_shape(place, at=str, rule=str, message=str, blocking=list)
+    return found
+
+
+def at(found: Data, place: str) -> Data:
+    """Return what `where` tells of one legal place."""
+    (entry,) = (one for one in found["legal"] if one["at"] == place)
+    assert isinstance(entry, dict)
+    return entry
+
+
+def test_where_lists_the_places_row_by_row(file: str) -> None:
+    """Every free place beside a card, the top row first, left to right, with the theme that stands there."""
+    found = where(file)
+    assert (found["legal"], found["illegal"]) == (PLACES, [])
+    assert found == answer(companion("where", file, "--player", "Éric", "--json"))
+
+
+def test_where_of_a_table_just_dealt(tmp_path: Path) -> None:
+    """Four places beside the start card; each opens a Room, none is a Gallery."""
+    assert where(written(tmp_path, NOTHING))["legal"] == [
+        {"at": "0,-1", "row": None, "column": None, "opens": ["column"], "gallery": False},
+        {"at": "-1,0", "row": None, "column": None, "opens": ["row"], "gallery": False},
+        {"at": "1,0", "row": None, "column": None, "opens": ["row"], "gallery": False},
+        {"at": "0,1", "row": None, "column": None, "opens": ["column"], "gallery": False},
+    ]
+
+
+def test_where_knows_galleries(tmp_path: Path) -> None:
+    """At the corner of the L both Rooms are opened; with a card beside it the row stands and the column is opened."""
+    corner = at(where(written(tmp_path, artline(*CORNER[:2]))), "1,1")
+    assert corner == {"at": "1,1", "row": None, "column": None, "opens": ["row", "column"], "gallery": True}
+    beside = at(where(written(tmp_path, artline(*CORNER, 'play = "The Ray", at = "2,0"'))), "2,1")
+    assert beside == {"at": "2,1", "row": "A woman", "column": None, "opens": ["column"], "gallery": True}
+
+
+def test_where_counts_the_whole_row(tmp_path: Path) -> None:
+    """Row 1 holds a lone card at 1,1; 3,1 touches its column only, and still opens a Room in both."""
+    text = artline(CORNER[0], APART[1], 'play = "Pierrot", at = "2,0"', 'play = "The Ray", at = "3,0"')
+    far = at(where(written(tmp_path, text)), "3,1")
+    assert far == {"at": "3,1", "row": None, "column": None, "opens": ["row", "column"], "gallery": True}
+    near = at(where(written(tmp_path, text.replace("turns", 'rulings = { room-extent = "run" }\nturns'))), "3,1")
+    assert near == {"at": "3,1", "row": None, "column": None, "opens": ["column"], "gallery": False}
+
+
+def test_where_tells_both_themes_of_joined_rooms(tmp_path: Path) -> None:
+    """Between two Rooms of row 0 a card must meet both themes; column 2 holds one card and is opened."""
+    gap = at(where(written(tmp_path, JOINING)), "2,0")
+    assert sorted(gap.pop("row")) == ["A horse", "A sword"]
+    assert gap == {"at": "2,0", "column": None, "opens": ["column"], "gallery": True}
+    said = run_together(printed(companion("where", written(tmp_path, JOINING), "--player", "Éric")))
+    assert "«A sword» and «A horse»" in said
+
+
+def test_where_tells_a_forbidden_gap(tmp_path: Path) -> None:
+    """Where Rooms may not be joined, the gap between them is no place: told with the rule and the cards beside it."""
+    found = where(written(tmp_path, FORBIDDEN))
+    (gap,) = found["illegal"]
+    assert (gap["at"], gap["rule"]) == ("2,0", "artline.joined-runs")
+    assert {"1,0", "3,0"} <= set(gap["blocking"])
+    assert "2,0" not in [one["at"] for one in found["legal"]]
+    assert "2,0" in printed(companion("where", written(tmp_path, FORBIDDEN), "--player", "Éric"))
+
+
+@pytest.mark.parametrize("text", OVER, ids=["winner", "shared", "six", "stated"])
+def test_where_after_the_end(text: str, tmp_path: Path) -> None:
+    """When the game is over no card can be laid: exit 0, every place that was free refused for that reason."""
+    found = where(written(tmp_path, text))
+    assert found["legal"] == []
+    assert {one["rule"] for one in found["illegal"]} == {"artline.over"}
+    places = {"-1,0", "2,0", "0,1", "0,-1", "1,1", "1,-1"}
+    assert (places <= {one["at"] for one in found["illegal"]}) is (text is not WINNER)
+    assert "over" in printed(companion("where", written(tmp_path, text), "--player", "Amandine"))
+
+
+def test_where_on_a_faulty_table(tmp_path: Path) -> None:
+    """The answer is for the state before the first illegal turn, with exit 1."""
+    assert where(written(tmp_path, FAULTY), code=1)["legal"] == PLACES
+
+
+def test_where_in_words_says_what_the_json_says(tmp_path: Path) -> None:
+    """Every place with its themes, and Gallery where it would be one, stands on its line."""
+    for text in (NOTHING, FIRST, RUNNING, artline(*CORNER[:2])):
+        file = written(tmp_path, text)
+        said = printed(companion("where", file, "--player", "Amandine"))
+        lines = {line.split()[0]: line for line in said.splitlines() if "," in line}
+        for place in where(file)["legal"]:
+            line = lines[place["at"]]
+            for theme in (place["row"], place["column"]):
+                assert f"«{theme}»" in line or theme is None
+            for way in place["opens"]:
+                assert f"in its {way}" in line
+            assert ("Gallery" in line) is place["gallery"]
+
+
+@pytest.mark.parametrize("card", ["The Ray", "27", "1,0", "egy-na-3", "", "?"])
+def test_where_takes_no_card(card: str, file: str) -> None:
+    """The places are the same for every card: a CARD is refused with exit 2 and one sentence."""
+    for options in ((), ("--json",)):
+        said = wordless(companion("where", file, card, "--player", "Éric", *options), code=2)
+        assert len(said.splitlines()) == 1
+
+
+def test_where_asks_for_a_player(file: str) -> None:
+    """Without a name there is nobody to answer: exit 2."""
+    assert "--player" in wordless(companion("where", file), code=2)
+
+
+# rule, new, sheet, examples, export
+
+
+@pytest.mark.parametrize(
+    ("ruling", "readings", "default"),
+    [
+        ("room-extent", {"line", "run"}, "line"),
+        ("joined-runs", {"both-themes", "forbidden"}, "both-themes"),
+        ("later-room-gallery", {"no", "yes"}, "no"),
+        ("pile-empty-last-round", {"finish-round", "stop"}, "finish-round"),
+        ("pile-empty", {"end-of-turn", "equal-turns"}, "end-of-turn"),
+    ],
+)
+def test_rulings_have_the_readings_agreed_upon(ruling: str, readings: set[str], default: str) -> None:
+    """Each ruling has the readings of the list of rulings, and its default."""
+    entry = answer(companion("rule", ruling, "--json"))[0]
+    assert entry["id"] == ruling
+    assert readings == {reading["value"] for reading in entry["readings"]}
+    assert [default] == [reading["value"] for reading in entry["readings"] if reading["default"]]
+
+
+@pytest.mark.parametrize("rule", sorted(game("artline").rules))
+def test_every_rule_is_explained(rule: str) -> None:
+    """Whatever Artline names as a rule, `rule` knows first by that id, with a wording and a source."""
+    (entry, *_) = answer(companion("rule", rule, "--json"))
+    assert entry["id"] == rule
+    assert entry["text"]
+    assert entry["sources"]
+    assert rule in printed(companion("rule", rule))
+
+
+def test_every_rule_a_fault_can_name_is_known() -> None:
+    """The ids of the contract's faults and lines are rules."""
+    checks = "over turn free touch theme theme-used theme-stays no-room joined-runs two-themes fits"
+    counts = "hand setup gallery pile winner"
+    assert {f"artline.{word}" for word in f"{checks} {counts}".split()} <= set(game("artline").rules)
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (("notepad",), "artline.theme"),
+        (("on", "top"), "artline.free"),
+        (("too", "broad"), "artline.theme-broad"),
+        (("oil", "painting"), "artline.theme-visible"),
+        (("landscape", "position"), "artline.landscape"),
+        (("last", "visit"), "artline.first-player"),
+        (("two", "Rooms", "at", "once"), "artline.two-themes"),
+        (("interpretation",), "artline.theme-interpretation"),
+    ],
+)
+def test_rule_is_found_by_words(words: tuple[str, ...], wanted: str) -> None:
+    """Words players use find the rule first."""
+    assert answer(companion("rule", *words, "--json"))[0]["id"] == wanted
+
+
+def test_new_prints_a_table_that_scores(tmp_path: Path) -> None:
+    """The new table is commented, has two players, and scores as it is with exit 0 and no trouble."""
+    result = companion("new", "artline")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert len(tomllib.loads(result.stdout)["players"]) == 2
+    assert result.stdout.count("#") > 10
+    review = answer(companion("score", written(tmp_path, result.stdout), "--json"))
+    assert (review["provisional"], review["warnings"], review["faults"]) == (False, [], [])
+    assert [player["total"] for player in review["players"]] == [5, 5]
+
+
+def test_what_the_new_table_offers_is_understood(tmp_path: Path) -> None:
+    """Everything offered behind a # can be used by taking the # away: a rule may be broken, but no key is unknown."""
+    text = companion("new", "artline").stdout
+    opened = re.sub(r"(?m)^# (?=\[|[a-z-]+ = )", "", text)
+    data = tomllib.loads(opened)
+    assert {"played", "rulings", "turns"} <= set(data)
+    assert {"start", "cards"} <= set(data["table"])
+    offered = {key for turn in data["turns"] for key in turn}
+    assert offered == {"player", "play", "at", "row", "column", "objections", "fits", "discard"}
+    assert companion("score", written(tmp_path, opened)).exit_code in {0, 1}
+
+
+def test_sheet_has_a_row_for_every_line() -> None:
+    """The blank score sheet has a row for each line of the score, and the total."""
+    said = printed(companion("sheet", "artline"))
+    assert all(row in said for row in ("Artline", "Cards left in hand", "Total"))
+
+
+def examples() -> list[str]:
+    """Return the names of the examples of Artline."""
+    listed = answer(companion("examples", "--json"))
+    return [one["name"] for one in listed if 'game = "artline"' in companion("examples", one["name"]).stdout]
+
+
+def test_every_example_scores() -> None:
+    """Every example of Artline is printed and scores with exit 0, without a fault or a question, by every command."""
+    names = examples()
+    assert names
+    for name in names:
+        text = companion("examples", name).stdout
+        review = answer(companion("score", "-", "--json", stdin=text))
+        assert review["provisional"] is False, name
+        assert answer(companion("check", "-", "--json", stdin=text))["legal"] is True, name
+        player = review["players"][0]["name"]
+        assert companion("where", "-", "--player", player, stdin=text).exit_code == 0, name
+        for form in ("text", "md", "svg", "json"):
+            assert companion("export", "-", "--to", form, stdin=text).exit_code == 0, name
+        printed(companion("score", "-", stdin=text))
+
+
+@pytest.mark.parametrize("form", ["text", "md", "svg", "json"])
+def test_export_has_every_name_and_total(form: str, tmp_path: Path) -> None:
+    """In every form the result names the players, their totals and the winner."""
+    result = companion("export", written(tmp_path, WINNER), "--to", form)
+    assert (result.exit_code, result.stderr) == (0, "")
+    for words in ("Artline" if form != "json" else "artline", "Amandine", "Éric", "4", "5"):
+        assert words in result.stdout
+    if form in ("text", "md"):
+        assert "Amandine wins with 4" in run_together(result.stdout)
+
+
+def test_export_of_a_faulty_table(tmp_path: Path) -> None:
+    """A fault gives exit 1 and does not keep the result back; JSON is that of score."""
+    file = written(tmp_path, FAULTY)
+    for form in ("text", "md", "svg", "json"):
+        result = companion("export", file, "--to", form)
+        assert (result.exit_code, result.stderr) == (1, "")
+        assert "provisional" in result.stdout
+    assert json.loads(companion("export", file, "--to", "json").stdout) == json.loads(
+        companion("score", file, "--json").stdout
+    )
+
+
+# what all commands share
+
+ANSWERING = (
+    ("score", "{file}"),
+    ("check", "{file}"),
+    ("check", "{file}", '"The Ray" at 2,0'),
+    ("check", "{file}", "The Ray", "at", "-1,0", "row", "A sword"),
+    ("where", "{file}", "--player", "Amandine"),
+    ("export", "{file}", "--to", "text"),
+)
+
+
+def filled(command: tuple[str, ...], file: str) -> tuple[str, ...]:
+    """Return a command with its file."""
+    return tuple(file if word == "{file}" else word for word in command)
+
+
+@pytest.mark.parametrize("command", ANSWERING, ids=" ".join)
+def test_every_command_reads_standard_input(command: tuple[str, ...], file: str) -> None:
+    """A dash in place of the file gives the same answer, and so does Windows' way to end lines."""
+    of_file = companion(*filled(command, file))
+    assert of_file.exit_code == 0
+    for text in (RUNNING, RUNNING.replace("\n", "\r\n"), "\ufeff" + RUNNING):
+        of_stdin = companion(*filled(command, "-"), stdin=text)
+        assert (of_stdin.exit_code, of_stdin.stdout, of_stdin.stderr) == (of_file.exit_code, of_file.stdout, "")
+
+
+@pytest.mark.parametrize("command", ANSWERING, ids=" ".join)
+def test_bad_input_comes_before_a_fault(command: tuple[str, ...], tmp_path: Path) -> None:
+    """Of several exit codes 2 comes first: a file that is malformed as well as faulty is no table."""
+    file = written(tmp_path, FAULTY.replace('at = "9,9"', 'at = "9"'))
+    assert "friday.toml" in wordless(companion(*filled(command, file)), code=2)
+
+
+@pytest.mark.parametrize("command", ANSWERING, ids=" ".join)
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if not complete(one)])
+def test_an_incomplete_language_falls_back_with_one_note(command: tuple[str, ...], language: str, file: str) -> None:
+    """The answer is the English one; one line on standard error says so."""
+    english = companion(*filled(command, file))
+    result = companion(*filled(command, file), "--lang", language)
+    assert (result.exit_code, result.stdout) == (english.exit_code, english.stdout)
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", [one for one in ANSWERING if one[0] != "export"], ids=" ".join)
+def test_every_command_that_answers_answers_as_json(command: tuple[str, ...], file: str) -> None:
+    """`--json` prints one JSON document and nothing else."""
+    answer(companion(*filled(command, file), "--json"))
+
+
+def test_a_shell_sees_the_answer_alone(file: str) -> None:
+    """In a process of its own: the verdict on standard output, nothing aside, no colour, exit 1."""
+    result = shell("check", file, '"The Ray" at 1,1')
+    assert (result.returncode, result.stderr) == (1, "")
+    assert "artline.free" in result.stdout
+    assert "\x1b" not in result.stdout
