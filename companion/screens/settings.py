@@ -52,6 +52,9 @@ class Below(Protocol):
 class SettingsScreen(Editing, Modal):
     """Changes go to the table screen at once, each a step of its own."""
 
+    ENDS: ClassVar[bool] = True
+    """Whether only the players can say that the game is over."""
+
     help_topic = "settings"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f10", "close", "key.close", show=False),
@@ -72,6 +75,10 @@ class SettingsScreen(Editing, Modal):
         """Yield what the game adds."""
         return ()
 
+    def offered(self, ruling: Ruling) -> bool:
+        """Whether this table can come to an open point, and somebody may want to choose how it is read."""
+        return ruling.scoring and not ruling.expansion and len(ruling.readings) > 1
+
     def ways(self) -> Iterable[Key]:
         """Yield the keys the game adds."""
         return ()
@@ -80,23 +87,28 @@ class SettingsScreen(Editing, Modal):
         """Make the form."""
         words, table = self.words, self.below.table
         editions = {edition: words.name(f"edition.{edition}") for edition in EDITIONS}
-        over = {"yes": self.say("settings.over"), "no": self.say("settings.playing")}
         with Vertical(classes="window tall"):
             yield Static(self.say("settings.title"), classes="title", markup=False)
             with Form(words, "settings"):
                 yield self.seats()
                 yield Choice(words, self.say("setup.edition"), editions, table.edition, id="edition", topic="edition")
-                yield Choice(words, self.say("settings.state"), over, "yes" if table.over else "no", id="over")
+                yield from self._ending()
                 yield PlayedField(words)
                 yield from self.parts()
                 yield Static(self.say("settings.rulings"), classes="title", markup=False)
                 yield from self._rulings()
             yield KeysLine(classes="hint")
 
+    def _ending(self) -> Iterator[Choice]:
+        if self.ENDS:
+            over = {"yes": self.say("settings.over"), "no": self.say("settings.playing")}
+            now = "yes" if self.below.table.over else "no"
+            yield Choice(self.words, self.say("settings.state"), over, now, id="over")
+
     def _rulings(self) -> Iterator[Choice]:
         book = self.below.session.game.rulebook(self.words.language)
         for ruling in self.below.session.game.rulings.values():
-            if not ruling.scoring or ruling.expansion or len(ruling.readings) < 2:  # noqa: PLR2004 (a choice of one)
+            if not self.offered(ruling):
                 continue
             wordings = book.rulings[ruling.id]["readings"]
             yield Choice(

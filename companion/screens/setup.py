@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual.app import ComposeResult
+    from textual.widget import Widget
 
     from scoring.phrasebook import Phrasebook
     from scoring.table import AnyTable
@@ -49,8 +50,8 @@ class SetupScreen(WordedScreen):
         super().__init__(words)
         self.names: list[str] = []
 
-    def choices(self) -> Iterable[Choice]:
-        """Yield what the game asks besides."""
+    def choices(self) -> Iterable[Widget]:
+        """Yield what the game asks besides: choices, and lines of text."""
         return ()
 
     def told(self) -> str:
@@ -81,7 +82,7 @@ class SetupScreen(WordedScreen):
     def _show(self) -> None:
         self.query_one("#names", Static).update(self.told() or self.say("setup.nobody"))
 
-    @on(Input.Submitted)
+    @on(Input.Submitted, "#name")
     def named(self, event: Input.Submitted) -> None:
         """Seat one more player, or begin."""
         name = event.value.strip()
@@ -110,10 +111,16 @@ class SetupScreen(WordedScreen):
 
     def action_go_on(self) -> None:
         """Go to the next field; after the last one, begin."""
-        if self.focused is self.query(Choice).last():
+        if self.focused is self.query("Form Choice, Form Input").last():
             self.action_begin()
         else:
             self.focus_next()
+
+    @on(Input.Submitted)
+    def line_answered(self, event: Input.Submitted) -> None:
+        """Go on behind a line of text that is no name."""
+        if event.input.id != "name":
+            self.action_go_on()
 
     def action_begin(self) -> None:
         """Open the table."""

@@ -107,6 +107,10 @@ class TableScreen(SavingScreen):
         """Yield what stands above the board."""
         return ()
 
+    def foot(self) -> Iterable[Widget]:
+        """Yield what stands below the board and all beside it."""
+        return ()
+
     def finish(self) -> None:
         """Take what is typed and only waits for another key."""
 
@@ -123,6 +127,7 @@ class TableScreen(SavingScreen):
             with Vertical(id="right"):
                 yield from self.fields()
                 yield Account(self.words, id="account")
+        yield from self.foot()
         yield LegendLine(id="legend")
         yield Static("", id="status", markup=False)
         yield Footer(show_command_palette=False, compact=True)
@@ -297,7 +302,7 @@ class TableScreen(SavingScreen):
     def open_row(self, event: Account.Opened) -> None:
         """Open the rule behind a row, or go where a question is answered."""
         if event.row.kind == "question":
-            self._answer(event.row.key)
+            self.answer(event.row.key.removeprefix("question/"))
         elif event.row.rule:
             self.open_rule(event.row.rule)
 
@@ -307,7 +312,8 @@ class TableScreen(SavingScreen):
 
         self.app.push_screen(RuleScreen(self.session.game, rule, self.words, self.table.edition, self.table.rulings))
 
-    def _answer(self, question: str) -> None:
+    def answer(self, question: str) -> None:
+        """Go where a question is answered, by its key."""
         part = next((part for word, part in self.ANSWERED_AT.items() if word in question), None)
         if part:
             self.action_focus_on(part)
@@ -315,6 +321,10 @@ class TableScreen(SavingScreen):
             self.action_settings(self.settings_part(question))
 
     @on(BoardView.Left)
+    def left_board(self) -> None:
+        """Leave, when there is nothing to let go of."""
+        self.action_leave()
+
     def action_leave(self) -> None:
         """Go back to the shelf."""
         self.app.leave_table(self)  # type: ignore[attr-defined]

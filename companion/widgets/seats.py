@@ -84,6 +84,61 @@ class SeatsField(Field):
         return ((Key("Enter", self.say("legend.rename")),),)
 
 
+class FixedSeatsField(SeatsField):
+    """Players whose number is fixed: rename, and before the first turn change places."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+up", "shift(-1)", "key.move-up", show=False),
+        Binding("ctrl+down", "shift(1)", "key.move-down", show=False),
+    ]
+    FIXED: ClassVar[str]
+    """The wording that says why nobody comes or goes."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether turns have been taken, which keep the order."""
+        raise NotImplementedError
+
+    def seat_of(self, which: int) -> int:
+        """Return the seat of a player."""
+        return which
+
+    def moved(self, seat: int, to: int) -> Change:
+        """Return the change that moves a seat in the turn order."""
+        raise NotImplementedError
+
+    def press(self, key: str) -> bool:
+        """Say why nobody can come, and that names are asked for; blanks and what moves the choice are no names."""
+        if key in "jk ":
+            return False
+        self.refuse(self.FIXED if key in "+-" else "seats.rename-first")
+        return True
+
+    def action_clear(self) -> None:
+        """Say why nobody can go."""
+        self.refuse(self.FIXED)
+
+    def action_back(self) -> None:
+        """Say that names are asked for."""
+        self.refuse("seats.rename-first")
+
+    def action_shift(self, by: int) -> None:
+        """Move the seat of the chosen player in the turn order; turns already taken keep it."""
+        if self.table is None or self.begun:
+            self.refuse("seats.turns-taken")
+            return
+        seat = self.seat_of(self.chosen)
+        to = seat + by
+        if 0 <= to < len(self.table.players):
+            self.edit(self.moved(seat, to))
+            self.chosen += by
+
+    def legend(self) -> Legend:
+        """Return the keys for players."""
+        names = {"Enter": "rename", "^↑^↓": "move-player"}
+        return (tuple(Key(key, self.say(f"legend.{name}")) for key, name in names.items()),)
+
+
 class PlayedField(Field):
     """The day of the game."""
 

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from companion.app import CompanionApp
+from companion.games.artline.table import ArtlineTable
 from companion.games.musee.table import MuseeTable
 from companion.games.museum.table import MuseumTable
 from companion.journal import Journal
@@ -111,6 +112,12 @@ def table_screen(app: CompanionApp) -> MuseumTable:
 def musee_screen(app: CompanionApp) -> MuseeTable:
     """Return the screen of the open table of Musée."""
     assert isinstance(app.screen, MuseeTable), app.screen
+    return app.screen
+
+
+def artline_screen(app: CompanionApp) -> ArtlineTable:
+    """Return the screen of the open table of Artline."""
+    assert isinstance(app.screen, ArtlineTable), app.screen
     return app.screen
 
 

@@ -35,6 +35,14 @@ SCREENS = {
     "musee-hand": ("musee", "n enter :Andy enter :Bob enter enter f4"),
     "musee-settings": ("musee", "n enter :Andy enter :Bob enter enter f10"),
     "musee-theme": ("musee", "n enter :Andy enter :Bob enter enter f10 tab tab tab tab tab"),
+    "artline-setup": ("artline", "n enter"),
+    "artline": ("artline", "n enter :Andy enter :Bob enter enter"),
+    "artline-entry": ("artline", "n enter :Andy enter :Bob enter enter :a"),
+    "artline-ledger": ("artline", "n enter :Andy enter :Bob enter enter f3"),
+    "artline-turns": ("artline", "n enter :Andy enter :Bob enter enter f4"),
+    "artline-turn": ("artline", "n enter :Andy enter :Bob enter enter minus enter f4 enter"),
+    "artline-doubt": ("artline", "n enter :Andy enter :Bob enter enter :a :/A enter !"),
+    "artline-settings": ("artline", "n enter :Andy enter :Bob enter enter f10"),
 }
 """The game begun last, and the keys that lead from the shelf to a screen."""
 PARTS = ("f2", "f3", "f4", "ctrl+t", "f5", "f6", "f7", "ctrl+n", "ctrl+o", "f8")

@@ -71,22 +71,16 @@ async def test_two_themes_are_offered(desk: Desk) -> None:
 
 
 async def test_a_table_offers_the_rules_of_its_own_game(desk: Desk) -> None:
-    """At a table of MUSEUM no rule of Musée is offered; on the shelf all are, each with its game and in its words."""
+    """At a table of MUSEUM no rule of another game is offered; on the shelf all are, each with its game."""
     app = desk.app(desk.file())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         rules = {one for one in await offered(pilot) if one.startswith("Rule: ")}
-        titles = {
-            game_id: {rule["title"] for rule in game(game_id).rulebook("en").rules.values()}
-            for game_id in ("museum", "musee")
-        }
+        names = {"museum": "MUSEUM", "musee": "Musée", "artline": "Artline: Louvre"}
+        titles = {game_id: {rule["title"] for rule in game(game_id).rulebook("en").rules.values()} for game_id in names}
         assert rules == {f"Rule: {title}" for title in titles["museum"]}
         await type_keys(pilot, "escape ctrl+w")
-        named = {
-            f"Rule of {name}: {title}"
-            for name, game_id in (("MUSEUM", "museum"), ("Musée", "musee"))
-            for title in titles[game_id]
-        }
+        named = {f"Rule of {name}: {title}" for game_id, name in names.items() for title in titles[game_id]}
         assert {one for one in await offered(pilot) if one.startswith("Rule")} == named
         await type_keys(pilot, "escape")
         app.show_rule(game("musee"), "musee.staircases")

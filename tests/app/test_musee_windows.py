@@ -21,7 +21,7 @@ async def test_the_game_begun_last_is_offered_first(desk: Desk) -> None:
         await settle(pilot)
         await type_keys(pilot, "n")
         assert isinstance(app.screen, GamesScreen)
-        for name in ("MUSEUM", "Musée"):
+        for name in ("MUSEUM", "Musée", "Artline: Louvre"):
             assert name in shown(app)
         await type_keys(pilot, " ".join(["down"] * app.screen.games.index("museum")) + " enter")
         assert isinstance(app.screen, SetupScreen)
@@ -29,7 +29,8 @@ async def test_the_game_begun_last_is_offered_first(desk: Desk) -> None:
         await type_keys(pilot, "escape n")
         assert isinstance(app.screen, GamesScreen)
         assert app.screen.games[0] == "museum"
-        await type_keys(pilot, "down enter :Andy enter :Bob enter enter")
+        await type_keys(pilot, " ".join(["down"] * app.screen.games.index("musee")))
+        await type_keys(pilot, "enter :Andy enter :Bob enter enter")
         await type_keys(pilot, "ctrl+w n")
         assert isinstance(app.screen, GamesScreen)
         assert app.screen.games[0] == "musee"

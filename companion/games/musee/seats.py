@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import Binding, BindingType
-
-from companion.widgets.legend import Key, Legend
-from companion.widgets.seats import SeatsField
+from companion.widgets.seats import FixedSeatsField
 from companion.widgets.spoken import Change
 from scoring.games.musee import edit
 from scoring.games.musee.seats import Person, persons_in_turn
@@ -19,13 +16,10 @@ if TYPE_CHECKING:
     from scoring.phrasebook import Phrasebook
 
 
-class MuseeSeats(SeatsField):
+class MuseeSeats(FixedSeatsField):
     """The persons in turn order: rename, and before the first turn change places."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+up", "shift(-1)", "key.move-up", show=False),
-        Binding("ctrl+down", "shift(1)", "key.move-down", show=False),
-    ]
+    FIXED: ClassVar[str] = "musee.players-fixed"
     table: Table | None
 
     def __init__(self, words: Phrasebook) -> None:
@@ -53,36 +47,18 @@ class MuseeSeats(SeatsField):
         person = self.persons[which]
         return lambda table, _: _renamed(table, person, name)
 
-    def press(self, key: str) -> bool:
-        """Say why nobody can come, and that names are asked for; blanks and what moves the choice are no names."""
-        if key in "jk ":
-            return False
-        self.refuse("musee.players-fixed" if key in "+-" else "musee.rename-first")
-        return True
+    @property
+    def begun(self) -> bool:
+        """Whether turns have been taken."""
+        return bool(self.table and self.table.plays)
 
-    def action_clear(self) -> None:
-        """Say why nobody can go."""
-        self.refuse("musee.players-fixed")
+    def seat_of(self, which: int) -> int:
+        """Return the seat of a person: a museum moves with all its members."""
+        return self.persons[which].seat
 
-    def action_back(self) -> None:
-        """Say that names are asked for."""
-        self.refuse("musee.rename-first")
-
-    def action_shift(self, by: int) -> None:
-        """Move the museum of the chosen person in the turn order; turns already taken keep it."""
-        if self.table is None or self.table.plays:
-            self.refuse("musee.turns-taken")
-            return
-        seat = self.persons[self.chosen].seat
-        to = seat + by
-        if 0 <= to < len(self.table.players):
-            self.edit(lambda table, _: edit.move_player(table, seat, to))
-            self.chosen += by
-
-    def legend(self) -> Legend:
-        """Return the keys for players."""
-        names = {"Enter": "rename", "^↑^↓": "move-player"}
-        return (tuple(Key(key, self.say(f"legend.{name}")) for key, name in names.items()),)
+    def moved(self, seat: int, to: int) -> Change:
+        """Return the change that moves a museum in the turn order."""
+        return lambda table, _: edit.move_player(table, seat, to)
 
 
 def _renamed(table: Table, person: Person, name: str) -> Table:

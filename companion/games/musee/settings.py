@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from scoring.phrasebook import Phrasebook
+    from scoring.rulebook import Ruling
 
 PLAYS: Final = "plays"
 GRIDS: Final = "grids"
@@ -97,15 +98,13 @@ class MuseeSettings(SettingsScreen):
         for remainder in (*range(1, THEMES), 0):
             yield ThemeField(self.words, remainder)
 
-    def _rulings(self) -> Iterator[Choice]:
-        """Yield the open points that this table can come to."""
+    def offered(self, ruling: Ruling) -> bool:
+        """Whether this table can come to an open point."""
         table: Table = self.below.table
         foreign = (frozenset() if table.teams else TEAM_RULINGS) | (
             frozenset() if len(table.players) == THREE else THREE_RULINGS
         )
-        for choice in super()._rulings():
-            if (choice.id or "").removeprefix(RULING) not in foreign:
-                yield choice
+        return super().offered(ruling) and ruling.id not in foreign
 
     def on_mount(self) -> None:
         """Leave the heading of the open points out where there are none."""

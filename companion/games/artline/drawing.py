@@ -1,0 +1,126 @@
+"""The Museum as a map in characters: cards by their names, free places by the keys that lead there."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+from companion.widgets.drawing import HORIZONTAL, STROKES, Drawing, Face, Piece
+from scoring.games.artline.places import Place
+
+MORE: Final = "…"
+
+
+class Plan(NamedTuple):
+    """Which places are drawn: all from one corner to the other, row by row."""
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+    def space(self, place: Place) -> int:
+        """Return the number of a place on the drawing."""
+        return (place.down - self.top) * self.columns + place.right - self.left
+
+    def place(self, space: int) -> Place:
+        """Return the place with a number on the drawing."""
+        row, column = divmod(space, self.columns)
+        return Place(self.left + column, self.top + row)
+
+
+def plan_around(places: Iterable[Place]) -> Plan:
+    """Return the smallest plan with all these places.
+
+    >>> plan_around([Place(-1, 0), Place(1, 2)])
+    Plan(left=-1, top=0, columns=3, rows=3)
+    """
+    right, down = zip(*places, strict=True)
+    return Plan(min(right), min(down), max(right) - min(right) + 1, max(down) - min(down) + 1)
+
+
+@dataclass(frozen=True)
+class MapDrawing(Drawing):
+    """All that decides how the map looks. `face` says what stands at a place."""
+
+    face: Callable[[int], Face]
+
+    HEAD: ClassVar[int] = 0
+    WIDE: ClassVar[int] = 9
+
+    def head(self, row: int, part: int) -> str:
+        """Return nothing: what a row is called stands beside the map, wherever that is scrolled."""
+        del row, part
+        return ""
+
+    def cell(self, space: int, part: int) -> Piece:
+        """Return one line of a place."""
+        face = self.face(space)
+        return Piece(set_cell_size(face.bottom if part else face.top, self.WIDE), face.role)
+
+    def across(self, row: int, column: int) -> Iterator[Piece]:
+        """Yield the frame above a place."""
+        role = self.above(row, column)
+        yield Piece((STROKES[role][HORIZONTAL] if role else " ") * self.WIDE, role or "gap")
+
+
+class WideMap(MapDrawing):
+    """The map where there is room for longer names."""
+
+    WIDE: ClassVar[int] = 11
+
+
+class NarrowMap(MapDrawing):
+    """The map where there is room for few columns."""
+
+    WIDE: ClassVar[int] = 7
+
+
+class LowMap(NarrowMap):
+    """The map where there is room for few rows, too: one line a card."""
+
+    HIGH: ClassVar[int] = 1
+
+
+def shortened(words: str, width: int, lines: int) -> list[str]:
+    """Break words into so many lines at most; what is cut off is marked.
+
+    >>> shortened("Oath of the Horatii", 7, 2), shortened("A hat", 7, 2)
+    (['Oath of', 'the Ho…'], ['A hat'])
+    """
+    broken = textwrap.wrap(words, width) or [""]
+    kept = broken[:lines]
+    if len(broken) > lines:
+        rest = " ".join(broken[lines - 1 :])
+        kept[-1] = cut(rest, width)
+    return kept
+
+
+def cut(words: str, width: int) -> str:
+    """Cut words to a width in characters; what is cut off is marked.
+
+    >>> cut("the Horatii", 7)
+    'the Ho…'
+    """
+    if cell_len(words) <= width:
+        return words
+    return set_cell_size(words, width - 1).rstrip() + MORE
+
+
+def label(number: str, themes: Sequence[str], width: int, lines: int) -> list[str]:
+    """Return what stands at the end of a row or column: its number, and the theme of its Room.
+
+    Several Rooms have a line each; how many more there are is told.
+
+    >>> label("0", ["A stone bridge"], 9, 2), label("1", ["A hat", "A sword", "A dog"], 9, 2)
+    (['0 A stone', 'bridge'], ['1 A hat', 'A swo… +1'])
+    """
+    if len(themes) < 2:  # noqa: PLR2004 (a line without several Rooms)
+        return shortened(" ".join([number, *themes]), width, lines)
+    kept = [f"{number} {themes[0]}", *themes[1:lines]]
+    more = f" +{len(themes) - lines}" if len(themes) > lines else ""
+    return [*(cut(one, width) for one in kept[:-1]), cut(kept[-1], width - len(more)) + more]

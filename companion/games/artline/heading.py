@@ -1,0 +1,67 @@
+"""The line above the map: whose turn it is, the pile, an end that was announced, who won and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.widgets import Static
+
+from companion.widgets.spoken import Spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.games.artline.standing import Standing
+    from companion.widgets.spoken import Tongue
+    from scoring.phrasebook import Phrasebook
+    from scoring.review import Review
+
+
+def won(review: Review, say: Tongue) -> str:
+    """Say who won a game that is over, and what ended it."""
+    shared = review.tie_break.message if review.tie_break else ""
+    return say.words.say(review.outcome or shared)
+
+
+class Heading(Spoken, Static):
+    """How the game stands, in one line."""
+
+    DEFAULT_CSS = """
+    Heading { height: auto; padding: 0 1; color: $text; background: $boost; }
+    Heading.fault { background: $error; }
+    """
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin without a game."""
+        super().__init__("", id="standing", markup=False)
+        self.speak(words)
+        self._line = ""
+
+    def show(self, standing: Standing, review: Review) -> None:
+        """Tell how the game stands."""
+        line = self._told(standing, review)
+        self.set_class(bool(standing.position.faults), "fault")
+        if line != self._line:
+            self._line = line
+            self.update(Content(line))
+
+    def _told(self, standing: Standing, review: Review) -> str:
+        position = standing.position
+        if position.faults:
+            number = len(position.log) + 1
+            return self.say("artline.illegal", number=number, n=len(standing.table.turns) - number + 1)
+        if position.over:
+            return won(review, self.say)
+        return " · ".join(self._course(standing))
+
+    def _course(self, standing: Standing) -> Iterator[str]:
+        position = standing.position
+        if position.next:
+            yield self.say("artline.turn", player=position.next.name)
+        if position.end:
+            left = position.end.after - len(position.log)
+            key = "last-round" if position.end.rule == "artline.end" else "equal-turns"
+            yield self.say(f"artline.{key}", n=left)
+        yield self.say("artline.pile", n=position.pile)
+        yield self.say("artline.rooms", n=len(position.museum.rooms))

@@ -1,0 +1,213 @@
+"""Somebody doubts the card just laid: who, what about, and what the table decides."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from companion.screens.base import Modal
+from companion.widgets.choice import Choice
+from companion.widgets.field import Field
+from companion.widgets.form import Form, KeysLine
+from companion.widgets.legend import Key, Legend
+from companion.widgets.spoken import Change
+from scoring.games.artline import edit
+from scoring.games.artline.themes import UNKNOWN
+from scoring.rulebook import Dispute
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import ComposeResult
+
+    from companion.games.artline.standing import Standing
+    from companion.widgets.spoken import Tongue
+    from scoring.phrasebook import Phrasebook
+    from scoring.rulebook import Rulebook
+
+DECIDED: Final = "fit-decision"
+"""The ruling that says who decides."""
+
+
+class Doubt(NamedTuple):
+    """What can be doubted of a card: that it shows a theme, or that everybody understands one."""
+
+    about: str
+    theme: str
+
+    def asked(self, card: str, say: Tongue) -> str:
+        """Word it as the question the table decides."""
+        return say(f"artline.{self.about}", card=card, theme=self.theme)
+
+
+def doubts_of(standing: Standing) -> tuple[Doubt, ...]:
+    """Return what can be doubted of the last turn: every theme its card must show, and those it sets."""
+    effect = standing.position.log[-1]
+    if effect.prospect is None:
+        return ()
+    shows = [theme for side in effect.prospect.sides for theme in (*side.themes, *_set(standing, side.way))]
+    sets = [theme for way in effect.prospect.opens for theme in _set(standing, way)]
+    return (*(Doubt("shows", theme) for theme in shows), *(Doubt("understood", theme) for theme in sets))
+
+
+def _set(standing: Standing, way: str) -> tuple[str, ...]:
+    """Return the theme that the last turn set for a way."""
+    effect = standing.position.log[-1]
+    opened = effect.prospect is not None and way in effect.prospect.opens
+    return (effect.turn.theme(way) or UNKNOWN,) if opened else ()
+
+
+class DoubtersField(Field):
+    """Who doubts: a digit for each player but the one whose card it is."""
+
+    CARET: ClassVar[str] = ""
+
+    def __init__(self, words: Phrasebook, players: tuple[str, ...]) -> None:
+        """Ask about these players; of one alone there is nothing to ask."""
+        super().__init__(words, "doubters")
+        self.players = players
+        self.chosen = set(players) if len(players) == 1 else set()
+
+    @property
+    def doubters(self) -> tuple[str, ...]:
+        """Those who doubt, in turn order."""
+        return tuple(name for name in self.players if name in self.chosen)
+
+    def value(self) -> str:
+        """Return the players, each with a digit, those who doubt marked."""
+        rows = enumerate(self.players, 1)
+        return "".join(f"\n   {n} {'●' if name in self.chosen else '○'} {name}" for n, name in rows)
+
+    def press(self, key: str) -> bool:
+        """Let a player doubt, or no longer."""
+        if not (key.isascii() and key.isdigit() and 0 < int(key) <= len(self.players)):
+            return False
+        self.toggle(int(key) - 1)
+        return True
+
+    def toggle(self, which: int) -> None:
+        """Let a player doubt, or no longer."""
+        self.chosen ^= {self.players[which]}
+        self.retyped()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Let the player clicked doubt, or no longer."""
+        offset = event.get_content_offset(self)
+        if offset and 1 <= offset.y <= len(self.players):
+            self.toggle(offset.y - 1)
+
+    def legend(self) -> Legend:
+        """Return the digits."""
+        return ((Key(f"1-{len(self.players)}", self.say("legend.doubters")),),)
+
+
+class ObjectionScreen(Modal):
+    """Asks who doubts and what about; answers with the change the table's decision makes."""
+
+    help_topic = "objection"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "decide(True)", "key.objection-stays", show=False),
+        Binding("n", "decide(False)", "key.objection-back", show=False),
+        Binding("left", "turn(-1)", "key.choice-left", show=False),
+        Binding("right", "turn(1)", "key.choice-right", show=False),
+    ]
+
+    def __init__(self, words: Phrasebook, standing: Standing, rulebook: Rulebook, source: str) -> None:
+        """Ask about the last turn; `source` is where the rule it may break is printed."""
+        super().__init__(words)
+        self.standing = standing
+        self.rulebook = rulebook
+        self.source = source
+        self.turn = standing.position.log[-1].turn
+        self.doubts = doubts_of(standing)
+
+    def body(self) -> ComposeResult:
+        """Make the form."""
+        card, by = self.turn.card, self.turn.player
+        others = tuple(player.name for player in self.standing.table.players if player.name != by)
+        asked = {str(n): doubt.asked(card, self.say) for n, doubt in enumerate(self.doubts)}
+        with Form(self.words, "objection"):
+            yield Static(self.say("artline.objection", card=card, player=by), classes="title", markup=False)
+            yield DoubtersField(self.words, others)
+            yield Choice(self.words, self.say("artline.about"), asked, "0", id="about", topic="doubt")
+            yield Static(self._who_decides(), classes="hint", markup=False)
+            for key, answer in (("y", "stays"), ("n", "goes-back")):
+                yield Decision(self.words, key, self.say(f"artline.{answer}", player=by))
+            yield Static("", id="refused", classes="refused", markup=False)
+            yield KeysLine(classes="hint")
+
+    def _who_decides(self) -> str:
+        reading = self.standing.position.readings[DECIDED]
+        return str(self.rulebook.rulings[DECIDED]["readings"][reading])
+
+    def on_mount(self) -> None:
+        """Begin with who doubts, or where that is clear with what about."""
+        self.query_one(Form).add_class("window")
+        doubters = self.query_one(DoubtersField)
+        doubters.show(self.standing.table, 0)
+        self.set_focus(doubters if len(doubters.players) > 1 else self.query_one(Choice))
+        self._tell_keys()
+
+    def on_descendant_focus(self) -> None:
+        """Show the keys of the focused part."""
+        self._tell_keys()
+
+    def _tell_keys(self) -> None:
+        self.query_one(KeysLine).show(self._keys())
+
+    def _keys(self) -> Iterator[Key]:
+        focused: object = self.focused
+        if isinstance(focused, Field | Choice):
+            yield from (key for group in focused.legend() for key in group)
+        yield Key("y n", self.say("legend.objection-decide"))
+        yield Key("Esc", self.say("legend.close"))
+
+    def on_key(self, event: events.Key) -> None:
+        """Let digits choose who doubts, wherever the focus is."""
+        if self.query_one(DoubtersField).press(event.character or ""):
+            event.stop()
+
+    def action_turn(self, by: int) -> None:
+        """Ask another question, wherever the focus is."""
+        self.query_one(Choice).action_turn(by)
+
+    def action_decide(self, stays: bool) -> None:  # noqa: FBT001 (an action's argument)
+        """Take what the table decided."""
+        doubters = self.query_one(DoubtersField).doubters
+        if not doubters:
+            self.app.bell()
+            self.query_one("#refused", Static).update(self.say("artline.who-doubts"))
+            return
+        self.dismiss(self._change(doubters, stays=stays))
+
+    def _change(self, doubters: tuple[str, ...], *, stays: bool) -> Change:
+        if stays:
+            return lambda table, _: edit.doubted(table, doubters)
+        doubt = self.doubts[int(self.query_one(Choice).value)]
+        asked = doubt.asked(self.turn.card, self.say)
+        dispute = Dispute(
+            question=self.say("artline.dispute", players=doubters, question=asked, turn=len(self.standing.table.turns)),
+            reading=self.say("artline.dispute-no", player=self.turn.player),
+            by=self.words.join(player.name for player in self.standing.table.players),
+            on=datetime.datetime.now().astimezone().date(),
+            source=self.source,
+        )
+        return lambda table, _: edit.refused(table, dispute)
+
+
+class Decision(Static):
+    """One of the two answers, to be clicked."""
+
+    def __init__(self, words: Phrasebook, key: str, answer: str) -> None:
+        """Offer an answer under a key."""
+        super().__init__(f" {key}  {answer}", markup=False)
+        self.words = words
+        self.key = key
+
+    async def on_click(self) -> None:
+        """Answer."""
+        await self.screen.run_action(f"decide({self.key == 'y'})")

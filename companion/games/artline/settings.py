@@ -1,0 +1,131 @@
+"""The settings of an Artline table: who plays, the start card, the cards in the box, and how the rules are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from textual.binding import Binding, BindingType
+
+from companion.games.artline.typed import unkept
+from companion.screens.settings import SettingsScreen
+from companion.widgets.field import Field
+from companion.widgets.legend import Key, Legend
+from companion.widgets.seats import FixedSeatsField
+from companion.widgets.spoken import Asked, Change
+from scoring.fields import LARGEST
+from scoring.games.artline import edit
+from scoring.games.artline.printed import pile_at_start
+from scoring.games.artline.table import Table
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.widget import Widget
+
+    from scoring.phrasebook import Phrasebook
+    from scoring.rulebook import Ruling
+
+
+Answer: TypeAlias = Callable[[Table, str], Change | Phrase]
+
+
+class ArtlineSeats(FixedSeatsField):
+    """The players in turn order: rename, and before the first turn change places."""
+
+    FIXED: ClassVar[str] = "artline.players-fixed"
+    table: Table | None
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin with the first player."""
+        super().__init__(words)
+        self.help_topic = "artline-seats"
+
+    @property
+    def begun(self) -> bool:
+        """Whether turns have been taken."""
+        return bool(self.table and self.table.turns)
+
+    def renamed(self, which: int, name: str) -> Change:
+        """Return the change that renames a player, wherever the old name stands."""
+        return lambda table, _: edit.rename(table, which, name)
+
+    def moved(self, seat: int, to: int) -> Change:
+        """Return the change that moves a player in the turn order."""
+        return lambda table, _: edit.move_player(table, seat, to)
+
+
+class AskedField(Field):
+    """A line that is asked for in a window of its own, where it can be refused."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "ask", "key.artline-ask", show=False)]
+    table: Table | None
+
+    def __init__(self, words: Phrasebook, topic: str, get: Callable[[Table], str], answer: Answer) -> None:
+        """Show what `get` returns; `answer` turns what is typed into a change, or into the sentence why not."""
+        super().__init__(words, topic)
+        self._get = get
+        self._answer = answer
+
+    def value(self) -> str:
+        """Return what the table holds."""
+        return (self._get(self.table) if self.table else "") or "–"
+
+    def press(self, key: str) -> bool:
+        """Begin to type."""
+        if key.isspace():
+            return False
+        self._ask(key)
+        return True
+
+    def action_ask(self) -> None:
+        """Ask, beginning with what the table holds."""
+        self._ask(self._get(self.table) if self.table else "")
+
+    def action_back(self) -> None:
+        """Ask likewise."""
+        self.action_ask()
+
+    def _ask(self, typed: str) -> None:
+        if self.table:
+            self.post_message(Asked(self.say(f"ask.{self.help_topic}"), typed, partial(self._answer, self.table)))
+
+    def legend(self) -> Legend:
+        """Return the key that asks."""
+        return ((Key("Enter", self.say("key.artline-ask")),),)
+
+
+def start_named(_table: Table, typed: str) -> Change | Phrase:
+    """Return the change that names the start card."""
+    if unkept(typed):
+        return Phrase("app.artline.unkept")
+    return lambda table, _: edit.set_start(table, typed)
+
+
+def cards_counted(table: Table, typed: str) -> Change | Phrase:
+    """Return the change that says how many cards the box holds: at least what must be dealt."""
+    least = -pile_at_start(0, len(table.players))
+    if not (typed.isascii() and typed.isdigit() and least <= int(typed[:9]) <= LARGEST):
+        return Phrase("app.ask.cards.refused", {"least": least, "n": len(table.players)})
+    return lambda changed, _: edit.set_cards(changed, int(typed))
+
+
+class ArtlineSettings(SettingsScreen):
+    """Adds the start card and the cards in the box; whether the game is over its turns tell."""
+
+    ENDS: ClassVar[bool] = False
+
+    def seats(self) -> ArtlineSeats:
+        """Make the field of the players."""
+        return ArtlineSeats(self.words)
+
+    def parts(self) -> Iterator[Widget]:
+        """Yield the start card and the cards in the box."""
+        yield AskedField(self.words, "start", lambda table: table.start, start_named)
+        yield AskedField(self.words, "cards", lambda table: str(table.cards), cards_counted)
+
+    def offered(self, ruling: Ruling) -> bool:
+        """Whether an open point can be chosen: here also those which the players decide with their eyes."""
+        return len(ruling.readings) > 1

@@ -1,0 +1,44 @@
+"""What a step of undo or redo changed on an Artline table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.screens.steps import SETTINGS, Step, changed_fields, seat_changed
+from scoring.games.artline.replay import told_turn
+
+if TYPE_CHECKING:
+    from companion.widgets.spoken import Tongue
+    from scoring.games.artline.table import Table, Turn
+
+
+def turn_changed(before: Table, after: Table) -> tuple[int, Turn] | None:
+    """Return the number, counted from 0, and the words of the first turn that differs, from whichever table has it."""
+    shorter, longer = sorted((after.turns, before.turns), key=len)
+    if before.turns == after.turns:
+        return None
+    same = next((n for n, (one, other) in enumerate(zip(shorter, longer, strict=False)) if one != other), len(shorter))
+    return same, (after.turns if same < len(after.turns) else longer)[same]
+
+
+def difference(before: Table, after: Table, shown: int) -> Step:
+    """Find what differs: a turn with its place, something a player stated, else the settings."""
+    changed = turn_changed(before, after)
+    if changed:
+        place = changed[1].place
+        return Step(None, () if place is None else (str(place),), "museum")
+    if "players" in changed_fields(before, after):
+        seat = seat_changed(before, after, shown)
+        old_new = zip(before.players, after.players, strict=True)
+        named = any(old.name != new.name for old, new in old_new)
+        return SETTINGS if named else Step(seat, (), "account")
+    return SETTINGS
+
+
+def told(step: Step, before: Table, after: Table, say: Tongue) -> str:
+    """Say what a step changed: a turn by its number and words, else the thing by its name."""
+    changed = turn_changed(before, after)
+    if changed is None:
+        return step.told(after, say)
+    number, turn = changed
+    return say("artline.step", number=number + 1, player=turn.player, what=told_turn(turn))

@@ -1,0 +1,102 @@
+"""Every turn so far, in a list from which one can be put right or taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.screens.base import Modal
+from scoring.games.artline.places import WAYS
+from scoring.games.artline.replay import told_turn
+from scoring.phrase import Name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import ComposeResult
+
+    from companion.games.artline.standing import Standing
+    from companion.widgets.spoken import Tongue
+    from scoring.games.artline.table import Turn
+    from scoring.phrasebook import Phrasebook
+
+
+class Wish(NamedTuple):
+    """What is to be done with a turn: put it right, or take it and all after it back."""
+
+    number: int
+    back: bool
+
+
+def told(standing: Standing, number: int, say: Tongue) -> str:
+    """Tell a turn: who, which card, where, themes named, and what came of it."""
+    turn = standing.table.turns[number]
+    what = " · ".join([say.words.say(told_turn(turn)), *_themes(turn, say), *_outcome(standing, number, say)])
+    return say("artline.turn-told", number=number + 1, player=turn.player, what=what)
+
+
+def _themes(turn: Turn, say: Tongue) -> Iterator[str]:
+    for way in WAYS:
+        if turn.theme(way):
+            yield say("artline.turn-theme", way=Name(way), theme=turn.theme(way))
+
+
+def _outcome(standing: Standing, number: int, say: Tongue) -> Iterator[str]:
+    log = standing.position.log
+    if number >= len(log):
+        yield say("artline.turn-illegal" if number == len(log) else "artline.turn-unjudged")
+        return
+    effect, turn = log[number], log[number].turn
+    if turn.objections:
+        yield say("artline.doubted", players=turn.objections)
+    if effect.prospect and effect.prospect.gallery:
+        yield say("artline.turn-gallery")
+    elif effect.spared:
+        yield say("artline.turn-later-gallery")
+    yield say("artline.turn-drew" if effect.drew else "artline.turn-drew-none")
+
+
+class TurnsScreen(Modal):
+    """The list; answers with what is to be done with a turn."""
+
+    help_topic = "turns"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f4", "close", "key.close", show=False),
+        Binding("delete", "take_back", "key.turns-back", show=False),
+    ]
+
+    def __init__(self, words: Phrasebook, standing: Standing) -> None:
+        """List the turns of this game."""
+        super().__init__(words)
+        self.standing = standing
+
+    def body(self) -> ComposeResult:
+        """List the turns, and say what the keys do."""
+        turns = range(len(self.standing.table.turns))
+        with Vertical(classes="window tall"):
+            yield Static(self.say("artline.turns"), classes="title", markup=False)
+            yield OptionList(*(Option(told(self.standing, number, self.say)) for number in turns), markup=False)
+            hint = "artline.turns-hint" if self.standing.table.turns else "artline.turns-none"
+            yield Static(self.say(hint), classes="hint", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin with the first illegal turn, else with the last one."""
+        turns = self.query_one(OptionList)
+        faults, last = self.standing.position.faults, len(self.standing.table.turns) - 1
+        turns.styles.max_height = "1fr"
+        turns.styles.height = "1fr"
+        turns.highlighted = len(self.standing.position.log) if faults else last if last >= 0 else None
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Put a turn right."""
+        self.dismiss(Wish(event.option_index, back=False))
+
+    def action_take_back(self) -> None:
+        """Take a turn back, with all after it."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None:
+            self.dismiss(Wish(at, back=True))

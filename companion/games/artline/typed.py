@@ -1,0 +1,81 @@
+"""A turn as it is typed on one line: `card / theme / theme`, with as many themes as Rooms are opened."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final, NamedTuple
+
+from scoring.fields import INVISIBLE, LONGEST, TURNING
+from scoring.games.artline.places import COLUMN, ROW, Place
+from scoring.games.artline.table import Turn
+from scoring.games.artline.themes import UNKNOWN
+
+BETWEEN: Final = re.compile(r"(?<!\\)/")
+SLASH: Final = "\\/"
+
+
+class Aim(NamedTuple):
+    """Where a card is to be laid, and in which ways it opens Rooms there; no place for a discard.
+
+    `forgotten` are the ways of Rooms whose theme nobody remembers: it may be named now.
+    """
+
+    place: Place | None
+    opens: tuple[str, ...] = ()
+    forgotten: tuple[str, ...] = ()
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The ways for which a theme may be typed, those that need one first."""
+        return (*self.opens, *self.forgotten)
+
+
+DISCARD: Final = Aim(None)
+
+
+def unkept(text: str) -> bool:
+    """Whether a table file could not keep these words."""
+    odd = any(unicodedata.category(char) in INVISIBLE or char in TURNING for char in text)
+    return odd or len(text) > LONGEST
+
+
+def words_of(text: str) -> list[str]:
+    r"""Return what stands between the slashes; one with a backslash before it is a slash.
+
+    >>> words_of(r"Oath of the Horatii / A sword"), words_of(r"Night\/Day")
+    (['Oath of the Horatii', 'A sword'], ['Night/Day'])
+    """
+    return [part.replace(SLASH, "/").strip() for part in BETWEEN.split(text)]
+
+
+class Typed(NamedTuple):
+    """What has been typed for a turn."""
+
+    text: str
+    aim: Aim
+
+    @property
+    def words(self) -> list[str]:
+        """The card, then the themes."""
+        return words_of(self.text) if self.aim.place else [self.text.strip()]
+
+    @property
+    def themes(self) -> list[str]:
+        """The themes, in the order of the ways."""
+        return self.words[1:]
+
+    @property
+    def too_many(self) -> bool:
+        """Whether there are more themes than can be named here."""
+        return len(self.themes) > len(self.aim.asks)
+
+    def theme(self, way: str) -> str:
+        """Return the theme typed for the row or the column, empty where there is none yet."""
+        named = dict(zip(self.aim.asks, self.themes, strict=False))
+        return named.get(way, "")
+
+    def turn(self, player: str) -> Turn:
+        """Return the turn; a card without a name is one that nobody wrote down."""
+        card = self.words[0] or UNKNOWN
+        return Turn(player=player, card=card, place=self.aim.place, row=self.theme(ROW), column=self.theme(COLUMN))

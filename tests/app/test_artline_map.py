@@ -1,0 +1,151 @@
+"""Artline's map: it grows in four directions and scrolls, the themes stay at the ends of their rows and columns."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.app import CompanionApp
+from companion.games.artline.drawing import Plan, cut, label, plan_around, shortened
+from scoring.games.artline.places import Place
+from tests.app.artline_game import GALLERY, Told, game, hands, heading, letter, place, play
+from tests.app.desk import Desk, artline_screen, settle, shown, status, type_keys
+
+LONG = tuple(
+    Told(("Amandine", "Andy")[n % 2], f"Right {n + 1}", f"{n + 1},0", row="" if n else "A sword") for n in range(12)
+) + tuple(
+    Told(("Amandine", "Andy")[n % 2], f"Down {n + 1}", f"12,{n + 1}", column="" if n else "A bridge") for n in range(12)
+)
+"""Thirteen cards from the start card to the right, then twelve down from the last one: two Rooms, far apart."""
+
+
+def test_the_plan_holds_every_place() -> None:
+    """From -2 to 1 across and from -1 to 1 down: four columns, three rows."""
+    plan = plan_around([Place(-2, 0), Place(1, 1), Place(0, -1)])
+    assert plan == Plan(-2, -1, 4, 3)
+    assert [plan.place(space) for space in (0, 6, 11)] == [Place(-2, -1), Place(0, 0), Place(1, 1)]
+    assert plan.space(Place(0, 0)) == 6
+
+
+@pytest.mark.parametrize(
+    ("words", "width", "lines", "drawn"),
+    [
+        ("A hat", 7, 2, ["A hat"]),
+        ("Oath of the Horatii", 7, 2, ["Oath of", "the Ho…"]),
+        ("Oath of the Horatii", 9, 1, ["Oath of…"]),
+        ("", 7, 2, [""]),
+    ],
+)
+def test_names_are_shortened_and_say_so(words: str, width: int, lines: int, drawn: list[str]) -> None:
+    """As many lines as there are, the last one marked where something is missing."""
+    assert shortened(words, width, lines) == drawn
+
+
+def test_several_rooms_of_a_row_have_a_line_each() -> None:
+    """How many more there are is told."""
+    assert label("0", ["A stone bridge"], 9, 2) == ["0 A stone", "bridge"]
+    assert label("1", ["A hat", "A sword", "A dog"], 9, 2) == ["1 A hat", "A swo… +1"]
+    assert label("−1", [], 9, 2) == ["−1"]
+    assert cut("the Horatii", 7) == "the Ho…"
+
+
+async def test_the_cursor_and_its_themes_stay_in_sight(desk: Desk) -> None:
+    """From one end of a long Museum to the other: the cursor's frame, the theme of its row or column, whole columns.
+
+    Going to the ledger, the account and back brings each into sight.
+    """
+    app = desk.app(desk.file(game(*LONG)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        board = artline_screen(app).board
+        for size in ((80, 24), (120, 40), (40, 12)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            for at in ("0,0", "6,0", "12,0", "12,6", "12,12", "0,0"):
+                board.go(place(at))
+                await settle(pilot)
+                themes_in_sight(app, at)
+            for key in ("f3", "f8", "f2"):
+                await type_keys(pilot, key)
+                assert app.focused is not None
+                visible = app.screen.find_widget(app.focused).visible_region
+                assert visible.height >= 3, (key, size)
+                assert visible.width >= 12, (key, size)
+            themes_in_sight(app, "0,0")
+        assert "«A sword» (row 0)" in status(app)
+
+
+def themes_in_sight(app: CompanionApp, at: str) -> None:
+    """Check that the cursor is framed at a place, and what stands at the ends of its row and column."""
+    board, screen = artline_screen(app).board, shown(app)
+    assert screen.count("┏") == 1, (at, screen)
+    assert screen.count("┗") == 1, (at, screen)
+    assert board.scroll_offset.x % board.drawing().step_x == 0
+    lines = screen.splitlines()
+    if at.endswith(",0"):
+        assert any(line.startswith("0 A") for line in lines), (at, screen)
+    if at.startswith("12,"):
+        assert "12 A" in lines[2], (at, screen)
+
+
+async def test_the_map_grows_in_four_directions(desk: Desk) -> None:
+    """A card left and one above move everything on the drawing; the cursor stays where it is on the table."""
+    app = desk.app(desk.file(game()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await play(pilot, app, Told("Amandine", "Left", "-1,0", row="A sword"))
+        assert artline_screen(app).board.at == place("-1,0")
+        await play(pilot, app, Told("Andy", "Above", "-1,-1", column="A bridge"))
+        await play(pilot, app, Told("Amandine", "Right", "1,0"), Told("Andy", "Below", "1,1", column="A hat"))
+        board = artline_screen(app).board
+        assert board.plan == Plan(-2, -2, 5, 5)
+        assert "«Below» at 1,1, Andy" in status(app)
+        await type_keys(pilot, "up")
+        assert "«Right», turn 3 by Amandine" in status(app)
+        assert "−1 A" in shown(app).splitlines()[2]
+
+
+async def test_the_cursor_walks_over_cards_and_free_places_only(desk: Desk) -> None:
+    """Between the ends of an L there is nothing to stand on; Home and End go to the first and the last place."""
+    turns = (*GALLERY[:1], Told("Andy", "Far", "2,0"), Told("Amandine", "Low", "2,1", column="A hat"))
+    app = desk.app(desk.file(game(*turns)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        board = artline_screen(app).board
+        walked = []
+        for key in ("home", "end", "up", "left", "left", "left"):
+            await type_keys(pilot, key)
+            walked.append(str(board.at))
+        assert walked == ["0,-1", "2,2", "2,1", "1,1", "0,1", "0,1"]
+        assert "Enter turn here" in shown(app)
+        await type_keys(pilot, "up")
+        assert "Enter put right" in shown(app)
+
+
+async def test_letters_go_on_with_capitals_and_digits(desk: Desk) -> None:
+    """25 cards in an L have 52 free places: a row of 13 has 13 above and 12 below and one left, and so on round it."""
+    app = desk.app(desk.file(game(*LONG)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        standing = artline_screen(app).standing
+        assert len(standing.letters) == len(standing.outlooks) == 51
+        assert letter(app, "0,-1") == "a"
+        assert letter(app, "12,13") == "Y"
+        await type_keys(pilot, ":Z")
+        assert "No free place has this letter" in status(app)
+        await type_keys(pilot, ":Y :Last enter")
+        assert hands(app) == [5, 5]
+        assert heading(app).startswith("Andy is next")
+
+
+async def test_a_terminal_made_smaller_keeps_the_cursor_and_the_words(desk: Desk) -> None:
+    """From 120x40 to 40x12 in the middle of a turn and back."""
+    app = desk.app(desk.file(game(*LONG)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, f":{letter(app, '11,1')} :Half")
+        for size in ((40, 12), (20, 5), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+        assert "┏" in shown(app)
+        assert "Half" in shown(app)
+        assert artline_screen(app).board.at == place("11,1")

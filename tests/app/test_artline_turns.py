@@ -1,0 +1,293 @@
+"""Artline's ledger, list of turns, doubts and faults: found, put right, taken back, each in one step."""
+
+from __future__ import annotations
+
+import datetime
+import tomllib
+
+from textual.widgets import OptionList
+
+from companion.games.artline.objection import ObjectionScreen
+from companion.games.artline.turn import TurnScreen
+from companion.games.artline.turns import TurnsScreen
+from tests.app.artline_game import (
+    BEGIN,
+    GALLERY,
+    THIRD,
+    TWO,
+    Told,
+    as_told,
+    game,
+    hands,
+    heading,
+    ledger,
+    letter,
+    place,
+    play,
+    turns_in,
+    with_third,
+)
+from tests.app.desk import Desk, artline_screen, settle, shown, status, type_keys
+
+TAKEN = (*GALLERY[:2], Told("Amandine", "Odalisque", "1,1", row="a SWORD", column="A chair"), *TWO[3:5])
+"""The third turn takes row 0's theme again; two turns follow that nobody can judge."""
+
+
+# Doubts
+
+
+async def test_a_doubt_that_the_table_does_not_share_is_noted(desk: Desk) -> None:
+    """Two keys: `!` asks, `y` lets the card lie; undo takes the note away again."""
+    path = desk.file(game(*GALLERY))
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "!")
+        assert isinstance(app.screen, ObjectionScreen)
+        assert "● Andy" in shown(app)
+        assert "Does «Odalisque» show «A fan»?" in shown(app)
+        await type_keys(pilot, "y")
+        assert turns_in(path)[2]["objections"] == ["Andy"]
+        assert "Andy is next" in status(app)
+        assert "doubted by Andy" in " ".join(artline_screen(app).about_place().split())
+        await type_keys(pilot, "ctrl+z")
+        assert turns_in(path) == as_told(GALLERY)
+
+
+async def test_a_card_that_the_table_refuses_goes_back(desk: Desk) -> None:
+    """`n` takes the turn away and notes what was asked; the same player goes on; one undo brings the turn back."""
+    path = desk.file(game(*with_third(TWO)[:4], begin=BEGIN + THIRD))
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert hands(app) == [4, 5, 5]
+        await type_keys(pilot, "! 2 right right right n")
+        assert turns_in(path) == as_told(with_third(TWO)[:3])
+        assert hands(app) == [5, 5, 5]
+        assert heading(app).startswith("Amandine is next")
+        (dispute,) = tomllib.loads(path.read_text(encoding="utf-8"))["disputes"]
+        assert dispute["question"] == "Turn 4, asked by Vincent: Does everybody understand «A chair» on «Odalisque»?"
+        assert dispute["reading"].startswith("no")
+        assert dispute["by"] == "Amandine, Andy and Vincent"
+        assert dispute["on"] == datetime.datetime.now().astimezone().date()
+        assert "Artline: Louvre" in dispute["source"]
+        await type_keys(pilot, "ctrl+z")
+        assert turns_in(path) == as_told(with_third(TWO)[:4])
+        assert "disputes" not in tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+async def test_somebody_must_doubt(desk: Desk) -> None:
+    """Of several players one must be named; the one whose card it is, is not among them."""
+    app = desk.app(desk.file(game(*with_third(TWO)[:4], begin=BEGIN + THIRD)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "! n")
+        assert isinstance(app.screen, ObjectionScreen)
+        assert "Who doubts?" in shown(app)
+        assert "○ Amandine" not in shown(app)
+        await type_keys(pilot, "2 y")
+        assert artline_screen(app).table.turns[3].objections == ("Vincent",)
+        await type_keys(pilot, "! 1 y")
+        assert artline_screen(app).table.turns[3].objections == ("Vincent", "Andy")
+
+
+async def test_a_doubt_by_mouse(desk: Desk) -> None:
+    """A click names who doubts, another one is the table's answer."""
+    app = desk.app(desk.file(game(*with_third(TWO)[:4], begin=BEGIN + THIRD)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "!")
+        await pilot.click("#doubters", offset=(5, 2))
+        await pilot.click("Decision")
+        await settle(pilot)
+        assert artline_screen(app).table.turns[3].objections == ("Vincent",)
+
+
+async def test_only_a_card_laid_can_be_doubted(desk: Desk) -> None:
+    """Before the first turn and after a discard `!` says so."""
+    app = desk.app(desk.file(game()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for keys in ("!", "minus enter !"):
+            await type_keys(pilot, keys)
+            assert "Only the card laid last can be doubted" in status(app)
+
+
+# The ledger
+
+
+async def test_the_ledger_is_searched_and_leads_to_the_map(desk: Desk) -> None:
+    """F3, a few letters, Enter: the cursor is on the Room; words that mean the same are found too."""
+    app = desk.app(desk.file(game(*TWO[:10])))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f3")
+        assert ledger(app) == [
+            "A sword · row 0 (4)",
+            "A fan · row 1 (3)",
+            "A shield · row 2 (3)",
+            "A bridge · column 0 (3)",
+            "A chair · column 1 (3)",
+            "A flag · column 2 (3)",
+        ]
+        await type_keys(pilot, ":sh")
+        assert ledger(app) == ["A shield · row 2 (3)"]
+        assert "set in turn 7 by Amandine" in status(app)
+        await type_keys(pilot, "enter")
+        assert artline_screen(app).board.at == place("0,2")
+        assert app.focused is artline_screen(app).board
+        await type_keys(pilot, "f3 :bridges")
+        assert ledger(app) == ["A bridge · column 0 (3)"]
+        await type_keys(pilot, "escape")
+        assert len(ledger(app)) == 6
+        await type_keys(pilot, ":xyz")
+        assert ledger(app) == ["No theme like this"]
+        await type_keys(pilot, "enter escape escape")
+        assert app.focused is artline_screen(app).board
+
+
+async def test_a_theme_misspelt_is_put_right_in_the_ledger(desk: Desk) -> None:
+    """F5 on a theme shows the turn that set it; what another Room has is refused, and can be typed on."""
+    path = desk.file(game(*GALLERY))
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f3 :fan f5")
+        assert isinstance(app.screen, TurnScreen)
+        await type_keys(pilot, "down down ctrl+u :A space :sword enter")
+        assert "Turn 3 would break a rule: «A sword» is the theme of another Room" in shown(app)
+        await type_keys(pilot, "ctrl+u :A space :hand space :fan enter")
+        assert turns_in(path)[2]["row"] == "A hand fan"
+        await type_keys(pilot, "ctrl+z")
+        assert turns_in(path) == as_told(GALLERY)
+
+
+# The list of turns
+
+
+async def test_every_turn_can_be_read_and_put_right(desk: Desk) -> None:
+    """F4 tells who, which card, where, themes, Gallery or drew; Enter asks for its card, place and themes."""
+    path = desk.file(game(*TWO[:10]))
+    app = desk.app(path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f4")
+        assert isinstance(app.screen, TurnsScreen)
+        for line in (
+            "1. Amandine: «Horatii» at 1,0 · row: A sword · drew",
+            "3. Amandine: «Odalisque» at 1,1 · row: A fan · column: A chair · Gallery · drew none",
+            "10. Andy: «Shells» discarded · drew",
+        ):
+            assert line in [str(option.prompt) for option in app.screen.query_one(OptionList).options]
+        await type_keys(pilot, "home down enter ctrl+u :La space :Joconde enter")
+        assert turns_in(path)[1] == {"player": "Andy", "play": "La Joconde", "at": "0,1", "column": "A bridge"}
+        await type_keys(pilot, "f4 end enter ctrl+u enter")
+        assert turns_in(path)[9] == {"player": "Andy", "discard": "?"}
+
+
+async def test_no_legal_turn_becomes_illegal_by_putting_one_right(desk: Desk) -> None:
+    """The first card moved to where nothing lies beside it, and to what is no place: refused with the reason."""
+    path = desk.file(game(*GALLERY))
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f4 home enter down ctrl+u :5,5 enter")
+        assert "no card lies at a side of 5,5" in " ".join(shown(app).split())
+        await type_keys(pilot, "ctrl+u :B2 enter")
+        assert "expected a place like 1,0" in " ".join(shown(app).split())
+        await type_keys(pilot, "escape")
+        assert turns_in(path) == as_told(GALLERY)
+
+
+async def test_turns_are_taken_back_from_the_list(desk: Desk) -> None:
+    """Delete takes the second turn and the one after it back, in one step."""
+    path = desk.file(game(*GALLERY))
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f4 home down delete")
+        assert turns_in(path) == as_told(GALLERY[:1])
+        assert "2 turns are taken back" in status(app)
+        await type_keys(pilot, "ctrl+z")
+        assert turns_in(path) == as_told(GALLERY)
+
+
+async def test_enter_on_a_card_puts_it_right(desk: Desk) -> None:
+    """On a card the turn that laid it, on the start card its name."""
+    path = desk.file(game(*GALLERY))
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert artline_screen(app).board.at == place("1,1")
+        await type_keys(pilot, "enter ctrl+u :La space :Grande space :Odalisque enter")
+        assert turns_in(path)[2]["play"] == "La Grande Odalisque"
+        await type_keys(pilot, "up left")
+        assert "«The Lacemaker», the start card · «A sword» (row 0) · «A bridge» (column 0)" in status(app)
+        await type_keys(pilot, "enter ctrl+u :Bathsheba enter")
+        assert artline_screen(app).table.start == "Bathsheba"
+
+
+# Faults
+
+
+async def test_a_file_with_an_illegal_turn_says_so_and_goes_on(desk: Desk) -> None:
+    """The count stops before turn 3; nothing is played; F7 takes three turns back in one step, and play goes on."""
+    path = desk.file(game(*TAKEN))
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert heading(app).startswith("Turn 3 breaks a rule: F7 takes back 3 turns")
+        assert hands(app) == [5, 5]
+        await type_keys(pilot, "a")
+        assert "«a SWORD» is the theme of another Room, row 0" in status(app)
+        await type_keys(pilot, "right enter minus")
+        assert turns_in(path) == as_told(TAKEN)
+        await type_keys(pilot, "f4")
+        assert "breaks a rule" in shown(app)
+        assert "not judged" in shown(app)
+        await type_keys(pilot, "escape f7")
+        assert turns_in(path) == as_told(TAKEN[:2])
+        assert heading(app).startswith("Amandine is next")
+        await type_keys(pilot, "ctrl+z")
+        assert turns_in(path) == as_told(TAKEN)
+        await type_keys(pilot, "ctrl+y")
+        await play(pilot, app, GALLERY[2])
+        assert turns_in(path) == as_told(GALLERY)
+
+
+async def test_an_illegal_turn_is_put_right_in_the_list(desk: Desk) -> None:
+    """With another theme for its row the third turn is legal, and so are the two after it."""
+    path = desk.file(game(*TAKEN))
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f4 enter down down ctrl+u :A space :fan enter")
+        assert turns_in(path) == as_told(TWO[:5])
+        assert hands(app) == [3, 5]
+
+
+async def test_another_reading_may_make_a_turn_illegal(desk: Desk) -> None:
+    """Cards at 0,0 1,0 1,1 2,1 2,-1 by runs: under `line` the theme of the card at 2,0 would not be wanted."""
+    turns = (
+        GALLERY[0],
+        Told("Andy", "Mona Lisa", "1,1", column="A bridge"),
+        Told("Amandine", "Medusa", "2,1", row="A raft"),
+        Told("Andy", "Liberty", "3,1"),
+        Told("Amandine", "Gilles", "3,0", column="A donkey"),
+        Told("Andy", "Marat", "4,0", row="A bath"),
+    )
+    begin = BEGIN.replace("[table]", '[rulings]\nroom-extent = "run"\n[table]')
+    path = desk.file(game(*turns, begin=begin))
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert heading(app).startswith("Amandine is next")
+        artline_screen(app).action_settings("ruling-room-extent")
+        await settle(pilot)
+        await type_keys(pilot, "left escape")
+        assert artline_screen(app).table.rulings == {"room-extent": "line"}
+        assert heading(app).startswith("Turn 6 breaks a rule: F7 takes it back")
+        await type_keys(pilot, "f7")
+        assert heading(app).startswith("Andy is next")
+        await type_keys(pilot, f":{letter(app, '4,0')}")
+        assert "must show «A sword» in its row" in status(app)
