@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from companion.exits import Exit
 from companion.streams import answered, did_you_mean, fail, show, words_in, write, write_data
 from scoring.phrase import Name, Phrase
 
 OPEN = "open"
-OPTION = re.compile(r"-\D")
-"""What begins like an option; `-1,0` is a place."""
+NEGATIVE = re.compile(r"-\d")
 
 app = typer.Typer(
     name="companion",
@@ -68,7 +68,15 @@ def score(file: File, as_json: AsJson = False, lang: Lang = "en") -> None:
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
 
 
-@app.command(context_settings={"ignore_unknown_options": True})  # -1,0 is a place
+class PlayCommand(TyperCommand):
+    """A command whose words may begin with a minus and a digit: `-1,0` is a place and no option."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Set a blank before such words, which no reader of places minds."""
+        return super().parse_args(ctx, [f" {word}" if NEGATIVE.match(word) else word for word in args])
+
+
+@app.command(cls=PlayCommand)
 def check(
     file: File,
     words_of_play: Annotated[
@@ -107,10 +115,7 @@ def check(
 
 def _one_play(words: list[str]) -> str:
     """Return a play as one text; what a shell took out of its quotes stands in quotes again."""
-    if misspelt := next((word for word in words if OPTION.match(word)), None):
-        message = f"no such option: {misspelt}"
-        raise typer.BadParameter(message, param_hint="PLAY")
-    return words[0] if len(words) == 1 else " ".join(map(_in_quotes, words))
+    return words[0] if len(words) == 1 else " ".join(_in_quotes(word.strip()) for word in words)
 
 
 def _in_quotes(word: str) -> str:

@@ -134,6 +134,15 @@ def player_entries(fields: Fields, least: int, most: int) -> list[Fields]:
     return seats
 
 
+def known_player(fields: Fields, key: str, name: str, spelled: Mapping[str, str], below: tuple[str, ...] = ()) -> str:
+    """Return a name as the table spells it, by what its spellings share; noted where nobody is called so."""
+    if folded(name) not in spelled:
+        names = tuple(spelled.values())
+        message = phrase("problem.no-player", found=shown(name), players=names)
+        fields.note(key, message, near=nearest(name, names), below=below)
+    return spelled.get(folded(name), name)
+
+
 def differ(names: Sequence[tuple[Fields, str, Any]]) -> None:
     """Note every name that stands a second time, however it is spelled, at its key."""
     first: dict[str, str] = {}

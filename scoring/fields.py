@@ -85,6 +85,16 @@ def foreign_letter(text: str) -> Phrase | None:
     return None
 
 
+def unshowable(text: str) -> str | None:
+    r"""Name the first control character or invisible mark in words that will be shown, None where there is none.
+
+    >>> unshowable("Mona\x1b Lisa")
+    'U+001B'
+    """
+    odd = (char for char in text if unicodedata.category(char) in INVISIBLE or char in TURNING)
+    return next((f"U+{ord(char):04X}" for char in odd), None)
+
+
 @dataclass(slots=True)
 class Notes:
     """The problems found in one file so far, and the lines of its keys and of the first row of its grids."""
@@ -160,11 +170,10 @@ class Fields:
 
     def plain(self, key: str, value: str) -> bool:
         """Note control characters and invisible marks in words that will be shown; True where there are none."""
-        for char in value:
-            if unicodedata.category(char) in INVISIBLE or char in TURNING:
-                self.note(key, phrase("problem.control", char=f"U+{ord(char):04X}"))
-                return False
-        return True
+        odd = unshowable(value)
+        if odd:
+            self.note(key, phrase("problem.control", char=odd))
+        return odd is None
 
     def notation(self, key: str) -> str:
         """Read text in the notation of the table file; lookalike letters are told by its readers, token by token."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Protocol, TypeVar
 
 from scoring.errors import AskedError, Problem
-from scoring.fields import INVISIBLE, TURNING, nearest, shown
+from scoring.fields import nearest, shown, unshowable
 from scoring.phrase import Phrase, phrase
 
 LONGEST_NAME: Final = 100
@@ -43,7 +43,7 @@ def name_trouble(name: str, others: Iterable[str]) -> Phrase | None:
         return Phrase("name.empty")
     if len(name) > LONGEST_NAME:
         return phrase("name.too-long", found=len(name), most=LONGEST_NAME)
-    if any(unicodedata.category(char) in INVISIBLE or char in TURNING for char in name):
+    if unshowable(name):
         return Phrase("name.unprintable")
     same = next((other for other in others if folded(other) == folded(name)), None)
     return None if same is None else phrase("name.same", found=name, other=same)

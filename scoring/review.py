@@ -111,11 +111,11 @@ class Refusal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Placements:
-    """Where a card may lie: the legal places with the points each would add, and why not elsewhere.
+    """Where a card may lie: the legal places with what each would gain, and why not elsewhere.
 
-    `card` is None where the places are the same for every card. `faults` are rules that forbid the card everywhere,
-    whatever lies on the table. `details` and `told` are what else a game knows of the legal places: as data and in
-    words.
+    A gain is in points, or in cards spared where the lowest wins. `card` is None where the places are the same for
+    every card. `faults` are rules that forbid the card everywhere, whatever lies on the table. `details` and `told` are
+    what else a game knows of the legal places: as data and in words.
     """
 
     card: str | None
@@ -130,8 +130,8 @@ class Placements:
 class Verdict:
     """A play judged: the rules it breaks (none: it is legal), what it would do, and where its card may lie instead.
 
-    `gain` are the points it adds, `effect` says what it does where points are not all. `instead` is None for a play
-    that lays no card.
+    `gain` are the points it adds, or the cards it spares where the lowest wins; `effect` says what it does where points
+    are not all, `warnings` what about it is worth a second look. `instead` is None for a play that lays no card.
     """
 
     play: Phrase
@@ -139,3 +139,4 @@ class Verdict:
     gain: int = 0
     instead: tuple[str, ...] | None = ()
     effect: Phrase | None = None
+    warnings: tuple[Notice, ...] = ()

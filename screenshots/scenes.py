@@ -80,4 +80,21 @@ SCENES: Final = (
         ("1", "4"),
         "The same museum in forty columns and the light theme",
     ),
+    Scene(
+        "artline",
+        "artline.toml",
+        (100, 30),
+        DARK,
+        ("f", *"Pierrot / drapery"),
+        "The map of a game of Artline with the themes at the ends of rows and columns; a card and a theme are being "
+        "typed, the list of themes has narrowed to those like it, and the line below says that it is taken",
+    ),
+    Scene(
+        "artline-narrow",
+        "artline.toml",
+        (40, 24),
+        LIGHT,
+        (),
+        "The same game in forty columns and the light theme: a map that scrolls, its themes always in sight",
+    ),
 )

@@ -67,6 +67,7 @@ def verdict_data(verdict: Verdict, review: Review, words: Phrasebook) -> Data:
         **check_data(review, words),
         "legal": not verdict.faults,
         "faults": faults_data(verdict.faults, words),
+        "warnings": warnings_data((*verdict.warnings, *review.warnings), words),
         "table_faults": faults_data(review.faults, words),
     }
 

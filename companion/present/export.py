@@ -65,7 +65,7 @@ def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
         yield f"{_escaped(note)}\n"
     for sentence in terminal.standing(review, words):
         yield f"{_escaped(sentence.plain)}\n"
-    for remark in terminal.remarks(review, words):
+    for remark in (*terminal.remarks(review, words), *terminal.progress(review, words)):
         yield _escaped(str(remark)).replace("\n  · ", "\n- ").replace("\n", "\n\n", 1) + "\n"
     for player in review.players:
         yield f"## {_escaped(player.name)}: {signed(player.total)}\n"

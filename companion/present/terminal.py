@@ -35,7 +35,7 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     yield from standing(review, words)
     apart = (
         *_near_misses(review, words),
-        *_progress(review, words),
+        *progress(review, words),
         *_list("report.not-checked", (words.say(phrase) for phrase in review.not_checked), words, "dim"),
     )
     for part in apart:
@@ -63,7 +63,8 @@ def _faults(review: Review, words: Phrasebook) -> Iterator[Text]:
     yield from _list("report.faults", told, words, "red")
 
 
-def _progress(review: Review, words: Phrasebook) -> Iterator[Text]:
+def progress(review: Review, words: Phrasebook) -> Iterator[Text]:
+    """Yield where a running game stands."""
     yield from _list("report.progress", (words.say(notice.message) for notice in review.progress), words, "")
 
 
@@ -168,7 +169,7 @@ def checked(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     key = "check.faults" if review.faults else "check.legal"
     yield Text(words.say(phrase(key, n=len(review.faults))), style="bold")
     yield from remarks(review, words)
-    yield from _progress(review, words)
+    yield from progress(review, words)
     yield from _list("report.not-checked", (words.say(phrase) for phrase in review.not_checked), words, "dim")
 
 
@@ -182,6 +183,8 @@ def judged(verdict: Verdict, review: Review, words: Phrasebook) -> Iterator[Rend
     yield Text(words.say(Phrase("judged.illegal" if verdict.faults else legal, facts)), style="bold")
     for fault in verdict.faults:
         yield Text(f"  · {_said(None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
+    warned = (words.say(warning.message) for warning in verdict.warnings)
+    yield from _list("report.warnings", warned, words, "yellow")
     if verdict.faults and verdict.instead is not None:
         yield Text(words.say(Phrase("judged.instead" if verdict.instead else "judged.nowhere", facts)))
     yield from _faults(review, words)
@@ -220,7 +223,11 @@ def places(placements: Placements, review: Review, words: Phrasebook) -> Iterato
 
 def _places_of_any(placements: Placements, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what a card would do at every place, the best places first, where that is the same for every card."""
-    yield Text(words.say(Phrase("where.any" if placements.legal else "where.none-any")))
+    if not placements.legal:
+        yield Text(words.say(Phrase("where.none-any")))
+        yield from (Text(f"  {why}") for why in dict.fromkeys(words.say(no.message) for no in placements.illegal))
+        return
+    yield Text(words.say(Phrase("where.any")))
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 2))
     for at in sorted(placements.legal, key=lambda at: -placements.legal[at]):
         table.add_row(Text(at, justify="right"), Text(words.say(placements.told[at])))

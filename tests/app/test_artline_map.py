@@ -118,7 +118,7 @@ async def test_the_cursor_walks_over_cards_and_free_places_only(desk: Desk) -> N
         assert walked == ["0,-1", "2,2", "2,1", "1,1", "0,1", "0,1"]
         assert "Enter turn here" in shown(app)
         await type_keys(pilot, "up")
-        assert "Enter put right" in shown(app)
+        assert "Enter correct" in shown(app)
 
 
 async def test_letters_go_on_with_capitals_and_digits(desk: Desk) -> None:

@@ -62,7 +62,7 @@ async def test_start_card_and_box_are_asked_for(desk: Desk) -> None:
         await type_keys(pilot, "f10 tab tab tab enter")
         assert isinstance(app.screen, AskScreen)
         await type_keys(pilot, "ctrl+u :Bathsheba enter tab enter ctrl+u 1 0 enter")
-        assert "2 players need a number of cards, 11 or more" in shown(app)
+        assert "2 players need a number of cards from 11 to 99999" in shown(app)
         await type_keys(pilot, "backspace 2 enter escape")
         table = artline_screen(app).table
         assert (table.start, table.cards) == ("Bathsheba", 12)

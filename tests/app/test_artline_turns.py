@@ -192,7 +192,7 @@ async def test_no_legal_turn_becomes_illegal_by_putting_one_right(desk: Desk) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await type_keys(pilot, "f4 home enter down ctrl+u :5,5 enter")
-        assert "no card lies at a side of 5,5" in " ".join(shown(app).split())
+        assert "no card lies beside 5,5" in " ".join(shown(app).split())
         await type_keys(pilot, "ctrl+u :B2 enter")
         assert "expected a place like 1,0" in " ".join(shown(app).split())
         await type_keys(pilot, "escape")

@@ -235,7 +235,7 @@ def faults(state: State, turn: Data) -> list[Broken]:
     else:
         for line in LINES:
             broken += line_faults(state, turn, line)
-        if opens_two_alike(state, turn):
+        if names_two_alike(state, turn):
             broken.append(Broken("artline.two-themes", {spot}))
     if turn.get("fits") is False:
         broken.append(Broken("artline.fits", {spot}))
@@ -273,13 +273,20 @@ def used(state: State, theme: str) -> list[Broken]:
     return [Broken("artline.theme-used", room) for room in rooms]
 
 
-def opens_two_alike(state: State, turn: Data) -> bool:
-    """Whether this card opens a Room in its row and one in its column, both with one theme."""
-    spot = named_spot(turn["at"])
+def names_two_alike(state: State, turn: Data) -> bool:
+    """Whether this card gives one theme to two Rooms: both opened by it, or one so far without a known theme."""
     row, column = given(turn, "row"), given(turn, "column")
     if row is None or column is None or not same_theme(row, column):
         return False
-    return all(met(state, spot, line).opens for line in LINES)
+    return all(is_new(state, named_spot(turn["at"]), line, row) for line in LINES)
+
+
+def is_new(state: State, spot: Spot, line: str, theme: str) -> bool:
+    """Whether a theme is none that stands here: a Room is opened, or the theme of one was forgotten."""
+    found = met(state, spot, line)
+    own = themes(state, found.rooms, line)
+    forgotten = UNKNOWN in map(bare, own)
+    return found.opens or (forgotten and not any(same_theme(theme, other) for other in own))
 
 
 # --- Playing ----------------------------------------------------------------------------------------------------------
@@ -320,7 +327,7 @@ def note_themes(state: State, turn: Data, name: str) -> None:
             continue
         here = [note for room in found.rooms for note in state.notes if note.line == line and note.spot in room]
         forgotten = [note for note in here if bare(note.theme) == UNKNOWN]
-        if len(forgotten) == 1 and not any(same_theme(theme, note.theme) for note in here):
+        if forgotten and bare(theme) != UNKNOWN and not any(same_theme(theme, note.theme) for note in here):
             forgotten[0].theme = theme
 
 

@@ -15,6 +15,7 @@ from scoring.games.artline import edit
 from scoring.games.artline.judging import read_play
 from scoring.games.artline.places import Place
 from scoring.games.artline.table import Table, Turn
+from scoring.phrase import phrase
 from scoring.review import Verdict
 from tests.artline.random_games import random_game, to_toml
 
@@ -68,6 +69,7 @@ SPELLED: list[tuple[str, Parts]] = [
     ("Rower at 1,0 row Attic column Columns", ("Rower", "1,0", "Attic", "Columns")),
 ]
 NO_PLAYS = [
+    "discard Lock at 1,0 row Water",
     "",
     " ",
     "\t",
@@ -107,7 +109,6 @@ NO_PLACES = [
     ",0",
     "1,0,0",
     "1;0",
-    "1 0",
     "a,b",
     "A1",
     "U3",
@@ -399,3 +400,48 @@ def test_a_play_is_legal_exactly_where_it_adds_no_fault(batch: int) -> None:
             verdict = judged(table, told(turn), turn.player)
             after = faults(edit.take_turn(table, turn))
             assert Counter((fault.rule, fault.player) for fault in verdict.faults) == after, (seed, turn)
+
+
+def test_a_place_may_have_lost_its_comma() -> None:
+    """Some shells pass 1,0 on as two words."""
+    assert str(read_play("Lock at -1 0").place) == "-1,0"
+
+
+def test_what_a_terminal_would_obey_is_refused() -> None:
+    """An escape character is named, and nothing is judged."""
+    with pytest.raises(AskedError) as raised:
+        read_play('"The \x1b Lock" at 1,0')
+
+    assert raised.value.problem.message == phrase("problem.control", char="U+001B")
+
+
+def test_a_theme_worth_a_second_look_is_told_with_the_play() -> None:
+    """What was said of earlier turns is not said again."""
+    table = table_of(SWORD.replace("A sword", "Oil painting"))
+
+    def warned(play: str) -> list[str]:
+        return [one.message.key for one in judged(table, play).warnings]
+
+    assert warned('Raft at 0,1 column "Still life"') == ["warning.technical"]
+    assert warned("Raft at 2,0") == []
+    assert warned('Raft at 0,1 column "oil paintings"') == ["warning.alike"]
+
+
+def test_a_joined_room_keeps_its_themes() -> None:
+    """Two Rooms of one row joined by a card: both themes are named, and a third is neither."""
+    table = table_of(
+        'play = "a", at = "1,0", row = "A sword"',
+        'play = "b", at = "1,1", column = "A hat"',
+        'play = "c", at = "2,1", row = "A veil"',
+        'play = "d", at = "3,1"',
+        'play = "e", at = "3,0", column = "A dog"',
+        'play = "f", at = "4,0", row = "A cat"',
+        'play = "g", at = "2,0", column = "Water"',
+        readings='room-extent = "run"',
+    )
+    (fault,) = judged(table, 'h at 5,0 row "A bird"').faults
+
+    assert fault.rule == "artline.theme-stays"
+    assert phrasebook("en", ARTLINE).say(fault.message) == (
+        "the Room in this row keeps its themes, «A sword» and «A cat»; «A bird» is none of them"
+    )

@@ -172,6 +172,9 @@ def test_a_forgotten_theme_is_named_later() -> None:
     assert oracle.result(game([*named, card("0,1", column=GOLD)]))["questions"] == []
     assert rules(game([*named, card("0,1", column="a HAT")])) == ["artline.theme-used"]
     assert rules(game([*named, card("3,0", row=GOLD)])) == ["artline.theme-stays"]
+    angle = [card("1,0", row="?"), card("1,1", column="A hat"), card("2,1", row="A veil")]
+    assert rules(game([*angle, card("2,0", row=GOLD, column=GOLD)])) == ["artline.two-themes"]
+    assert rules(game([*angle, card("2,0", row="?", column=GOLD)])) == []
     assert rules(game([card("1,0", row="?"), card("0,1", column=GOLD), card("2,0", row=GOLD)])) == [
         "artline.theme-used"
     ]

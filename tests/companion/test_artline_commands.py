@@ -154,7 +154,6 @@ NO_PLACES = [
     "C3",
     "1.5,0",
     "1;0",
-    "1 0",
     "--1,0",
     "+-1,0",
     "(1,0)",
@@ -747,7 +746,9 @@ def test_what_the_new_table_offers_is_understood(tmp_path: Path) -> None:
     assert {"start", "cards"} <= set(data["table"])
     offered = {key for turn in data["turns"] for key in turn}
     assert offered == {"player", "play", "at", "row", "column", "objections", "fits", "discard"}
-    assert companion("score", written(tmp_path, opened)).exit_code in {0, 1}
+    scored = companion("score", written(tmp_path, opened), "--json")
+    assert scored.exit_code == 1
+    assert [fault["rule"] for fault in json.loads(scored.stdout)["faults"]] == ["artline.no-room", "artline.fits"]
 
 
 def test_sheet_has_a_row_for_every_line() -> None:
@@ -857,3 +858,41 @@ def test_a_shell_sees_the_answer_alone(file: str) -> None:
     assert (result.returncode, result.stderr) == (1, "")
     assert "artline.free" in result.stdout
     assert "\x1b" not in result.stdout
+
+
+def test_markdown_tells_the_themes_of_a_running_game() -> None:
+    """The ledger is what one shares of a running game."""
+    text = companion("examples", "two-rooms-at-once").stdout
+    assert "«Shoes» (column 1)" in companion("export", "-", "--to", "md", stdin=text).stdout
+
+
+def test_where_after_the_end_says_once_why() -> None:
+    """No place is listed with the same sentence again and again."""
+    text = companion("examples", "last-card-gallery").stdout
+    said = printed(companion("where", "-", "--player", "Andy", stdin=text))
+    assert " ".join(said.split()) == (
+        "No card can be laid the game is over: a last card was a Gallery, and everybody else has had a last turn"
+    )
+
+
+def test_a_game_said_to_be_running_and_over_by_its_turns() -> None:
+    """The turns decide, and the file is given a second look."""
+    text = companion("examples", "last-card-gallery").stdout.replace(
+        'game = "artline"', 'game = "artline"\nover = false'
+    )
+    result = answer(companion("score", "-", "--json", stdin=text))
+    assert result["over"] is True
+    assert result["winners"] == ["Amandine", "Andy"]
+    assert [one["message"] for one in result["warnings"]] == [
+        "the file says that the game is still played; by its turns it is over"
+    ]
+
+
+def test_misspelt_options_of_check_are_told() -> None:
+    """A minus before a digit is a place; before a letter it is an option, known or not."""
+    text = companion("examples", "first-room").stdout
+    for wrong in ("--jsn", "-x"):
+        result = companion("check", "-", "Raft", "at", "-1,0", wrong, stdin=text)
+        assert result.exit_code == 2
+        assert "No such option" in result.stderr
+    assert companion("check", "-", "Raft", "at", "-1,0", stdin=text).exit_code == 0

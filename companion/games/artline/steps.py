@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.screens.steps import SETTINGS, Step, changed_fields, seat_changed
-from scoring.games.artline.replay import told_turn
+from scoring.games.artline.telling import told_turn
 
 if TYPE_CHECKING:
     from companion.widgets.spoken import Tongue

@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from companion.screens.base import Modal
 from scoring.games.artline.places import WAYS
-from scoring.games.artline.replay import told_turn
+from scoring.games.artline.telling import told_turn
 from scoring.phrase import Name
 
 if TYPE_CHECKING:

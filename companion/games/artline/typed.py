@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Final, NamedTuple
 
-from scoring.fields import INVISIBLE, LONGEST, TURNING
+from scoring.fields import LONGEST, unshowable
 from scoring.games.artline.places import COLUMN, ROW, Place
 from scoring.games.artline.table import Turn
 from scoring.games.artline.themes import UNKNOWN
@@ -36,8 +35,7 @@ DISCARD: Final = Aim(None)
 
 def unkept(text: str) -> bool:
     """Whether a table file could not keep these words."""
-    odd = any(unicodedata.category(char) in INVISIBLE or char in TURNING for char in text)
-    return odd or len(text) > LONGEST
+    return unshowable(text) is not None or len(text) > LONGEST
 
 
 def words_of(text: str) -> list[str]:

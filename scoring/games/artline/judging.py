@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from scoring.errors import AskedError, Problem
-from scoring.fields import foreign_letter, shown
+from scoring.fields import foreign_letter, shown, unshowable
 from scoring.games.artline.legality import broken
 from scoring.games.artline.placement import places_now
 from scoring.games.artline.places import WAYS, Place, place_or_none
 from scoring.games.artline.position import Position
-from scoring.games.artline.replay import replayed, told_turn
+from scoring.games.artline.remarks import warnings
+from scoring.games.artline.replay import replayed
 from scoring.games.artline.table import Table, Turn
-from scoring.games.artline.telling import earned, outlook
+from scoring.games.artline.telling import earned, outlook, told_turn
 from scoring.names import player_named
 from scoring.phrase import Phrase, phrase
 from scoring.review import Verdict
@@ -60,7 +62,9 @@ def judge_turn(position: Position, turn: Turn) -> Verdict:
     if turn.place is None:
         return Verdict(told, (), instead=None, effect=earned(position, None))
     prospect = position.museum.prospect(turn.place)
-    return Verdict(told, (), int(bool(position.galleries(prospect))), effect=outlook(position, prospect))
+    gain = int(bool(position.galleries(prospect)))
+    doubts = (*warnings(position.after(turn)),)[len((*warnings(position),)) :]
+    return Verdict(told, (), gain, effect=outlook(position, prospect), warnings=doubts)
 
 
 def _whose(position: Position) -> str:
@@ -71,6 +75,9 @@ def _whose(position: Position) -> str:
 
 def read_play(typed: str) -> Turn:
     """Return the turn that words describe, by nobody yet; raises AskedError where they describe none."""
+    typed = typed.replace("\t", " ")
+    if odd := unshowable(typed):
+        raise AskedError(Problem("PLAY", phrase("problem.control", char=odd)))
     tokens = _tokens(typed)
     if tokens and not tokens[0].quoted and tokens[0].text.lower() == DISCARD:
         card = _words(tokens[1:])
@@ -107,9 +114,8 @@ def _words(tokens: list[Token]) -> str:
 
 
 def _names_a_place(tokens: list[Token]) -> bool:
-    """Whether words end as those of a card that is laid do; one that is discarded lies nowhere."""
-    *_, before, last = tokens
-    return before.keyword == "at" and place_or_none(last.text) is not None
+    """Whether a place is named, as for a card that is laid; one that is discarded lies nowhere."""
+    return any(one.keyword == "at" and place_or_none(other.text) for one, other in pairwise(tokens))
 
 
 def _tokens(typed: str) -> list[Token]:
@@ -126,8 +132,8 @@ def _tokens(typed: str) -> list[Token]:
 
 
 def read_place(typed: str) -> Place:
-    """Return the place a text names; raises AskedError where it names none."""
-    place = place_or_none(typed)
+    """Return the place a text names; raises AskedError where it names none. A shell may turn a comma into a blank."""
+    place = place_or_none(typed) or place_or_none(",".join(typed.split()))
     if place is None:
         raise AskedError(Problem("PLAY", foreign_letter(typed) or no_place(typed)))
     return place

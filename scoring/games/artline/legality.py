@@ -8,8 +8,8 @@ from scoring.games.artline.museum import Room, Side
 from scoring.games.artline.places import Place
 from scoring.games.artline.position import Position
 from scoring.games.artline.table import Turn
-from scoring.games.artline.telling import quoted
-from scoring.games.artline.themes import UNKNOWN, same
+from scoring.games.artline.telling import called, quoted
+from scoring.games.artline.themes import same
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
 
@@ -25,7 +25,7 @@ def broken(position: Position, turn: Turn) -> Iterator[Fault]:
         return
     yield from _broken_at(position, turn, turn.place)
     if not turn.fits:
-        yield Fault("artline.fits", turn.player, phrase("broken.fits", card=turn.card), (str(turn.place),))
+        yield Fault("artline.fits", turn.player, phrase("broken.fits", card=called(turn.card)), (str(turn.place),))
 
 
 def over(position: Position) -> Phrase:
@@ -34,11 +34,10 @@ def over(position: Position) -> Phrase:
 
 
 def _broken_at(position: Position, turn: Turn, place: Place) -> Iterator[Fault]:
-    """Yield what the place forbids; themes are judged only where a card may lie at all."""
+    """Yield what the place forbids; themes are judged only where the place is free and touches a card."""
     museum, at = position.museum, (str(place),)
     if place in museum.cards:
-        there = museum.cards[place]
-        yield Fault("artline.free", turn.player, phrase("broken.free", at=at[0], card=there or UNKNOWN), at)
+        yield Fault("artline.free", turn.player, phrase("broken.free", at=at[0], card=called(museum.cards[place])), at)
         return
     if not museum.touches(place):
         yield Fault("artline.touch", turn.player, phrase("broken.touch", at=at[0]), at)
@@ -48,7 +47,7 @@ def _broken_at(position: Position, turn: Turn, place: Place) -> Iterator[Fault]:
         yield from _broken_theme(position, turn, place, side)
         if refused := joins_against_the_reading(position, side):
             yield Fault("artline.joined-runs", turn.player, refused, _cards_of(side.rooms))
-    if len(prospect.opens) > 1 and turn.row and same(turn.row, turn.column):
+    if all(side.sets(turn.theme(side.way)) for side in prospect.sides) and same(turn.row, turn.column):
         yield Fault("artline.two-themes", turn.player, phrase("broken.two-themes", theme=turn.row), at)
 
 
@@ -62,15 +61,14 @@ def joins_against_the_reading(position: Position, side: Side) -> Phrase | None:
 def _broken_theme(position: Position, turn: Turn, place: Place, side: Side) -> Iterator[Fault]:
     """Yield what is wrong with the theme named, or not named, for a row or column."""
     theme, way, at = turn.theme(side.way), named(side.way), (str(place),)
-    restated = theme in ("", UNKNOWN) or any(same(theme, one) for one in side.themes)
     if side.opens and not theme:
         yield Fault("artline.theme", turn.player, phrase("broken.theme", way=way), at)
-    elif side.opens or (UNKNOWN in side.themes and not restated):
+    elif side.sets(theme):
         if taken := room_of_theme(position, theme):
             message = phrase("broken.theme-used", theme=theme, where=where_is(taken))
             yield Fault("artline.theme-used", turn.player, message, _cards_of((taken,)))
-    elif side.rooms and not restated:
-        message = phrase("broken.theme-stays", theme=theme, way=way, themes=quoted(side.themes))
+    elif side.rooms and not side.restates(theme):
+        message = phrase("broken.theme-stays", theme=theme, way=way, themes=quoted(side.themes), n=len(side.themes))
         yield Fault("artline.theme-stays", turn.player, message, _cards_of(side.rooms))
     elif theme and not side.rooms:
         yield Fault("artline.no-room", turn.player, phrase("broken.no-room", theme=theme, way=way), at)

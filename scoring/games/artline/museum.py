@@ -43,6 +43,23 @@ class Side(NamedTuple):
         """The themes that stand and must be met."""
         return tuple(theme for room in self.rooms for theme in room.themes)
 
+    def restates(self, theme: str) -> bool:
+        """Whether a theme named is one that stands, or no word of any."""
+        return theme in ("", UNKNOWN) or any(same(theme, one) for one in self.themes)
+
+    def sets(self, theme: str) -> bool:
+        """Whether a theme named becomes one here: of a Room opened, or of one whose own was forgotten."""
+        if self.opens:
+            return theme != ""
+        return UNKNOWN in self.themes and not self.restates(theme)
+
+    def themes_with(self, theme: str) -> tuple[str, ...]:
+        """Return the themes of the Room a card makes or joins here, when this one is named with it."""
+        if self.opens or not self.sets(theme):
+            return self.themes or (theme,)
+        forgotten = self.themes.index(UNKNOWN)
+        return (*self.themes[:forgotten], theme, *self.themes[forgotten + 1 :])
+
 
 class Prospect(NamedTuple):
     """What a card would meet at a place."""
@@ -110,7 +127,7 @@ class Museum:
         for side in prospect.sides:
             if side.joined:
                 places = tuple(sorted((*side.joined, prospect.place)))
-                room = Room(side.way, places, _themes(side, named[side.way]))
+                room = Room(side.way, places, side.themes_with(named[side.way]))
                 room_of |= {(side.way, place): room for place in places}
         return Museum(self.extent, {**self.cards, prospect.place: card}, room_of)
 
@@ -130,16 +147,6 @@ class Museum:
             while beside in self.cards:
                 yield beside
                 beside = beside.step(way, by)
-
-
-def _themes(side: Side, named: str) -> tuple[str, ...]:
-    """Return the themes of a Room: those that stand, one that was forgotten by the name it is given now."""
-    if side.opens:
-        return (named,)
-    if named in ("", UNKNOWN) or side.themes.count(UNKNOWN) != 1 or any(same(named, theme) for theme in side.themes):
-        return side.themes
-    forgotten = side.themes.index(UNKNOWN)
-    return (*side.themes[:forgotten], named, *side.themes[forgotten + 1 :])
 
 
 def new_museum(extent: str, start: str) -> Museum:

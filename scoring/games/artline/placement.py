@@ -61,10 +61,7 @@ def _refused(position: Position, prospect: Prospect) -> Refusal | None:
 def details(prospect: Prospect) -> dict[str, Any]:
     """Return a place as the contract tells it: a theme that stands, several as a list, None where none stands."""
     return {
-        **{
-            side.way: [*side.themes] if len(side.themes) > 1 else next(iter(side.themes), None)
-            for side in prospect.sides
-        },
+        **{side.way: _themes(side) for side in prospect.sides},
         "opens": [*prospect.opens],
         "gallery": prospect.gallery,
     }

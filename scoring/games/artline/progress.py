@@ -15,7 +15,8 @@ def progress(position: Position) -> Iterator[Notice]:
     if position.next is None:
         return
     yield Notice(position.next.name, phrase("progress.turn", player=position.next.name))
-    yield Notice(None, phrase("progress.pile", n=position.pile))
+    if position.pile:
+        yield Notice(None, phrase("progress.pile", n=position.pile))
     if position.end:
         left = position.end.after - len(position.log)
         key = "progress.last-round" if position.end.rule == "artline.end" else "progress.equal-turns"

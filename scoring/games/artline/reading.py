@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.common_fields import player_entries, read_head, read_name, read_stated
-from scoring.fields import Fields, foreign_letter, nearest, shown
+from scoring.common_fields import known_player, player_entries, read_head, read_name, read_stated
+from scoring.fields import Fields, foreign_letter, shown
 from scoring.games.artline.judging import no_place
 from scoring.games.artline.places import START_PLACE, WAYS, Place, place_or_none
 from scoring.games.artline.printed import CARDS, DATA, FEWEST, LINES, MOST, pile_at_start
@@ -57,7 +57,7 @@ def _turns(fields: Fields, players: tuple[Player, ...]) -> tuple[Turn, ...]:
 def _turn(fields: Fields, spelled: dict[str, str]) -> Turn:
     player = fields.text("player", required=True)
     if isinstance(fields.data.get("player"), str):
-        player = _known(fields, "player", player, spelled)
+        player = known_player(fields, "player", player, spelled)
     played, discarded = fields.text("play"), fields.text("discard")
     turn = _laid(fields, player, played, spelled) if "play" in fields.data else _discard(fields, player, discarded)
     if "play" in fields.data and "discard" in fields.data:
@@ -109,16 +109,7 @@ def _objections(fields: Fields, spelled: dict[str, str]) -> tuple[str, ...]:
         if not isinstance(name, str):
             fields.expected("objections", "text", name, below=(str(n),))
             continue
-        doubter = _known(fields, "objections", name, spelled, below=(str(n),))
+        doubter = known_player(fields, "objections", name, spelled, below=(str(n),))
         if names.setdefault(doubter, name) != name:
             fields.note("objections", phrase("problem.twice", found=shown(name)), below=(str(n),))
     return tuple(names)
-
-
-def _known(fields: Fields, key: str, name: str, spelled: dict[str, str], below: tuple[str, ...] = ()) -> str:
-    """Return a player's name as the table spells it; noted where nobody is called so."""
-    if folded(name) not in spelled:
-        names = tuple(spelled.values())
-        message = phrase("problem.no-player", found=shown(name), players=names)
-        fields.note(key, message, near=nearest(name, names), below=below)
-    return spelled.get(folded(name), name)

@@ -4,46 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.games.artline.places import Place
 from scoring.games.artline.position import Position
+from scoring.games.artline.table import Turn
 from scoring.games.artline.themes import UNKNOWN, alike, doubts
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Notice, Question
 
 
-def opened(position: Position) -> Iterator[tuple[int, str, str]]:
-    """Yield every theme set so far: the number of the turn that set it, counted from 0, its way and its words."""
-    for number, effect in enumerate(position.log):
-        for way in effect.prospect.opens if effect.prospect else ():
-            yield number, way, effect.turn.theme(way)
+def themes_set(position: Position) -> Iterator[tuple[Turn, int, str, Place]]:
+    """Yield for every theme set so far the turn that named it, the turn's number from 1, the way, and the place."""
+    for number, (turn, prospect, *_) in enumerate(position.log, 1):
+        for side in prospect.sides if prospect else ():
+            if prospect and side.sets(turn.theme(side.way)):
+                yield turn, number, side.way, prospect.place
 
 
 def questions(position: Position) -> Iterator[Question]:
     """Yield a question for every theme nobody remembers or names later: another Room may have taken it again."""
-    for number, way, theme in opened(position):
-        turn = position.log[number].turn
-        if theme != UNKNOWN or turn.place is None or len(position.museum.rooms) == 1:
-            continue
-        if UNKNOWN in position.museum.room_of[way, turn.place].themes:
-            message = phrase("question.theme", way=named(way), at=str(turn.place))
-            yield Question(turn.player, f"turns.{number + 1}.{way}", message)
+    if len(set(position.museum.room_of.values())) == 1:
+        return
+    for turn, number, way, place in themes_set(position):
+        if turn.theme(way) == UNKNOWN and UNKNOWN in position.museum.room_of[way, place].themes:
+            message = phrase("question.theme", way=named(way), at=str(place))
+            yield Question(turn.player, f"turns.{number}.{way}", message)
 
 
 def warnings(position: Position) -> Iterator[Notice]:
-    """Yield themes close to one before them, too broad, technical or an interpretation: never a verdict."""
+    """Yield themes close to one before them, too broad, technical or an interpretation, in the order of the turns."""
+    if position.over and not position.table.over:
+        yield Notice(None, Phrase("warning.over"))
     before: list[tuple[str, Phrase]] = []
-    for number, way, theme in opened(position):
-        turn, prospect = position.log[number].turn, position.log[number].prospect
-        if theme == UNKNOWN or prospect is None:
+    for turn, _, way, place in themes_set(position):
+        theme = turn.theme(way)
+        if theme == UNKNOWN:
             continue
         for earlier, where in before:
             if alike(theme, earlier):
                 yield Notice(turn.player, phrase("warning.alike", theme=theme, other=earlier, where=where))
         for doubt in doubts(theme):
             yield Notice(turn.player, doubt)
-        before.append((theme, phrase(f"which.{way}", number=prospect.place.line(way))))
+        before.append((theme, phrase(f"which.{way}", number=place.line(way))))
 
 
-def not_checked() -> tuple[Phrase, ...]:
-    """Return what only the players can see."""
-    told = ("shown", "understood", "visible", "draws", "landscape")
-    return tuple(Phrase(f"not-checked.{one}") for one in told)
+def not_checked(position: Position) -> Iterator[Phrase]:
+    """Yield what only the players can see, and how many turns an illegal one leaves unjudged."""
+    legal, told = len(position.log), len(position.table.turns)
+    if position.faults and told > legal + 1:
+        yield phrase("not-checked.turns", number=legal + 1, n=told - legal - 1)
+    for one in ("shown", "understood", "visible", "draws", "landscape"):
+        yield Phrase(f"not-checked.{one}")

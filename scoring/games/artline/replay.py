@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from scoring.games.artline.legality import broken
 from scoring.games.artline.position import Position, opening
-from scoring.games.artline.table import Table, Turn
-from scoring.games.artline.themes import UNKNOWN
-from scoring.phrase import Phrase, phrase
+from scoring.games.artline.table import Table
+from scoring.games.artline.telling import told_turn
+from scoring.phrase import phrase
 
 
 def replayed(table: Table) -> Position:
@@ -24,10 +24,3 @@ def replayed(table: Table) -> Position:
             return replace(position, faults=told)
         position = position.after(turn)
     return position
-
-
-def told_turn(turn: Turn) -> Phrase:
-    """Say what a player does in a turn."""
-    if turn.place is None:
-        return phrase("turn.discard", card=turn.card or UNKNOWN)
-    return phrase("turn.play", card=turn.card or UNKNOWN, at=str(turn.place))

@@ -33,7 +33,7 @@ def review(table: Table) -> Review:
         faults=position.faults,
         questions=tuple(questions(position)),
         warnings=tuple(warnings(position)),
-        not_checked=not_checked(),
+        not_checked=tuple(not_checked(position)),
         progress=tuple(progress(position)),
         outcome=_outcome(position, winners) if len(winners) == 1 else None,
         lowest_wins=True,

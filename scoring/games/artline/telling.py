@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from scoring.games.artline.museum import Prospect, Room
 from scoring.games.artline.position import Position
+from scoring.games.artline.table import Turn
+from scoring.games.artline.themes import UNKNOWN
 from scoring.phrase import Phrase, named, phrase
 
 
@@ -33,7 +35,19 @@ def earned(position: Position, prospect: Prospect | None) -> Phrase:
 
 def quoted(themes: tuple[str, ...]) -> tuple[Phrase, ...]:
     """Return themes as they stand in a sentence."""
-    return tuple(phrase("theme", theme=theme) for theme in themes)
+    return tuple(Phrase("theme.unknown") if theme == UNKNOWN else phrase("theme", theme=theme) for theme in themes)
+
+
+def called(card: str) -> Phrase:
+    """Return a card as it stands in a sentence."""
+    return Phrase("card.unnamed") if card in ("", UNKNOWN) else phrase("card", card=card)
+
+
+def told_turn(turn: Turn) -> Phrase:
+    """Say what a player does in a turn."""
+    if turn.place is None:
+        return phrase("turn.discard", card=called(turn.card))
+    return phrase("turn.play", card=called(turn.card), at=str(turn.place))
 
 
 def ledger(room: Room) -> Phrase:

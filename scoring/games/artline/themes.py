@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, Final
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 
 from scoring.games.artline.printed import DATA
 from scoring.names import folded
@@ -58,11 +58,12 @@ def alike(one: str, other: str) -> bool:
 
 
 def _all_near(words: Iterable[str], others: Iterable[str]) -> bool:
-    return all(any(_near(word, other) for other in others) for word in words)
-
-
-def _near(word: str, other: str) -> bool:
-    return word == other or (min(len(word), len(other)) >= LONG and fuzz.ratio(word, other) >= CLOSE)
+    """Whether every word stands among the others, or is long and close to a long one of them."""
+    odd = set(words).difference(others)
+    long = [word for word in others if len(word) >= LONG]
+    return all(
+        len(word) >= LONG and process.extractOne(word, long, scorer=fuzz.ratio, score_cutoff=CLOSE) for word in odd
+    )
 
 
 @cache

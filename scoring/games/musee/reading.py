@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.common_fields import differ, player_entries, read_head, read_name, read_stated
+from scoring.common_fields import differ, known_player, player_entries, read_head, read_name, read_stated
 from scoring.fields import Fields, foreign_letter, nearest, shown
 from scoring.games.musee.notation import number_or_none
 from scoring.games.musee.printed import DATA, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
@@ -203,14 +203,12 @@ def _plays(fields: Fields, players: tuple[Player, ...], width: int) -> tuple[Pla
 
 def _play(fields: Fields, spelled: dict[str, str], width: int) -> Play:
     player = fields.text("player", required=True)
-    if isinstance(fields.data.get("player"), str) and folded(player) not in spelled:
-        names = tuple(spelled.values())
-        message = phrase("problem.no-player", found=shown(player), players=names)
-        fields.note("player", message, near=nearest(player, names))
+    if isinstance(fields.data.get("player"), str):
+        player = known_player(fields, "player", player, spelled)
     card = fields.whole("card", required=True)
     place = _place(fields, width)
     fields.done()
-    return Play(spelled.get(folded(player), player), card, place)
+    return Play(player, card, place)
 
 
 def _place(fields: Fields, width: int) -> int:
