@@ -121,7 +121,7 @@ async def test_the_cursor_walks_over_cards_and_free_places_only(desk: Desk) -> N
         assert "Enter correct" in shown(app)
 
 
-async def test_letters_go_on_with_capitals_and_digits(desk: Desk) -> None:
+async def test_letters_go_on_with_capitals_and_digits(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """25 cards in an L have 52 free places: a row of 13 has 13 above and 12 below and one left, and so on round it."""
     app = desk.app(desk.file(game(*LONG)))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -132,6 +132,7 @@ async def test_letters_go_on_with_capitals_and_digits(desk: Desk) -> None:
         assert letter(app, "12,13") == "Y"
         await type_keys(pilot, ":Z")
         assert "No free place has this letter" in status(app)
+        monkeypatch.setattr("companion.games.artline.board.PAUSE", 0.0)
         await type_keys(pilot, ":Y :Last enter")
         assert hands(app) == [5, 5]
         assert heading(app).startswith("Andy is next")

@@ -42,7 +42,7 @@ async def test_a_whole_game_of_two_begun_on_the_shelf(desk: Desk) -> None:
         assert hands(app) == [1, 5]
         assert heading(app) == "Amandine is next · pile 95 · 6 Rooms"
         await play(pilot, app, TWO[10])
-        assert "last round: 1 more turn" in status(app)
+        assert "Amandine's last card made a Gallery: one more turn for the other player" in status(app)
         assert heading(app) == "Andy is next · last round: 1 more turn · pile 95 · 7 Rooms"
         assert screen.seat == 1
         await play(pilot, app, TWO[11])
@@ -198,17 +198,42 @@ async def test_a_theme_where_no_room_opens_is_refused(desk: Desk) -> None:
 
 
 async def test_what_nobody_remembers_is_a_question_mark(desk: Desk) -> None:
-    """A card without a name is played as `?`, and so may a theme be; the account asks for the theme."""
+    """A card is never laid unnamed by mistake; `?` stands for its name, or a theme; a discard needs no name."""
     path = desk.file(game())
     app = desk.app(path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await type_keys(pilot, f":{letter(app, '1,0')} :/? enter")
+        assert "? stands for one whose name nobody noted" in status(app)
+        await type_keys(pilot, "home :? enter")
         await play(pilot, app, GALLERY[1])
         await type_keys(pilot, "minus enter")
         laid = {"player": "Amandine", "play": "?", "at": "1,0", "row": "?"}
         assert turns_in(path) == [laid, *as_told(GALLERY[1:2]), {"player": "Amandine", "discard": "?"}]
         assert [question.key for question in artline_screen(app).session.review.questions] == ["turns.1.row"]
+
+
+async def test_a_name_typed_on_the_map_begins_no_turn(desk: Desk) -> None:
+    """A letter that leads nowhere is the first of a name: those that follow fast lead nowhere either."""
+    path = desk.file(game())
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":Raft")
+        assert artline_screen(app).entry.value == ""
+        assert artline_screen(app).focused is artline_screen(app).board
+
+
+async def test_a_pasted_tab_is_a_blank(desk: Desk) -> None:
+    """Nothing invisible comes into the file, and nobody has to look for it."""
+    path = desk.file(game())
+    app = desk.app(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, f":{letter(app, '1,0')}")
+        artline_screen(app).entry.value = "Raft\tof the Medusa / A sail"
+        await type_keys(pilot, "enter")
+        assert turns_in(path)[0]["play"] == "Raft of the Medusa"
 
 
 async def test_brackets_are_words_like_any_other(desk: Desk) -> None:
@@ -283,7 +308,7 @@ async def test_undo_takes_a_turn_back_and_shows_whose_it_was(desk: Desk) -> None
         await settle(pilot)
         await play(pilot, app, *GALLERY)
         await type_keys(pilot, "ctrl+z")
-        assert status(app) == "undone: turn 3, Amandine: «Odalisque» at 1,1"
+        assert status(app) == "undone: turn 3 is gone, Amandine: «Odalisque» at 1,1"
         assert turns_in(path) == as_told(GALLERY[:2])
         assert artline_screen(app).seat == 0
         assert hands(app) == [5, 5]

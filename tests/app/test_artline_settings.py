@@ -54,15 +54,15 @@ async def test_players_change_places_before_the_first_turn(desk: Desk) -> None:
 
 
 async def test_start_card_and_box_are_asked_for(desk: Desk) -> None:
-    """Eleven cards are just enough for two: 1 + 2 x 5, and the game is over at once; ten are refused."""
+    """Eleven cards are dealt to two, 1 + 2 x 5, and are refused; twelve leave a pile of one."""
     path = desk.file(game())
     app = desk.app(path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await type_keys(pilot, "f10 tab tab tab enter")
         assert isinstance(app.screen, AskScreen)
-        await type_keys(pilot, "ctrl+u :Bathsheba enter tab enter ctrl+u 1 0 enter")
-        assert "2 players need a number of cards from 11 to 99999" in shown(app)
+        await type_keys(pilot, "ctrl+u :Bathsheba enter tab enter ctrl+u 1 1 enter")
+        assert "2 players need a number of cards from 12 to 99999" in shown(app)
         await type_keys(pilot, "backspace 2 enter escape")
         table = artline_screen(app).table
         assert (table.start, table.cards) == ("Bathsheba", 12)

@@ -61,7 +61,9 @@ async def test_a_card_that_the_table_refuses_goes_back(desk: Desk) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert hands(app) == [4, 5, 5]
-        await type_keys(pilot, "! 2 right right right n")
+        await type_keys(pilot, "! 2 right right right")
+        assert "understood by everybody" in " ".join(shown(app).split())
+        await type_keys(pilot, "n")
         assert turns_in(path) == as_told(with_third(TWO)[:3])
         assert hands(app) == [5, 5, 5]
         assert heading(app).startswith("Amandine is next")
@@ -71,6 +73,7 @@ async def test_a_card_that_the_table_refuses_goes_back(desk: Desk) -> None:
         assert dispute["by"] == "Amandine, Andy and Vincent"
         assert dispute["on"] == datetime.datetime.now().astimezone().date()
         assert "Artline: Louvre" in dispute["source"]
+        assert artline_screen(app).entry.value.startswith("Odalisque / ")
         await type_keys(pilot, "ctrl+z")
         assert turns_in(path) == as_told(with_third(TWO)[:4])
         assert "disputes" not in tomllib.loads(path.read_text(encoding="utf-8"))

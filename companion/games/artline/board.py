@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -15,6 +16,9 @@ from companion.widgets.spoken import LegendChanged
 if TYPE_CHECKING:
     from scoring.games.artline.places import Place
 
+PAUSE: Final = 1.0
+"""Seconds for which no letter begins a turn after one that leads nowhere: somebody is typing a name, not a place."""
+
 
 class MuseumMap(MapView):
     """The map of the Museum: letters, Enter and a second click begin a turn, `-` a discard."""
@@ -26,6 +30,8 @@ class MuseumMap(MapView):
         Binding("backspace,delete", "undo_instead", "key.artline-undo-instead", show=False),
         Binding("escape", "leave", "key.artline-leave", show=False),
     ]
+
+    _astray = 0.0
 
     class Chosen(Message):
         """A place was chosen: a free one for a card, or a card to be looked at; None discards a card."""
@@ -66,11 +72,13 @@ class MuseumMap(MapView):
             return
         event.stop()
         event.prevent_default()
-        if letter in self.standing.letters:
+        astray, self._astray = self._astray, 0.0
+        if letter in self.standing.letters and monotonic() - astray > PAUSE:
             self._choose(self.standing.letters[letter])
         elif self.standing.closed:
             self.post_message(self.Chosen(None))
         else:
+            self._astray = monotonic()
             self.app.bell()
             self.post_message(self.Refused("artline.no-letter"))
 
@@ -96,11 +104,11 @@ class MuseumMap(MapView):
         self.post_message(self.Left())
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Point at a place; where the cursor is already, choose it."""
+        """Point at a card, or begin a turn at a free place; a second click puts a card right."""
         space = self.space_at(event)
         if space is None:
             return
-        if space == self.cursor and event.button == 1:
+        again = space == self.cursor
+        self.point(space)
+        if event.button == 1 and (again or self.at in self.standing.outlooks):
             self.action_choose()
-        else:
-            self.point(space)

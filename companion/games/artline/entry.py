@@ -38,6 +38,7 @@ class Entry(Spoken, Input):
         super().__init__(id="entry", compact=True, select_on_focus=False)
         self.speak(words)
         self.aim: Aim | None = None
+        self._waiting = False
         self.rest()
 
     @property
@@ -71,7 +72,14 @@ class Entry(Spoken, Input):
         """Ask for nothing more; what is typed stays, and no key comes here before a place is chosen."""
         self.aim = None
         self.can_focus = False
-        self.placeholder = self.say("artline.entry")
+        self.placeholder = self.say("artline.entry-closed" if self._waiting else "artline.entry")
+
+    def belong(self, *, closed: bool) -> None:
+        """Take turns, or none while the game is over or a turn breaks a rule."""
+        if closed != self._waiting:
+            self._waiting = closed
+            if self.aim is None:
+                self.rest()
 
     def clear_turn(self) -> None:
         """Forget a turn that has been played."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from textual import events
+from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
@@ -101,7 +101,9 @@ class DoubtersField(Field):
             self.toggle(offset.y - 1)
 
     def legend(self) -> Legend:
-        """Return the digits."""
+        """Return the digits; one player alone has none to choose."""
+        if len(self.players) == 1:
+            return ()
         return ((Key(f"1-{len(self.players)}", self.say("legend.doubters")),),)
 
 
@@ -134,13 +136,15 @@ class ObjectionScreen(Modal):
             yield Static(self.say("artline.objection", card=card, player=by), classes="title", markup=False)
             yield DoubtersField(self.words, others)
             yield Choice(self.words, self.say("artline.about"), asked, "0", id="about", topic="doubt")
-            yield Static(self._who_decides(), classes="hint", markup=False)
+            yield Static(self._who_decides(self.doubts[0].about), id="who-decides", classes="hint", markup=False)
             for key, answer in (("y", "stays"), ("n", "goes-back")):
                 yield Decision(self.words, key, self.say(f"artline.{answer}", player=by))
             yield Static("", id="refused", classes="refused", markup=False)
             yield KeysLine(classes="hint")
 
-    def _who_decides(self) -> str:
+    def _who_decides(self, about: str) -> str:
+        if about == "understood":
+            return self.say("artline.understood-by-all")
         reading = self.standing.position.readings[DECIDED]
         return str(self.rulebook.rulings[DECIDED]["readings"][reading])
 
@@ -165,6 +169,12 @@ class ObjectionScreen(Modal):
             yield from (key for group in focused.legend() for key in group)
         yield Key("y n", self.say("legend.objection-decide"))
         yield Key("Esc", self.say("legend.close"))
+
+    @on(Choice.Changed)
+    def asked_about(self) -> None:
+        """Say who decides that."""
+        doubt = self.doubts[int(self.query_one(Choice).value)]
+        self.query_one("#who-decides", Static).update(self._who_decides(doubt.about))
 
     def on_key(self, event: events.Key) -> None:
         """Let digits choose who doubts, wherever the focus is."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from companion.games.artline.turns import Wish
     from companion.session import Session
     from companion.widgets.spoken import Change
+    from scoring.games.artline.position import Effect
     from scoring.phrasebook import Phrasebook
 
 DOUBTED: Final = "artline.fits"
@@ -82,6 +83,10 @@ class RecordScreen(TableScreen):
 
     # Doubts
 
+    def offer_again(self, effect: Effect) -> None:
+        """Let the words of a turn that the table refused wait for another try."""
+        raise NotImplementedError
+
     def action_object(self) -> None:
         """Ask who doubts the card just laid."""
         from companion.games.artline.objection import ObjectionScreen, doubts_of  # noqa: PLC0415 (only when asked for)
@@ -99,8 +104,10 @@ class RecordScreen(TableScreen):
     def _decided(self, change: Change | None) -> None:
         if change is None:
             return
-        before = len(self.table.turns)
+        before, effect = len(self.table.turns), self.standing.position.log[-1]
         self.change(change)
         stays = len(self.table.turns) == before
+        if not stays:
+            self.offer_again(effect)
         player = self.table.players[self.standing.following].name
         self.tell(self.say("artline.stays-told" if stays else "artline.back-told", player=player))

@@ -105,8 +105,8 @@ def start_named(_table: Table, typed: str) -> Change | Phrase:
 
 
 def cards_counted(table: Table, typed: str) -> Change | Phrase:
-    """Return the change that says how many cards the box holds: at least what must be dealt, and not more than any."""
-    least = -pile_at_start(0, len(table.players))
+    """Return the change that says how many cards the box holds: what must be dealt and a pile, at least."""
+    least = 1 - pile_at_start(0, len(table.players))
     if not (typed.isascii() and typed.isdigit() and least <= int(typed[:9]) <= LARGEST):
         return Phrase("app.ask.cards.refused", {"least": least, "most": LARGEST, "n": len(table.players)})
     return lambda changed, _: edit.set_cards(changed, int(typed))

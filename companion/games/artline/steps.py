@@ -41,4 +41,6 @@ def told(step: Step, before: Table, after: Table, say: Tongue) -> str:
     if changed is None:
         return step.told(after, say)
     number, turn = changed
-    return say("artline.step", number=number + 1, player=turn.player, what=told_turn(turn))
+    more = len(after.turns) - len(before.turns)
+    key = "corrected" if more == 0 else "back" if more > 0 else "gone"
+    return say(f"artline.step-{key}", number=number + 1, player=turn.player, what=told_turn(turn), n=abs(more))

@@ -16,12 +16,13 @@ from companion.games.artline.ledger import Ledger
 from companion.games.artline.record import RecordScreen
 from companion.games.artline.status import about_place, about_room, about_typed
 from companion.games.artline.steps import difference, told
-from companion.games.artline.typed import DISCARD, Aim, unkept
+from companion.games.artline.typed import DISCARD, Aim, text_of, unkept
 from companion.widgets.board import BoardView
 from companion.widgets.spoken import Asked
 from scoring.games.artline import edit
 from scoring.games.artline.judging import judge_turn
 from scoring.games.artline.places import START_PLACE, Place, place_or_none
+from scoring.games.artline.position import Effect
 from scoring.games.artline.table import Table, Turn
 from scoring.games.artline.telling import earned
 from scoring.games.artline.themes import UNKNOWN
@@ -133,6 +134,7 @@ class ArtlineTable(RecordScreen):
         self.board.show(self.standing)
         self.ledger.show(self.standing)
         self.query_one(Heading).show(self.standing, self.session.review)
+        self.entry.belong(closed=self.standing.closed is not None)
         aim = self.entry.aim
         if aim and (self.standing.closed or (aim.place and aim != self._aim(aim.place))):
             self.put_aside()
@@ -155,6 +157,8 @@ class ArtlineTable(RecordScreen):
 
     def show_status(self) -> None:
         """Say what the focused part is about; of a turn that is typed, what it would do, and theme by theme."""
+        if not self.query(Entry):  # the screen is being taken down
+            return
         self._warned = ""
         typed = self.entry.typed
         typing = self.focused is self.entry and self.entry.aim is not None
@@ -227,9 +231,13 @@ class ArtlineTable(RecordScreen):
         typed, position = self.entry.typed, self.standing.position
         if self.entry.aim is None or position.next is None:
             return
-        if unkept(typed.text) or typed.too_many:
-            key = "unkept" if unkept(typed.text) else "too-many" if typed.aim.asks else "no-themes"
+        unknown = any(unkept(word) for word in typed.words)
+        if unknown or typed.too_many:
+            key = "unkept" if unknown else "too-many" if typed.aim.asks else "no-themes"
             self.decline(self.say(f"artline.{key}", n=len(typed.aim.asks)))
+            return
+        if typed.aim.place and not typed.words[0]:
+            self.decline(self.say("artline.unnamed"))
             return
         verdict = judge_turn(position, typed.turn(position.next.name))
         if verdict.faults:
@@ -258,7 +266,13 @@ class ArtlineTable(RecordScreen):
         if position.over:
             yield won(self.session.review, self.say)
         elif position.end and position.end.after - len(position.log) == len(self.table.players) - 1:
-            yield self.say("artline.last-round", n=position.end.after - len(position.log))
+            key = "announced" if position.end.rule == "artline.end" else "equal-turns"
+            left = position.end.after - len(position.log)
+            yield self.say(f"artline.{key}", n=left, player=position.log[-1].turn.player)
+
+    def offer_again(self, effect: Effect) -> None:
+        """Let the words of a turn that the table refused wait for another try."""
+        self.entry.value = text_of(effect)
 
     def action_leave(self) -> None:
         """Go back to the shelf; with a turn half typed only when asked a second time."""

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from scoring.fields import LONGEST, unshowable
 from scoring.games.artline.places import COLUMN, ROW, Place
+from scoring.games.artline.position import Effect
 from scoring.games.artline.table import Turn
 from scoring.games.artline.themes import UNKNOWN
 
@@ -47,6 +48,13 @@ def words_of(text: str) -> list[str]:
     return [part.replace(SLASH, "/").strip() for part in BETWEEN.split(text)]
 
 
+def text_of(effect: Effect) -> str:
+    """Return the text that takes a turn once more."""
+    opens = effect.prospect.opens if effect.prospect else ()
+    words = (effect.turn.card, *(effect.turn.theme(way) for way in opens))
+    return " / ".join(word.replace("/", SLASH) for word in words)
+
+
 class Typed(NamedTuple):
     """What has been typed for a turn."""
 
@@ -55,8 +63,9 @@ class Typed(NamedTuple):
 
     @property
     def words(self) -> list[str]:
-        """The card, then the themes."""
-        return words_of(self.text) if self.aim.place else [self.text.strip()]
+        """The card, then the themes; a tab, which a paste may bring, is a blank."""
+        text = self.text.replace("\t", " ")
+        return words_of(text) if self.aim.place else [text.strip()]
 
     @property
     def themes(self) -> list[str]:
