@@ -74,6 +74,7 @@ async def test_a_card_that_the_table_refuses_goes_back(desk: Desk) -> None:
         assert dispute["on"] == datetime.datetime.now().astimezone().date()
         assert "Artline: Louvre" in dispute["source"]
         assert artline_screen(app).entry.value.startswith("Odalisque / ")
+        assert "its words wait below" in " ".join(status(app).split())
         await type_keys(pilot, "ctrl+z")
         assert turns_in(path) == as_told(with_third(TWO)[:4])
         assert "disputes" not in tomllib.loads(path.read_text(encoding="utf-8"))

@@ -272,7 +272,8 @@ class ArtlineTable(RecordScreen):
 
     def offer_again(self, effect: Effect) -> None:
         """Let the words of a turn that the table refused wait for another try."""
-        self.entry.value = text_of(effect)
+        with self.entry.prevent(Input.Changed):  # the table's decision stays in the status line
+            self.entry.value = text_of(effect)
 
     def action_leave(self) -> None:
         """Go back to the shelf; with a turn half typed only when asked a second time."""
