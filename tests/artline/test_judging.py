@@ -445,3 +445,16 @@ def test_a_joined_room_keeps_its_themes() -> None:
     assert phrasebook("en", ARTLINE).say(fault.message) == (
         "the Room in this row keeps its themes, «A sword» and «A cat»; «A bird» is none of them"
     )
+
+
+def test_a_play_is_not_warned_of_what_was_worth_a_look_before() -> None:
+    """A file that calls the game running, a theme doubted earlier, and the play that ends the game: nothing is new."""
+    text = (
+        'format = 1\ngame = "artline"\nover = false\n[table]\ncards = 12\n'
+        '[[players]]\nname = "Amandine"\n[[players]]\nname = "Andy"\n'
+    )
+    table = tablefile.read(text)[1]
+    assert isinstance(table, Table)
+
+    assert [one.message.key for one in judged(table, 'Raft at 1,0 row "Still life"').warnings] == ["warning.technical"]
+    assert judged(table, "discard Raft").warnings == ()

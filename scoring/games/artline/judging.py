@@ -13,7 +13,7 @@ from scoring.games.artline.legality import broken
 from scoring.games.artline.placement import places_now
 from scoring.games.artline.places import WAYS, Place, place_or_none
 from scoring.games.artline.position import Position
-from scoring.games.artline.remarks import warnings
+from scoring.games.artline.remarks import about_themes
 from scoring.games.artline.replay import replayed
 from scoring.games.artline.table import Table, Turn
 from scoring.games.artline.telling import earned, outlook, told_turn
@@ -63,7 +63,7 @@ def judge_turn(position: Position, turn: Turn) -> Verdict:
         return Verdict(told, (), instead=None, effect=earned(position, None))
     prospect = position.museum.prospect(turn.place)
     gain = int(bool(position.galleries(prospect)))
-    doubts = (*warnings(position.after(turn)),)[len((*warnings(position),)) :]
+    doubts = (*about_themes(position.after(turn)),)[len((*about_themes(position),)) :]
     return Verdict(told, (), gain, effect=outlook(position, prospect), warnings=doubts)
 
 

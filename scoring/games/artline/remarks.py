@@ -31,9 +31,14 @@ def questions(position: Position) -> Iterator[Question]:
 
 
 def warnings(position: Position) -> Iterator[Notice]:
-    """Yield themes close to one before them, too broad, technical or an interpretation, in the order of the turns."""
+    """Yield what is worth a second look, and changes nothing."""
     if position.over and not position.table.over:
         yield Notice(None, Phrase("warning.over"))
+    yield from about_themes(position)
+
+
+def about_themes(position: Position) -> Iterator[Notice]:
+    """Yield themes close to one before them, too broad, technical or an interpretation, in the order of the turns."""
     before: list[tuple[str, Phrase]] = []
     for turn, _, way, place in themes_set(position):
         theme = turn.theme(way)
