@@ -63,7 +63,7 @@ def test_two_commands_do_all_the_set_up() -> None:
 
     assert len(blocks) == 2
     assert blocks[0].strip().endswith("companion")
-    assert blocks[1].strip().endswith("pytest")
+    assert blocks[1].strip().endswith("pytest -n auto")
     assert all(block.count("\n") == 1 for block in blocks)
 
 
