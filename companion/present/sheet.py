@@ -12,7 +12,7 @@ CELL: Final = 11
 
 
 def blank(game: Game, words: Phrasebook) -> str:
-    """Return the sheet as plain text, narrow enough for a page upright."""
+    """Return the sheet as plain text, one column for each player the game can have."""
     label = max(len(words.name(rule)) for rule in game.lines) + 1
     rule = f"+{'-' * label}+" + f"{'-' * CELL}+" * game.most
     empty = f"{' ' * CELL}|" * game.most

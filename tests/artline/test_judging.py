@@ -447,8 +447,8 @@ def test_a_joined_room_keeps_its_themes() -> None:
     )
 
 
-def test_a_play_is_not_warned_of_what_was_worth_a_look_before() -> None:
-    """A file that calls the game running, a theme doubted earlier, and the play that ends the game: nothing is new."""
+def test_a_play_is_warned_of_its_themes_alone() -> None:
+    """That a file calls a game running which the play itself ends is no affair of the play."""
     text = (
         'format = 1\ngame = "artline"\nover = false\n[table]\ncards = 12\n'
         '[[players]]\nname = "Amandine"\n[[players]]\nname = "Andy"\n'
@@ -457,4 +457,4 @@ def test_a_play_is_not_warned_of_what_was_worth_a_look_before() -> None:
     assert isinstance(table, Table)
 
     assert [one.message.key for one in judged(table, 'Raft at 1,0 row "Still life"').warnings] == ["warning.technical"]
-    assert judged(table, "discard Raft").warnings == ()
+    assert judged(table, 'Raft at 1,0 row "A sail"').warnings == ()
