@@ -178,6 +178,27 @@ def rule(
 
 
 @app.command()
+def skulls(
+    held: Annotated[
+        list[str] | None, typer.Argument(metavar="SKULL...", help="The Crystal Skulls to sell, like europe-5 asia-3.")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = "en",
+) -> None:
+    """What Crystal Skulls sell for at best in MUSEUM, and in which sales."""
+    from companion.games.museum.skull_sales import sales_data, sales_report
+    from companion.opening import named_game
+    from scoring.games.museum.expansions.skull_sales import best_sales, read_skulls
+
+    words = words_in(lang, named_game("museum", words_in(lang)))
+    sales = best_sales(answered(lambda: read_skulls(" ".join(held or ())), words))
+    if as_json:
+        write_data(sales_data(sales, words))
+    else:
+        show(sales_report(sales, words))
+
+
+@app.command()
 def new(game_id: GameId, lang: Lang = "en") -> None:
     """A commented table file to fill in."""
     from companion.opening import named_game

@@ -113,6 +113,7 @@ def answered(ask: Callable[[], Answer], words: Phrasebook) -> Answer:
             words,
             "error.asked",
             did_you_mean(problem.nearest),
+            phrase("hint", hint=problem.hint) if problem.hint else None,
             what=problem.path,
             why=problem.message,
         )
