@@ -143,6 +143,20 @@ def known_player(fields: Fields, key: str, name: str, spelled: Mapping[str, str]
     return spelled.get(folded(name), name)
 
 
+def player_counts(fields: Fields, key: str, spelled: Mapping[str, str]) -> dict[str, int]:
+    """Read a table of numbers by player, empty where it is left out; a player named twice is noted."""
+    inner = fields.inner(key)
+    if inner is None:
+        return {}
+    counts: dict[str, int] = {}
+    for found in inner.each():
+        name = known_player(inner, found, found, spelled)
+        if name in counts:
+            inner.note(found, phrase("problem.same-name", found=found, other=name))
+        counts[name] = inner.whole(found)
+    return counts
+
+
 def differ(names: Sequence[tuple[Fields, str, Any]]) -> None:
     """Note every name that stands a second time, however it is spelled, at its key."""
     first: dict[str, str] = {}

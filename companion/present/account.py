@@ -53,10 +53,10 @@ def signed(points: int) -> str:
 def span(at: tuple[str, ...]) -> str:
     """Write places in one word a run: `A1–A3 C2`; a run goes along a row or down a column.
 
-    Places named by two numbers stand one by one.
+    Places named otherwise than by a letter and a number stand one by one.
 
-    >>> span(("A1", "B1", "C1", "C2")), span(("U2", "U3", "U4", "M1")), span(("-1,0", "0,0", "1,0"))
-    ('A1–C1 C2', 'U2–U4 M1', '-1,0 0,0 1,0')
+    >>> span(("A1", "B1", "C1", "C2")), span(("U2", "U3", "U4", "M1")), span(("-1,0", "0,0", "C3-D3", "C4-D4"))
+    ('A1–C1 C2', 'U2–U4 M1', '-1,0 0,0 C3-D3 C4-D4')
     """
     runs: list[list[str]] = []
     for place in at:
@@ -69,7 +69,7 @@ def span(at: tuple[str, ...]) -> str:
 
 def _goes_on(run: list[str], place: str) -> bool:
     """Whether a place is the next one of a run, in the direction the run has by now."""
-    if not place[0].isalpha():
+    if not (place[0].isalpha() and place[1:].isdigit() and run[-1][1:].isdigit()):
         return False
     step = _step(run[-1], place)
     return step in {(0, 1), (1, 0)} and (len(run) == 1 or step == _step(run[-2], run[-1]))

@@ -236,11 +236,15 @@ def _places_of_any(placements: Placements, words: Phrasebook) -> Iterator[Render
 
 
 def _refusals(placements: Placements, words: Phrasebook) -> Iterator[Text]:
+    """Yield why a card cannot lie elsewhere, places refused for one reason together."""
     if placements.illegal:
         yield Text(words.say(Phrase("where.illegal")))
+    reasons: dict[str, list[str]] = {}
     for refusal in placements.illegal:
         blocking = f" ({span(refusal.blocking)})" if refusal.blocking else ""
-        yield Text(f"  {refusal.at}  {words.say(refusal.message)}{blocking}")
+        reasons.setdefault(f"{words.say(refusal.message)}{blocking}", []).append(refusal.at)
+    for reason, at in reasons.items():
+        yield Text(f"  {span(tuple(at))}  {reason}")
 
 
 def rule_text(entry: Entry, others: list[Entry], words: Phrasebook) -> Iterator[RenderableType]:

@@ -9,11 +9,54 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 COLUMNS: Final = "ABCDEFGHIJKL"
 LARGEST: Final = 12
 REMEMBERED: Final = 4096
+
+
+class Links(NamedTuple):
+    """What is linked with what: for every space the set of spaces beside it."""
+
+    neighbours: tuple[int, ...]
+
+    def beside(self, spaces: int) -> int:
+        """Return the spaces that touch a set, without the set itself."""
+        touched = 0
+        for space in bits(spaces):
+            touched |= self.neighbours[space]
+        return touched & ~spaces
+
+    def group(self, start: int, among: int) -> int:
+        """Return all spaces linked with `start` (a set) through spaces of `among`."""
+        reached = frontier = start & among
+        neighbours = self.neighbours
+        while frontier:
+            low = frontier & -frontier
+            frontier ^= low
+            new = neighbours[low.bit_length() - 1] & among & ~reached
+            reached |= new
+            frontier |= new
+        return reached
+
+    def groups(self, among: int) -> list[int]:
+        """Split a set of spaces into its linked groups."""
+        found = []
+        while among:
+            one = self.group(among & -among, among)
+            found.append(one)
+            among &= ~one
+        return found
+
+    def joined(self, spaces: int) -> Links:
+        """Return the same links with every two of these spaces side by side."""
+        return Links(
+            tuple(
+                beside | spaces & ~(1 << space) if spaces >> space & 1 else beside
+                for space, beside in enumerate(self.neighbours)
+            )
+        )
 
 
 @dataclass(frozen=True)
@@ -53,9 +96,9 @@ class Board:
         return sum(1 << i for i, mark in enumerate(self.plan) if mark == "G")
 
     @cached_property
-    def neighbours(self) -> tuple[int, ...]:
+    def links(self) -> Links:
         """For every space the set of spaces a doorway leads to."""
-        return tuple(sum(1 << other for other in self._beside(i)) for i in range(len(self.plan)))
+        return Links(tuple(sum(1 << other for other in self._beside(i)) for i in range(len(self.plan))))
 
     def _beside(self, space: int) -> Iterator[int]:
         row, column = divmod(space, self.width)
@@ -83,27 +126,6 @@ class Board:
     def _named(self) -> dict[int, tuple[str, ...]]:
         """Names asked for before: from one key typed to the next, nearly all groups stay as they were."""
         return {}
-
-    def group(self, start: int, among: int) -> int:
-        """Return all spaces linked with `start` (a set) through spaces of `among`."""
-        reached = frontier = start & among
-        neighbours = self.neighbours
-        while frontier:
-            low = frontier & -frontier
-            frontier ^= low
-            new = neighbours[low.bit_length() - 1] & among & ~reached
-            reached |= new
-            frontier |= new
-        return reached
-
-    def groups(self, among: int) -> list[int]:
-        """Split a set of spaces into its linked groups."""
-        found = []
-        while among:
-            one = self.group(among & -among, among)
-            found.append(one)
-            among &= ~one
-        return found
 
 
 def bits(spaces: int) -> Iterator[int]:

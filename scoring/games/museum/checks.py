@@ -4,47 +4,57 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from scoring.games.museum.exhibit import Exhibit
-from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, MASTERPIECE, NAMED_EXPERTS, printed
-from scoring.games.museum.table import Table
+from scoring.games.museum.cards import Card
+from scoring.games.museum.expansions.every import EXPANSIONS
+from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS, printed
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
+
+if TYPE_CHECKING:
+    from scoring.games.museum.exhibit import Exhibit
+    from scoring.games.museum.seat import Seats
+    from scoring.games.museum.table import Player, Table
 
 UNIQUE: Final = (*NAMED_EXPERTS, COPYING_EXPERT)
 
 
-def faults(table: Table, exhibits: tuple[Exhibit, ...]) -> Iterator[Fault]:
+def faults(table: Table, seats: Seats) -> Iterator[Fault]:
     """Yield every rule broken on the table."""
-    for exhibited in exhibits:
-        yield from _track_below(exhibited)
+    for seat in seats:
+        yield from _track_below(seat.exhibited, seats)
     yield from _tokens(table)
     yield from _experts_twice(table)
+    for expansion in EXPANSIONS:
+        if expansion.id in seats.in_play:
+            yield from expansion.faults(table, seats)
 
 
-def warnings(table: Table, exhibits: tuple[Exhibit, ...]) -> Iterator[Notice]:
+def warnings(table: Table, seats: Seats) -> Iterator[Notice]:
     """Yield what is worth a second look."""
-    for exhibited in exhibits:
-        yield from _track_above(exhibited)
+    for seat in seats:
+        yield from _track_above(seat.exhibited.player, seats)
     yield from _too_many_objects(table)
     yield from _second_expert(table)
+    for expansion in EXPANSIONS:
+        if expansion.id in seats.in_play:
+            yield from expansion.warnings(table, seats)
 
 
-def _track_below(exhibited: Exhibit) -> Iterator[Fault]:
-    least = sum(exhibited.numbers) + exhibited.unknown.bit_count()  # a value nobody read off is 1 at least
-    track = exhibited.player.track
+def _track_below(exhibited: Exhibit, seats: Seats) -> Iterator[Fault]:
+    track, least = exhibited.player.track, seats.exhibited[exhibited.player.name].least
     if track is not None and track < least:
         facts: dict[str, Fact] = {"track": track, "exhibited": least}
         at = exhibited.board.names(exhibited.filled)
         yield Fault("museum.track", exhibited.player.name, Phrase("fault.track-below", facts), at)
 
 
-def _track_above(exhibited: Exhibit) -> Iterator[Notice]:
-    track, known = exhibited.player.track, sum(exhibited.numbers)
-    if track is not None and track > known + MASTERPIECE * exhibited.unknown.bit_count():
-        facts: dict[str, Fact] = {"track": track, "exhibited": known}
-        yield Notice(exhibited.player.name, Phrase("warning.track-above", facts))
+def _track_above(player: Player, seats: Seats) -> Iterator[Notice]:
+    exhibited = seats.exhibited[player.name]
+    if player.track is not None and player.track > exhibited.most:
+        facts: dict[str, Fact] = {"track": player.track, "exhibited": exhibited.known}
+        yield Notice(player.name, Phrase("warning.track-above", facts))
 
 
 def _tokens(table: Table) -> Iterator[Fault]:
@@ -86,9 +96,8 @@ def _second_expert(table: Table) -> Iterator[Notice]:
 
 def _too_many_objects(table: Table) -> Iterator[Notice]:
     most = printed("box")["objects-of-a-civilisation"]
-    count = Counter(
-        [card[0] for player in table.players for card in (*player.museum, *player.discard) if card is not None]
-    )
+    cards = [card for player in table.players for card in (*player.museum, *player.discard)]
+    count = Counter([card.civilisation for card in cards if isinstance(card, Card)])
     for civilisation, number in count.items():
         if number > most:
             yield Notice(None, phrase("warning.objects", civilisation=named(civilisation), n=number, most=most))

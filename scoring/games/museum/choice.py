@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, combinations
+from typing import Final, NamedTuple
 
 from scoring.games.museum.collections import SIZE_ONLY, Asked, Collection, civilisation_collections, domain_collections
 from scoring.games.museum.exhibit import Exhibit
+
+MOST_LOYAL: Final = 6
+"""So many Collections are tried with fewer Skulls and more cards; the box has four Skulls that add a card."""
 
 
 class Declared(NamedTuple):
@@ -20,10 +24,9 @@ class Declared(NamedTuple):
         yield from self.civilisations.values()
         yield from self.domains.values()
 
-    def size(self, key: str) -> int:
-        """Return the size of one Collection, Experts included; 0 where there is none."""
-        found = self.civilisations.get(key) or self.domains.get(key)
-        return found.size if found else 0
+    def get(self, key: str) -> Collection | None:
+        """Return one Collection; None where there is none."""
+        return self.civilisations.get(key) or self.domains.get(key)
 
 
 Candidates = dict[str, list[Collection]]
@@ -31,12 +34,11 @@ Candidates = dict[str, list[Collection]]
 
 def asked_of(exhibited: Exhibit) -> Asked:
     """Return what beside size this player's Collections can be good for."""
-    gallery, patron = exhibited.board.gallery, exhibited.player.patron
+    gallery = exhibited.gallery
     filled = bool(gallery) and not gallery & ~exhibited.filled
     if filled:
-        every = (*exhibited.civilisations.values(), *exhibited.domains.values())
-        filled = any(not gallery & ~held for held in every)
-    perfect = patron is not None and patron.kind == "perfect-collection"
+        filled = any(not gallery & ~exhibited.fillable(key) for key in (*exhibited.civilisations, *exhibited.domains))
+    perfect = any(patron.kind == "perfect-collection" for _, patron in exhibited.player.patrons)
     return Asked(filled, perfect and exhibited.readings["patron-collections-linked"] == "yes")
 
 
@@ -48,49 +50,70 @@ def candidates(exhibited: Exhibit, asked: Asked) -> tuple[Candidates, Candidates
     )
 
 
-def declare(exhibited: Exhibit, worth: Callable[[Declared], int]) -> Declared:
+def largest(exhibited: Exhibit) -> Declared:
+    """Declare the largest Collection of everything, whatever that means for the Gallery and a Patron."""
+    civilisations, domains = candidates(exhibited, SIZE_ONLY)
+    return Declared({k: c[0] for k, c in civilisations.items()}, {k: c[0] for k, c in domains.items()})
+
+
+def declare(exhibited: Exhibit, worth: Callable[[Declared], int], fixed: frozenset[str]) -> Declared:
     """Choose among the candidates by `worth`, the points all lines together make of a choice.
 
-    Larger is always at least as good, but for one Collection that fills the Gallery and those that serve the Perfect
-    Collection; so it is enough to try who fills and who is perfect, and to take the largest for all others.
+    Larger is always at least as good, but for one Collection that fills the Gallery, those that serve the Perfect
+    Collection, and those a Patron counts without Skulls; so it is enough to try who fills, who is perfect and who does
+    without Skulls, and to take the largest for all others. `fixed` are the lines no choice changes.
     """
     asked = asked_of(exhibited)
     civilisations, domains = candidates(exhibited, asked)
-    if asked == SIZE_ONLY:
+    every = (*civilisations.items(), *domains.items())
+    open_to_choice = {key: choices for key, choices in every if len(choices) > 1}
+    if not open_to_choice:
         return Declared({k: c[0] for k, c in civilisations.items()}, {k: c[0] for k, c in domains.items()})
-    every = civilisations | domains
-    fillers = [None, *(key for key, choices in every.items() if len(choices) > 1 and any(c.fills for c in choices))]
-    perfects = [None, *(key for key, choices in every.items() if len(choices) > 1 and any(c.perfect for c in choices))]
+    fillers = [None, *(key for key, choices in open_to_choice.items() if any(c.fills for c in choices))]
+    perfects = [None, *(key for key, choices in open_to_choice.items() if any(c.perfect for c in choices))]
     tries = [
-        _tried(exhibited, civilisations, domains, Try(filler, perfect, each))
+        _tried(civilisations, domains, fixed, Try(filler, perfect, each, loyal))
         for filler in fillers
         for perfect in perfects
         for each in {0, _each_perfect(exhibited)}
+        for loyal in _subsets(key for key, choices in open_to_choice.items() if any(c.skulls for c in choices))
     ]
     return max(tries, key=worth)
 
 
+def _subsets(keys: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    few = [*keys][:MOST_LOYAL]
+    return chain.from_iterable(combinations(few, number) for number in range(len(few) + 1))
+
+
 def _each_perfect(exhibited: Exhibit) -> int:
     """Return what a single Perfect Collection pays."""
-    patron = exhibited.player.patron
-    return (patron.points[0] or 0) if patron and patron.points and patron.kind == "perfect-collection" else 0
+    cards = (patron for _, patron in exhibited.player.patrons if patron.kind == "perfect-collection")
+    return sum((patron.points[0] or 0) for patron in cards if patron.points)
 
 
 class Try(NamedTuple):
-    """One try: who is to fill the Gallery, who is to be perfect, and what every perfect Collection is worth."""
+    """One try: who is to fill the Gallery, who is to be perfect, what every perfect Collection is worth.
+
+    The `loyal` take the Collection with most cards and Experts, Skulls not counted.
+    """
 
     filler: str | None
     perfect: str | None
     each: int
+    loyal: tuple[str, ...]
 
 
-def _tried(exhibited: Exhibit, civilisations: Candidates, domains: Candidates, tried: Try) -> Declared:
-    stated = exhibited.player.stated
-
+def _tried(civilisations: Candidates, domains: Candidates, fixed: frozenset[str], tried: Try) -> Declared:
     def best(key: str, choices: list[Collection], line: str) -> Collection:
         fitting = [c for c in choices if (key != tried.filler or c.fills) and (key != tried.perfect or c.perfect)]
-        counted = line not in stated
-        return max(fitting or choices, key=lambda c: (c.points * counted + tried.each * c.perfect, c.size))
+        counted = line not in fixed
+
+        def merit(collection: Collection) -> tuple[int, int, int]:
+            cards = collection.size - collection.skulls.bit_count() if key in tried.loyal else 0
+            return cards, collection.points * counted + tried.each * collection.perfect, collection.size
+
+        return max(fitting or choices, key=merit)
 
     return Declared(
         {key: best(key, choices, "museum.civilisation") for key, choices in civilisations.items()},

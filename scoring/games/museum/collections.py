@@ -23,16 +23,28 @@ SMALLEST: Final = 3
 class Collection(NamedTuple):
     """A Collection as a player may declare it.
 
-    `spaces` hold the counted cards, `size` counts them and the Experts that add to it. `fills` says that it fills the
-    Grand Gallery, `perfect` that its cards show the values 1-5 as the Perfect Collection Patron asks.
+    `spaces` hold the counted cards, `skulls` the cards that make it larger without being part of it; `size` counts
+    both and the Experts. `fills` says that it fills the Grand Gallery, `perfect` that its cards show the values 1-5 as
+    the Perfect Collection Patron asks.
     """
 
     key: str
     spaces: int
+    skulls: int
     size: int
     points: int
     fills: bool
     perfect: bool
+
+    @property
+    def experts(self) -> int:
+        """How many Experts add to it."""
+        return self.size - self.spaces.bit_count() - self.skulls.bit_count()
+
+
+def points_of(key: str, size: int) -> int:
+    """Return the victory points of a Collection of a Civilisation or Domain by its size."""
+    return collection_points(DOMAIN_POINTS if key in DOMAINS else CIVILISATION_POINTS, size)
 
 
 class Asked(NamedTuple):
@@ -53,25 +65,26 @@ def civilisation_collections(exhibited: Exhibit, key: str, asked: Asked) -> list
     """Return the Collections of one Civilisation worth choosing between."""
     groups = exhibited.groups[key]
     asked = _asked_of(exhibited, key, asked)
-    if asked == SIZE_ONLY:
-        return [_collection(exhibited, key, max(groups, key=int.bit_count), asked, fills=False)]
+    if asked == SIZE_ONLY and not exhibited.adders.get(key):
+        return [_collection(exhibited, key, max(groups, key=int.bit_count), asked)]
     return _undominated(
-        _collection(exhibited, key, spaces, asked, fills=_fills(exhibited, spaces, spaces))
+        _collection(exhibited, key, spaces, asked)
         for group in groups
-        for spaces in (group, *_parts(exhibited, group, asked))
+        for spaces in (group, *_parts(exhibited, key, group, asked))
     )
 
 
 def domain_collections(exhibited: Exhibit, key: str, asked: Asked) -> list[Collection]:
     """Return the Collections of one Domain worth choosing between: linked cards of different Civilisations."""
     asked = _asked_of(exhibited, key, asked)
+    groups = exhibited.groups[key]
     if asked == SIZE_ONLY:
-        return [_collection(exhibited, key, _largest(exhibited, exhibited.groups[key]), asked, fills=False)]
+        return [_collection(exhibited, key, _largest(exhibited, key, groups), asked)]
     found = _linked_by_all if exhibited.readings["duplicate-links"] == "yes" else _linked_sets
     return _undominated(
-        _collection(exhibited, key, spaces, asked, fills=_domain_fills(exhibited, spaces, group))
-        for group in exhibited.groups[key]
-        for spaces in found(exhibited, group, asked)
+        _collection(exhibited, key, spaces, asked, group)
+        for group in groups
+        for spaces in found(exhibited, key, group, asked)
     )
 
 
@@ -79,13 +92,12 @@ def _asked_of(exhibited: Exhibit, key: str, asked: Asked) -> Asked:
     """Drop what this Civilisation or Domain cannot serve: too few cards for the Gallery, or for five values."""
     if not asked.gallery and not asked.perfect:
         return SIZE_ONLY
-    held = exhibited.held(key)
-    gallery = asked.gallery and not exhibited.board.gallery & ~held
-    perfect = asked.perfect and held.bit_count() >= PERFECT
+    gallery = asked.gallery and not exhibited.gallery & ~exhibited.fillable(key)
+    perfect = asked.perfect and exhibited.held(key).bit_count() >= PERFECT
     return Asked(gallery, perfect, asked.wild) if gallery or perfect else SIZE_ONLY
 
 
-def _largest(exhibited: Exhibit, groups: list[int]) -> int:
+def _largest(exhibited: Exhibit, key: str, groups: list[int]) -> int:
     """Return a largest set of different Civilisations in any of these groups, where nothing but its size matters."""
     best = size = 0
     for group in sorted(groups, key=int.bit_count, reverse=True):
@@ -94,27 +106,42 @@ def _largest(exhibited: Exhibit, groups: list[int]) -> int:
             break
         names = exhibited.distinct(group)
         if names > size:
-            found = group if names == cards else _some_of(exhibited, group)
+            found = group if names == cards else _some_of(exhibited, key, group)
             best, size = max((best, size), (found, found.bit_count()), key=itemgetter(1))
     return best
 
 
-def _some_of(exhibited: Exhibit, group: int) -> int:
+def _some_of(exhibited: Exhibit, key: str, group: int) -> int:
     if exhibited.readings["duplicate-links"] == "yes":
         return stand_ins(exhibited, group, Wanted(within=group))
-    return best_linked_set(exhibited, group, Wanted(within=group))
+    return best_linked_set(exhibited, key, group, Wanted(within=group))
 
 
-def _collection(exhibited: Exhibit, key: str, spaces: int, asked: Asked, *, fills: bool) -> Collection:
-    size = spaces.bit_count() + exhibited.experts.get(key, 0)
+def _collection(exhibited: Exhibit, key: str, spaces: int, asked: Asked, group: int = 0) -> Collection:
+    """Declare the cards on these spaces; `group` are all that are linked with them."""
+    skulls = adding(exhibited, key, spaces) if exhibited.adders else 0
+    size = spaces.bit_count() + exhibited.experts.get(key, 0) + skulls.bit_count()
     return Collection(
         key,
         spaces,
+        skulls,
         size,
-        collection_points(DOMAIN_POINTS if key in DOMAINS else CIVILISATION_POINTS, size),
-        asked.gallery and size >= SMALLEST and fills,
+        points_of(key, size),
+        asked.gallery and size >= SMALLEST and _fills(exhibited, key, spaces, group, skulls),
         asked.perfect and is_perfect(exhibited, spaces, wild=asked.wild),
     )
+
+
+def adding(exhibited: Exhibit, key: str, spaces: int) -> int:
+    """Return the spaces of the Skulls that make a Collection of these cards larger (`skull-…` rulings)."""
+    helpers = exhibited.adders.get(key)
+    if not helpers or not spaces:
+        return 0
+    cards = spaces.bit_count() + exhibited.experts.get(key, 0)
+    if cards < SMALLEST and exhibited.readings["skull-makes-collection"] == "no":
+        return 0
+    touching = exhibited.readings["skull-touches"] == "yes"
+    return sum(helper.spaces for helper in helpers if not touching or helper.touch & spaces)
 
 
 def is_perfect(exhibited: Exhibit, spaces: int, *, wild: bool = False) -> bool:
@@ -123,100 +150,126 @@ def is_perfect(exhibited: Exhibit, spaces: int, *, wild: bool = False) -> bool:
     return holds_all_values(exhibited, spaces, wild=wild) and not (five and spaces.bit_count() != PERFECT)
 
 
-def _fills(exhibited: Exhibit, filling: int, counted: int) -> bool:
-    """Whether cards on `filling` fill the Grand Gallery for a Collection of `counted` cards."""
-    gallery = exhibited.board.gallery
+def _fills(exhibited: Exhibit, key: str, spaces: int, group: int, skulls: int) -> bool:
+    """Whether a Collection of these cards fills the Grand Gallery, with all that may fill a space for it."""
+    gallery = exhibited.gallery
     leaves = exhibited.readings["collection-leaves-gallery"] == "yes"
-    return bool(gallery) and not gallery & ~filling and (leaves or not counted & ~gallery)
+    if not gallery or (spaces & ~gallery and not leaves):
+        return False
+    filling = spaces | (skulls & exhibited.fillable(key))
+    if key in exhibited.domains:
+        filling |= _belonging(exhibited, key, spaces, group)
+    return not gallery & ~filling
 
 
-def _domain_fills(exhibited: Exhibit, spaces: int, group: int) -> bool:
-    """The same, where a second card of a counted Civilisation may fill a space if the ruling lets it."""
-    filling = spaces
+def _belonging(exhibited: Exhibit, key: str, spaces: int, group: int) -> int:
+    """Return what belongs to a Domain Collection without counting in it: companions, duplicates if they may fill."""
+    linking = spaces | (group if exhibited.readings["duplicate-links"] == "yes" else 0)
+    filling = 0
+    for helper in exhibited.helpers(key):
+        if helper.touch & linking:
+            filling |= helper.spaces
     if exhibited.readings["duplicate-fills-gallery"] == "yes":
-        for held in exhibited.civilisations.values():
+        for held in exhibited.kinds.values():
             if held & spaces:
                 filling |= held & group
-    return _fills(exhibited, filling, spaces)
+    return filling
 
 
-def _parts(exhibited: Exhibit, group: int, asked: Asked) -> Iterator[int]:
+def _parts(exhibited: Exhibit, key: str, group: int, asked: Asked) -> Iterator[int]:
     """Yield parts of a Civilisation's group that can be worth more than all of it, where a part may be declared."""
     if exhibited.readings["collection-smaller"] == "no":
         return
-    for wanted in _goals(exhibited, group, asked, twins=False):
-        yield best_linked_set(exhibited, group, replace(wanted, distinct=False))
+    for wanted in _goals(exhibited, key, group, asked):
+        yield best_linked_set(exhibited, key, group, replace(wanted, distinct=False))
+        for helper in exhibited.adders.get(key, ()):
+            near = replace(wanted, distinct=False, touch=(*wanted.touch, helper.touch))
+            yield best_linked_set(exhibited, key, group, near)
 
 
 def _undominated(collections: Iterable[Collection]) -> list[Collection]:
-    """Keep what nothing else beats or equals in size, Gallery and values; the largest first."""
+    """Keep what nothing else beats or equals in size, cards, Gallery and values; the largest first."""
     kept: list[Collection] = []
-    for one in sorted(collections, key=lambda c: (-c.size, -c.fills, -c.perfect)):
-        if one.spaces and not any(best.fills >= one.fills and best.perfect >= one.perfect for best in kept):
+    for one in sorted(collections, key=lambda c: (-c.size, c.skulls.bit_count(), -c.fills, -c.perfect)):
+        if one.spaces and not any(_as_good(best, one) for best in kept):
             kept.append(one)
     return kept
 
 
-def _linked_sets(exhibited: Exhibit, group: int, asked: Asked) -> Iterator[int]:
+def _as_good(best: Collection, one: Collection) -> bool:
+    """Whether a Collection that is as large is as good in all else: without Skulls, for the Gallery, for a Patron."""
+    fewer = best.size - best.skulls.bit_count() >= one.size - one.skulls.bit_count()
+    return fewer and best.fills >= one.fills and best.perfect >= one.perfect
+
+
+def _linked_sets(exhibited: Exhibit, key: str, group: int, asked: Asked) -> Iterator[int]:
     if exhibited.distinct(group) == group.bit_count():
         yield group
         if exhibited.readings["collection-smaller"] == "no":
             return
-    for wanted in _goals(exhibited, group, asked, twins=True):
-        yield best_linked_set(exhibited, group, wanted)
+    for wanted in _goals(exhibited, key, group, asked):
+        yield best_linked_set(exhibited, key, group, wanted)
 
 
-def _goals(exhibited: Exhibit, group: int, asked: Asked, *, twins: bool) -> Iterator[Wanted]:
-    """Yield what to look for in a group: the largest set, one that fills the Gallery, a perfect one, both.
-
-    `twins` says that a second card of one Civilisation is no part of the set, though it may fill a space.
-    """
-    gallery = exhibited.board.gallery
+def _goals(exhibited: Exhibit, key: str, group: int, asked: Asked) -> Iterator[Wanted]:
+    """Yield what to look for in a group: the largest set, one that fills the Gallery, a perfect one, both."""
+    gallery = exhibited.gallery
     whole = exhibited.readings["collection-smaller"] == "no"
     five = exhibited.readings["perfect-collection-size"] == "exactly-five"
-    for fill in (False, True) if asked.gallery and gallery and not gallery & ~group else (False,):
+    fillable = group | (exhibited.fillable(key) & ~exhibited.held(key))
+    for fill in (False, True) if asked.gallery and gallery and not gallery & ~fillable else (False,):
         leaves = not fill or exhibited.readings["collection-leaves-gallery"] == "yes"
-        by_name = fill and twins and exhibited.readings["duplicate-fills-gallery"] == "yes"
+        by_name = fill and key in exhibited.domains and exhibited.readings["duplicate-fills-gallery"] == "yes"
         for perfect in (False, True) if asked.perfect else (False,):
             yield Wanted(
                 within=group if leaves else gallery,
-                cells=gallery if fill and not by_name else 0,
-                civilisations=exhibited.civilisations_in(gallery) if by_name else frozenset(),
+                cells=gallery & group if fill and not by_name else 0,
+                civilisations=exhibited.kinds_in(gallery & group) if by_name else frozenset(),
                 values=perfect,
                 wild=asked.wild,
                 five=perfect and five,
                 maximal=whole,
+                touch=_to_touch(exhibited, key) if fill else (),
             )
 
 
-def _linked_by_all(exhibited: Exhibit, group: int, asked: Asked) -> Iterator[int]:
+def _to_touch(exhibited: Exhibit, key: str) -> tuple[int, ...]:
+    """Return what a Collection must touch so that whatever else lies in the Gallery fills it too."""
+    inside = (helper for helper in exhibited.helpers(key) if helper.spaces & exhibited.gallery)
+    if key in exhibited.adders and exhibited.readings["skull-touches"] == "no":
+        return ()
+    return tuple(helper.touch for helper in inside)
+
+
+def _linked_by_all(exhibited: Exhibit, key: str, group: int, asked: Asked) -> Iterator[int]:
     """Where every card of the Domain links, one card of each Civilisation in the group counts: choose which."""
-    gallery = exhibited.board.gallery
+    gallery = exhibited.gallery
     by_name = exhibited.readings["duplicate-fills-gallery"] == "yes"
     leaves = exhibited.readings["collection-leaves-gallery"] == "yes"
-    for part in _declarable(exhibited, group, asked):
-        for fill in (False, True) if asked.gallery and not gallery & ~group else (False,):
+    fillable = group | (exhibited.fillable(key) & ~exhibited.held(key))
+    for part in _declarable(exhibited, key, group, asked):
+        for fill in (False, True) if asked.gallery and not gallery & ~fillable else (False,):
             for perfect in (False, True) if asked.perfect else (False,):
                 wanted = Wanted(
                     within=part if leaves or not fill else gallery,
-                    cells=gallery if fill and not by_name else 0,
+                    cells=gallery & group if fill and not by_name else 0,
                     values=perfect,
                     wild=asked.wild,
                 )
                 yield stand_ins(exhibited, part, wanted)
 
 
-def _declarable(exhibited: Exhibit, group: int, asked: Asked) -> Iterator[int]:
+def _declarable(exhibited: Exhibit, key: str, group: int, asked: Asked) -> Iterator[int]:
     """Yield the group, and where a part may be declared, the parts of those Civilisations alone that could matter."""
     yield group
     if exhibited.readings["collection-smaller"] == "no":
         return
-    names = exhibited.civilisations_in(group)
-    choices = [exhibited.civilisations_in(exhibited.board.gallery & group)] if asked.gallery else []
+    names = exhibited.kinds_in(group)
+    choices = [exhibited.kinds_in(exhibited.gallery & group)] if asked.gallery else []
     if asked.perfect and exhibited.readings["perfect-collection-size"] == "exactly-five":
         choices += [frozenset(five) for five in combinations(sorted(names), PERFECT)]
     for chosen in choices:
-        cards = sum(exhibited.civilisations[name] & group for name in chosen)
-        for part in exhibited.board.groups(cards):
-            if exhibited.civilisations_in(part) == chosen:
+        cards = sum(exhibited.kinds[name] & group for name in chosen)
+        for part in exhibited.links_of(key).groups(cards):
+            if exhibited.kinds_in(part) == chosen:
                 yield part

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
@@ -13,8 +14,15 @@ from typing import Any, Final
 from scoring.edit import change_player, changed
 from scoring.games.museum.board import Board
 from scoring.games.museum.board_fields import STANDARD, standard_board
-from scoring.games.museum.cards import Card
-from scoring.games.museum.table import Patron, Player, Table
+from scoring.games.museum.cards import Laid
+from scoring.games.museum.expansion import Renaming
+from scoring.games.museum.expansions.archaeologists import PLACES
+from scoring.games.museum.expansions.cthulhu import WORTHS
+from scoring.games.museum.expansions.every import EXPANSIONS
+from scoring.games.museum.expansions.league import Half, League, spread
+from scoring.games.museum.expansions.peoples_choice import holder_after
+from scoring.games.museum.expansions.worlds_fair import SIZE
+from scoring.games.museum.table import Disciple, Patron, Pavilion, Player, Table
 
 OWN_BOARD: Final = "own"
 
@@ -38,22 +46,63 @@ def new_table(
     )
 
 
-def put(table: Table, seat: int, space: int, card: Card | None) -> Table:
-    """Lay a card on a space, replacing what lies there; None clears it. Off the board nothing changes."""
-    if not table.board_of(table.players[seat]).spaces >> space & 1:
+def put(table: Table, seat: int, space: int, card: Laid | None) -> Table:
+    """Lay a card on a space, replacing what lies there; None clears it. Off the board nothing changes.
+
+    A League card fills its second space too; where that would be off the board, nothing changes either.
+    """
+    board, museum = table.board_of(table.players[seat]), table.players[seat].museum
+    laying = {space: card, **_second(card, space, board)}
+    if any(not 0 <= one < len(museum) or not board.spaces >> one & 1 for one in laying):
         return table
-    museum = [*table.players[seat].museum]
-    museum[space] = card
-    return change_player(table, seat, museum=tuple(museum))
+    cleared = {one for taken in laying for one in spread(museum, taken, board.width)}
+    after = tuple(laying.get(n, None if n in cleared else old) for n, old in enumerate(museum))
+    return change_player(table, seat, museum=after)
+
+
+def _second(card: Laid | None, space: int, board: Board) -> dict[int, Laid | None]:
+    """Return the second half of a League card with its space; -1 where it would lie beyond a row's end."""
+    if not isinstance(card, League):
+        return {}
+    other = card.other(space, board.width)
+    return {other if card.down or other % board.width else -1: Half(card.domain, card.down, card.lender)}
 
 
 def swap(table: Table, seat: int, one: int, other: int) -> Table:
-    """Exchange what lies on two spaces."""
-    museum = table.players[seat].museum
-    return put(put(table, seat, one, museum[other]), seat, other, museum[one])
+    """Exchange what lies on two spaces; a League card moves as a whole, to where it has room, its own way round."""
+    width, museum = table.board_of(table.players[seat]).width, table.players[seat].museum
+    one, other = spread(museum, one, width)[0], spread(museum, other, width)[0]
+    first, second = museum[one], museum[other]
+    lifted = put(put(table, seat, one, None), seat, other, None)
+    laid = put(put(lifted, seat, other, first), seat, one, second)
+    return laid if _cards(laid, seat) == _cards(table, seat) else table
 
 
-def discard(table: Table, seat: int, card: Card) -> Table:
+def _cards(table: Table, seat: int) -> Counter[Laid]:
+    return Counter(card for card in table.players[seat].museum if card is not None)
+
+
+def turn(table: Table, seat: int, space: int) -> Table:
+    """Turn a League card on its first space, right or down, where the other space is free; nothing else turns."""
+    board, museum = table.board_of(table.players[seat]), table.players[seat].museum
+    first = spread(museum, space, board.width)[0]
+    card = museum[first]
+    if not isinstance(card, League):
+        return table
+    turned = put(put(table, seat, first, None), seat, first, card._replace(down=not card.down))
+    return turned if len(_cards(turned, seat)) == len(_cards(table, seat)) and turned != table else table
+
+
+def lend(table: Table, seat: int, space: int, lender: str | None) -> Table:
+    """Say who lent the card on a space to this Museum; None says that it is its owner's."""
+    board, museum = table.board_of(table.players[seat]), table.players[seat].museum
+    first = spread(museum, space, board.width)[0]
+    card = museum[first]
+    no_card = card is None or card.traits(table.readings).blocks
+    return table if no_card or card is None else put(table, seat, first, card._replace(lender=lender))
+
+
+def discard(table: Table, seat: int, card: Laid) -> Table:
     """Add a card to the Common Pool of a player."""
     return change_player(table, seat, discard=(*table.players[seat].discard, card))
 
@@ -124,8 +173,26 @@ def add_player(table: Table, name: str) -> Table:
 
 
 def remove_player(table: Table, seat: int) -> Table:
-    """Take a player and all of his cards from the table."""
-    return replace(table, players=table.players[:seat] + table.players[seat + 1 :])
+    """Take a player and all of his cards from the table; cards he lent stay, as the borrower's own."""
+    gone = table.players[seat].name
+    after = _with_names(table, lambda name: None if name == gone else name)
+    return replace(after, players=after.players[:seat] + after.players[seat + 1 :])
+
+
+def rename(table: Table, seat: int, name: str) -> Table:
+    """Give a player another name, wherever the old one stands."""
+    old = table.players[seat].name
+    return change_player(_with_names(table, lambda one: name if one == old else one), seat, name=name)
+
+
+def _with_names(table: Table, renaming: Renaming) -> Table:
+    changes = {key: value for one in EXPANSIONS for key, value in one.with_names(table, renaming).items()}
+    players = tuple(replace(player, museum=_lent_anew(player.museum, renaming)) for player in table.players)
+    return replace(table, players=players, **changes)
+
+
+def _lent_anew(museum: tuple[Laid | None, ...], renaming: Renaming) -> tuple[Laid | None, ...]:
+    return tuple(card._replace(lender=renaming(card.lender)) if card and card.lender else card for card in museum)
 
 
 def move_player(table: Table, seat: int, to: int) -> Table:
@@ -151,20 +218,119 @@ def play_on(table: Table, seat: int, board: Board) -> Table:
     return replace(table, board=table.board if alone else board.name, boards=boards, players=tuple(players))
 
 
-def _laid(museum: Iterable[Card | None], old: Board, new: Board) -> tuple[Card | None, ...]:
-    laid: list[Card | None] = [None] * len(new.plan)
-    homeless: list[Card] = []
-    free = {name: space for space, name in enumerate(new.places) if new.spaces >> space & 1}
-    for place, card in zip(old.places, museum, strict=True):
-        if card and place in free:
-            laid[free.pop(place)] = card
-        elif card:
+def _laid(museum: tuple[Laid | None, ...], old: Board, new: Board) -> tuple[Laid | None, ...]:
+    """Lay the cards of one board on another: where they lay if that is a space, else on the first that is free."""
+    laid: list[Laid | None] = [None] * len(new.plan)
+    homeless: list[Laid] = []
+    places = {name: space for space, name in enumerate(new.places) if new.spaces >> space & 1}
+    for space, card in enumerate(museum):
+        if card is None or isinstance(card, Half):
+            continue
+        if not _lay(laid, new, places.get(old.places[space]), card):
             homeless.append(card)
-    if len(homeless) > len(free):
-        raise NoRoomError
-    for space, card in zip(free.values(), homeless, strict=False):
-        laid[space] = card
+    for card in homeless:
+        if not any(_lay(laid, new, space, card) for space in places.values()):
+            raise NoRoomError
     return tuple(laid)
+
+
+def _lay(laid: list[Laid | None], board: Board, space: int | None, card: Laid) -> bool:
+    """Lay a card where there is room for all of it; return whether there was."""
+    if space is None:
+        return False
+    laying = {space: card, **_second(card, space, board)}
+    if any(not 0 <= one < len(laid) or not board.spaces >> one & 1 or laid[one] for one in laying):
+        return False
+    for one, half in laying.items():
+        laid[one] = half
+    return True
+
+
+# What only some expansions need
+
+
+def toggle_expansion(table: Table, expansion: str) -> Table:
+    """Say that a table plays with an expansion, or take that back."""
+    return replace(table, expansions=_toggled(table.expansions, expansion))
+
+
+def set_markers(table: Table, seat: int, continent: str, markers: int | None) -> Table:
+    """Set a player's Archaeologists on a Continent."""
+    there = changed(table.players[seat].archaeologists, continent, markers or None)
+    return change_player(table, seat, archaeologists=there)
+
+
+def toggle_third_area(table: Table, seat: int, continent: str) -> Table:
+    """Name a player as the next to have come to a Continent's third area, or take that back; two can be named."""
+    name, came = table.players[seat].name, table.third_area.get(continent, ())
+    if name not in came and len(came) == len(PLACES):
+        return table
+    return replace(table, third_area=changed(table.third_area, continent, _toggled(came, name) or None))
+
+
+def set_black_market_favours(table: Table, seat: int, favours: int | None) -> Table:
+    """Set how many Black Market Favours a player used."""
+    return change_player(table, seat, black_market_favours=favours or 0)
+
+
+def set_disciple(table: Table, holder: str | None, worth: int = WORTHS[0]) -> Table:
+    """Give the Disciple token to a player, worth so many points; None puts it back beside the board."""
+    return replace(table, disciple=Disciple(holder, worth) if holder else None)
+
+
+def set_peoples_choice(table: Table, holder: str | None) -> Table:
+    """Give the token of the People's Choice to a player; None puts it back beside the board."""
+    return replace(table, peoples_choice=holder)
+
+
+def set_peoples_choice_count(table: Table, seat: int, count: int | None) -> Table:
+    """Set how much a player has of what the card asks; the token goes to whoever alone has overtaken its holder."""
+    counts = changed(table.peoples_choice_counts, table.players[seat].name, count)
+    return replace(table, peoples_choice_counts=counts, peoples_choice=holder_after(table.peoples_choice, counts))
+
+
+def add_pavilion(table: Table) -> Table:
+    """Lay out one more Pavilion."""
+    return replace(table, pavilions=(*table.pavilions, Pavilion({}, SIZE)))
+
+
+def remove_pavilion(table: Table, number: int) -> Table:
+    """Take a Pavilion away, counted from 0."""
+    return replace(table, pavilions=table.pavilions[:number] + table.pavilions[number + 1 :])
+
+
+def contribute(table: Table, seat: int, number: int, objects: int | None) -> Table:
+    """Set how many Objects a player put into a Pavilion, counted from 0."""
+    pavilion = table.pavilions[number]
+    given = changed(pavilion.contributions, table.players[seat].name, objects or None)
+    return _with_pavilion(table, number, pavilion._replace(contributions=given))
+
+
+def set_pavilion_size(table: Table, number: int, size: int) -> Table:
+    """Set how many Objects complete a Pavilion, counted from 0."""
+    return _with_pavilion(table, number, table.pavilions[number]._replace(size=max(1, size)))
+
+
+def _with_pavilion(table: Table, number: int, pavilion: Pavilion) -> Table:
+    pavilions = [*table.pavilions]
+    pavilions[number] = pavilion
+    return replace(table, pavilions=tuple(pavilions))
+
+
+def set_solo(table: Table, seat: int, *, solo: bool) -> Table:
+    """Say whether a player is the rival of a solo game; whoever is not has no Rival card."""
+    rival = table.players[seat].rival if solo else None
+    return change_player(table, seat, solo=solo, rival=rival)
+
+
+def set_rival(table: Table, seat: int, rival: Patron | None) -> Table:
+    """Give the rival a Rival card, or none."""
+    return change_player(table, seat, rival=rival)
+
+
+def set_assistant(table: Table, seat: int, assistant: str | None) -> Table:
+    """Give a player an Assistant, or none."""
+    return change_player(table, seat, assistant=assistant)
 
 
 def _toggled(things: tuple[str, ...], thing: str) -> tuple[str, ...]:

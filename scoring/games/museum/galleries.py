@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.breakdown import ScoreLine, sum_of
-from scoring.games.museum.board import bits
 from scoring.games.museum.choice import Declared
 from scoring.games.museum.exhibit import Exhibit
 from scoring.phrase import Fact, Phrase, named, phrase
@@ -14,8 +13,8 @@ RULE: Final = "museum.gallery"
 
 
 def museum_filled(exhibited: Exhibit) -> bool:
-    """Whether every space of the board holds a card."""
-    return exhibited.filled == exhibited.board.spaces
+    """Whether every space of the board that must hold a card does."""
+    return bool(exhibited.needed) and not exhibited.needed & ~exhibited.filled
 
 
 def gallery_points(exhibited: Exhibit, declared: Declared) -> int:
@@ -41,9 +40,9 @@ def _parts(exhibited: Exhibit, declared: Declared) -> tuple[ScoreLine, ...]:
     filler = next((collection.key for collection in declared.every() if collection.fills), None)
     filled, full = filler is not None, museum_filled(exhibited)
     bonuses = (
-        ("gallery-bonus", board.gallery_bonus, filled, board.gallery, _by_whom(exhibited, filler)),
-        ("museum-bonus", board.museum_bonus, full, board.spaces, _spaces_held(exhibited)),
-        ("both-bonus", board.both_bonus, filled and full, board.spaces, Phrase("working.both")),
+        ("gallery-bonus", board.gallery_bonus, filled, exhibited.gallery, _by_whom(exhibited, filler)),
+        ("museum-bonus", board.museum_bonus, full, exhibited.needed, _spaces_held(exhibited)),
+        ("both-bonus", board.both_bonus, filled and full, exhibited.needed, Phrase("working.both")),
     )
     return tuple(
         ScoreLine(
@@ -59,15 +58,13 @@ def _parts(exhibited: Exhibit, declared: Declared) -> tuple[ScoreLine, ...]:
 
 
 def _by_whom(exhibited: Exhibit, filler: str | None) -> Phrase:
-    gallery = exhibited.board.gallery
+    gallery = exhibited.gallery
     if not gallery:
-        return Phrase("working.no-gallery")
+        return Phrase("working.gallery-flooded" if exhibited.board.gallery else "working.no-gallery")
     if filler is not None:
         return phrase("working.filled-by", collection=named(filler))
     on_it = [
-        ((held & gallery).bit_count(), key)
-        for keys in (exhibited.civilisations, exhibited.domains)
-        for key, held in keys.items()
+        ((exhibited.fillable(key) & gallery).bit_count(), key) for key in (*exhibited.civilisations, *exhibited.domains)
     ]
     inside, most = max(on_it, default=(0, ""))
     if inside == gallery.bit_count():
@@ -77,10 +74,12 @@ def _by_whom(exhibited: Exhibit, filler: str | None) -> Phrase:
 
 
 def _spaces_held(exhibited: Exhibit) -> Phrase:
-    spaces = exhibited.board.spaces.bit_count()
-    return phrase("working.spaces", n=exhibited.filled.bit_count(), spaces=spaces)
+    filled, spaces = exhibited.filled.bit_count(), exhibited.board.spaces.bit_count()
+    if not exhibited.blocked:
+        return phrase("working.spaces", n=filled, spaces=spaces)
+    return phrase("working.spaces-flooded", n=filled, spaces=spaces, flooded=exhibited.blocked.bit_count())
 
 
 def empty_spaces(exhibited: Exhibit) -> tuple[str, ...]:
-    """Return the names of the spaces without a card."""
-    return tuple(exhibited.board.places[space] for space in bits(exhibited.board.spaces & ~exhibited.filled))
+    """Return the names of the spaces still to be filled."""
+    return exhibited.board.names(exhibited.needed & ~exhibited.filled)

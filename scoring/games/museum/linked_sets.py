@@ -24,7 +24,7 @@ class Wanted:
 
     It has only cards of `within`, all cards of `cells` and all `civilisations`. With `values` it shows all of 1-5 (with
     `wild` an unknown value may be any), with `five` it has exactly five cards. With `maximal` no card of a further
-    Civilisation touches it. `distinct` keeps two cards of one Civilisation apart.
+    Civilisation touches it. `distinct` keeps two cards of one Civilisation apart. It has a card of each set of `touch`.
     """
 
     within: int
@@ -35,11 +35,12 @@ class Wanted:
     five: bool = False
     maximal: bool = True
     distinct: bool = True
+    touch: tuple[int, ...] = ()
 
 
-def best_linked_set(exhibited: Exhibit, group: int, wanted: Wanted) -> int:
-    """Return a largest set of spaces of a linked group that meets what is wanted; 0 where none does."""
-    return _Search(exhibited, group, wanted).best()
+def best_linked_set(exhibited: Exhibit, key: str, group: int, wanted: Wanted) -> int:
+    """Return a largest set of spaces of a linked group of `key` that meets what is wanted; 0 where none does."""
+    return _Search(exhibited, key, group, wanted).best()
 
 
 def holds_all_values(exhibited: Exhibit, spaces: int, *, wild: bool = False) -> bool:
@@ -50,19 +51,22 @@ def holds_all_values(exhibited: Exhibit, spaces: int, *, wild: bool = False) -> 
 
 def _for_size_alone(wanted: Wanted) -> bool:
     """Whether nothing but the size of a set of different Civilisations is wanted."""
-    return wanted.distinct and not (wanted.cells or wanted.civilisations or wanted.values or wanted.five)
+    more = wanted.cells or wanted.civilisations or wanted.values or wanted.five or wanted.touch
+    return wanted.distinct and not more
 
 
 class _Search:
-    def __init__(self, exhibited: Exhibit, group: int, wanted: Wanted) -> None:
+    def __init__(self, exhibited: Exhibit, key: str, group: int, wanted: Wanted) -> None:
         self.exhibited = exhibited
         self.wanted = wanted
         self.group = group
         self.within = group & wanted.within
-        self.neighbours = exhibited.board.neighbours
-        self.kinds = [held & group for held in exhibited.civilisations.values() if held & group]
+        self.links = exhibited.links_of(key)
+        self.neighbours = self.links.neighbours
+        self.kinds = [held & group for held in exhibited.kinds.values() if held & group]
         self.twins = {space: held for held in self.kinds for space in bits(held)} if wanted.distinct else {}
-        self.needed = [exhibited.civilisations.get(name, 0) & self.within for name in wanted.civilisations]
+        self.needed = [exhibited.kinds.get(name, 0) & self.within for name in wanted.civilisations]
+        self.needed += [touched & self.within for touched in wanted.touch]
         self.found = self.size = 0
         self.most = len(self.kinds) if wanted.distinct else group.bit_count()
 
@@ -78,7 +82,7 @@ class _Search:
     def _one_of_each(self) -> int:
         """Try the first few ways to take one card of every Civilisation: if they link, nothing is larger."""
         ways = product(*([1 << space for space in bits(held)] for held in self.kinds))
-        group = self.exhibited.board.group
+        group = self.links.group
         for way in islice(ways, TRIED):
             chosen = sum(way)
             if group(way[0], chosen) == chosen:
@@ -122,7 +126,7 @@ class _Search:
         return (frontier & -frontier).bit_length() - 1, False
 
     def _reach(self, frontier: int, closed: int) -> int:
-        return self.exhibited.board.group(frontier, self.within & ~closed)
+        return self.links.group(frontier, self.within & ~closed)
 
     def _hopeless(self, chosen: int, reach: int) -> bool:
         wanted, possible = self.wanted, chosen | reach

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scoring.games.museum.cards import Card
-from scoring.games.museum.choice import Declared
-from scoring.games.museum.collections import SMALLEST, Asked, Collection, civilisation_collections, domain_collections
+from scoring.games.museum.collections import (
+    SMALLEST,
+    Asked,
+    Collection,
+    civilisation_collections,
+    domain_collections,
+    points_of,
+)
 from scoring.games.museum.exhibit import Exhibit, with_card
 from scoring.games.museum.galleries import empty_spaces
 from scoring.games.museum.patrons import Met, patron_points
-from scoring.games.museum.printed import (
-    CIVILISATION_POINTS,
-    CIVILISATIONS,
-    DOMAIN_POINTS,
-    DOMAINS,
-    PATRONS,
-    collection_points,
-)
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import NearMiss
+
+if TYPE_CHECKING:
+    from scoring.games.museum.choice import Declared
+    from scoring.games.museum.seat import Seat
 
 SHORT_OF: Final = {
     "legacy": "card",
@@ -32,17 +35,17 @@ SHORT_OF: Final = {
 """What a Patron's next level can be one short of."""
 
 
-def near_misses(exhibited: Exhibit, declared: Declared, reached: Met | None) -> tuple[NearMiss, ...]:
+def near_misses(seat: Seat) -> tuple[NearMiss, ...]:
     """Return what was close for one player, the most points first."""
-    room = exhibited.filled != exhibited.board.spaces
+    exhibited, counted = seat.exhibited, seat.counted
     found = [
-        *_split(exhibited, declared),
-        *(_one_more(exhibited, declared) if room else ()),
+        *_split(counted.exhibited, counted.declared),
+        *(_one_more(counted.exhibited, counted.declared) if empty_spaces(exhibited) else ()),
         *_gallery(exhibited),
-        *_patron(exhibited, reached),
+        *_patrons(seat),
     ]
-    stated = exhibited.player.stated
-    return tuple(sorted((miss for miss in found if miss.rule not in stated), key=lambda miss: -miss.gain))
+    quiet = seat.silent.union(exhibited.player.stated)
+    return tuple(sorted((miss for miss in found if miss.rule not in quiet), key=lambda miss: -miss.gain))
 
 
 def _split(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
@@ -52,7 +55,7 @@ def _split(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
         domain = key in DOMAINS
         cards = exhibited.distinct(held) if domain else held.bit_count()
         missing = cards - collection.spaces.bit_count()
-        gain = _points(key, collection.size + missing) - collection.points
+        gain = _gain(exhibited, collection, held, missing)
         groups = len(exhibited.groups[key])
         if missing > 0 and gain > 0 and groups > 1:
             facts: dict[str, Fact] = {"collection": named(key), "cards": cards, "n": groups, "gain": gain}
@@ -63,7 +66,7 @@ def _split(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
 def _one_more(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
     """One card short of the next step of the table: groups of two, and Collections."""
     for collection in declared.every():
-        gain = _points(collection.key, collection.size + 1) - collection.points
+        gain = _gain(exhibited, collection, collection.spaces, 1)
         if collection.size >= SMALLEST - 1 and gain > 0:
             facts: dict[str, Fact] = {"collection": named(collection.key), "gain": gain, "n": collection.size}
             message = Phrase("near.one-more-domain" if collection.key in DOMAINS else "near.one-more", facts)
@@ -75,14 +78,16 @@ def _gallery(exhibited: Exhibit) -> Iterator[NearMiss]:
     """One space short of the Grand Gallery or of the whole Museum."""
     board, name = exhibited.board, exhibited.player.name
     for key in (*exhibited.civilisations, *exhibited.domains):
-        missing = board.gallery & ~exhibited.held(key)
-        if not board.gallery_bonus or missing.bit_count() != 1 or not _would_fill(exhibited, key, missing):
+        missing = exhibited.gallery & ~exhibited.fillable(key)
+        if not board.gallery_bonus or missing.bit_count() != 1 or missing & exhibited.blocked:
+            continue
+        if not _would_fill(exhibited, key, missing):
             continue
         at = board.names(missing)
         facts: dict[str, Fact] = {"collection": named(key), "gain": board.gallery_bonus, "at": at[0]}
         yield NearMiss(name, "museum.gallery", board.gallery_bonus, Phrase("near.gallery", facts), at)
     empty = empty_spaces(exhibited)
-    if len(empty) == 1 and board.museum_bonus:
+    if len(empty) == 1 and board.museum_bonus and not exhibited.needed & exhibited.blocked:
         message = phrase("near.museum", gain=board.museum_bonus, at=empty[0])
         yield NearMiss(name, "museum.gallery", board.museum_bonus, message, empty)
 
@@ -99,29 +104,36 @@ def _fillers(exhibited: Exhibit, key: str) -> list[Collection]:
     return (domain_collections if key in DOMAINS else civilisation_collections)(exhibited, key, asked)
 
 
-def _patron(exhibited: Exhibit, reached: Met | None) -> Iterator[NearMiss]:
-    """One card, or one Collection, short of the Patron's next level."""
-    patron = exhibited.player.patron
-    if patron is None or reached is None:
-        return
-    levels = PATRONS[patron.kind]["levels"]
-    if reached.times > 1 or reached.level >= len(levels) or reached.count + 1 != levels[reached.level]:
-        return
-    now, _ = patron_points(patron, reached)
-    then, sure = patron_points(patron, Met(reached.level + 1, 0, (), 0))
-    if sure and then > now and patron.kind in SHORT_OF:
-        facts: dict[str, Fact] = {
-            "kind": named(f"patron.{patron.kind}"),
-            "gain": then - now,
-            "level": reached.level + 1,
-        }
-        at = () if SHORT_OF[patron.kind] == "collection" else exhibited.board.names(reached.spaces)
-        message = Phrase(f"near.patron-{SHORT_OF[patron.kind]}", facts)
-        yield NearMiss(exhibited.player.name, "museum.patron", then - now, message, at)
+def _patrons(seat: Seat) -> Iterator[NearMiss]:
+    """One card, or one Collection, short of the next level of a card that asks for them."""
+    for key, patron in seat.exhibited.player.patrons:
+        reached = seat.reached[key]
+        levels = PATRONS[patron.kind]["levels"]
+        if reached.times > 1 or reached.level >= len(levels) or reached.count + 1 != levels[reached.level]:
+            continue
+        now, _ = patron_points(patron, reached)
+        then, sure = patron_points(patron, Met(reached.level + 1, 0, (), 0))
+        if sure and then > now and patron.kind in SHORT_OF:
+            facts: dict[str, Fact] = {
+                "kind": named(f"patron.{patron.kind}"),
+                "gain": then - now,
+                "level": reached.level + 1,
+            }
+            at = () if SHORT_OF[patron.kind] == "collection" else seat.exhibited.board.names(reached.spaces)
+            message = Phrase(f"near.{key}-{SHORT_OF[patron.kind]}", facts)
+            yield NearMiss(seat.exhibited.player.name, f"museum.{key}", then - now, message, at)
 
 
-def _points(key: str, size: int) -> int:
-    return collection_points(DOMAIN_POINTS if key in DOMAINS else CIVILISATION_POINTS, size)
+def _gain(exhibited: Exhibit, collection: Collection, spaces: int, more: int) -> int:
+    """Return what so many more linked cards would add to a Collection, with the Skulls that would then count."""
+    key, helpers = collection.key, exhibited.adders.get(collection.key)
+    if not helpers:
+        return points_of(key, collection.size + more) - collection.points
+    cards = collection.spaces.bit_count() + collection.experts + more
+    counts = cards >= SMALLEST or exhibited.readings["skull-makes-collection"] == "yes"
+    touching = exhibited.readings["skull-touches"] == "yes"
+    skulls = sum(1 for helper in helpers if counts and (not touching or helper.touch & spaces))
+    return points_of(key, cards + skulls) - collection.points
 
 
 def _rule(key: str) -> str:

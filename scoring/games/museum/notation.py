@@ -5,24 +5,17 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from scoring.errors import AskedError, Problem
 from scoring.fields import foreign_letter, nearest, shown
 from scoring.games.museum.board import COLUMNS, LARGEST, Board
-from scoring.games.museum.cards import Card
+from scoring.games.museum.cards import Card, Laid
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.phrase import Phrase, phrase
 
 CARD: Final = re.compile(r"(?P<civilisation>[a-z]{3})(?P<hyphen>-?)(?P<domain>[a-z]{2})(?P=hyphen)(?P<value>[0-9?])")
 WITHOUT_VALUE: Final = re.compile(r"[a-z]{3}-?[a-z]{2}")
-EXPANSION: Final = {
-    "league": re.compile(r"league-.*|>|v"),
-    "crystal-skulls": re.compile(r"skull-.*"),
-    "black-market": re.compile(r"bm-.*"),
-    "cthulhu": re.compile(r"relic-.*|~"),
-    "worlds-fair": re.compile(r".*@.*"),
-}
 EMPTY: Final = "."
 NO_SPACE: Final = "#"
+COLUMN: Final = len("egy-na-3")
 
 
 class Trouble(NamedTuple):
@@ -41,14 +34,10 @@ class Plan(NamedTuple):
 
 
 def card_or_trouble(token: str) -> Card | Trouble:
-    """Read one card; where it is none, return the sentence that says why and the nearest valid word."""
+    """Read one Object; where it is none, return the sentence that says why and the nearest valid word."""
     if letter := foreign_letter(token):
         return Trouble(letter)
     lowered = token.lower()
-    for expansion, form in EXPANSION.items():
-        if form.fullmatch(lowered):
-            named = Phrase(f"expansion.{expansion}")
-            return Trouble(phrase("problem.card-expansion", found=shown(token), expansion=named))
     found = CARD.fullmatch(lowered)
     if found is None:
         near = f"{lowered}-?" if WITHOUT_VALUE.fullmatch(lowered) else None
@@ -67,18 +56,6 @@ def _card_of(token: str, found: re.Match[str]) -> Card | Trouble:
     if value not in "12345?":
         return Trouble(phrase("problem.card-value", found=shown(token), part=value))
     return Card(civilisation, domain, None if value == "?" else int(value))
-
-
-def read_card(token: str) -> Card:
-    """Read one card; raises AskedError where it is none.
-
-    >>> read_card("EgyNa3")
-    Card(civilisation='egy', domain='na', value=3)
-    """
-    card = card_or_trouble(token.strip())
-    if isinstance(card, Card):
-        return card
-    raise AskedError(Problem("CARD", card.message, nearest=card.nearest))
 
 
 def read_plan(text: str) -> Plan | Trouble:
@@ -123,14 +100,15 @@ def write_plan(board: Board) -> str:
     return "".join(f"{' '.join(row)}\n" for row in rows)
 
 
-def write_museum(museum: tuple[Card | None, ...], board: Board) -> str:
+def write_museum(museum: tuple[Laid | None, ...], board: Board) -> str:
     """Write a museum as a grid in even columns, one line a row."""
     cells = [
         str(card) if card else NO_SPACE if mark == NO_SPACE else EMPTY
         for card, mark in zip(museum, board.plan, strict=True)
     ]
-    rows = (cells[i : i + board.width] for i in range(0, len(cells), board.width))
-    return "".join(" ".join(cell.ljust(8) for cell in row).rstrip() + "\n" for row in rows)
+    rows = [cells[i : i + board.width] for i in range(0, len(cells), board.width)]
+    wide = [max(COLUMN, *map(len, column)) for column in zip(*rows, strict=True)]
+    return "".join(" ".join(map(str.ljust, row, wide)).rstrip() + "\n" for row in rows)
 
 
 def columns(width: int) -> str:

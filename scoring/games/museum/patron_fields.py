@@ -1,9 +1,10 @@
-"""A Patron card out of its fields: the kind, what that kind names, and the printed points of its levels."""
+"""A Patron card out of its fields and back: the kind, what that kind names, and the printed points of its levels."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from scoring.common_fields import given
 from scoring.fields import Fields, shown
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, PATRONS
 from scoring.games.museum.table import Patron
@@ -12,9 +13,9 @@ from scoring.phrase import phrase
 ASKED: Final = {"sets": 4, "domains": 3}
 
 
-def read_patron(player: Fields) -> Patron | None:
-    """Read a player's `patron`; None where the player has none."""
-    fields = player.inner("patron")
+def read_patron(player: Fields, key: str) -> Patron | None:
+    """Read a player's `patron`, or another card given like one under `key`; None where the player has none."""
+    fields = player.inner(key)
     if fields is None:
         return None
     kind = fields.word("kind", PATRONS, required=True)
@@ -39,20 +40,36 @@ def _several(fields: Fields, key: str, words: tuple[str, ...]) -> tuple[str, ...
         fields.take(key, required=True)
         return ()
     found = fields.words(key, words)
-    given = fields.data[key]
-    if isinstance(given, list) and len(given) != ASKED[key]:
-        fields.note(key, phrase("problem.several", n=ASKED[key], found=len(given)))
+    listed = fields.data[key]
+    if isinstance(listed, list) and len(listed) != ASKED[key]:
+        fields.note(key, phrase("problem.several", n=ASKED[key], found=len(listed)))
     return found
 
 
 def _points(fields: Fields, kind: str) -> tuple[int | None, ...]:
     levels = len(PATRONS[kind]["levels"])
-    given: Any = fields.take("points")
-    if given is None:
+    found: Any = fields.take("points")
+    if found is None:
         return ()
-    values = given if isinstance(given, list) else [given]
+    values = found if isinstance(found, list) else [found]
     if len(values) > levels:
         fields.note("points", phrase("problem.levels", n=levels, found=len(values), kind=shown(kind)))
         return ()
     points = [fields.known_or_not("points", value, below=(str(n),)) for n, value in enumerate(values, 1)]
     return (*points, *(None,) * (levels - len(points)))
+
+
+def patron_data(patron: Patron) -> dict[str, Any]:
+    """Return a Patron as plain data, in the shape of the table file."""
+    points = ["?" if points is None else points for points in patron.points]
+    data = given(
+        {
+            "kind": patron.kind,
+            "civilisation": patron.civilisation,
+            "continent": patron.continent,
+            "sets": list(patron.sets),
+            "size": patron.size,
+            "domains": list(patron.domains),
+        }
+    )
+    return {**data, "points": points[0] if len(points) == 1 else points} if points else data

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.games.museum.choice import Declared
-from scoring.games.museum.collections import SMALLEST, is_perfect
+from scoring.games.museum.collections import SMALLEST, adding, is_perfect
 from scoring.games.museum.exhibit import Exhibit
 from scoring.games.museum.linked_sets import PERFECT, Wanted
-from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, MASTERPIECE, PATRONS
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, MASTERPIECE, PATRONS
 from scoring.games.museum.stand_ins import stand_ins
 from scoring.games.museum.table import Patron
 
@@ -39,12 +39,6 @@ def met(exhibited: Exhibit, declared: Declared, patron: Patron, *, wild: bool = 
     return KINDS[patron.kind](exhibited, declared, patron, wild)
 
 
-def reached_by(exhibited: Exhibit, declared: Declared) -> Met | None:
-    """Return how far the player's Patron is satisfied; None without one."""
-    patron = exhibited.player.patron
-    return met(exhibited, declared, patron) if patron else None
-
-
 def patron_points(patron: Patron, reached: Met) -> tuple[int, bool]:
     """Return the victory points of a level reached, and whether they are surely those the card prints."""
     if reached.level == 0:
@@ -61,17 +55,20 @@ def _level(patron: Patron, count: int) -> int:
 
 
 def sizes(exhibited: Exhibit, declared: Declared) -> Mapping[str, int]:
-    """Return the size of every Collection as a Patron counts it: Experts and linking as the rulings say."""
+    """Return the size of every Collection as a Patron counts it: Experts, Skulls and linking as the rulings say."""
     with_experts = exhibited.readings["experts-count-for-patron"] == "yes"
+    with_skulls = exhibited.readings["skull-for-patron"] == "yes"
     linked = exhibited.readings["patron-collections-linked"] == "yes"
     found: dict[str, int] = {}
     for collection in declared.every():
-        key = collection.key
+        key, skulls = collection.key, collection.skulls
         cards = collection.spaces.bit_count()
         if not linked:
             held = exhibited.held(key)
             cards = held.bit_count() if key in CIVILISATIONS else exhibited.distinct(held)
-        found[key] = cards + (exhibited.experts.get(key, 0) if with_experts else 0)
+            skulls = adding(exhibited, key, held)
+        experts = exhibited.experts.get(key, 0) if with_experts else 0
+        found[key] = cards + experts + (skulls.bit_count() if with_skulls else 0)
     return found
 
 
@@ -91,9 +88,7 @@ def _legacy(exhibited: Exhibit, declared: Declared, patron: Patron, _wild: bool)
 
 
 def _continent(exhibited: Exhibit, _declared: Declared, patron: Patron, _wild: bool) -> Met:  # noqa: FBT001
-    spaces = 0
-    for key in CONTINENTS[patron.continent or ""]:
-        spaces |= exhibited.civilisations.get(key, 0)
+    spaces = exhibited.objects.get(patron.continent or "", 0)
     return Met(_level(patron, spaces.bit_count()), spaces.bit_count(), (patron.continent or "",), spaces)
 
 
@@ -119,7 +114,7 @@ def _perfect(exhibited: Exhibit, declared: Declared, _patron: Patron, wild: bool
 def _perfect_anywhere(exhibited: Exhibit, key: str, *, wild: bool) -> int:
     """Return the cards of a Civilisation or Domain, linked or not, that show the values 1-5; 0 where none do."""
     held = exhibited.held(key)
-    names = exhibited.civilisations_in(held)
+    names = exhibited.kinds_in(held)
     cards = held.bit_count() if key in CIVILISATIONS else len(names)
     five = exhibited.readings["perfect-collection-size"] == "exactly-five"
     if cards < PERFECT or (five and cards > PERFECT and exhibited.readings["collection-smaller"] == "no"):
@@ -131,7 +126,10 @@ def _perfect_anywhere(exhibited: Exhibit, key: str, *, wild: bool) -> int:
 
 
 def _masterpieces(exhibited: Exhibit, _declared: Declared, patron: Patron, wild: bool) -> Met:  # noqa: FBT001
-    spaces = exhibited.values[MASTERPIECE] | (exhibited.unknown if wild else 0)
+    objects = 0
+    for held in exhibited.objects.values():
+        objects |= held
+    spaces = objects & (exhibited.values[MASTERPIECE] | (exhibited.unknown if wild else 0))
     return Met(_level(patron, spaces.bit_count()), spaces.bit_count(), (), spaces)
 
 

@@ -1,25 +1,31 @@
-"""Where an Object may lie: any free space of one's own Museum (fr, it: exhibiting Objects)."""
+"""Where a card may lie: any free space of one's own Museum, a League card on two of its Grand Gallery (fr, it)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from scoring.breakdown import total
 from scoring.errors import AskedError, Problem
-from scoring.games.museum.board import bits
-from scoring.games.museum.cards import Card
-from scoring.games.museum.exhibit import exhibit
-from scoring.games.museum.lines import declared_by, lines_of
-from scoring.games.museum.notation import read_card
-from scoring.games.museum.patrons import reached_by
+from scoring.games.museum.board import Board, bits
+from scoring.games.museum.cards import Laid
+from scoring.games.museum.expansions import league
+from scoring.games.museum.expansions.cthulhu import RULE as FLOODED
+from scoring.games.museum.expansions.league import Half, League
+from scoring.games.museum.lines import lines_of
+from scoring.games.museum.seat import Seats, judged, with_player
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.tokens import read_card
 from scoring.names import player_named
 from scoring.phrase import Phrase
-from scoring.review import Placements
+from scoring.review import Placements, Refusal
+
+Laying = Mapping[int, Laid]
+"""What a card would put on which spaces."""
 
 
 def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]:
-    """Return the free spaces for a card, each with the points it would add there.
+    """Return the places for a card, each with the points it would add there, and why not elsewhere.
 
     Raises AskedError for a card that is none or is not given, and for a player who is not at the table.
     """
@@ -27,20 +33,34 @@ def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]
         raise AskedError(Problem("CARD", Phrase("problem.no-card")))
     held = read_card(card)
     at_table = replace(player_named(table.players, player), track=None)  # the card's own value moves the track too
-    exhibited = exhibit(table, at_table)
-    before = _total(table, at_table)
-    free = exhibited.board.spaces & ~exhibited.filled
+    table, seats = with_player(table, judged(table), at_table)
+    seat = next(seat for seat in seats if seat.exhibited.player is at_table)
+    board, free = seat.exhibited.board, seat.exhibited.board.spaces & ~seat.exhibited.filled
+    dry = free & ~seat.exhibited.blocked
+    before = _total(table, seats, at_table)
+    ways = _pairs(held, board, dry) if isinstance(held, League) else {board.places[n]: {n: held} for n in bits(dry)}
     gains = {
-        exhibited.board.places[space]: _total(table, _with(at_table, held, space)) - before for space in bits(free)
+        at: _total(*with_player(table, seats, laid), laid) - before
+        for at, laying in ways.items()
+        for laid in [_with(at_table, laying)]
     }
-    return (Placements(str(held), gains),)
+    refused = [Refusal(at, FLOODED, Phrase("refusal.flooded")) for at in board.names(free & ~dry)]
+    if isinstance(held, League):
+        refused += league.refusals(board, dry)
+    return (Placements(str(held), gains, tuple(refused)),)
 
 
-def _with(player: Player, card: Card, space: int) -> Player:
-    return replace(player, museum=(*player.museum[:space], card, *player.museum[space + 1 :]))
+def _pairs(held: League, board: Board, free: int) -> dict[str, Laying]:
+    return {
+        league.pair_name(board, one, other): {one: held._replace(down=down), other: Half(held.domain, down)}
+        for (one, other), down in league.legal_pairs(board, free).items()
+    }
 
 
-def _total(table: Table, player: Player) -> int:
-    exhibited = exhibit(table, player)
-    declared = declared_by(exhibited)
-    return total(lines_of(table, exhibited, declared, reached_by(exhibited, declared)))
+def _with(player: Player, laying: Laying) -> Player:
+    return replace(player, museum=tuple(laying.get(space, card) for space, card in enumerate(player.museum)))
+
+
+def _total(table: Table, seats: Seats, player: Player) -> int:
+    seat = next(seat for seat in seats if seat.exhibited.player.name == player.name)
+    return total(lines_of(table, seats, seat))

@@ -22,7 +22,12 @@ CONTINENT_OF: Final = {civilisation: name for name, group in CONTINENTS.items() 
 DOMAINS: Final[tuple[str, ...]] = tuple(printed("cards")["domains"]["ids"])
 MASTERPIECE: Final[int] = printed("cards")["values"]["most"]
 
-NAMED_EXPERTS: Final[tuple[str, ...]] = (*printed("experts")["base"], *printed("experts")["archaeologists"])
+KS_EXPERTS: Final[tuple[str, ...]] = tuple(printed("experts")["ks"])
+NAMED_EXPERTS: Final[tuple[str, ...]] = (
+    *printed("experts")["base"],
+    *printed("experts")["archaeologists"],
+    *KS_EXPERTS,
+)
 COPYING_EXPERT: Final[str] = printed("experts")["copying"]
 OTHER_EXPERT: Final = "other:"
 
@@ -34,6 +39,13 @@ LINES: Final = (
     "museum.prestige",
     "museum.gallery",
     "museum.public-opinion",
+    "museum.archaeologists",
+    "museum.black-market",
+    "museum.cthulhu",
+    "museum.peoples-choice",
+    "museum.pavilions",
+    "museum.loans",
+    "museum.rival",
     "museum.other",
 )
 PATRONS: Final[dict[str, dict[str, Any]]] = printed("patrons")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.breakdown import ScoreLine, sum_of
-from scoring.games.museum.printed import CONTINENT_OF, CONTINENTS
+from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.table import Player, Table
 from scoring.phrase import Phrase, named, phrase
 
@@ -24,7 +24,11 @@ def _ignored(player: Player, cost: Mapping[str, int]) -> tuple[str, ...]:
 
 def public_opinion_line(table: Table, player: Player) -> ScoreLine:
     """Score the penalty (fr, it: final scoring, Public Opinion): one part for each Continent in the Common Pool."""
-    cards = Counter([CONTINENT_OF[card.civilisation] for card in player.discard])
+    if player.solo:
+        return ScoreLine(RULE, Phrase("line.public-opinion"), 0, Phrase("working.public-opinion-rival"))
+    readings = table.readings
+    backs = [card.back(readings) for card in player.discard]
+    cards = Counter([back for back in backs if back is not None])
     cost = {continent: number * table.public_opinion.get(continent, 0) for continent, number in cards.items()}
     free = _ignored(player, cost)
     parts = tuple(

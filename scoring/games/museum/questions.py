@@ -3,30 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from scoring.fields import key_path
 from scoring.games.museum.choice import Declared, asked_of, candidates
-from scoring.games.museum.exhibit import Exhibit
+from scoring.games.museum.expansions.every import EXPANSIONS
 from scoring.games.museum.galleries import museum_filled
-from scoring.games.museum.lines import patron_name
-from scoring.games.museum.patrons import Met, met, patron_points
+from scoring.games.museum.patron_lines import patron_name
+from scoring.games.museum.patrons import met, patron_points
 from scoring.games.museum.printed import COPYING_EXPERT, PATRONS
+from scoring.games.museum.track import told_place
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Question
 
+if TYPE_CHECKING:
+    from scoring.games.museum.exhibit import Exhibit
+    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.table import Patron, Table
 
-def questions(exhibited: Exhibit, declared: Declared, reached: Met | None) -> Iterator[Question]:
-    """Yield what to ask about one player."""
-    stated = exhibited.player.stated
-    if exhibited.unknown and exhibited.player.track is None and "museum.track" not in stated:
-        at = exhibited.board.names(exhibited.unknown)
-        yield _ask(exhibited, phrase("question.track", n=len(at), places=at), "track")
+
+def questions(table: Table, seats: Seats) -> Iterator[Question]:
+    """Yield what to ask at this table, player by player, then what the expansions in play ask."""
+    for seat in seats:
+        yield from _of_player(seats, seat)
+    for expansion in EXPANSIONS:
+        if expansion.id in seats.in_play:
+            yield from expansion.questions(table, seats)
+
+
+def _of_player(seats: Seats, seat: Seat) -> Iterator[Question]:
+    exhibited, stated = seat.exhibited, seat.exhibited.player.stated
+    if exhibited.player.track is None and "museum.track" not in stated:
+        yield from _track(seats, exhibited)
     if COPYING_EXPERT in exhibited.player.experts:
         yield _ask(exhibited, phrase("question.copied", expert=named(COPYING_EXPERT)), "experts")
-    if "museum.gallery" not in stated:
+    if not seat.silent.union(stated) & {"museum.gallery"}:
         yield from _bonuses(exhibited)
-    if reached is not None and "museum.patron" not in stated:
-        yield from _patron(exhibited, declared, reached)
+    for key, patron in exhibited.player.patrons:
+        if f"museum.{key}" not in stated:
+            yield from _patron(seat, key, patron)
+
+
+def _track(seats: Seats, exhibited: Exhibit) -> Iterator[Question]:
+    unknown = seats.exhibited[exhibited.player.name].unknown
+    if unknown:
+        places = tuple(told_place(owned, exhibited.player) for owned in unknown)
+        yield _ask(exhibited, phrase("question.track", n=len(places), places=places), "track")
 
 
 def _ask(exhibited: Exhibit, message: Phrase, *key: str) -> Question:
@@ -57,25 +79,23 @@ def _could_fill(exhibited: Exhibit) -> bool:
     )
 
 
-def _patron(exhibited: Exhibit, declared: Declared, reached: Met) -> Iterator[Question]:
-    patron = exhibited.player.patron
-    if patron is None:
-        return
+def _patron(seat: Seat, key: str, patron: Patron) -> Iterator[Question]:
+    exhibited, declared, reached = seat.exhibited, seat.declared, seat.reached[key]
     if patron.kind == "perfect-collection":
         reached = met(exhibited, _hopeful(exhibited, declared), patron)
     if not patron_points(patron, reached)[1]:
-        key = "question.patron-other" if patron.kind == "other" else "question.patron-points"
+        sort = "-other" if patron.kind == "other" else "-points"
         facts: dict[str, Fact] = {
             "patron": patron_name(patron),
             "level": reached.level,
             "n": len(PATRONS[patron.kind]["levels"]),
         }
-        yield _ask(exhibited, Phrase(key, facts), "patron", "points")
+        yield _ask(exhibited, Phrase(f"question.{key}{sort}", facts), key, "points")
     if exhibited.unknown:
         could = met(exhibited, _hopeful(exhibited, declared, wild=True), patron, wild=True)
         if (could.level, could.times) != (reached.level, reached.times):
             at = exhibited.board.names(exhibited.unknown)
-            message = phrase("question.values", patron=patron_name(patron), places=at, n=len(at))
+            message = phrase(f"question.values-{key}", patron=patron_name(patron), places=at, n=len(at))
             yield _ask(exhibited, message, "museum")
 
 

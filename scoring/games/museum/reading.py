@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from scoring.common_fields import player_entries, read_head, read_name, read_stated
-from scoring.fields import LARGEST, Fields
+from scoring.fields import LARGEST, Fields, shown
 from scoring.games.museum.board import Board
-from scoring.games.museum.board_fields import STANDARD, board_name, read_boards
-from scoring.games.museum.cards import Card
-from scoring.games.museum.notation import EMPTY, NO_SPACE, card_or_trouble
+from scoring.games.museum.board_fields import board_name, read_boards
+from scoring.games.museum.cards import Laid
+from scoring.games.museum.expansion import Expansion, Names
+from scoring.games.museum.expansions.every import EXPANSIONS, classes
+from scoring.games.museum.expansions.league import paired
+from scoring.games.museum.notation import EMPTY, NO_SPACE, Trouble
 from scoring.games.museum.patron_fields import read_patron
 from scoring.games.museum.printed import (
     CIVILISATIONS,
@@ -24,37 +28,58 @@ from scoring.games.museum.printed import (
     printed,
 )
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.tokens import discarded_or_trouble, laid_or_trouble
+from scoring.names import folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import load_rulings
 
-COUNTED_EXPANSIONS: Final = ("ks-exclusives",)
 MARKS: Final = (EMPTY, NO_SPACE)
 
 
 def read_table(fields: Fields) -> Table:
     """Read the whole file; what is wrong is noted in the fields, and then no table must be used."""
-    middle = fields.inner("table")
+    middle = fields.inner("table") or Fields({}, fields.notes, ("table",), ("table",))
     boards = read_boards(fields)
-    board = board_name(middle, boards) if middle else STANDARD
+    board = board_name(middle, boards)
+    entries = player_entries(fields, 1, printed("box")["players"])
+    names = _names(entries)
     table = Table(
         **read_head(fields, load_rulings(DATA.parent)),
         board=board,
         boards=boards,
-        public_opinion=_public_opinion(middle) if middle else {},
-        expansions=_expansions(middle) if middle else (),
-        players=_players(fields, boards, board),
+        public_opinion=_public_opinion(middle),
+        expansions=middle.words("expansions", [expansion.id for expansion in EXPANSIONS]),
+        players=tuple(_player(entry, boards, board, names) for entry in entries),
+        **_of_expansions(middle, names),
     )
-    if middle:
-        _later(middle, ("third-area", "disciple", "peoples-choice", "pavilions"))
-        middle.done()
-    return table
+    middle.done()
+    return _with_empty_ones(table, middle, entries)
 
 
-def _later(fields: Fields, keys: tuple[str, ...]) -> None:
-    """Refuse keys of expansions that are not counted: silence would be a wrong total."""
-    for key in keys:
-        if fields.take(key) is not None:
-            fields.note(key, phrase("problem.expansion-key", found=key))
+def _names(entries: list[Fields]) -> dict[str, str]:
+    """Return the players' names as they are spelled, by what their spellings share."""
+    names = (entry.data.get("name") for entry in entries)
+    return {folded(name): name for name in names if isinstance(name, str)}
+
+
+def _of_expansions(middle: Fields, names: Names) -> dict[str, Any]:
+    return {key: value for expansion in EXPANSIONS for key, value in expansion.read_table(middle, names).items()}
+
+
+def _with_empty_ones(table: Table, middle: Fields, entries: list[Fields]) -> Table:
+    """List every expansion that is in play by a key alone, with nothing of it on the table."""
+    cards = classes(table)
+    listed = [
+        expansion.id
+        for expansion in EXPANSIONS
+        if expansion.id not in table.expansions and not expansion.held(table) and _any_key(expansion, middle, entries)
+    ]
+    return replace(table, expansions=(*table.expansions, *listed))
+
+
+def _any_key(expansion: Expansion, middle: Fields, entries: list[Fields]) -> bool:
+    of_players = any(key in entry.data for entry in entries for key in expansion.player_keys)
+    return of_players or any(key in middle.data for key in expansion.table_keys)
 
 
 # The middle of the table
@@ -70,46 +95,34 @@ def _public_opinion(fields: Fields) -> dict[str, int]:
     return tokens
 
 
-def _expansions(fields: Fields) -> tuple[str, ...]:
-    every = tuple(printed("box")["expansions"])
-    named = fields.words("expansions", every)
-    for name in named:
-        if name not in COUNTED_EXPANSIONS:
-            fields.note("expansions", phrase("problem.expansion", expansion=Phrase(f"expansion.{name}")), below=(name,))
-    return named
-
-
 # Players
 
 
-def _players(fields: Fields, boards: Mapping[str, Board], board: str) -> tuple[Player, ...]:
-    return tuple(_player(entry, boards, board) for entry in player_entries(fields, 1, printed("box")["players"]))
-
-
-def _player(fields: Fields, boards: Mapping[str, Board], table_board: str) -> Player:
+def _player(fields: Fields, boards: Mapping[str, Board], table_board: str, names: Names) -> Player:
     own = board_name(fields, boards) if "board" in fields.data else None
+    name = read_name(fields)
     player = Player(
-        name=read_name(fields),
+        name=name,
         board=own,
-        museum=_museum(fields, boards[own or table_board]),
+        museum=_museum(fields, boards[own or table_board], names),
         discard=_discard(fields),
         track=fields.whole("track") if "track" in fields.data else None,
         prestige=fields.whole("prestige"),
-        patron=read_patron(fields),
+        patron=read_patron(fields, "patron"),
         experts=_experts(fields),
         ignores=fields.words("ignores-public-opinion-of", CONTINENTS, single=True),
         press_conferences=fields.whole("press-conferences"),
         other_points=_other_points(fields),
         stated=read_stated(fields, LINES),
+        **{key: value for one in EXPANSIONS for key, value in one.read_player(fields, names).items()},
     )
     fields.known.update(("track", "board"))
-    _later(fields, ("archaeologists", "black-market-favours", "assistant", "solo", "rival"))
     fields.done()
     return player
 
 
-def _museum(fields: Fields, board: Board) -> tuple[Card | None, ...]:
-    empty: tuple[Card | None, ...] = (None,) * len(board.plan)
+def _museum(fields: Fields, board: Board, names: Names) -> tuple[Laid | None, ...]:
+    empty: tuple[Laid | None, ...] = (None,) * len(board.plan)
     rows = [(n, line.split()) for n, line in enumerate(fields.notation("museum").splitlines()) if line.strip()]
     if not rows:
         return empty
@@ -117,10 +130,14 @@ def _museum(fields: Fields, board: Board) -> tuple[Card | None, ...]:
         odd = next(((row, len(tokens)) for row, tokens in rows if len(tokens) != board.width), None)
         fields.note("museum", _wrong_size(board, len(rows), odd), row=odd and odd[0])
         for row, token in ((row, token) for row, tokens in rows for token in tokens if token not in MARKS):
-            _card(fields, (), row, token)
+            _card(fields, (), row, token, names)
         return empty
     cells = [(row, token) for row, tokens in rows for token in tokens]
-    return tuple(_cell(fields, board, space, row, token) for space, (row, token) in enumerate(cells))
+    laid = tuple(_cell(fields, board, space, cell, names) for space, cell in enumerate(cells))
+    museum, troubles = paired(laid, board)
+    for space, trouble in troubles.items():
+        fields.note("museum", trouble.message, below=(board.places[space],), row=cells[space][0])
+    return museum
 
 
 def _wrong_size(board: Board, rows: int, odd: tuple[int, int] | None) -> Phrase:
@@ -128,7 +145,8 @@ def _wrong_size(board: Board, rows: int, odd: tuple[int, int] | None) -> Phrase:
     return phrase(key, board=board.name, rows=board.height, columns=board.width, found=found)
 
 
-def _cell(fields: Fields, board: Board, space: int, row: int, token: str) -> Card | None:
+def _cell(fields: Fields, board: Board, space: int, cell: tuple[int, str], names: Names) -> Laid | None:
+    row, token = cell
     place = board.places[space]
     is_space = board.plan[space] != NO_SPACE
     if token == EMPTY or (token == NO_SPACE and not is_space):
@@ -136,28 +154,30 @@ def _cell(fields: Fields, board: Board, space: int, row: int, token: str) -> Car
     if token == NO_SPACE:
         fields.note("museum", phrase("problem.grid-hole", at=place, board=board.name), below=(place,), row=row)
         return None
-    card = _card(fields, (place,), row, token)
+    card = _card(fields, (place,), row, token, names)
     if card is not None and not is_space:
         fields.note("museum", phrase("problem.no-space", at=place, board=board.name), below=(place,), row=row)
     return card
 
 
-def _card(fields: Fields, at: tuple[str, ...], row: int, token: str) -> Card | None:
-    card = card_or_trouble(token)
-    if isinstance(card, Card):
-        return card
-    fields.note("museum", card.message, near=card.nearest, below=at, row=row)
-    return None
+def _card(fields: Fields, at: tuple[str, ...], row: int, token: str, names: Names) -> Laid | None:
+    card = laid_or_trouble(token, names)
+    if isinstance(card, Trouble):
+        fields.note("museum", card.message, near=card.nearest, below=at, row=row)
+        return None
+    if card.lender is not None and card.lender == fields.data.get("name"):
+        fields.note("museum", phrase("problem.lent-own", found=shown(token)), below=at, row=row)
+    return card
 
 
-def _discard(fields: Fields) -> tuple[Card, ...]:
+def _discard(fields: Fields) -> tuple[Laid, ...]:
     cards = []
     for n, token in enumerate(fields.notation("discard").split()):
-        card = card_or_trouble(token)
-        if isinstance(card, Card):
-            cards.append(card)
-        else:
+        card = discarded_or_trouble(token)
+        if isinstance(card, Trouble):
             fields.note("discard", card.message, near=card.nearest, below=(str(n + 1),))
+        else:
+            cards.append(card)
     return tuple(cards)
 
 

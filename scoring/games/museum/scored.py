@@ -6,11 +6,10 @@ from typing import Final
 
 from scoring.breakdown import ScoreLine, total
 from scoring.games.museum.checks import faults, warnings
-from scoring.games.museum.exhibit import exhibit
-from scoring.games.museum.lines import declared_by, lines_of
+from scoring.games.museum.lines import lines_of
 from scoring.games.museum.near_misses import near_misses
-from scoring.games.museum.patrons import reached_by
 from scoring.games.museum.questions import questions
+from scoring.games.museum.seat import judged
 from scoring.games.museum.table import Table
 from scoring.phrase import Phrase, phrase
 from scoring.review import PlayerResult, Review, TieBreak
@@ -21,10 +20,8 @@ NOT_CHECKED: Final = tuple(Phrase(f"not-checked.{what}") for what in ("payments"
 
 def review(table: Table) -> Review:
     """Score a table and say everything there is to say about it."""
-    exhibits = tuple(exhibit(table, player) for player in table.players)
-    seats = [(exhibited, declared_by(exhibited)) for exhibited in exhibits]
-    judged = [(exhibited, declared, reached_by(exhibited, declared)) for exhibited, declared in seats]
-    results = _placed(table, [(seat[0].player.name, lines_of(table, *seat)) for seat in judged])
+    seats = judged(table)
+    results = _placed(table, [(seat.exhibited.player.name, lines_of(table, seats, seat)) for seat in seats])
     winners = tuple([result.name for result in results if result.place == 1])
     return Review(
         "museum",
@@ -32,10 +29,10 @@ def review(table: Table) -> Review:
         results,
         winners,
         _tie(results, winners) if len(winners) > 1 else None,
-        tuple(faults(table, exhibits)),
-        tuple([question for seat in judged for question in questions(*seat)]),
-        tuple([miss for seat in judged for miss in near_misses(*seat)]),
-        tuple(warnings(table, exhibits)),
+        tuple(faults(table, seats)),
+        tuple(questions(table, seats)),
+        tuple([miss for seat in seats for miss in near_misses(seat)]),
+        tuple(warnings(table, seats)),
         NOT_CHECKED,
     )
 

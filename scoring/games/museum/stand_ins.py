@@ -9,7 +9,7 @@ from scoring.games.museum.linked_sets import PERFECT, Wanted
 def stand_ins(exhibited: Exhibit, group: int, wanted: Wanted) -> int:
     """Return the spaces of one card of each Civilisation of a linked group that meet what is wanted; 0 if none do."""
     choices = []
-    for held in exhibited.civilisations.values():
+    for held in exhibited.kinds.values():
         if held & group:
             cards = held & group & wanted.within
             forced = cards & wanted.cells

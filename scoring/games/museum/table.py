@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scoring.games.museum.board import Board
-from scoring.games.museum.cards import Card
+from scoring.games.museum.cards import Laid
 from scoring.games.museum.printed import DATA
 from scoring.rulebook import default_readings
 from scoring.table import AnyPlayer, AnyTable
@@ -25,16 +26,30 @@ class Patron:
     domains: tuple[str, ...] = ()
 
 
+class Disciple(NamedTuple):
+    """The Disciple token of the Cthulhu Relics: who holds it, and its victory points."""
+
+    holder: str
+    worth: int
+
+
+class Pavilion(NamedTuple):
+    """A Pavilion of the World's Fair: how many Objects each player contributed, and how many complete it."""
+
+    contributions: Mapping[str, int]
+    size: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player(AnyPlayer):
     """What lies in front of one player.
 
     `museum` has an entry for every space of the board's plan, row by row. `board` and `track` are None where the
-    player gave none of his own.
+    player gave none of his own. `archaeologists` counts markers by Continent; `solo` is true for the rival.
     """
 
-    museum: tuple[Card | None, ...] = ()
-    discard: tuple[Card, ...] = ()
+    museum: tuple[Laid | None, ...] = ()
+    discard: tuple[Laid, ...] = ()
     board: str | None = None
     track: int | None = None
     prestige: int = 0
@@ -43,6 +58,16 @@ class Player(AnyPlayer):
     ignores: tuple[str, ...] = ()
     press_conferences: int = 0
     other_points: Mapping[str, int] = field(default_factory=dict)
+    archaeologists: Mapping[str, int] = field(default_factory=dict)
+    black_market_favours: int = 0
+    assistant: str | None = None
+    solo: bool = False
+    rival: Patron | None = None
+
+    @property
+    def patrons(self) -> tuple[tuple[str, Patron], ...]:
+        """The cards that ask for Collections, by what they are: `patron`, and the `rival` of a solo game."""
+        return tuple((key, card) for key, card in (("patron", self.patron), ("rival", self.rival)) if card)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +75,7 @@ class Table(AnyTable):
     """One game: its players in turn order and what lies between them.
 
     `rulings` holds only readings chosen against the edition's default; `boards` every board that can be played on,
-    the known ones included.
+    the known ones included. `third_area` names who came first and second to it, by Continent.
     """
 
     players: tuple[Player, ...]
@@ -58,6 +83,11 @@ class Table(AnyTable):
     boards: Mapping[str, Board] = field(default_factory=dict)
     public_opinion: Mapping[str, int] = field(default_factory=dict)
     expansions: tuple[str, ...] = ()
+    third_area: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    disciple: Disciple | None = None
+    peoples_choice: str | None = None
+    peoples_choice_counts: Mapping[str, int] = field(default_factory=dict)
+    pavilions: tuple[Pavilion, ...] = ()
 
     @property
     def readings(self) -> Mapping[str, str]:

@@ -7,8 +7,10 @@ from typing import Any
 from scoring.common_fields import given, head_data
 from scoring.games.museum.board import Board
 from scoring.games.museum.board_fields import STANDARD, standard_board
+from scoring.games.museum.expansions.every import EXPANSIONS
 from scoring.games.museum.notation import write_museum, write_plan, write_wall
-from scoring.games.museum.table import Patron, Player, Table
+from scoring.games.museum.patron_fields import patron_data
+from scoring.games.museum.table import Player, Table
 
 
 def write_table(table: Table) -> dict[str, Any]:
@@ -22,6 +24,7 @@ def write_table(table: Table) -> dict[str, Any]:
                     "board": None if table.board == STANDARD else table.board,
                     "public-opinion": dict(table.public_opinion),
                     "expansions": list(table.expansions),
+                    **{key: data for one in EXPANSIONS for key, data in one.write_table(table).items()},
                 }
             ),
             "boards": {name: data for name, data in boards.items() if data},
@@ -56,28 +59,14 @@ def _player(table: Table, player: Player) -> dict[str, Any]:
             "board": player.board,
             "track": player.track,
             "prestige": player.prestige or None,
-            "patron": _patron(player.patron) if player.patron else None,
+            "patron": patron_data(player.patron) if player.patron else None,
             "experts": list(player.experts),
             "museum": write_museum(player.museum, board) if laid else None,
             "discard": " ".join(str(card) for card in player.discard),
             "ignores-public-opinion-of": ignores[0] if len(ignores) == 1 else ignores,
             "press-conferences": player.press_conferences or None,
             "other-points": dict(player.other_points),
+            **{key: data for one in EXPANSIONS for key, data in one.write_player(player).items()},
             "stated": dict(player.stated),
         }
     )
-
-
-def _patron(patron: Patron) -> dict[str, Any]:
-    points = ["?" if points is None else points for points in patron.points]
-    data = given(
-        {
-            "kind": patron.kind,
-            "civilisation": patron.civilisation,
-            "continent": patron.continent,
-            "sets": list(patron.sets),
-            "size": patron.size,
-            "domains": list(patron.domains),
-        }
-    )
-    return {**data, "points": points[0] if len(points) == 1 else points} if points else data

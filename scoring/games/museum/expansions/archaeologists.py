@@ -1,0 +1,183 @@
+"""The Archaeologists: who came first and second to the third area of a Continent, and Experts paid by marker (en)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from scoring.breakdown import ScoreLine, sum_of
+from scoring.common_fields import known_player
+from scoring.fields import key_path
+from scoring.games.museum.expansion import Expansion, Names, Renaming
+from scoring.games.museum.printed import CONTINENTS, COPYING_EXPERT, printed
+from scoring.phrase import Phrase, named, phrase
+from scoring.review import Fault, Notice, Question
+
+if TYPE_CHECKING:
+    from scoring.fields import Fields
+    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.table import Player, Table
+
+RULE: Final = "museum.archaeologists"
+PLACES: Final[tuple[int, ...]] = tuple(printed("archaeologists")["places"])
+THIRD: Final[int] = printed("archaeologists")["third-area"]
+MARKERS: Final[int] = printed("archaeologists")["markers"]
+EACH: Final[int] = printed("archaeologists")["each"]
+EXPERTS: Final[dict[str, str]] = printed("archaeologists")["experts"]
+
+
+def arrived(table: Table, continent: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return who came to a Continent's third area, in order, and who else did where nobody can tell in which order.
+
+    Where the table does not name them, a single player with a marker there needs no naming.
+    """
+    told = table.third_area.get(continent, ())
+    there = [player.name for player in table.players if player.archaeologists.get(continent, 0) >= THIRD]
+    open_ones = tuple(name for name in there if name not in told)
+    if len(told) < len(PLACES) and len(open_ones) == 1:
+        return (*told, *open_ones), ()
+    return told, open_ones if len(told) < len(PLACES) else ()
+
+
+def markers(player: Player, continent: str) -> int:
+    """Return a player's Archaeologists on a Continent."""
+    return player.archaeologists.get(continent, 0)
+
+
+def continent_experts(player: Player) -> Iterator[tuple[str, str]]:
+    """Yield the Experts paid by marker, each with its Continent; one that copies such an Expert too."""
+    for expert in player.experts:
+        known = expert.removeprefix(f"{COPYING_EXPERT}=")
+        if known in EXPERTS:
+            yield expert.partition("=")[0], EXPERTS[known]
+
+
+def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
+    del seats
+    parts = (*_arrivals(table, seat.exhibited.player), *_experts(seat.exhibited.player))
+    points = [part.points for part in parts if part.points]
+    yield ScoreLine(RULE, Phrase("line.archaeologists"), sum(points), sum_of(points), (), parts)
+
+
+def _arrivals(table: Table, player: Player) -> Iterator[ScoreLine]:
+    for continent in CONTINENTS:
+        for place, (name, points) in enumerate(zip(arrived(table, continent)[0], PLACES, strict=False), 1):
+            if name == player.name:
+                label = phrase("line.archaeologists-area", continent=named(continent))
+                yield ScoreLine(RULE, label, points, Phrase(f"working.archaeologists-{place}"))
+
+
+def _experts(player: Player) -> Iterator[ScoreLine]:
+    for expert, continent in continent_experts(player):
+        number = markers(player, continent)
+        label = phrase("line.archaeologists-expert", expert=named(expert), continent=named(continent))
+        yield ScoreLine(RULE, label, EACH * number, f"{EACH} × {number}")
+
+
+def _questions(table: Table, seats: Seats) -> Iterator[Question]:
+    stated = all(RULE in seat.exhibited.player.stated for seat in seats)
+    for continent in CONTINENTS:
+        told, candidates = arrived(table, continent)
+        if candidates and not stated:
+            kind = "second" if told else "first"
+            message = phrase(f"question.archaeologists-{kind}", players=candidates, continent=named(continent))
+            yield Question(None, key_path("table", "third-area", continent), message)
+
+
+def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
+    for seat in seats:
+        player = seat.exhibited.player
+        number = sum(player.archaeologists.values())
+        if number > MARKERS:
+            yield Fault(RULE, player.name, phrase("fault.archaeologists", n=number, box=MARKERS))
+        for continent, names in table.third_area.items():
+            if player.archaeologists and player.name in names and markers(player, continent) < THIRD:
+                facts = phrase(
+                    "fault.archaeologists-area", n=markers(player, continent), needed=THIRD, continent=named(continent)
+                )
+                yield Fault(RULE, player.name, facts)
+
+
+def _warnings(table: Table, seats: Seats) -> Iterator[Notice]:
+    del table
+    for seat in seats:
+        player = seat.exhibited.player
+        for expert, continent in continent_experts(player):
+            if not markers(player, continent):
+                message = phrase("warning.archaeologists", expert=named(expert), each=EACH, continent=named(continent))
+                yield Notice(player.name, message)
+
+
+def _held(table: Table) -> bool:
+    return bool(table.third_area) or any(player.archaeologists for player in table.players)
+
+
+def _read_table(fields: Fields, names: Names) -> dict[str, Any]:
+    inner = fields.inner("third-area")
+    if inner is None:
+        return {}
+    areas = {continent: _area(inner, continent, names) for continent in CONTINENTS}
+    inner.done()
+    return {"third_area": {continent: came for continent, came in areas.items() if came}}
+
+
+def _area(fields: Fields, continent: str, names: Names) -> tuple[str, ...]:
+    """Read who came first and second to one Continent's third area."""
+    came: dict[str, Any] = {}
+    for n, item in enumerate(fields.items(continent), 1):
+        if not isinstance(item, str):
+            fields.expected(continent, "text", item, below=(str(n),))
+            continue
+        name = known_player(fields, continent, item, names, below=(str(n),))
+        if name in came and item != came[name]:
+            fields.note(continent, phrase("problem.same-name", found=item, other=name), below=(str(n),))
+        came.setdefault(name, item)
+    if len(came) > len(PLACES):
+        fields.note(continent, phrase("problem.third-area", n=len(PLACES), found=len(came)))
+    return tuple(came)
+
+
+def _read_player(fields: Fields, names: Names) -> dict[str, Any]:
+    del names
+    inner = fields.inner("archaeologists")
+    if inner is None:
+        return {}
+    found = {continent: inner.whole(continent) for continent in CONTINENTS if continent in inner.data}
+    inner.known.update(CONTINENTS)
+    inner.done()
+    return {"archaeologists": found}
+
+
+def _write_table(table: Table) -> dict[str, Any]:
+    return {"third-area": {continent: list(names) for continent, names in table.third_area.items()}}
+
+
+def _write_player(player: Player) -> dict[str, Any]:
+    return {"archaeologists": dict(player.archaeologists)}
+
+
+def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
+    areas = {}
+    for continent, names in table.third_area.items():
+        kept = tuple(new for name in names if (new := renaming(name)))
+        if kept:
+            areas[continent] = kept
+    return {"third_area": areas}
+
+
+ARCHAEOLOGISTS: Final = Expansion(
+    id="archaeologists",
+    held=_held,
+    table_keys=("third-area",),
+    player_keys=("archaeologists",),
+    read_table=_read_table,
+    read_player=_read_player,
+    write_table=_write_table,
+    write_player=_write_player,
+    with_names=_with_names,
+    lines=(RULE,),
+    score=_score,
+    faults=_faults,
+    warnings=_warnings,
+    questions=_questions,
+)

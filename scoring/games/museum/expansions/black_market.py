@@ -1,0 +1,156 @@
+"""The Black Market: who used four of its cards or more pays for them (en: expansion scoring)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from scoring.breakdown import ScoreLine, sum_of
+from scoring.fields import key_path
+from scoring.games.museum.cards import UNKNOWN, Card, Laid, Traits, lent, object_traits
+from scoring.games.museum.expansion import Expansion, Names
+from scoring.games.museum.notation import Trouble, card_or_trouble
+from scoring.games.museum.printed import CONTINENT_OF, MASTERPIECE, printed
+from scoring.phrase import Phrase, phrase
+from scoring.review import Fault, Question
+
+if TYPE_CHECKING:
+    from scoring.fields import Fields
+    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.table import Player, Table
+
+RULE: Final = "museum.black-market"
+PREFIX: Final = "bm-"
+BOX: Final[dict[str, int]] = printed("black_market")
+
+
+class MarketObject(NamedTuple):
+    """A Black Market Object: in a Museum an Object like any other, with no Continent on its back."""
+
+    civilisation: str
+    domain: str
+    value: int | None
+    lender: str | None = None
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """Its value, which it scores when exhibited."""
+        return (self.value, self.value) if self.value else (1, MASTERPIECE)
+
+    def traits(self, readings: Mapping[str, str]) -> Traits:
+        """Return its Civilisation, Domain and value."""
+        del readings
+        return object_traits(self.civilisation, self.domain, self.value or UNKNOWN)
+
+    def back(self, readings: Mapping[str, str]) -> str | None:
+        """Return the Continent of its Civilisation where Public Opinion is read to look at it."""
+        return CONTINENT_OF[self.civilisation] if readings["black-market-opinion"] == "yes" else None
+
+    def __str__(self) -> str:
+        """Write it as in a table file: `bm-egy-na-3`."""
+        return f"{PREFIX}{Card(self.civilisation, self.domain, self.value)}{lent(self)}"
+
+
+def read(token: str) -> Laid | Trouble | None:
+    """Read a Black Market Object; None where it is something else."""
+    if not token.lower().startswith(PREFIX):
+        return None
+    card = card_or_trouble(token[len(PREFIX) :])
+    if isinstance(card, Trouble):
+        return card._replace(nearest=card.nearest and f"{PREFIX}{card.nearest}")
+    return MarketObject(card.civilisation, card.domain, card.value)
+
+
+def exhibited(seats: Seats, player: Player) -> int:
+    """Return how many Black Market Objects of a player lie in Museums; a lent one is its lender's."""
+    return sum(1 for owned in seats.exhibited[player.name].cards if isinstance(owned.card, MarketObject))
+
+
+def discarded(player: Player) -> tuple[MarketObject, ...]:
+    """Return the Black Market Objects in a player's Common Pool."""
+    return tuple(card for card in player.discard if isinstance(card, MarketObject))
+
+
+def used(table: Table, seats: Seats, player: Player) -> int:
+    """Return how many Black Market cards a player used (ruling `black-market-used`)."""
+    pool = len(discarded(player)) if table.readings["black-market-used"] == "all" else 0
+    return player.black_market_favours + exhibited(seats, player) + pool
+
+
+def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
+    player = seat.exhibited.player
+    number, free = used(table, seats, player), BOX["unpunished"]
+    label = Phrase("line.black-market")
+    if number <= free:
+        yield ScoreLine(RULE, label, 0, phrase("working.black-market-free", n=number, free=free))
+        return
+    shown, pool = exhibited(seats, player), discarded(player)
+    values = [card.value or 0 for card in pool]
+    parts = (
+        ("favours", player.black_market_favours, -player.black_market_favours, f"-{player.black_market_favours}", ()),
+        ("museum", shown, -shown, f"-{shown}", _places(seat)),
+        ("pool", len(pool), -sum(values), f"-({sum_of(values)})", ()),
+    )
+    lines = tuple(
+        ScoreLine(RULE, phrase(f"line.black-market-{kind}", n=count), points, working, at)
+        for kind, count, points, working, at in parts
+        if count
+    )
+    yield ScoreLine(RULE, label, sum(line.points for line in lines), sum_of([x.points for x in lines]), (), lines)
+
+
+def _places(seat: Seat) -> tuple[str, ...]:
+    own = [
+        space
+        for space, card in enumerate(seat.exhibited.cards)
+        if isinstance(card, MarketObject) and card.lender is None
+    ]
+    return tuple(seat.exhibited.board.places[space] for space in own)
+
+
+def _questions(table: Table, seats: Seats) -> Iterator[Question]:
+    for seat in seats:
+        player = seat.exhibited.player
+        unknown = sum(1 for card in discarded(player) if card.value is None)
+        if unknown and used(table, seats, player) > BOX["unpunished"] and RULE not in player.stated:
+            message = phrase("question.black-market", n=unknown)
+            yield Question(player.name, key_path("players", player.name, "discard"), message)
+
+
+def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
+    del seats
+    cards = [card for player in table.players for card in (*player.museum, *player.discard)]
+    counts = {
+        "objects": sum(1 for card in cards if isinstance(card, MarketObject)),
+        "favours": sum(player.black_market_favours for player in table.players),
+    }
+    for kind, number in counts.items():
+        if number > BOX[kind]:
+            yield Fault(RULE, None, phrase(f"fault.black-market-{kind}", n=number, box=BOX[kind]))
+
+
+def _held(table: Table) -> bool:
+    return any(player.black_market_favours for player in table.players)
+
+
+def _read_player(fields: Fields, names: Names) -> dict[str, Any]:
+    del names
+    return {"black_market_favours": fields.whole("black-market-favours")}
+
+
+def _write_player(player: Player) -> dict[str, Any]:
+    return {"black-market-favours": player.black_market_favours or None}
+
+
+BLACK_MARKET: Final = Expansion(
+    id="black-market",
+    cards=(MarketObject,),
+    held=_held,
+    player_keys=("black-market-favours",),
+    read_player=_read_player,
+    write_player=_write_player,
+    lines=(RULE,),
+    score=_score,
+    faults=_faults,
+    questions=_questions,
+)

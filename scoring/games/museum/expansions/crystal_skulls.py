@@ -1,0 +1,173 @@
+"""Crystal Skulls exhibited in a Museum: some add a card to a Collection, some copy a card (fr: mini-expansions).
+
+Of the three Skulls of each Continent the rulebook tells what two do; what the third does is told by the card alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from scoring.fields import foreign_letter, key_path, nearest, shown
+from scoring.games.museum.cards import NOTHING, UNKNOWN, UNVALUED, Card, Laid, Traits, lent, object_traits
+from scoring.games.museum.expansion import Expansion
+from scoring.games.museum.expansions.black_market import MarketObject
+from scoring.games.museum.notation import Trouble, card_or_trouble
+from scoring.games.museum.printed import CIVILISATIONS, CONTINENT_OF, CONTINENTS, MASTERPIECE, printed
+from scoring.phrase import named, phrase
+from scoring.review import Fault, Question
+
+if TYPE_CHECKING:
+    from scoring.games.museum.exhibit import Exhibit
+    from scoring.games.museum.seat import Seats
+    from scoring.games.museum.table import Player, Table
+
+RULE: Final = "museum.skulls"
+PREFIX: Final = "skull-"
+ADDING: Final[dict[str, str]] = printed("powers")["adding"]
+COPYING: Final[dict[str, str]] = printed("powers")["copying"]
+OTHER: Final = {f"other-{continent}": continent for continent in CONTINENTS}
+CONTINENT_BY_NAME: Final = {**ADDING, **COPYING, **OTHER}
+
+
+class Skull(NamedTuple):
+    """A Crystal Skull by name, the Civilisation it adds to, or the card it copies."""
+
+    name: str
+    adds: str | None = None
+    copies: Card | None = None
+    lender: str | None = None
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """Not known: no rulebook says what a Skull scores when exhibited."""
+        return (0, MASTERPIECE)
+
+    @property
+    def continent(self) -> str:
+        """The Continent on its back."""
+        return CONTINENT_BY_NAME[self.name]
+
+    @property
+    def bare(self) -> bool:
+        """Whether something about it is not known: to what it adds, what it copies, or what it does at all."""
+        return self.adds is None and self.copies is None
+
+    def traits(self, readings: Mapping[str, str]) -> Traits:
+        """Return what it adds to, or the traits of the card it copies."""
+        if self.copies is None:
+            return NOTHING if self.adds is None else Traits(adds=self.adds)
+        civilisation, domain, value, _ = self.copies
+        copied = (value or UNKNOWN) if readings["skull-copy-value"] == "yes" else UNVALUED
+        return object_traits(civilisation, domain, copied)
+
+    def back(self, readings: Mapping[str, str]) -> str | None:
+        """Return the Continent on its back."""
+        del readings
+        return self.continent
+
+    def __str__(self) -> str:
+        """Write it as in a table file: `skull-silver:gre`, `skull-ruby=inc-ar-2`."""
+        power = f":{self.adds}" if self.adds else f"={self.copies}" if self.copies else ""
+        return f"{PREFIX}{self.name}{power}{lent(self)}"
+
+
+def read(token: str) -> Laid | Trouble | None:
+    """Read a Skull; None where it is something else."""
+    if not token.lower().startswith(PREFIX):
+        return None
+    if letter := foreign_letter(token):
+        return Trouble(letter)
+    body = token.lower().removeprefix(PREFIX)
+    name = body.partition(":")[0].partition("=")[0]
+    power = body.removeprefix(name)
+    if name in CONTINENT_BY_NAME:
+        return _powered(token, name, power) if power else Skull(name)
+    near = nearest(name, CONTINENT_BY_NAME)
+    return Trouble(phrase("problem.skull", found=shown(token), part=name), near and f"{PREFIX}{near}{power}")
+
+
+def _powered(token: str, name: str, power: str) -> Skull | Trouble:
+    """Read what a Skull adds to (`:gre`) or copies (`=inc-ar-2`)."""
+    sign, what = power[0], power[1:]
+    if sign == ":" and name in ADDING:
+        return _adding(token, name, what)
+    if sign == "=" and name in COPYING:
+        copied = card_or_trouble(what)
+        return copied if isinstance(copied, Trouble) else Skull(name, copies=copied)
+    return Trouble(phrase("problem.skull-power", found=shown(token)), f"{PREFIX}{name}")
+
+
+def _adding(token: str, name: str, civilisation: str) -> Skull | Trouble:
+    if civilisation in CIVILISATIONS:
+        return Skull(name, adds=civilisation)
+    near = nearest(civilisation, CONTINENTS[ADDING[name]])
+    message = phrase("problem.card-civilisation", found=shown(token), part=civilisation)
+    return Trouble(message, near and f"{PREFIX}{name}:{near}")
+
+
+def skulls(player: Player) -> Iterator[tuple[int, Skull]]:
+    """Yield the Skulls in a Museum with their spaces."""
+    for space, card in enumerate(player.museum):
+        if isinstance(card, Skull):
+            yield space, card
+
+
+def exhibited_objects(table: Table) -> set[tuple[str, str, int | None]]:
+    """Return the traits of every Object in any Museum: what a Skull can copy."""
+    return {
+        (card.civilisation, card.domain, card.value)
+        for player in table.players
+        for card in player.museum
+        if isinstance(card, Card | MarketObject)
+    }
+
+
+def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
+    objects = exhibited_objects(table)
+    for seat in seats:
+        for space, skull in skulls(seat.exhibited.player):
+            yield from _misused(seat.exhibited, space, skull, objects)
+    names = [skull.name for player in table.players for _, skull in skulls(player)]
+    names += [card.name for player in table.players for card in player.discard if isinstance(card, Skull)]
+    for name, number in Counter(names).items():
+        if number > 1:
+            yield Fault(RULE, None, phrase("fault.skull-twice", skull=named(f"skull.{name}"), n=number))
+
+
+def _misused(
+    exhibited: Exhibit, space: int, skull: Skull, objects: set[tuple[str, str, int | None]]
+) -> Iterator[Fault]:
+    at, name = (exhibited.board.places[space],), named(f"skull.{skull.name}")
+    civilisation = skull.adds or (skull.copies.civilisation if skull.copies else None)
+    if civilisation and CONTINENT_OF[civilisation] != skull.continent:
+        message = phrase(
+            "fault.skull-continent", skull=name, civilisation=named(civilisation), continent=named(skull.continent)
+        )
+        yield Fault(RULE, exhibited.player.name, message, at)
+    if skull.copies and not _is_exhibited(skull.copies, objects):
+        yield Fault(RULE, exhibited.player.name, phrase("fault.skull-copy", skull=name, card=str(skull.copies)), at)
+
+
+def _is_exhibited(copied: Card, objects: set[tuple[str, str, int | None]]) -> bool:
+    """Whether some Museum shows this card; a value nobody read off may be any."""
+    return any(
+        (civilisation, domain) == copied[:2] and (value is None or copied.value in (None, value))
+        for civilisation, domain, value in objects
+    )
+
+
+def _questions(table: Table, seats: Seats) -> Iterator[Question]:
+    del table
+    for seat in seats:
+        player = seat.exhibited.player
+        for space, skull in skulls(player):
+            if skull.bare:
+                kind = "adds" if skull.name in ADDING else "copies" if skull.name in COPYING else "does"
+                place, name = seat.exhibited.board.places[space], named(f"skull.{skull.name}")
+                message = phrase(f"question.skull-{kind}", skull=name, at=place, continent=named(skull.continent))
+                yield Question(player.name, key_path("players", player.name, "museum"), message)
+
+
+CRYSTAL_SKULLS: Final = Expansion(id="crystal-skulls", cards=(Skull,), faults=_faults, questions=_questions)

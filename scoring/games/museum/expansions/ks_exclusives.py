@@ -1,0 +1,23 @@
+"""KS Exclusives: Civilisation Patrons, Arkadin Welles, the Experts with a Continent on their back (fr).
+
+They score through the Patron and the Experts, so all there is to say here is when they are in play.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from scoring.games.museum.expansion import Expansion
+from scoring.games.museum.printed import COPYING_EXPERT, KS_EXPERTS
+
+if TYPE_CHECKING:
+    from scoring.games.museum.table import Table
+
+
+def _held(table: Table) -> bool:
+    kinds = [player.patron.kind for player in table.players if player.patron]
+    experts = {expert.partition("=")[0] for player in table.players for expert in player.experts}
+    return "civilisation" in kinds or not experts.isdisjoint((COPYING_EXPERT, *KS_EXPERTS))
+
+
+KS_EXCLUSIVES: Final = Expansion(id="ks-exclusives", held=_held)

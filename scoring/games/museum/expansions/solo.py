@@ -1,0 +1,72 @@
+"""Solo: Alphonse LeGros, who scores his Rival card and never loses to Public Opinion (fr, en)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from scoring.games.museum.expansion import Expansion, Names
+from scoring.games.museum.patron_fields import patron_data, read_patron
+from scoring.games.museum.patron_lines import patron_line
+from scoring.phrase import Phrase, phrase
+from scoring.review import Fault, Notice
+
+if TYPE_CHECKING:
+    from scoring.breakdown import ScoreLine
+    from scoring.fields import Fields
+    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.table import Player, Table
+
+RULE: Final = "museum.rival"
+
+
+def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
+    del table, seats
+    yield patron_line(seat, "rival")
+
+
+def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
+    rivals = tuple(player.name for player in table.players if player.solo)
+    if len(rivals) > 1:
+        yield Fault(RULE, None, phrase("fault.rivals", players=rivals))
+    for seat in seats:
+        player = seat.exhibited.player
+        if player.solo and player.patron:
+            yield Fault(RULE, player.name, Phrase("fault.rival-patron"))
+
+
+def _warnings(table: Table, seats: Seats) -> Iterator[Notice]:
+    del seats
+    for player in table.players:
+        if player.solo and player.rival is None:
+            yield Notice(player.name, Phrase("warning.rival"))
+
+
+def _held(table: Table) -> bool:
+    return any(player.solo for player in table.players)
+
+
+def _read_player(fields: Fields, names: Names) -> dict[str, Any]:
+    del names
+    rival = read_patron(fields, "rival")
+    solo = fields.flag("solo", default="rival" in fields.data)
+    if "rival" in fields.data and fields.data.get("solo") is False:
+        fields.note("rival", Phrase("problem.rival"))
+    return {"rival": rival, "solo": solo}
+
+
+def _write_player(player: Player) -> dict[str, Any]:
+    return {"solo": player.solo or None, "rival": patron_data(player.rival) if player.rival else None}
+
+
+SOLO: Final = Expansion(
+    id="solo",
+    held=_held,
+    player_keys=("solo", "rival"),
+    read_player=_read_player,
+    write_player=_write_player,
+    lines=(RULE,),
+    score=_score,
+    faults=_faults,
+    warnings=_warnings,
+)

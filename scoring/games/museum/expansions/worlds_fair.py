@@ -1,0 +1,193 @@
+"""The World's Fair: Pavilions filled together, and Objects lent to other Museums (en: expansion scoring)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from scoring.breakdown import ScoreLine, sum_of
+from scoring.common_fields import player_counts
+from scoring.games.museum.choice import largest
+from scoring.games.museum.collections import Collection, points_of
+from scoring.games.museum.exhibit import without
+from scoring.games.museum.expansion import Expansion, Names, Renaming
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, printed
+from scoring.games.museum.table import Pavilion
+from scoring.phrase import Phrase, named, phrase
+from scoring.review import Fault, Notice
+
+if TYPE_CHECKING:
+    from scoring.fields import Fields
+    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.table import Table
+
+PAVILIONS: Final = "museum.pavilions"
+LOANS: Final = "museum.loans"
+SIZE: Final[int] = printed("worlds_fair")["pavilion"]["size"]
+MOST: Final[int] = printed("worlds_fair")["pavilion"]["most"]
+SECOND: Final[int] = printed("worlds_fair")["pavilion"]["second"]
+
+
+# Pavilions
+
+
+def prizes(pavilion: Pavilion, tie: str) -> dict[str, int]:
+    """Return the victory points each contributor earns; nobody any while the Pavilion is not complete.
+
+    `tie` is the reading of the ruling `pavilion-tie`: `each` tied player takes the prize of that place, or `none` does;
+    either way a tie for most leaves no second.
+
+    >>> prizes(Pavilion({"Vincent": 3, "Olivier": 2}), "each"), prizes(Pavilion({"Andy": 5}), "each")
+    ({'Vincent': 13, 'Olivier': 6}, {'Andy': 19})
+    """
+    given = {name: number for name, number in pavilion.contributions.items() if number}
+    if sum(given.values()) < pavilion.size or not given:
+        return {}
+    if len(given) == 1:
+        return dict.fromkeys(given, MOST + SECOND)
+    most, *rest = sorted({*given.values()}, reverse=True)
+    first = [name for name, number in given.items() if number == most]
+    second = [name for name, number in given.items() if rest and number == rest[0]]
+    places = ((first, MOST), ([] if len(first) > 1 else second, SECOND))
+    return {name: points for names, points in places if len(names) == 1 or tie == "each" for name in names}
+
+
+def _pavilions(table: Table, seat: Seat) -> ScoreLine:
+    name, tie = seat.exhibited.player.name, table.readings["pavilion-tie"]
+    parts = tuple(
+        ScoreLine(
+            PAVILIONS,
+            phrase("line.pavilion", number=number),
+            prizes(pavilion, tie).get(name, 0),
+            _standing(pavilion, name, tie),
+        )
+        for number, pavilion in enumerate(table.pavilions, 1)
+        if pavilion.contributions.get(name)
+    )
+    points = [part.points for part in parts if part.points]
+    return ScoreLine(PAVILIONS, Phrase("line.pavilions"), sum(points), sum_of(points), (), parts)
+
+
+def _standing(pavilion: Pavilion, name: str, tie: str) -> Phrase:
+    """Say what a player put into a Pavilion and what that makes of him there."""
+    own, placed = pavilion.contributions[name], sum(pavilion.contributions.values())
+    points = prizes(pavilion, tie).get(name, 0)
+    if placed < pavilion.size:
+        return phrase("working.pavilion-open", own=own, n=placed, size=pavilion.size)
+    equal = sum(1 for number in pavilion.contributions.values() if number == own) > 1
+    kinds = {MOST + SECOND: "alone", MOST: "most", SECOND: "second"}
+    kind = kinds.get(points, "none")
+    return phrase(f"working.pavilion-{kind}{'-tied' if equal else ''}", own=own, size=pavilion.size)
+
+
+# Loans
+
+
+def _loans(table: Table, seats: Seats, seat: Seat) -> ScoreLine:
+    lender = seat.exhibited.player.name
+    parts = tuple(
+        part
+        for other in seats
+        if other is not seat and any(card and card.lender == lender for card in other.exhibited.cards)
+        for part in _differences(table, other, lender)
+    )
+    points = [part.points for part in parts if part.points]
+    return ScoreLine(LOANS, Phrase("line.loans"), sum(points), sum_of(points), (), parts)
+
+
+def _differences(table: Table, borrower: Seat, lender: str) -> Iterator[ScoreLine]:
+    """Yield what a lender's cards add to each Collection of a borrower: its points less those without the cards."""
+    exhibited = borrower.exhibited
+    lent = exhibited.lent_by(lender)
+    left = largest(without(exhibited, lent)) if table.readings["loan-difference"] == "look-again" else None
+    for key in sorted(exhibited.keys_on(lent), key=(*CIVILISATIONS, *DOMAINS).index):
+        whole = borrower.declared.get(key)
+        if whole is None or not whole.points:
+            continue
+        rest = _fewer(whole, lent) if left is None else _points(left.get(key))
+        label = phrase("line.loan", collection=named(key), player=exhibited.player.name)
+        working = phrase("working.loan", n=whole.size, whole=whole.points, left=rest)
+        yield ScoreLine(LOANS, label, max(whole.points - rest, 0), working)
+
+
+def _points(collection: Collection | None) -> int:
+    return collection.points if collection else 0
+
+
+def _fewer(whole: Collection, lent: int) -> int:
+    """Return the table's points for the Collection's size less the lender's cards in it (`number-only`)."""
+    return points_of(whole.key, whole.size - (lent & (whole.spaces | whole.skulls)).bit_count())
+
+
+def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
+    yield _pavilions(table, seat)
+    yield _loans(table, seats, seat)
+
+
+def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
+    del seats
+    for number, pavilion in enumerate(table.pavilions, 1):
+        placed = sum(pavilion.contributions.values())
+        if placed > pavilion.size:
+            yield Fault(PAVILIONS, None, phrase("fault.pavilion", number=number, n=placed, size=pavilion.size))
+
+
+def _warnings(table: Table, seats: Seats) -> Iterator[Notice]:
+    del seats
+    usual = len(table.players) - 1
+    if len(table.pavilions) > usual:
+        yield Notice(None, phrase("warning.pavilions", n=len(table.pavilions), usual=usual))
+
+
+def _held(table: Table) -> bool:
+    return bool(table.pavilions) or any([card and card.lender for player in table.players for card in player.museum])
+
+
+def _read_table(fields: Fields, names: Names) -> dict[str, Any]:
+    return {"pavilions": tuple(_pavilion(entry, names) for entry in fields.entries("pavilions"))}
+
+
+def _pavilion(fields: Fields, names: Names) -> Pavilion:
+    size = fields.whole("size", SIZE, least=1)
+    pavilion = Pavilion(player_counts(fields, "contributions", names), size)
+    fields.done()
+    return pavilion
+
+
+def _write_table(table: Table) -> dict[str, Any]:
+    return {
+        "pavilions": [
+            {
+                **({"size": pavilion.size} if pavilion.size != SIZE else {}),
+                "contributions": dict(pavilion.contributions),
+            }
+            for pavilion in table.pavilions
+        ]
+    }
+
+
+def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
+    return {
+        "pavilions": tuple(
+            pavilion._replace(
+                contributions={
+                    new: number for name, number in pavilion.contributions.items() if (new := renaming(name))
+                }
+            )
+            for pavilion in table.pavilions
+        )
+    }
+
+
+WORLDS_FAIR: Final = Expansion(
+    id="worlds-fair",
+    held=_held,
+    table_keys=("pavilions",),
+    read_table=_read_table,
+    write_table=_write_table,
+    with_names=_with_names,
+    lines=(PAVILIONS, LOANS),
+    score=_score,
+    faults=_faults,
+    warnings=_warnings,
+)
