@@ -2,13 +2,50 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-OPTIONAL_LINES = {"museum.other"}
+Data = dict[str, Any]
+
+LINES_OF = {
+    "archaeologists": {"museum.archaeologists"},
+    "black-market": {"museum.black-market"},
+    "cthulhu": {"museum.cthulhu"},
+    "peoples-choice": {"museum.peoples-choice"},
+    "worlds-fair": {"museum.pavilions", "museum.loans"},
+    "solo": {"museum.rival"},
+}
+TABLE_KEYS = {
+    "third-area": "archaeologists",
+    "disciple": "cthulhu",
+    "peoples-choice": "peoples-choice",
+    "peoples-choice-counts": "peoples-choice",
+    "pavilions": "worlds-fair",
+}
+PLAYER_KEYS = {
+    "archaeologists": "archaeologists",
+    "black-market-favours": "black-market",
+    "solo": "solo",
+    "rival": "solo",
+}
+CARDS = {r"\bbm": "black-market", r"\brelic": "cthulhu", r"~": "cthulhu", r"@": "worlds-fair"}
+OPTIONAL_LINES = {"museum.other"}.union(*LINES_OF.values())
 LETTERS = "ABCDEFGHIJKL"
 
 
-def spaces(table: dict[str, Any], player: str) -> set[str]:
+def lines_in_play(table: Data) -> set[str]:
+    """The lines of the expansions that a table brings: listed, by a key, by a card or by a line stated."""
+    middle: Data = table.get("table", {})
+    found = set(middle.get("expansions", [])) | {TABLE_KEYS[key] for key in TABLE_KEYS.keys() & middle}
+    for player in table["players"]:
+        found |= {PLAYER_KEYS[key] for key in PLAYER_KEYS.keys() & player}
+        cards = f"{player.get('museum', '')} {player.get('discard', '')}".lower()
+        found |= {CARDS[mark] for mark in CARDS if re.search(mark, cards)}
+        found |= {name for name, lines in LINES_OF.items() if lines & set(player.get("stated", {}))}
+    return set().union(*(LINES_OF[name] for name in found & set(LINES_OF)))
+
+
+def spaces(table: Data, player: str) -> set[str]:
     """The names of the spaces of a player's board, read off the plan by our own eyes."""
     of_table = table.get("table", {}).get("board", "standard")
     board = next(entry for entry in table["players"] if entry["name"] == player).get("board", of_table)

@@ -3,35 +3,85 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from companion.present.data import review_data
 from companion.words import phrasebook
 from scoring import tablefile
-from tests.museum import oracle
+from scoring.review import Review
+from tests.museum import oracle, oracle_expansions
+from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import random_table, to_toml
 
 BATCHES = 20
-TABLES = 150
+TABLES = 50
+EXPANSION_TABLES = 100
+LOANS = "museum.loans"
+
+
+def assert_lines_agree(data: dict[str, Any], review: Review, seed: int) -> None:
+    """Every player's total is the oracle's, every line without a choice too, and the lines stand in order."""
+    loans = oracle.loan_values(data)
+    expected = oracle.score(data, loans)
+    for told in review.players:
+        naive = expected[told.name]
+        counted = {line.rule: line.points for line in told.lines}
+        where = (seed, told.name, naive, counted)
+        assert list(counted) == list(naive), where
+        if LOANS in naive and LOANS not in stated(data, told.name):
+            assert counted[LOANS] in loans[told.name], (*where, sorted(loans[told.name]))
+            naive = naive | {LOANS: counted[LOANS]}
+        assert oracle.total(naive) == told.total, where
+        exact = {*oracle.STEADY_LINES, *stated(data, told.name)}
+        assert {rule: naive[rule] for rule in naive if rule in exact} == {
+            rule: counted[rule] for rule in counted if rule in exact
+        }, where
+
+
+def stated(data: dict[str, Any], name: str) -> set[str]:
+    """The lines a player stated."""
+    return next(set(player.get("stated", {})) for player in data["players"] if player["name"] == name)
+
+
+def assert_faults_agree(data: dict[str, Any], review: Review, seed: int) -> None:
+    """What the oracle accuses the table of is found and nothing else, and what it would ask is asked."""
+    found = {fault.rule for fault in review.faults} & oracle_expansions.NEW_RULES
+    assert found == oracle_expansions.faults(data), seed
+    tracks = {fault.player for fault in review.faults if fault.rule == "museum.track"}
+    assert tracks == oracle_expansions.track_faults(data), seed
+
+    lines_stated = set().union(*(stated(data, player["name"]) for player in data["players"]))
+    asked = {(question.player, question.key) for question in review.questions}
+    expected = oracle_expansions.questions(data)
+    if not lines_stated:
+        assert expected <= asked, (seed, expected - asked)
+        middle = {(player, key) for player, key in asked if key.startswith(oracle_expansions.ASKED_OF_THE_TABLE)}
+        assert middle <= expected, (seed, middle - expected)
+
+
+def assert_agrees(data: dict[str, Any], seed: int) -> None:
+    """Read, score and compare one table; everything said can be worded."""
+    game, table = tablefile.read(to_toml(data))
+    review = game.review(table)
+    assert_lines_agree(data, review, seed)
+    assert_faults_agree(data, review, seed)
+    if table.over:
+        totals = {player.name: player.total for player in review.players}
+        assert oracle.places(totals) == {player.name: player.place for player in review.players}, seed
+    assert review_data(review, phrasebook("en", game))["players"]
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_agrees_with_the_naive_scorer(batch: int) -> None:
-    """Every total is the oracle's, and every line that leaves no choice; everything said can be worded."""
+    """Tables of the base game: totals, lines, faults and places are the oracle's."""
     for seed in range(batch * TABLES, (batch + 1) * TABLES):
-        data = random_table(random.Random(seed))
-        game, table = tablefile.read(to_toml(data))
-        review = game.review(table)
-        expected = oracle.score(data)
+        assert_agrees(random_table(random.Random(seed)), seed)
 
-        for player in review.players:
-            naive = expected[player.name]
-            counted = {line.rule: line.points for line in player.lines}
-            assert oracle.total(naive) == player.total, (seed, player.name, naive, counted)
-            assert {rule: naive.get(rule) for rule in oracle.STEADY_LINES} == {
-                rule: counted.get(rule) for rule in oracle.STEADY_LINES
-            }, (seed, player.name)
-        if table.over:
-            assert oracle.places(data) == {player.name: player.place for player in review.players}, seed
-        assert review_data(review, phrasebook("en", game))["players"]
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_agrees_with_the_naive_scorer_on_the_expansions(batch: int) -> None:
+    """Tables with any mixture of the expansions: totals, lines, faults, questions and places are the oracle's."""
+    for seed in range(batch * EXPANSION_TABLES, (batch + 1) * EXPANSION_TABLES):
+        assert_agrees(random_expansion_table(random.Random(seed)), seed)

@@ -13,15 +13,15 @@ from scoring.breakdown import ScoreLine
 from scoring.games import game
 from scoring.games.museum.board import Board
 from scoring.games.museum.cards import Card
-from scoring.games.museum.notation import read_card
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.tokens import read_card
 from scoring.review import Review
 from tests.museum.random_tables import random_table, to_toml
 
 MUSEUM = game("museum")
 cards = st.builds(
-    Card, st.sampled_from(CIVILISATIONS), st.sampled_from(DOMAINS), st.one_of(st.none(), st.integers(1, 5))
+    Card, st.sampled_from(CIVILISATIONS), st.sampled_from(DOMAINS), st.one_of(st.none(), st.integers(1, 5)), st.none()
 )
 
 

@@ -41,7 +41,7 @@ def every_linked_set(exhibited: Exhibit) -> set[int]:
         used = {cards[space].civilisation for space in bits(chosen)}
         touching = 0
         for space in bits(chosen):
-            touching |= exhibited.board.neighbours[space]
+            touching |= exhibited.board.links.neighbours[space]
         stack += [chosen | 1 << space for space in bits(touching & ~chosen) if cards[space].civilisation not in used]
     return found
 
@@ -53,7 +53,7 @@ def test_finds_the_largest_of_all_linked_sets(seed: int, width: int, height: int
     group = exhibited.board.spaces
     every = every_linked_set(exhibited)
 
-    found = best_linked_set(exhibited, group, Wanted(within=group))
+    found = best_linked_set(exhibited, "na", group, Wanted(within=group))
 
     assert found in every
     assert max(chosen.bit_count() for chosen in every) == found.bit_count()
@@ -71,7 +71,7 @@ def test_finds_a_set_with_all_values_wherever_there_is_one(seed: int, width: int
     ]
 
     wanted = Wanted(within=group, cells=corner, values=True, maximal=False)
-    found = best_linked_set(exhibited, group, wanted)
+    found = best_linked_set(exhibited, "na", group, wanted)
 
     assert max((chosen.bit_count() for chosen in fitting), default=0) == found.bit_count()
     assert not fitting or found in fitting
@@ -81,6 +81,6 @@ def test_a_hall_full_of_one_domain_is_no_trouble() -> None:
     """On 12x12 spaces with all twelve Civilisations, a Collection of twelve is found."""
     exhibited = navigation_only(3, 12, 12, 12)
 
-    found = best_linked_set(exhibited, exhibited.board.spaces, Wanted(within=exhibited.board.spaces))
+    found = best_linked_set(exhibited, "na", exhibited.board.spaces, Wanted(within=exhibited.board.spaces))
 
     assert found.bit_count() == 12

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from scoring import tablefile
 from scoring.games import game
-from scoring.games.museum.notation import read_card
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.tokens import read_card
 
 TEXT = '''# our Friday game
 format = 1

@@ -22,14 +22,14 @@ class Helper(NamedTuple):
 class Exhibit(NamedTuple):
     """What all rules ask a museum: sets of spaces (see `board`) by Civilisation, by Domain and by value.
 
-    `spaces` hold the cards that count for every Civilisation and Domain, `groups` their linked groups, `values` the spaces by value (0 for cards whose
-    value nobody read off). `kinds` are the cards of which a Domain Collection takes only one: those of a Civilisation,
-    and every card that counts as one of its own. `companions` belong to a Domain's Collections without raising them,
-    `adders` raise a Civilisation's without being part of it; `links` are what is linked where companions link.
-    `objects` are the Objects of each Continent as Patrons count them. `gallery` and `needed` are the spaces that must
-    be filled for the Grand Gallery and the whole Museum, `filled` every space with a card, `blocked` those no card can
-    use. `experts` counts the Experts that add a card, by Civilisation or Domain; `readings` are the rulings in
-    force.
+    `spaces` hold the cards that count for every Civilisation and Domain, `groups` their linked groups, `values` the
+    spaces by value (0 for cards whose value nobody read off). `kinds` are the cards of which a Domain Collection takes
+    only one: those of a Civilisation, and every card that counts as one of its own. `companions` belong to a Domain's
+    Collections without raising them, `adders` raise a Civilisation's without being part of it; `links` are what is
+    linked where companions link. `objects` are the Objects of each Continent as Patrons count them. `gallery` and
+    `needed` are the spaces that must be filled for the Grand Gallery and the whole Museum, `filled` every space with a
+    card, `blocked` those no card can use. `experts` counts the Experts that add a card, by Civilisation or Domain;
+    `readings` are the rulings in force.
     """
 
     player: Player

@@ -45,10 +45,10 @@ Renaming = Callable[[str], str | None]
 class Expansion:
     """One expansion. No expansion knows another; what it does not need to say it leaves out.
 
-    `cards` are the classes of its cards, `held` says whether anything else of it lies on a table. `table_keys` and `player_keys` are its keys in a table file;
-    `read_table` and `read_player` turn them into fields of `Table` and `Player`, `write_table` and `write_player` back.
-    `with_names` returns its fields of `Table` after players were renamed or left. `lines` are the rule ids of its
-    lines, scored for every player while it is in play.
+    `cards` are the classes of its cards, `held` says whether anything else of it lies on a table. `table_keys` and
+    `player_keys` are its keys in a table file; `read_table` and `read_player` turn them into fields of `Table` and
+    `Player`, `write_table` and `write_player` back. `with_names` returns its fields of `Table` after players were
+    renamed or left. `lines` are the rule ids of its lines, scored for every player while it is in play.
     """
 
     id: str

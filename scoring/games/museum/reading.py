@@ -12,7 +12,7 @@ from scoring.games.museum.board import Board
 from scoring.games.museum.board_fields import board_name, read_boards
 from scoring.games.museum.cards import Laid
 from scoring.games.museum.expansion import Expansion, Names
-from scoring.games.museum.expansions.every import EXPANSIONS, classes
+from scoring.games.museum.expansions.every import EXPANSIONS, classes, held
 from scoring.games.museum.expansions.league import paired
 from scoring.games.museum.notation import EMPTY, NO_SPACE, Trouble
 from scoring.games.museum.patron_fields import read_patron
@@ -72,7 +72,9 @@ def _with_empty_ones(table: Table, middle: Fields, entries: list[Fields]) -> Tab
     listed = [
         expansion.id
         for expansion in EXPANSIONS
-        if expansion.id not in table.expansions and not expansion.held(table) and _any_key(expansion, middle, entries)
+        if expansion.id not in table.expansions
+        and not held(expansion, table, cards)
+        and _any_key(expansion, middle, entries)
     ]
     return replace(table, expansions=(*table.expansions, *listed))
 

@@ -40,6 +40,14 @@ class Seat(NamedTuple):
         left = without(self.exhibited, self.exhibited.lent_by(None))
         return self._replace(exhibited=left, declared=largest(left))
 
+    @property
+    def unstated(self) -> Seat:
+        """The same museum judged as if the player had stated nothing: what others get of it depends on no statement."""
+        player = self.exhibited.player
+        if not player.stated:
+            return self
+        return seated(self.exhibited._replace(player=replace(player, stated={})))
+
 
 @dataclass(frozen=True, slots=True)
 class Seats:

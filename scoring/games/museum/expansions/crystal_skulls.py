@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from scoring.fields import foreign_letter, key_path, nearest, shown
 from scoring.games.museum.cards import NOTHING, UNKNOWN, UNVALUED, Card, Laid, Traits, lent, object_traits
 from scoring.games.museum.expansion import Expansion
-from scoring.games.museum.expansions.black_market import MarketObject
 from scoring.games.museum.notation import Trouble, card_or_trouble
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENT_OF, CONTINENTS, MASTERPIECE, printed
 from scoring.phrase import named, phrase
@@ -115,13 +114,16 @@ def skulls(player: Player) -> Iterator[tuple[int, Skull]]:
 
 
 def exhibited_objects(table: Table) -> set[tuple[str, str, int | None]]:
-    """Return the traits of every Object in any Museum: what a Skull can copy."""
-    return {
-        (card.civilisation, card.domain, card.value)
-        for player in table.players
-        for card in player.museum
-        if isinstance(card, Card | MarketObject)
-    }
+    """Return Civilisation, Domain and value of every Object in any Museum: what a Skull can copy."""
+    readings, objects = table.readings, set()
+    for player in table.players:
+        for card in player.museum:
+            if card is None or isinstance(card, Skull):
+                continue
+            civilisation, domain, _, value = card.traits(readings)[:4]
+            if civilisation and domain:
+                objects.add((civilisation, domain, value or None))
+    return objects
 
 
 def _faults(table: Table, seats: Seats) -> Iterator[Fault]:

@@ -89,7 +89,7 @@ def _loans(table: Table, seats: Seats, seat: Seat) -> ScoreLine:
         part
         for other in seats
         if other is not seat and any(card and card.lender == lender for card in other.exhibited.cards)
-        for part in _differences(table, other, lender)
+        for part in _differences(table, other.unstated, lender)
     )
     points = [part.points for part in parts if part.points]
     return ScoreLine(LOANS, Phrase("line.loans"), sum(points), sum_of(points), (), parts)
@@ -140,7 +140,7 @@ def _warnings(table: Table, seats: Seats) -> Iterator[Notice]:
 
 
 def _held(table: Table) -> bool:
-    return bool(table.pavilions) or any([card and card.lender for player in table.players for card in player.museum])
+    return bool(table.pavilions) or any(card and card.lender for player in table.players for card in player.museum)
 
 
 def _read_table(fields: Fields, names: Names) -> dict[str, Any]:
