@@ -152,7 +152,7 @@ def player_counts(fields: Fields, key: str, spelled: Mapping[str, str]) -> dict[
     for found in inner.each():
         name = known_player(inner, found, found, spelled)
         if name in counts:
-            inner.note(found, phrase("problem.same-name", found=found, other=name))
+            inner.note(found, phrase("problem.player-twice", found=found, other=name))
         counts[name] = inner.whole(found)
     return counts
 

@@ -166,19 +166,21 @@ class Document:
 
         _merge(self._parsed, before, after)
         text = self._parsed.as_string()
-        if not _reads(text):  # better a file without its comments than one that cannot be opened
-            self._parsed = tomlkit.parse("")
-            _merge(self._parsed, {}, after)
-            text = self._parsed.as_string()
+        if not _says(text, after):  # better a file without its comments than one that says something else
+            anew = tomlkit.parse("")
+            _merge(anew, {}, after)
+            if _says(anew.as_string(), after):
+                self._parsed, text = anew, anew.as_string()
         return text
 
 
-def _reads(text: str) -> bool:
+def _says(text: str, data: Mapping[str, Any]) -> bool:
+    """Whether a text is a table file of just this plain data."""
     try:
-        tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+        game, table = read(text)
+    except MalformedTableError:
         return False
-    return True
+    return game.write(table) == data
 
 
 def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, inside: bool = False) -> None:
@@ -190,12 +192,17 @@ def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, in
         old, present = before.get(key), into.get(key)
         if value == old:
             continue
-        if _is_table(present) and isinstance(value, dict) and isinstance(old, dict):
+        if _is_table(present) and isinstance(value, dict) and isinstance(old, dict) and _spelled_alike(old, present):
             _merge(present, old, value, inside=True)
         elif _tables(value) and old and _tables(old) and len(present or ()) == len(old):
             _merge_entries(present, old, value)
         else:
             into[key] = _item(value, inside=inside)
+
+
+def _spelled_alike(old: dict[str, Any], present: Any) -> bool:
+    """Whether a table's keys stand in the text as in the data; players' names may be spelled in other ways."""
+    return any(isinstance(value, dict | list) for value in old.values()) or all(key in present for key in old)
 
 
 def _is_table(item: Any) -> bool:
@@ -230,8 +237,9 @@ def _matched(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[
     """Return which old entry each new one is: that of its name, or an equal one, else the one left at its place."""
     left = dict(enumerate(before))
     matched: list[int | None] = []
-    for new in after:
-        same = (n for n, old in left.items() if old == new or ("name" in new and old.get("name") == new["name"]))
+    for at, new in enumerate(after):
+        nearest_first = sorted(left.items(), key=lambda entry: entry[0] != at)
+        same = (n for n, old in nearest_first if old == new or ("name" in new and old.get("name") == new["name"]))
         found = next(same, None)
         matched.append(found)
         if found is not None:

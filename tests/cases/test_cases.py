@@ -1,6 +1,7 @@
 """Every case file under tests/cases, by game, each one idea with its arithmetic, checked to the letter.
 
-A game has its cases in the folder of its id; what its tables look like is told by `tests/<game>/shape.py`.
+A game has its cases in the folder of its id; what its tables look like is told by `tests/<game>/shape.py`. A file is
+one case, or holds several that belong together as its `[[cases]]`.
 """
 
 from __future__ import annotations
@@ -9,10 +10,9 @@ import itertools
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -22,7 +22,6 @@ from scoring.game import Game
 from scoring.games import game_ids
 from scoring.tablefile import read
 
-FILES = sorted(Path(__file__).parent.glob("*/*.toml"))
 CASE_KEYS = {"name", "rule", "source", "arithmetic", "table", "expect"}
 EXPECT_KEYS = {
     "totals",
@@ -53,12 +52,34 @@ LEAST = 45
 Data = dict[str, Any]
 
 
-class Case:
-    """One case file, its table read and reviewed."""
+class Written(NamedTuple):
+    """A case as it stands in its file: the game of its folder, its id, and what it says."""
 
-    def __init__(self, path: Path) -> None:
-        """Read the file and let the program score its table."""
-        self.data: Data = tomllib.loads(path.read_text(encoding="utf-8"))
+    game: str
+    id: str
+    data: Data
+
+
+def written() -> Iterator[Written]:
+    """Yield every case, file by file."""
+    for path in sorted(Path(__file__).parent.glob("*/*.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        stem = f"{path.parent.name}/{path.stem}"
+        if set(data) == {"cases"}:
+            yield from (Written(path.parent.name, f"{stem}: {case['name']}", case) for case in data["cases"])
+        else:
+            yield Written(path.parent.name, stem, data)
+
+
+CASES = list(written())
+
+
+class Case:
+    """A case, its table read and reviewed."""
+
+    def __init__(self, case: Written) -> None:
+        """Take what is written and let the program score its table."""
+        self.data: Data = case.data
         self.expect: Data = self.data["expect"]
         self.table: Data = tomllib.loads(self.data["table"])
         game, table = read(self.data["table"])
@@ -84,39 +105,32 @@ def walk(lines: list[Data]) -> Iterator[Data]:
 @pytest.fixture
 def case(request: pytest.FixtureRequest) -> Case:
     """Return one case."""
-    path: Path = request.param
-    return Case(path)
-
-
-def case_id(path: Path) -> str:
-    """Return the name of a case: its game and its file."""
-    return f"{path.parent.name}/{path.stem}"
+    chosen: Written = request.param
+    return Case(chosen)
 
 
 def about(*keys: str) -> pytest.MarkDecorator:
     """Return the cases that expect something under one of these keys; without keys, all of them."""
-    chosen = [path for path in FILES if not keys or set(keys) & set(expected_by(path))]
-    return pytest.mark.parametrize("case", chosen, indirect=True, ids=map(case_id, chosen))
-
-
-@cache
-def expected_by(path: Path) -> Data:
-    """Return what a case expects."""
-    expected: Data = tomllib.loads(path.read_text(encoding="utf-8"))["expect"]
-    return expected
+    chosen = [case for case in CASES if not keys or set(keys) & set(case.data["expect"])]
+    return pytest.mark.parametrize("case", chosen, indirect=True, ids=[case.id for case in chosen])
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_there_are_cases(game: str) -> None:
     """Every game has its folder, and it is found, so that the tests below do test something."""
-    assert sum(path.parent.name == game for path in FILES) >= LEAST
+    assert sum(case.game == game for case in CASES) >= LEAST
 
 
-@pytest.mark.parametrize("path", FILES, ids=case_id)
-def test_a_case_says_what_it_is_about(path: Path) -> None:
+def test_no_two_cases_have_one_id() -> None:
+    """A case that fails is found by its id."""
+    assert len({case.id for case in CASES}) == len(CASES)
+
+
+@pytest.mark.parametrize("written_case", CASES, ids=[case.id for case in CASES])
+def test_a_case_says_what_it_is_about(written_case: Written) -> None:
     """A case names its idea, rule, source and arithmetic, and expects something we know how to check."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    assert tomllib.loads(data["table"])["game"] == path.parent.name
+    data = written_case.data
+    assert tomllib.loads(data["table"])["game"] == written_case.game
     assert set(data) == CASE_KEYS
     assert data["expect"]
     assert set(data["expect"]) <= EXPECT_KEYS

@@ -101,4 +101,9 @@ class Card(NamedTuple):
 
 def lent(card: Laid) -> str:
     """Write who lent a card, as it stands behind the card: `@Olivier`; nothing where nobody did."""
-    return f"@{'_'.join(card.lender.split())}" if card.lender else ""
+    return f"@{without_blanks(card.lender)}" if card.lender else ""
+
+
+def without_blanks(name: str) -> str:
+    """Return a name as one word of the notation: `_` for every blank."""
+    return "".join("_" if letter.isspace() else letter for letter in name)

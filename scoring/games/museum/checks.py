@@ -46,15 +46,17 @@ def _track_below(exhibited: Exhibit, seats: Seats) -> Iterator[Fault]:
     track, least = exhibited.player.track, seats.exhibited[exhibited.player.name].least
     if track is not None and track < least:
         facts: dict[str, Fact] = {"track": track, "exhibited": least}
-        at = exhibited.board.names(exhibited.filled)
+        own = seats.exhibited[exhibited.player.name].cards
+        at = tuple(owned.place for owned in own if owned.holder is exhibited.player)
         yield Fault("museum.track", exhibited.player.name, Phrase("fault.track-below", facts), at)
 
 
 def _track_above(player: Player, seats: Seats) -> Iterator[Notice]:
     exhibited = seats.exhibited[player.name]
     if player.track is not None and player.track > exhibited.most:
-        facts: dict[str, Fact] = {"track": player.track, "exhibited": exhibited.known}
-        yield Notice(player.name, Phrase("warning.track-above", facts))
+        sort = "-open" if exhibited.unknown else ""
+        facts: dict[str, Fact] = {"track": player.track, "exhibited": exhibited.most}
+        yield Notice(player.name, Phrase(f"warning.track-above{sort}", facts))
 
 
 def _tokens(table: Table) -> Iterator[Fault]:

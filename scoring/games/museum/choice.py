@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, combinations
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice, product
 from typing import Final, NamedTuple
 
 from scoring.games.museum.collections import SIZE_ONLY, Asked, Collection, civilisation_collections, domain_collections
 from scoring.games.museum.exhibit import Exhibit
 
-MOST_LOYAL: Final = 6
-"""So many Collections are tried with fewer Skulls and more cards; the box has four Skulls that add a card."""
+MOST: Final = 256
+"""So many ways to do without Skulls are tried at most; with the four that add a card, once each, there is none."""
 
 
 class Declared(NamedTuple):
@@ -60,8 +60,8 @@ def declare(exhibited: Exhibit, worth: Callable[[Declared], int], fixed: frozens
     """Choose among the candidates by `worth`, the points all lines together make of a choice.
 
     Larger is always at least as good, but for one Collection that fills the Gallery, those that serve the Perfect
-    Collection, and those a Patron counts without Skulls; so it is enough to try who fills, who is perfect and who does
-    without Skulls, and to take the largest for all others. `fixed` are the lines no choice changes.
+    Collection, and those a Patron counts without Skulls; so it is enough to try who fills, who is perfect and which
+    one stands where Skulls differ, and to take the largest for all others. `fixed` are the lines no choice changes.
     """
     asked = asked_of(exhibited)
     civilisations, domains = candidates(exhibited, asked)
@@ -72,18 +72,19 @@ def declare(exhibited: Exhibit, worth: Callable[[Declared], int], fixed: frozens
     fillers = [None, *(key for key, choices in open_to_choice.items() if any(c.fills for c in choices))]
     perfects = [None, *(key for key, choices in open_to_choice.items() if any(c.perfect for c in choices))]
     tries = [
-        _tried(civilisations, domains, fixed, Try(filler, perfect, each, loyal))
+        _tried(civilisations, domains, fixed, Try(filler, perfect, each, picked))
         for filler in fillers
         for perfect in perfects
         for each in {0, _each_perfect(exhibited)}
-        for loyal in _subsets(key for key, choices in open_to_choice.items() if any(c.skulls for c in choices))
+        for picked in _picks({key: cs for key, cs in open_to_choice.items() if len({c.skulls for c in cs}) > 1})
     ]
     return max(tries, key=worth)
 
 
-def _subsets(keys: Iterable[str]) -> Iterator[tuple[str, ...]]:
-    few = [*keys][:MOST_LOYAL]
-    return chain.from_iterable(combinations(few, number) for number in range(len(few) + 1))
+def _picks(choices: Candidates) -> Iterator[dict[str, Collection]]:
+    """Yield every way to take one Collection of each."""
+    ways = islice(product(*choices.values()), MOST)
+    return (dict(zip(choices, way, strict=True)) for way in ways)
 
 
 def _each_perfect(exhibited: Exhibit) -> int:
@@ -93,27 +94,21 @@ def _each_perfect(exhibited: Exhibit) -> int:
 
 
 class Try(NamedTuple):
-    """One try: who is to fill the Gallery, who is to be perfect, what every perfect Collection is worth.
-
-    The `loyal` take the Collection with most cards and Experts, Skulls not counted.
-    """
+    """One try: who is to fill the Gallery, who is to be perfect, what a perfect Collection is worth, what is set."""
 
     filler: str | None
     perfect: str | None
     each: int
-    loyal: tuple[str, ...]
+    picked: Mapping[str, Collection]
 
 
 def _tried(civilisations: Candidates, domains: Candidates, fixed: frozenset[str], tried: Try) -> Declared:
     def best(key: str, choices: list[Collection], line: str) -> Collection:
+        if key in tried.picked:
+            return tried.picked[key]
         fitting = [c for c in choices if (key != tried.filler or c.fills) and (key != tried.perfect or c.perfect)]
         counted = line not in fixed
-
-        def merit(collection: Collection) -> tuple[int, int, int]:
-            cards = collection.size - collection.skulls.bit_count() if key in tried.loyal else 0
-            return cards, collection.points * counted + tried.each * collection.perfect, collection.size
-
-        return max(fitting or choices, key=merit)
+        return max(fitting or choices, key=lambda c: (c.points * counted + tried.each * c.perfect, c.size))
 
     return Declared(
         {key: best(key, choices, "museum.civilisation") for key, choices in civilisations.items()},

@@ -66,7 +66,7 @@ def civilisation_collections(exhibited: Exhibit, key: str, asked: Asked) -> list
     groups = exhibited.groups[key]
     asked = _asked_of(exhibited, key, asked)
     if asked == SIZE_ONLY and not exhibited.adders.get(key):
-        return [_collection(exhibited, key, max(groups, key=int.bit_count), asked)]
+        return [_collection(exhibited, key, max(groups, key=lambda group: _own_first(exhibited, group)), asked)]
     return _undominated(
         _collection(exhibited, key, spaces, asked)
         for group in groups
@@ -100,7 +100,7 @@ def _asked_of(exhibited: Exhibit, key: str, asked: Asked) -> Asked:
 def _largest(exhibited: Exhibit, key: str, groups: list[int]) -> int:
     """Return a largest set of different Civilisations in any of these groups, where nothing but its size matters."""
     best = size = 0
-    for group in sorted(groups, key=int.bit_count, reverse=True):
+    for group in sorted(groups, key=lambda group: _own_first(exhibited, group), reverse=True):
         cards = group.bit_count()
         if cards <= size:
             break
@@ -114,7 +114,25 @@ def _largest(exhibited: Exhibit, key: str, groups: list[int]) -> int:
 def _some_of(exhibited: Exhibit, key: str, group: int) -> int:
     if exhibited.readings["duplicate-links"] == "yes":
         return stand_ins(exhibited, group, Wanted(within=group))
-    return best_linked_set(exhibited, key, group, Wanted(within=group))
+    found = best_linked_set(exhibited, key, group, Wanted(within=group))
+    if exhibited.lent & found:  # of cards that are equally good, the own ones count
+        own = best_linked_set(exhibited, key, group, Wanted(within=_without_lent_twins(exhibited, group)))
+        found = own if own.bit_count() == found.bit_count() else found
+    return found
+
+
+def _without_lent_twins(exhibited: Exhibit, group: int) -> int:
+    """Return a group without the lent cards for which an own card of the same Civilisation could count."""
+    for held in exhibited.kinds.values():
+        cards = held & group
+        if cards & exhibited.lent and cards & ~exhibited.lent:
+            group &= ~(cards & exhibited.lent)
+    return group
+
+
+def _own_first(exhibited: Exhibit, group: int) -> tuple[int, int]:
+    """Order groups by their cards, of equal ones those with fewer lent cards the higher."""
+    return group.bit_count(), -(group & exhibited.lent).bit_count()
 
 
 def _collection(exhibited: Exhibit, key: str, spaces: int, asked: Asked, group: int = 0) -> Collection:
@@ -162,13 +180,15 @@ def _fills(exhibited: Exhibit, key: str, spaces: int, group: int, skulls: int) -
     return not gallery & ~filling
 
 
+def companions(exhibited: Exhibit, key: str, spaces: int, group: int) -> int:
+    """Return the spaces of the companions that belong to a Domain Collection: they touch it, or what links it."""
+    linking = spaces | (group if exhibited.readings["duplicate-links"] == "yes" else 0)
+    return sum(helper.spaces for helper in exhibited.companions.get(key, ()) if helper.touch & linking)
+
+
 def _belonging(exhibited: Exhibit, key: str, spaces: int, group: int) -> int:
     """Return what belongs to a Domain Collection without counting in it: companions, duplicates if they may fill."""
-    linking = spaces | (group if exhibited.readings["duplicate-links"] == "yes" else 0)
-    filling = 0
-    for helper in exhibited.helpers(key):
-        if helper.touch & linking:
-            filling |= helper.spaces
+    filling = companions(exhibited, key, spaces, group)
     if exhibited.readings["duplicate-fills-gallery"] == "yes":
         for held in exhibited.kinds.values():
             if held & spaces:
@@ -259,6 +279,20 @@ def _linked_by_all(exhibited: Exhibit, key: str, group: int, asked: Asked) -> It
                 yield stand_ins(exhibited, part, wanted)
 
 
+def _fives(exhibited: Exhibit, group: int, names: frozenset[str], *, wild: bool) -> Iterator[frozenset[str]]:
+    """Yield five Civilisations at a time whose cards in a group could show the values 1-5 between them."""
+    every = (1 << PERFECT) - 1
+    shown = {}
+    for name in sorted(names):
+        cards = exhibited.kinds[name] & group
+        values = sum(1 << value for value in range(PERFECT) if exhibited.values[value + 1] & cards)
+        shown[name] = every if wild and cards & exhibited.unknown else values
+    for five in combinations(shown, PERFECT):
+        a, b, c, d, e = five
+        if shown[a] | shown[b] | shown[c] | shown[d] | shown[e] == every:
+            yield frozenset(five)
+
+
 def _declarable(exhibited: Exhibit, key: str, group: int, asked: Asked) -> Iterator[int]:
     """Yield the group, and where a part may be declared, the parts of those Civilisations alone that could matter."""
     yield group
@@ -267,7 +301,7 @@ def _declarable(exhibited: Exhibit, key: str, group: int, asked: Asked) -> Itera
     names = exhibited.kinds_in(group)
     choices = [exhibited.kinds_in(exhibited.gallery & group)] if asked.gallery else []
     if asked.perfect and exhibited.readings["perfect-collection-size"] == "exactly-five":
-        choices += [frozenset(five) for five in combinations(sorted(names), PERFECT)]
+        choices += _fives(exhibited, group, names, wild=asked.wild)
     for chosen in choices:
         cards = sum(exhibited.kinds[name] & group for name in chosen)
         for part in exhibited.links_of(key).groups(cards):

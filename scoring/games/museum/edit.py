@@ -17,7 +17,7 @@ from scoring.games.museum.board_fields import STANDARD, standard_board
 from scoring.games.museum.cards import Laid
 from scoring.games.museum.expansion import Renaming
 from scoring.games.museum.expansions.archaeologists import PLACES
-from scoring.games.museum.expansions.cthulhu import WORTHS
+from scoring.games.museum.expansions.cthulhu import WORTHS, Flood
 from scoring.games.museum.expansions.every import EXPANSIONS
 from scoring.games.museum.expansions.league import Half, League, spread
 from scoring.games.museum.expansions.peoples_choice import holder_after
@@ -94,12 +94,14 @@ def turn(table: Table, seat: int, space: int) -> Table:
 
 
 def lend(table: Table, seat: int, space: int, lender: str | None) -> Table:
-    """Say who lent the card on a space to this Museum; None says that it is its owner's."""
+    """Say who lent the card on a space to this Museum; None or its owner says that it is not lent."""
     board, museum = table.board_of(table.players[seat]), table.players[seat].museum
     first = spread(museum, space, board.width)[0]
     card = museum[first]
-    no_card = card is None or card.traits(table.readings).blocks
-    return table if no_card or card is None else put(table, seat, first, card._replace(lender=lender))
+    if card is None or card.traits(table.readings).blocks:
+        return table
+    own = lender == table.players[seat].name
+    return put(table, seat, first, card._replace(lender=None if own else lender))
 
 
 def discard(table: Table, seat: int, card: Laid) -> Table:
@@ -226,7 +228,7 @@ def _laid(museum: tuple[Laid | None, ...], old: Board, new: Board) -> tuple[Laid
     for space, card in enumerate(museum):
         if card is None or isinstance(card, Half):
             continue
-        if not _lay(laid, new, places.get(old.places[space]), card):
+        if not _lay(laid, new, places.get(old.places[space]), card) and not isinstance(card, Flood):
             homeless.append(card)
     for card in homeless:
         if not any(_lay(laid, new, space, card) for space in places.values()):
@@ -324,8 +326,8 @@ def set_solo(table: Table, seat: int, *, solo: bool) -> Table:
 
 
 def set_rival(table: Table, seat: int, rival: Patron | None) -> Table:
-    """Give the rival a Rival card, or none."""
-    return change_player(table, seat, rival=rival)
+    """Give a player a Rival card, which makes him the rival, or take it away."""
+    return change_player(table, seat, rival=rival, solo=table.players[seat].solo or rival is not None)
 
 
 def set_assistant(table: Table, seat: int, assistant: str | None) -> Table:

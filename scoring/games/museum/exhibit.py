@@ -26,10 +26,10 @@ class Exhibit(NamedTuple):
     spaces by value (0 for cards whose value nobody read off). `kinds` are the cards of which a Domain Collection takes
     only one: those of a Civilisation, and every card that counts as one of its own. `companions` belong to a Domain's
     Collections without raising them, `adders` raise a Civilisation's without being part of it; `links` are what is
-    linked where companions link. `objects` are the Objects of each Continent as Patrons count them. `gallery` and
-    `needed` are the spaces that must be filled for the Grand Gallery and the whole Museum, `filled` every space with a
-    card, `blocked` those no card can use. `experts` counts the Experts that add a card, by Civilisation or Domain;
-    `readings` are the rulings in force.
+    linked where companions link. `objects` are the Objects of each Continent as Patrons count them. `filled` is every
+    space with a card, `lent` those of lent cards, `blocked` those no card can use; `gallery` and `needed` must be
+    filled for the Grand Gallery and the whole Museum. `experts` counts the Experts that add a card, by Civilisation or
+    Domain; `readings` are the rulings in force.
     """
 
     player: Player
@@ -47,6 +47,7 @@ class Exhibit(NamedTuple):
     objects: Mapping[str, int]
     values: tuple[int, ...]
     filled: int
+    lent: int
     blocked: int
     gallery: int
     needed: int
@@ -56,6 +57,14 @@ class Exhibit(NamedTuple):
     def unknown(self) -> int:
         """The spaces of cards whose value is not known."""
         return self.values[UNKNOWN]
+
+    @property
+    def all_objects(self) -> int:
+        """The spaces of all Objects as Patrons count them, of whatever Continent."""
+        spaces = 0
+        for held in self.objects.values():
+            spaces |= held
+        return spaces
 
     def values_in(self, spaces: int) -> int:
         """Return how many of the values 1-5 lie on these spaces."""
@@ -91,13 +100,9 @@ class Exhibit(NamedTuple):
         """Return what is linked for a Civilisation or Domain."""
         return self.links.get(key, self.board.links)
 
-    def lent_by(self, lender: str | None) -> int:
-        """Return the spaces of the cards somebody lent to this Museum; with None those anybody did."""
-        spaces = 0
-        for space, card in enumerate(self.cards):
-            if card is not None and card.lender is not None and lender in (None, card.lender):
-                spaces |= 1 << space
-        return spaces
+    def lent_by(self, lender: str) -> int:
+        """Return the spaces of the cards somebody lent to this Museum."""
+        return sum(1 << space for space in bits(self.lent) if (card := self.cards[space]) and card.lender == lender)
 
     def keys_on(self, spaces: int) -> frozenset[str]:
         """Return the Civilisations and Domains that the cards on these spaces have anything to do with."""
@@ -137,7 +142,7 @@ class _Sorter:
         self.objects: dict[str, int] = {}
         self.companions: dict[str, list[int]] = {}
         self.adders: dict[str, int] = {}
-        self.filled = self.blocked = 0
+        self.filled = self.blocked = self.lent = 0
 
     def add(self, space: int, card: Laid) -> None:
         """Take in what lies on a space."""
@@ -147,6 +152,8 @@ class _Sorter:
             self.blocked |= here
             return
         self.filled |= here
+        if card.lender is not None:
+            self.lent |= here
         if value >= 0:
             self.values[value] |= here
         if civilisation is None:
@@ -245,6 +252,7 @@ def _sorted(player: Player, board: Board, readings: Mapping[str, str]) -> Exhibi
         sorter.objects,
         tuple(sorter.values),
         sorter.filled,
+        sorter.lent,
         sorter.blocked,
         board.gallery & ~left_out,
         board.spaces & ~left_out,

@@ -81,5 +81,5 @@ def _spaces_held(exhibited: Exhibit) -> Phrase:
 
 
 def empty_spaces(exhibited: Exhibit) -> tuple[str, ...]:
-    """Return the names of the spaces still to be filled."""
-    return exhibited.board.names(exhibited.needed & ~exhibited.filled)
+    """Return the names of the spaces where a card can still be laid."""
+    return exhibited.board.names(exhibited.board.spaces & ~exhibited.filled & ~exhibited.blocked)

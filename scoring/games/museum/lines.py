@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scoring.breakdown import ScoreLine, as_stated, sum_of
 from scoring.games.museum.board import bits
-from scoring.games.museum.collections import SMALLEST, Collection
+from scoring.games.museum.collections import SMALLEST, Collection, companions
 from scoring.games.museum.expansions.every import EXPANSIONS
 from scoring.games.museum.galleries import gallery_line
 from scoring.games.museum.patron_lines import patron_line
@@ -93,10 +93,10 @@ def _size(exhibited: Exhibit, collection: Collection) -> Phrase:
 
 def _companions(exhibited: Exhibit, collection: Collection) -> int:
     """Count the cards that belong to a Domain's Collection without raising it."""
-    helpers = exhibited.companions.get(collection.key)
-    if not helpers:
+    if collection.key not in exhibited.companions:
         return 0
-    belonging = sum(helper.spaces for helper in helpers if helper.touch & collection.spaces)
+    group = next(group for group in exhibited.groups[collection.key] if group & collection.spaces)
+    belonging = companions(exhibited, collection.key, collection.spaces, group)
     cards = (exhibited.cards[space] for space in bits(belonging))
     return sum(1 for card in cards if card is not None and card.traits(exhibited.readings).half is None)
 

@@ -16,6 +16,7 @@ from scoring.games.museum.exhibit import Exhibit
 
 PERFECT: Final = 5
 TRIED: Final = 8
+STARTS: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,11 @@ class _Search:
         if _for_size_alone(self.wanted) and self.within == self.group and (whole := self._one_of_each()):
             return whole
         closed = 0
+        for start in islice(bits(self.within), STARTS):
+            self._grow_greedily(start)
         for start in bits(self._starts()):
+            if self.size == self.most:
+                break
             self._grow(1 << start, closed | self._shut_by(start), self.neighbours[start])
             closed |= 1 << start
         return self.found
@@ -88,6 +93,16 @@ class _Search:
             if group(way[0], chosen) == chosen:
                 return chosen
         return 0
+
+    def _grow_greedily(self, start: int) -> None:
+        """Grow a set from one space without looking back: often nothing is larger, and else it cuts branches."""
+        chosen, closed, touching = 1 << start, self._shut_by(start), self.neighbours[start]
+        while frontier := touching & self.within & ~closed:
+            space, _ = self._next(frontier, self._reach(frontier, closed))
+            chosen, closed = chosen | 1 << space, closed | self._shut_by(space)
+            touching |= self.neighbours[space]
+        if chosen.bit_count() > self.size:
+            self._keep(chosen)
 
     def _starts(self) -> int:
         """Every set wanted holds one of these spaces: the scarcest of what it cannot do without."""

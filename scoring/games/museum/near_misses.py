@@ -41,7 +41,7 @@ def near_misses(seat: Seat) -> tuple[NearMiss, ...]:
     found = [
         *_split(counted.exhibited, counted.declared),
         *(_one_more(counted.exhibited, counted.declared) if empty_spaces(exhibited) else ()),
-        *_gallery(exhibited),
+        *_gallery(seat),
         *_patrons(seat),
     ]
     quiet = seat.silent.union(exhibited.player.stated)
@@ -74,10 +74,12 @@ def _one_more(exhibited: Exhibit, declared: Declared) -> Iterator[NearMiss]:
             yield NearMiss(exhibited.player.name, _rule(collection.key), gain, message, at)
 
 
-def _gallery(exhibited: Exhibit) -> Iterator[NearMiss]:
+def _gallery(seat: Seat) -> Iterator[NearMiss]:
     """One space short of the Grand Gallery or of the whole Museum."""
+    exhibited = seat.exhibited
     board, name = exhibited.board, exhibited.player.name
-    for key in (*exhibited.civilisations, *exhibited.domains):
+    filled = any(collection.fills for collection in seat.declared.every())
+    for key in () if filled else (*exhibited.civilisations, *exhibited.domains):
         missing = exhibited.gallery & ~exhibited.fillable(key)
         if not board.gallery_bonus or missing.bit_count() != 1 or missing & exhibited.blocked:
             continue

@@ -12,9 +12,10 @@ from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.phrase import Phrase, phrase
 
 CARD: Final = re.compile(r"(?P<civilisation>[a-z]{3})(?P<hyphen>-?)(?P<domain>[a-z]{2})(?P=hyphen)(?P<value>[0-9?])")
-WITHOUT_VALUE: Final = re.compile(r"[a-z]{3}-?[a-z]{2}")
+WITHOUT_VALUE: Final = re.compile(r"([a-z]{3})-?([a-z]{2})")
 EMPTY: Final = "."
 NO_SPACE: Final = "#"
+MARKS: Final = (EMPTY, NO_SPACE)
 COLUMN: Final = len("egy-na-3")
 
 
@@ -40,7 +41,8 @@ def card_or_trouble(token: str) -> Card | Trouble:
     lowered = token.lower()
     found = CARD.fullmatch(lowered)
     if found is None:
-        near = f"{lowered}-?" if WITHOUT_VALUE.fullmatch(lowered) else None
+        begun = WITHOUT_VALUE.fullmatch(lowered)
+        near = f"{lowered}-?" if begun and begun[1] in CIVILISATIONS and begun[2] in DOMAINS else None
         return Trouble(phrase("problem.card", found=shown(token)), near)
     return _card_of(token, found)
 
@@ -56,6 +58,16 @@ def _card_of(token: str, found: re.Match[str]) -> Card | Trouble:
     if value not in "12345?":
         return Trouble(phrase("problem.card-value", found=shown(token), part=value))
     return Card(civilisation, domain, None if value == "?" else int(value))
+
+
+def within(trouble: Trouble, token: str, begun: str) -> Trouble:
+    """Return what is wrong with an Object written inside a longer word, `begun` so, as said of the whole word."""
+    message, near = trouble.message, trouble.nearest
+    part = str(message.facts.get("part", ""))
+    rest = token[len(begun) :].lower()
+    whole = rest.replace(part, near, 1) if near and part else near
+    facts = {**message.facts, "found": shown(token)} if "found" in message.facts else message.facts
+    return Trouble(Phrase(message.key, facts), whole and f"{begun}{whole}")
 
 
 def read_plan(text: str) -> Plan | Trouble:

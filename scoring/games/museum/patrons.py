@@ -126,10 +126,7 @@ def _perfect_anywhere(exhibited: Exhibit, key: str, *, wild: bool) -> int:
 
 
 def _masterpieces(exhibited: Exhibit, _declared: Declared, patron: Patron, wild: bool) -> Met:  # noqa: FBT001
-    objects = 0
-    for held in exhibited.objects.values():
-        objects |= held
-    spaces = objects & (exhibited.values[MASTERPIECE] | (exhibited.unknown if wild else 0))
+    spaces = exhibited.all_objects & (exhibited.values[MASTERPIECE] | (exhibited.unknown if wild else 0))
     return Met(_level(patron, spaces.bit_count()), spaces.bit_count(), (), spaces)
 
 

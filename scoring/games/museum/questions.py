@@ -91,10 +91,13 @@ def _patron(seat: Seat, key: str, patron: Patron) -> Iterator[Question]:
             "n": len(PATRONS[patron.kind]["levels"]),
         }
         yield _ask(exhibited, Phrase(f"question.{key}{sort}", facts), key, "points")
-    if exhibited.unknown:
+    unknown = exhibited.unknown
+    if patron.kind == "masterpieces":
+        unknown &= exhibited.all_objects
+    if unknown:
         could = met(exhibited, _hopeful(exhibited, declared, wild=True), patron, wild=True)
         if (could.level, could.times) != (reached.level, reached.times):
-            at = exhibited.board.names(exhibited.unknown)
+            at = exhibited.board.names(unknown)
             message = phrase(f"question.values-{key}", patron=patron_name(patron), places=at, n=len(at))
             yield _ask(exhibited, message, "museum")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from scoring.common_fields import player_entries, read_head, read_name, read_stated
 from scoring.fields import LARGEST, Fields, shown
@@ -13,8 +13,8 @@ from scoring.games.museum.board_fields import board_name, read_boards
 from scoring.games.museum.cards import Laid
 from scoring.games.museum.expansion import Expansion, Names
 from scoring.games.museum.expansions.every import EXPANSIONS, classes, held
-from scoring.games.museum.expansions.league import paired
-from scoring.games.museum.notation import EMPTY, NO_SPACE, Trouble
+from scoring.games.museum.expansions.league import may_be_half, paired
+from scoring.games.museum.notation import EMPTY, MARKS, NO_SPACE, Trouble
 from scoring.games.museum.patron_fields import read_patron
 from scoring.games.museum.printed import (
     CIVILISATIONS,
@@ -32,8 +32,6 @@ from scoring.games.museum.tokens import discarded_or_trouble, laid_or_trouble
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import load_rulings
-
-MARKS: Final = (EMPTY, NO_SPACE)
 
 
 def read_table(fields: Fields) -> Table:
@@ -137,7 +135,10 @@ def _museum(fields: Fields, board: Board, names: Names) -> tuple[Laid | None, ..
     cells = [(row, token) for row, tokens in rows for token in tokens]
     laid = tuple(_cell(fields, board, space, cell, names) for space, cell in enumerate(cells))
     museum, troubles = paired(laid, board)
+    meant = {space for space, (_, token) in enumerate(cells) if laid[space] is None and may_be_half(token)}
     for space, trouble in troubles.items():
+        if meant.intersection((space - 1, space - board.width, space + 1, space + board.width)):
+            continue  # the half that is missing is the one refused there
         fields.note("museum", trouble.message, below=(board.places[space],), row=cells[space][0])
     return museum
 

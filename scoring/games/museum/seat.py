@@ -35,9 +35,9 @@ class Seat(NamedTuple):
     @property
     def counted(self) -> Seat:
         """What the player's own Collections count by: without lent cards, where the ruling says so."""
-        if self.exhibited.readings["loan-borrower-scores"] == "yes" or not self.exhibited.lent_by(None):
+        if self.exhibited.readings["loan-borrower-scores"] == "yes" or not self.exhibited.lent:
             return self
-        left = without(self.exhibited, self.exhibited.lent_by(None))
+        left = without(self.exhibited, self.exhibited.lent)
         return self._replace(exhibited=left, declared=largest(left))
 
     @property
@@ -89,7 +89,7 @@ def silent_lines(exhibited: Exhibit) -> frozenset[str]:
 def fixed_lines(exhibited: Exhibit) -> frozenset[str]:
     """Return the lines whose points no choice of Collections changes."""
     fixed = silent_lines(exhibited).union(exhibited.player.stated)
-    without_lent = exhibited.readings["loan-borrower-scores"] == "no" and exhibited.lent_by(None)
+    without_lent = exhibited.readings["loan-borrower-scores"] == "no" and exhibited.lent
     return fixed.union((CIVILISATION, DOMAIN)) if without_lent else fixed
 
 

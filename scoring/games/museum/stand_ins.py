@@ -21,7 +21,11 @@ def stand_ins(exhibited: Exhibit, group: int, wanted: Wanted) -> int:
     picked = _pick_values(exhibited, choices, PERFECT, wild=wanted.wild) if wanted.values else {}
     if picked is None:
         return 0
-    return sum(picked.get(n, cards & -cards) for n, cards in enumerate(choices))
+    return sum(picked.get(n, _one_of(cards & ~exhibited.lent or cards)) for n, cards in enumerate(choices))
+
+
+def _one_of(cards: int) -> int:
+    return cards & -cards
 
 
 def _pick_values(exhibited: Exhibit, choices: list[int], value: int, *, wild: bool) -> dict[int, int] | None:

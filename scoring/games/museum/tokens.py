@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.errors import AskedError, Problem
 from scoring.fields import nearest, shown
-from scoring.games.museum.cards import Laid
+from scoring.games.museum.cards import Laid, without_blanks
 from scoring.games.museum.expansion import Names
 from scoring.games.museum.expansions import black_market, crystal_skulls, cthulhu, league
 from scoring.games.museum.expansions.cthulhu import Flood
@@ -31,15 +31,19 @@ LENT: Final = "@"
 def laid_or_trouble(token: str, names: Names) -> Laid | Trouble:
     """Read one cell of a grid, which may say who lent its card; where it is none, return why."""
     body, lent, lender = token.partition(LENT)
+    if not lent:
+        return _read(token)
+    if not body.strip(".#~") or not lender:
+        return Trouble(phrase("problem.lent" if body.strip(".#~") else "problem.lent-mark", found=shown(token)))
     card = _read(body)
-    if isinstance(card, Trouble) or not lent:
+    if isinstance(card, Trouble):
         return card
     if isinstance(card, Half | Flood):
         return Trouble(phrase("problem.lent-mark", found=shown(token)))
-    known = {folded("_".join(name.split())): name for name in names.values()}
+    known = {folded(without_blanks(name)): name for name in names.values()} | dict(names)
     if folded(lender) not in known:
         message = phrase("problem.no-player", found=shown(lender), players=tuple(names.values()))
-        near = nearest(lender, known)
+        near = nearest(lender, [folded(without_blanks(name)) for name in names.values()])
         return Trouble(message, near and f"{body}{LENT}{near}")
     return card._replace(lender=known[folded(lender)])
 

@@ -35,11 +35,6 @@ class Exhibited(NamedTuple):
     most: int
 
     @property
-    def known(self) -> int:
-        """The points surely scored."""
-        return self.least if self.least == self.most else sum([owned.points for owned in self.cards])
-
-    @property
     def unknown(self) -> tuple[Owned, ...]:
         """The cards whose points are not known."""
         if self.least == self.most:

@@ -51,7 +51,7 @@ def _board(board: Board) -> dict[str, Any]:
 
 def _player(table: Table, player: Player) -> dict[str, Any]:
     board = table.board_of(player)
-    laid = any(player.museum)
+    laid = any(player.museum) or board.name != STANDARD  # an empty grid of another size must not stay
     ignores = list(player.ignores)
     return given(
         {

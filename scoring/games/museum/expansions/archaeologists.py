@@ -29,10 +29,10 @@ EXPERTS: Final[dict[str, str]] = printed("archaeologists")["experts"]
 def arrived(table: Table, continent: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return who came to a Continent's third area, in order, and who else did where nobody can tell in which order.
 
-    Where the table does not name them, a single player with a marker there needs no naming.
+    Where the table does not name them, a single player with three markers there needs no naming.
     """
     told = table.third_area.get(continent, ())
-    there = [player.name for player in table.players if player.archaeologists.get(continent, 0) >= THIRD]
+    there = [player.name for player in table.players if markers(player, continent) >= THIRD]
     open_ones = tuple(name for name in there if name not in told)
     if len(told) < len(PLACES) and len(open_ones) == 1:
         return (*told, *open_ones), ()
@@ -75,10 +75,10 @@ def _experts(player: Player) -> Iterator[ScoreLine]:
 
 
 def _questions(table: Table, seats: Seats) -> Iterator[Question]:
-    stated = all(RULE in seat.exhibited.player.stated for seat in seats)
+    stated = {seat.exhibited.player.name for seat in seats if RULE in seat.exhibited.player.stated}
     for continent in CONTINENTS:
         told, candidates = arrived(table, continent)
-        if candidates and not stated:
+        if not stated.issuperset(candidates):
             kind = "second" if told else "first"
             message = phrase(f"question.archaeologists-{kind}", players=candidates, continent=named(continent))
             yield Question(None, key_path("table", "third-area", continent), message)
@@ -130,7 +130,7 @@ def _area(fields: Fields, continent: str, names: Names) -> tuple[str, ...]:
             continue
         name = known_player(fields, continent, item, names, below=(str(n),))
         if name in came and item != came[name]:
-            fields.note(continent, phrase("problem.same-name", found=item, other=name), below=(str(n),))
+            fields.note(continent, phrase("problem.player-twice", found=item, other=name), below=(str(n),))
         came.setdefault(name, item)
     if len(came) > len(PLACES):
         fields.note(continent, phrase("problem.third-area", n=len(PLACES), found=len(came)))

@@ -9,7 +9,7 @@ from scoring.breakdown import ScoreLine, sum_of
 from scoring.fields import key_path
 from scoring.games.museum.cards import UNKNOWN, Card, Laid, Traits, lent, object_traits
 from scoring.games.museum.expansion import Expansion, Names
-from scoring.games.museum.notation import Trouble, card_or_trouble
+from scoring.games.museum.notation import Trouble, card_or_trouble, within
 from scoring.games.museum.printed import CONTINENT_OF, MASTERPIECE, printed
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
@@ -57,7 +57,7 @@ def read(token: str) -> Laid | Trouble | None:
         return None
     card = card_or_trouble(token[len(PREFIX) :])
     if isinstance(card, Trouble):
-        return card._replace(nearest=card.nearest and f"{PREFIX}{card.nearest}")
+        return within(card, token, PREFIX)
     return MarketObject(card.civilisation, card.domain, card.value)
 
 
@@ -89,14 +89,15 @@ def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
     parts = (
         ("favours", player.black_market_favours, -player.black_market_favours, f"-{player.black_market_favours}", ()),
         ("museum", shown, -shown, f"-{shown}", _places(seat)),
-        ("pool", len(pool), -sum(values), f"-({sum_of(values)})", ()),
+        ("pool", len(pool), -sum(values), f"-({sum_of(values)})" if len(values) > 1 else f"-{sum(values)}", ()),
     )
     lines = tuple(
         ScoreLine(RULE, phrase(f"line.black-market-{kind}", n=count), points, working, at)
         for kind, count, points, working, at in parts
         if count
     )
-    yield ScoreLine(RULE, label, sum(line.points for line in lines), sum_of([x.points for x in lines]), (), lines)
+    points = [line.points for line in lines if line.points]
+    yield ScoreLine(RULE, label, sum(points), sum_of(points), (), lines)
 
 
 def _places(seat: Seat) -> tuple[str, ...]:

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from scoring.fields import foreign_letter, key_path, nearest, shown
+from scoring.fields import CODE, foreign_letter, key_path, nearest, shown
 from scoring.games.museum.cards import NOTHING, UNKNOWN, UNVALUED, Card, Laid, Traits, lent, object_traits
 from scoring.games.museum.expansion import Expansion
-from scoring.games.museum.notation import Trouble, card_or_trouble
+from scoring.games.museum.notation import Trouble, card_or_trouble, within
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENT_OF, CONTINENTS, MASTERPIECE, printed
 from scoring.phrase import named, phrase
 from scoring.review import Fault, Question
@@ -26,6 +26,8 @@ RULE: Final = "museum.skulls"
 PREFIX: Final = "skull-"
 ADDING: Final[dict[str, str]] = printed("powers")["adding"]
 COPYING: Final[dict[str, str]] = printed("powers")["copying"]
+SERVED: Final = ("museum.civilisation", "museum.domain", "museum.gallery")
+"""The lines a Skull can change, beside what a Patron pays."""
 OTHER: Final = {f"other-{continent}": continent for continent in CONTINENTS}
 CONTINENT_BY_NAME: Final = {**ADDING, **COPYING, **OTHER}
 
@@ -74,6 +76,8 @@ class Skull(NamedTuple):
 
 def read(token: str) -> Laid | Trouble | None:
     """Read a Skull; None where it is something else."""
+    if f"{token.lower()}-" == PREFIX:
+        return Trouble(phrase("problem.skull-power", found=shown(token)), f"{PREFIX}{next(iter(ADDING))}")
     if not token.lower().startswith(PREFIX):
         return None
     if letter := foreign_letter(token):
@@ -94,8 +98,10 @@ def _powered(token: str, name: str, power: str) -> Skull | Trouble:
         return _adding(token, name, what)
     if sign == "=" and name in COPYING:
         copied = card_or_trouble(what)
-        return copied if isinstance(copied, Trouble) else Skull(name, copies=copied)
-    return Trouble(phrase("problem.skull-power", found=shown(token)), f"{PREFIX}{name}")
+        begun = f"{PREFIX}{name}="
+        return within(copied, token, begun) if isinstance(copied, Trouble) else Skull(name, copies=copied)
+    near = f":{what[:CODE]}" if name in ADDING and what[:CODE] in CIVILISATIONS else ""
+    return Trouble(phrase("problem.skull-power", found=shown(token)), f"{PREFIX}{name}{near}")
 
 
 def _adding(token: str, name: str, civilisation: str) -> Skull | Trouble:
@@ -131,11 +137,16 @@ def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
     for seat in seats:
         for space, skull in skulls(seat.exhibited.player):
             yield from _misused(seat.exhibited, space, skull, objects)
-    names = [skull.name for player in table.players for _, skull in skulls(player)]
-    names += [card.name for player in table.players for card in player.discard if isinstance(card, Skull)]
+    names = [name for player in table.players for name in _names(player)]
     for name, number in Counter(names).items():
         if number > 1:
-            yield Fault(RULE, None, phrase("fault.skull-twice", skull=named(f"skull.{name}"), n=number))
+            holders = tuple(player.name for player in table.players if name in _names(player))
+            message = phrase("fault.skull-twice", skull=named(f"skull.{name}"), n=number, players=holders)
+            yield Fault(RULE, None, message)
+
+
+def _names(player: Player) -> list[str]:
+    return [card.name for card in (*player.museum, *player.discard) if isinstance(card, Skull)]
 
 
 def _misused(
@@ -164,8 +175,14 @@ def _questions(table: Table, seats: Seats) -> Iterator[Question]:
     del table
     for seat in seats:
         player = seat.exhibited.player
+        moved = {
+            "museum.civilisation",
+            "museum.domain",
+            "museum.gallery",
+            *(f"museum.{key}" for key, _ in player.patrons),
+        }
         for space, skull in skulls(player):
-            if skull.bare:
+            if skull.bare and not moved <= player.stated.keys():
                 kind = "adds" if skull.name in ADDING else "copies" if skull.name in COPYING else "does"
                 place, name = seat.exhibited.board.places[space], named(f"skull.{skull.name}")
                 message = phrase(f"question.skull-{kind}", skull=name, at=place, continent=named(skull.continent))

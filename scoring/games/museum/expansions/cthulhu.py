@@ -111,12 +111,12 @@ def _relic_of(token: str, found: re.Match[str]) -> Relic | Trouble:
     for part, words, problem in (
         ("continent", CONTINENTS, "problem.relic-continent"),
         ("domain", DOMAINS, "problem.card-domain"),
-        ("value", VALUES, "problem.card-value"),
+        ("value", VALUES, "problem.relic-value"),
     ):
         if parts[part] not in words:
             near = nearest(parts[part], words)
             suggested = near and PREFIX + "-".join({**parts, part: near}.values())
-            return Trouble(phrase(problem, found=shown(token), part=parts[part]), suggested)
+            return Trouble(phrase(problem, found=shown(token), part=parts[part], words=tuple(words)), suggested)
     value = parts["value"]
     return Relic(parts["continent"], parts["domain"], None if value == "?" else int(value))
 
@@ -190,7 +190,8 @@ def _read_table(fields: Fields, names: Names) -> dict[str, Any]:
     if isinstance(inner.data.get("holder"), str):
         holder = known_player(inner, "holder", holder, names)
     if isinstance(inner.data.get("worth"), int) and worth not in WORTHS:
-        inner.note("worth", phrase("problem.disciple", found=worth, worths=tuple(str(one) for one in WORTHS)))
+        low, high = WORTHS
+        inner.note("worth", phrase("problem.disciple", found=worth, low=low, high=high))
     inner.done()
     return {"disciple": Disciple(holder, worth)}
 

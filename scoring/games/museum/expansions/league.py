@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from scoring.fields import nearest, shown
+from scoring.fields import foreign_letter, nearest, shown
 from scoring.games.museum.board import bits
 from scoring.games.museum.cards import Laid, Traits, lent
 from scoring.games.museum.expansion import Expansion
-from scoring.games.museum.notation import Trouble
+from scoring.games.museum.notation import MARKS, Trouble
 from scoring.games.museum.printed import DOMAINS, printed
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Refusal
@@ -99,12 +99,19 @@ def read(token: str) -> Laid | Trouble | None:
         return Half("", lowered == BELOW)
     if not lowered.startswith(PREFIX):
         return None
+    if letter := foreign_letter(token):
+        return Trouble(letter)
     domain = lowered.removeprefix(PREFIX)
     if domain in DOMAINS:
         return League(domain)
     near = nearest(domain, DOMAINS)
     message = phrase("problem.card-domain", found=shown(token), part=domain)
     return Trouble(message, near and f"{PREFIX}{near}")
+
+
+def may_be_half(token: str) -> bool:
+    """Whether a token that was refused may have been meant as a League card or as its mark."""
+    return token not in MARKS and (len(token) == 1 or token.lower().startswith(PREFIX))
 
 
 def paired(museum: tuple[Laid | None, ...], board: Board) -> tuple[tuple[Laid | None, ...], dict[int, Trouble]]:

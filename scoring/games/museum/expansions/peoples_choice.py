@@ -56,7 +56,8 @@ def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
 
 def _questions(table: Table, seats: Seats) -> Iterator[Question]:
     first = leaders(table.peoples_choice_counts)
-    if not table.peoples_choice and len(first) > 1 and any(RULE not in seat.exhibited.player.stated for seat in seats):
+    stated = {seat.exhibited.player.name for seat in seats if RULE in seat.exhibited.player.stated}
+    if not table.peoples_choice and len(first) > 1 and not stated.issuperset(first):
         yield Question(None, "table.peoples-choice", phrase("question.peoples-choice", players=first))
 
 
@@ -65,8 +66,9 @@ def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
     counts, holds = table.peoples_choice_counts, table.peoples_choice
     first = leaders(counts)
     if holds and first and counts.get(holds, 0) < counts[first[0]]:
-        number, most = counts.get(holds, 0), counts[first[0]]
-        yield Fault(RULE, holds, phrase("fault.peoples-choice", player=holds, n=number, players=first, most=most))
+        has, most = counts.get(holds, 0), counts[first[0]]
+        message = phrase("fault.peoples-choice", player=holds, has=has, players=first, most=most, n=len(first))
+        yield Fault(RULE, holds, message)
 
 
 def _held(table: Table) -> bool:

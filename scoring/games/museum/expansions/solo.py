@@ -38,7 +38,7 @@ def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
 def _warnings(table: Table, seats: Seats) -> Iterator[Notice]:
     del seats
     for player in table.players:
-        if player.solo and player.rival is None:
+        if player.solo and not player.rival and not player.patron and RULE not in player.stated:
             yield Notice(player.name, Phrase("warning.rival"))
 
 

@@ -104,19 +104,21 @@ def _differences(table: Table, borrower: Seat, lender: str) -> Iterator[ScoreLin
         whole = borrower.declared.get(key)
         if whole is None or not whole.points:
             continue
-        rest = _fewer(whole, lent) if left is None else _points(left.get(key))
+        fewer = _fewer(whole, lent) if left is None else _size(left.get(key))
+        rest = points_of(key, fewer)
         label = phrase("line.loan", collection=named(key), player=exhibited.player.name)
-        working = phrase("working.loan", n=whole.size, whole=whole.points, left=rest)
+        sort = "" if whole.points > rest else "-none"
+        working = phrase(f"working.loan{sort}", n=whole.size, whole=whole.points, left=rest, fewer=fewer)
         yield ScoreLine(LOANS, label, max(whole.points - rest, 0), working)
 
 
-def _points(collection: Collection | None) -> int:
-    return collection.points if collection else 0
+def _size(collection: Collection | None) -> int:
+    return collection.size if collection else 0
 
 
 def _fewer(whole: Collection, lent: int) -> int:
-    """Return the table's points for the Collection's size less the lender's cards in it (`number-only`)."""
-    return points_of(whole.key, whole.size - (lent & (whole.spaces | whole.skulls)).bit_count())
+    """Return the Collection's size less the lender's cards in it (`number-only`)."""
+    return whole.size - (lent & (whole.spaces | whole.skulls)).bit_count()
 
 
 def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
@@ -149,6 +151,7 @@ def _read_table(fields: Fields, names: Names) -> dict[str, Any]:
 
 def _pavilion(fields: Fields, names: Names) -> Pavilion:
     size = fields.whole("size", SIZE, least=1)
+    fields.take("contributions", required=True)
     pavilion = Pavilion(player_counts(fields, "contributions", names), size)
     fields.done()
     return pavilion
