@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from scoring.phrase import Phrase, named, phrase
@@ -36,6 +36,13 @@ class ScoreLine(NamedTuple):
 def total(lines: tuple[ScoreLine, ...]) -> int:
     """Return the victory points of a player: the sum of the top lines."""
     return sum(line.points for line in lines)
+
+
+def summed(rule: str, label: Phrase, parts: Iterable[ScoreLine]) -> ScoreLine:
+    """Return a line that is the sum of its parts; those of 0 points are parts too, and no addends."""
+    parts = tuple(parts)
+    points = [part.points for part in parts if part.points]
+    return ScoreLine(rule, label, sum(points), sum_of(points), (), parts)
 
 
 def as_stated(lines: tuple[ScoreLine, ...], stated: Mapping[str, str]) -> tuple[ScoreLine, ...]:

@@ -143,6 +143,18 @@ def known_player(fields: Fields, key: str, name: str, spelled: Mapping[str, str]
     return spelled.get(folded(name), name)
 
 
+def numbers_by(fields: Fields, key: str, words: Iterable[str]) -> dict[str, int]:
+    """Read a table of numbers by allowed words, in their order; empty where it is left out."""
+    inner = fields.inner(key)
+    if inner is None:
+        return {}
+    words = tuple(words)
+    numbers = {word: inner.whole(word) for word in words if word in inner.data}
+    inner.known.update(words)
+    inner.done()
+    return numbers
+
+
 def player_counts(fields: Fields, key: str, spelled: Mapping[str, str]) -> dict[str, int]:
     """Read a table of numbers by player, empty where it is left out; a player named twice is noted."""
     inner = fields.inner(key)

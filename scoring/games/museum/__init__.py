@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from scoring.game import Game
+from scoring.games.museum.expansions.every import LINES
 from scoring.games.museum.placement import where
-from scoring.games.museum.printed import LINES, printed
+from scoring.games.museum.printed import printed
 from scoring.games.museum.reading import read_table
 from scoring.games.museum.scored import review
 from scoring.games.museum.writing import write_table

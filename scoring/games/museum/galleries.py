@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.breakdown import ScoreLine, sum_of
+from scoring.breakdown import ScoreLine, summed
 from scoring.games.museum.choice import Declared
 from scoring.games.museum.exhibit import Exhibit
 from scoring.phrase import Fact, Phrase, named, phrase
@@ -24,15 +24,7 @@ def gallery_points(exhibited: Exhibit, declared: Declared) -> int:
 
 def gallery_line(exhibited: Exhibit, declared: Declared) -> ScoreLine:
     """Score the bonuses; they add up (fr, it: final scoring, the Gallery)."""
-    parts = _parts(exhibited, declared)
-    return ScoreLine(
-        RULE,
-        Phrase("line.gallery"),
-        sum(part.points for part in parts),
-        sum_of([part.points for part in parts if part.points]),
-        (),
-        parts,
-    )
+    return summed(RULE, Phrase("line.gallery"), _parts(exhibited, declared))
 
 
 def _parts(exhibited: Exhibit, declared: Declared) -> tuple[ScoreLine, ...]:

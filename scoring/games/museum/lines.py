@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from scoring.breakdown import ScoreLine, as_stated, sum_of
+from scoring.breakdown import ScoreLine, as_stated, summed
 from scoring.games.museum.board import bits
 from scoring.games.museum.collections import SMALLEST, Collection, companions
 from scoring.games.museum.expansions.every import EXPANSIONS
 from scoring.games.museum.galleries import gallery_line
 from scoring.games.museum.patron_lines import patron_line
-from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, LINES
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.public_opinion import public_opinion_line
 from scoring.games.museum.seat import CIVILISATION, DOMAIN
 from scoring.games.museum.track import track_line
@@ -37,16 +37,15 @@ def lines_of(table: Table, seats: Seats, seat: Seat) -> tuple[ScoreLine, ...]:
     )
     silent = seat.silent
     if silent:
-        lines = tuple(_silent(line) if line.rule in silent else line for line in lines)
+        lines = tuple(_silent(line, silent[line.rule]) if line.rule in silent else line for line in lines)
     in_play = (one for one in EXPANSIONS if one.id in seats.in_play)
     of_expansions = (line for one in in_play for line in one.score(table, seats, seat))
-    ordered = sorted(of_expansions, key=lambda line: LINES.index(line.rule))
-    return as_stated((*lines, *ordered, *_other(player)), player.stated)
+    return as_stated((*lines, *of_expansions, *_other(player)), player.stated)
 
 
-def _silent(line: ScoreLine) -> ScoreLine:
-    """A line that counts nothing for the solo rival (ruling `rival-ordinary-scoring`)."""
-    return ScoreLine(line.rule, line.label, 0, Phrase("working.rival-silent"))
+def _silent(line: ScoreLine, why: Phrase) -> ScoreLine:
+    """Return a line that counts nothing for a player."""
+    return ScoreLine(line.rule, Phrase(line.rule.replace("museum", "line")), 0, why)
 
 
 def _collections(rule: str, seat: Seat, declared: Mapping[str, Collection], order: tuple[str, ...]) -> ScoreLine:
@@ -58,8 +57,7 @@ def _collections(rule: str, seat: Seat, declared: Mapping[str, Collection], orde
             if key in declared and declared[key].size > 1
         ]
     )
-    points = [part.points for part in parts if part.points]
-    return ScoreLine(rule, Phrase(rule.replace("museum", "line")), sum(points), sum_of(points), (), parts)
+    return summed(rule, Phrase(rule.replace("museum", "line")), parts)
 
 
 def _collection(rule: str, exhibited: Exhibit, collection: Collection) -> ScoreLine:
@@ -119,5 +117,4 @@ def _other(player: Player) -> Iterator[ScoreLine]:
         ScoreLine("museum.other", phrase("line.other-part", card=card), points, str(points))
         for card, points in player.other_points.items()
     )
-    points = [part.points for part in parts]
-    yield ScoreLine("museum.other", Phrase("line.other"), sum(points), sum_of(points), (), parts)
+    yield summed("museum.other", Phrase("line.other"), parts)

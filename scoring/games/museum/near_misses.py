@@ -44,7 +44,7 @@ def near_misses(seat: Seat) -> tuple[NearMiss, ...]:
         *_gallery(seat),
         *_patrons(seat),
     ]
-    quiet = seat.silent.union(exhibited.player.stated)
+    quiet = {*seat.silent, *exhibited.player.stated}
     return tuple(sorted((miss for miss in found if miss.rule not in quiet), key=lambda miss: -miss.gain))
 
 

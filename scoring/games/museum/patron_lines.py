@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scoring.breakdown import ScoreLine, sum_of
+from scoring.breakdown import ScoreLine, summed
 from scoring.games.museum.patrons import Met, patron_points
 from scoring.games.museum.printed import PATRONS
 from scoring.games.museum.table import Patron
@@ -26,7 +26,7 @@ def patron_line(seat: Seat, key: str) -> ScoreLine:
     at = seat.exhibited.board.names(reached.spaces) if reached.level else ()
     parts = _perfect_parts(seat, rule, patron, reached)
     if parts:
-        return ScoreLine(rule, label, points, sum_of([p.points for p in parts if p.points]), (), parts)
+        return summed(rule, label, parts)
     working = _reached(patron, reached, points)
     if not sure:
         working = phrase("working.patron-unknown", reached=working)

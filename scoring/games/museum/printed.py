@@ -31,7 +31,7 @@ NAMED_EXPERTS: Final[tuple[str, ...]] = (
 COPYING_EXPERT: Final[str] = printed("experts")["copying"]
 OTHER_EXPERT: Final = "other:"
 
-LINES: Final = (
+BASE_LINES: Final = (
     "museum.track",
     "museum.civilisation",
     "museum.domain",
@@ -39,15 +39,8 @@ LINES: Final = (
     "museum.prestige",
     "museum.gallery",
     "museum.public-opinion",
-    "museum.archaeologists",
-    "museum.black-market",
-    "museum.cthulhu",
-    "museum.peoples-choice",
-    "museum.pavilions",
-    "museum.loans",
-    "museum.rival",
-    "museum.other",
 )
+OTHER_LINE: Final = "museum.other"
 PATRONS: Final[dict[str, dict[str, Any]]] = printed("patrons")
 
 

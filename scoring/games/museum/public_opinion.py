@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.breakdown import ScoreLine, sum_of
+from scoring.breakdown import ScoreLine, summed
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.table import Player, Table
 from scoring.phrase import Phrase, named, phrase
@@ -24,8 +24,6 @@ def _ignored(player: Player, cost: Mapping[str, int]) -> tuple[str, ...]:
 
 def public_opinion_line(table: Table, player: Player) -> ScoreLine:
     """Score the penalty (fr, it: final scoring, Public Opinion): one part for each Continent in the Common Pool."""
-    if player.solo:
-        return ScoreLine(RULE, Phrase("line.public-opinion"), 0, Phrase("working.public-opinion-rival"))
     readings = table.readings
     backs = [card.back(readings) for card in player.discard]
     cards = Counter([back for back in backs if back is not None])
@@ -43,8 +41,7 @@ def public_opinion_line(table: Table, player: Player) -> ScoreLine:
             if continent in cards
         ]
     )
-    points = [part.points for part in parts if part.points]
-    return ScoreLine(RULE, Phrase("line.public-opinion"), sum(points), sum_of(points), (), parts)
+    return summed(RULE, Phrase("line.public-opinion"), parts)
 
 
 def _working(table: Table, player: Player, continent: str, cards: int, free: tuple[str, ...]) -> Phrase | str:

@@ -37,7 +37,7 @@ def _of_player(seats: Seats, seat: Seat) -> Iterator[Question]:
         yield from _track(seats, exhibited)
     if COPYING_EXPERT in exhibited.player.experts:
         yield _ask(exhibited, phrase("question.copied", expert=named(COPYING_EXPERT)), "experts")
-    if not seat.silent.union(stated) & {"museum.gallery"}:
+    if "museum.gallery" not in {*seat.silent, *stated}:
         yield from _bonuses(exhibited)
     for key, patron in exhibited.player.patrons:
         if f"museum.{key}" not in stated:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from scoring.common_fields import player_entries, read_head, read_name, read_stated
+from scoring.common_fields import numbers_by, player_entries, read_head, read_name, read_stated
 from scoring.fields import LARGEST, Fields, shown
 from scoring.games.museum.board import Board
 from scoring.games.museum.board_fields import board_name, read_boards
 from scoring.games.museum.cards import Laid
 from scoring.games.museum.expansion import Expansion, Names
-from scoring.games.museum.expansions.every import EXPANSIONS, classes, held
+from scoring.games.museum.expansions.every import EXPANSIONS, LINES, classes, held
 from scoring.games.museum.expansions.league import may_be_half, paired
 from scoring.games.museum.notation import EMPTY, MARKS, NO_SPACE, Trouble
 from scoring.games.museum.patron_fields import read_patron
@@ -22,7 +22,6 @@ from scoring.games.museum.printed import (
     COPYING_EXPERT,
     DATA,
     DOMAINS,
-    LINES,
     NAMED_EXPERTS,
     OTHER_EXPERT,
     printed,
@@ -45,7 +44,7 @@ def read_table(fields: Fields) -> Table:
         **read_head(fields, load_rulings(DATA.parent)),
         board=board,
         boards=boards,
-        public_opinion=_public_opinion(middle),
+        public_opinion=numbers_by(middle, "public-opinion", CONTINENTS),
         expansions=middle.words("expansions", [expansion.id for expansion in EXPANSIONS]),
         players=tuple(_player(entry, boards, board, names) for entry in entries),
         **_of_expansions(middle, names),
@@ -80,19 +79,6 @@ def _with_empty_ones(table: Table, middle: Fields, entries: list[Fields]) -> Tab
 def _any_key(expansion: Expansion, middle: Fields, entries: list[Fields]) -> bool:
     of_players = any(key in entry.data for entry in entries for key in expansion.player_keys)
     return of_players or any(key in middle.data for key in expansion.table_keys)
-
-
-# The middle of the table
-
-
-def _public_opinion(fields: Fields) -> dict[str, int]:
-    inner = fields.inner("public-opinion")
-    if inner is None:
-        return {}
-    tokens = {continent: inner.whole(continent) for continent in CONTINENTS if continent in inner.data}
-    inner.known.update(CONTINENTS)
-    inner.done()
-    return tokens
 
 
 # Players

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from scoring.games.museum.choice import Declared, declare, largest
 from scoring.games.museum.exhibit import Exhibit, exhibit, without
-from scoring.games.museum.expansions.every import expansions_in_play
+from scoring.games.museum.expansions.every import EXPANSIONS, expansions_in_play
 from scoring.games.museum.galleries import gallery_points
 from scoring.games.museum.patrons import Met, met, patron_points
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.track import Exhibited, exhibited_by_all
+from scoring.phrase import Phrase
 
 CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.gallery"
 
@@ -20,17 +21,14 @@ CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.
 class Seat(NamedTuple):
     """One player's museum, the Collections declared: the choice worth most, and what each card asking for more met.
 
-    `reached` has an entry for `patron` and for `rival` where the player has such a card.
+    `reached` has an entry for `patron` and for `rival` where the player has such a card; `silent` are the lines that
+    count nothing for this player, each with the reason.
     """
 
     exhibited: Exhibit
     declared: Declared
     reached: Mapping[str, Met]
-
-    @property
-    def silent(self) -> frozenset[str]:
-        """The lines that do not count for this player: the rival's, where the ruling says so."""
-        return silent_lines(self.exhibited)
+    silent: Mapping[str, Phrase]
 
     @property
     def counted(self) -> Seat:
@@ -79,23 +77,23 @@ def _seats(table: Table, every: tuple[Seat, ...]) -> Seats:
     return Seats(every, exhibited_by_all(table), in_play)
 
 
-def silent_lines(exhibited: Exhibit) -> frozenset[str]:
-    """Return the lines that count nothing for a player (ruling `rival-ordinary-scoring`)."""
-    if exhibited.player.solo and exhibited.readings["rival-ordinary-scoring"] == "no":
-        return frozenset((CIVILISATION, DOMAIN, GALLERY))
-    return frozenset()
+def silent_lines(exhibited: Exhibit) -> dict[str, Phrase]:
+    """Return the lines that count nothing for a player, each with the reason."""
+    player, readings = exhibited.player, exhibited.readings
+    return {rule: why for one in EXPANSIONS for rule, why in one.silent(player, readings).items()}
 
 
-def fixed_lines(exhibited: Exhibit) -> frozenset[str]:
+def fixed_lines(exhibited: Exhibit, silent: Mapping[str, Phrase]) -> frozenset[str]:
     """Return the lines whose points no choice of Collections changes."""
-    fixed = silent_lines(exhibited).union(exhibited.player.stated)
+    fixed = frozenset((*silent, *exhibited.player.stated))
     without_lent = exhibited.readings["loan-borrower-scores"] == "no" and exhibited.lent
     return fixed.union((CIVILISATION, DOMAIN)) if without_lent else fixed
 
 
 def seated(exhibited: Exhibit) -> Seat:
     """Judge one museum: declare the Collections that are worth most over the lines a choice can change."""
-    fixed = fixed_lines(exhibited)
+    silent = silent_lines(exhibited)
+    fixed = fixed_lines(exhibited, silent)
     patrons = [(key, patron) for key, patron in exhibited.player.patrons if f"museum.{key}" not in fixed]
 
     def worth(choice: Declared) -> int:
@@ -105,4 +103,5 @@ def seated(exhibited: Exhibit) -> Seat:
         return points + gallery_points(exhibited, choice) * (GALLERY not in fixed)
 
     declared = declare(exhibited, worth, fixed)
-    return Seat(exhibited, declared, {key: met(exhibited, declared, one) for key, one in exhibited.player.patrons})
+    reached = {key: met(exhibited, declared, one) for key, one in exhibited.player.patrons}
+    return Seat(exhibited, declared, reached, silent)

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from scoring.errors import AskedError, Problem
 from scoring.fields import nearest, shown
 from scoring.games.museum.cards import Laid, without_blanks
 from scoring.games.museum.expansion import Names
-from scoring.games.museum.expansions import black_market, crystal_skulls, cthulhu, league
 from scoring.games.museum.expansions.cthulhu import Flood
+from scoring.games.museum.expansions.every import EXPANSIONS
 from scoring.games.museum.expansions.league import Half, League
 from scoring.games.museum.notation import Trouble, card_or_trouble
 from scoring.names import folded
 from scoring.phrase import phrase
-
-READERS: Final[tuple[Callable[[str], Laid | Trouble | None], ...]] = (
-    league.read,
-    crystal_skulls.read,
-    black_market.read,
-    cthulhu.read,
-    card_or_trouble,
-)
-"""Each reads a token that is its own; the last one takes all the others refused."""
 
 LENT: Final = "@"
 
@@ -68,5 +58,5 @@ def read_card(token: str) -> Laid:
 
 
 def _read(token: str) -> Laid | Trouble:
-    found = (read(token) for read in READERS)
-    return next(card for card in found if card is not None)
+    found = (expansion.read_card(token) for expansion in EXPANSIONS)
+    return next((card for card in found if card is not None), None) or card_or_trouble(token)

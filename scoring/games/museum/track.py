@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scoring.breakdown import ScoreLine, sum_by_value, sum_of
+from scoring.breakdown import ScoreLine, sum_by_value, summed
 from scoring.games.museum.cards import Laid
 from scoring.phrase import Fact, Phrase, phrase
 
@@ -70,9 +70,7 @@ def track_line(player: Player, exhibited: Exhibited) -> ScoreLine:
         return ScoreLine("museum.track", label, sum(numbers), sum_by_value(numbers), at)
     here = ScoreLine("museum.track", Phrase("line.track-own"), sum(numbers), sum_by_value(numbers), at)
     lent = (_lent(owned) for owned in scored if owned.holder is not player)
-    parts = (*([here] if own else []), *lent)
-    each = [part.points for part in parts]
-    return ScoreLine("museum.track", label, sum(each), sum_of(each), (), parts)
+    return summed("museum.track", label, (*([here] if own else []), *lent))
 
 
 def _lent(owned: Owned) -> ScoreLine:

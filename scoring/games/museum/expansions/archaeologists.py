@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.breakdown import ScoreLine, sum_of
-from scoring.common_fields import known_player
+from scoring.breakdown import ScoreLine, summed
+from scoring.common_fields import known_player, numbers_by
 from scoring.fields import key_path
 from scoring.games.museum.expansion import Expansion, Names, Renaming
 from scoring.games.museum.printed import CONTINENTS, COPYING_EXPERT, printed
@@ -55,8 +55,7 @@ def continent_experts(player: Player) -> Iterator[tuple[str, str]]:
 def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
     del seats
     parts = (*_arrivals(table, seat.exhibited.player), *_experts(seat.exhibited.player))
-    points = [part.points for part in parts if part.points]
-    yield ScoreLine(RULE, Phrase("line.archaeologists"), sum(points), sum_of(points), (), parts)
+    yield summed(RULE, Phrase("line.archaeologists"), parts)
 
 
 def _arrivals(table: Table, player: Player) -> Iterator[ScoreLine]:
@@ -139,13 +138,7 @@ def _area(fields: Fields, continent: str, names: Names) -> tuple[str, ...]:
 
 def _read_player(fields: Fields, names: Names) -> dict[str, Any]:
     del names
-    inner = fields.inner("archaeologists")
-    if inner is None:
-        return {}
-    found = {continent: inner.whole(continent) for continent in CONTINENTS if continent in inner.data}
-    inner.known.update(CONTINENTS)
-    inner.done()
-    return {"archaeologists": found}
+    return {"archaeologists": numbers_by(fields, "archaeologists", CONTINENTS)}
 
 
 def _write_table(table: Table) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from scoring.breakdown import ScoreLine, sum_of
+from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.fields import key_path
 from scoring.games.museum.cards import UNKNOWN, Card, Laid, Traits, lent, object_traits
 from scoring.games.museum.expansion import Expansion, Names
@@ -96,8 +96,7 @@ def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
         for kind, count, points, working, at in parts
         if count
     )
-    points = [line.points for line in lines if line.points]
-    yield ScoreLine(RULE, label, sum(points), sum_of(points), (), lines)
+    yield summed(RULE, label, lines)
 
 
 def _places(seat: Seat) -> tuple[str, ...]:
@@ -146,6 +145,7 @@ def _write_player(player: Player) -> dict[str, Any]:
 BLACK_MARKET: Final = Expansion(
     id="black-market",
     cards=(MarketObject,),
+    read_card=read,
     held=_held,
     player_keys=("black-market-favours",),
     read_player=_read_player,

@@ -189,4 +189,6 @@ def _questions(table: Table, seats: Seats) -> Iterator[Question]:
                 yield Question(player.name, key_path("players", player.name, "museum"), message)
 
 
-CRYSTAL_SKULLS: Final = Expansion(id="crystal-skulls", cards=(Skull,), faults=_faults, questions=_questions)
+CRYSTAL_SKULLS: Final = Expansion(
+    id="crystal-skulls", cards=(Skull,), read_card=read, faults=_faults, questions=_questions
+)

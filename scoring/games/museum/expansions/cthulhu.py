@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from scoring.breakdown import ScoreLine, sum_of
+from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.common_fields import known_player
 from scoring.fields import foreign_letter, key_path, nearest, shown
 from scoring.games.museum.cards import UNKNOWN, Laid, Traits, lent
@@ -135,8 +135,7 @@ def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
         parts.append(ScoreLine(RULE, Phrase("line.cthulhu-disciple"), worth, str(worth)))
     if relics := discarded(player):
         parts.append(_lost(relics, table.readings["mythos-doubling"]))
-    points = [part.points for part in parts if part.points]
-    yield ScoreLine(RULE, Phrase("line.cthulhu"), sum(points), sum_of(points), (), tuple(parts))
+    yield summed(RULE, Phrase("line.cthulhu"), parts)
 
 
 def _lost(relics: tuple[Relic, ...], doubling: str) -> ScoreLine:
@@ -208,6 +207,7 @@ def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
 CTHULHU: Final = Expansion(
     id="cthulhu",
     cards=(Relic, Flood),
+    read_card=read,
     held=_held,
     table_keys=("disciple",),
     read_table=_read_table,

@@ -15,6 +15,7 @@ from scoring.games.museum.expansions.league import LEAGUE
 from scoring.games.museum.expansions.peoples_choice import PEOPLES_CHOICE
 from scoring.games.museum.expansions.solo import SOLO
 from scoring.games.museum.expansions.worlds_fair import WORLDS_FAIR
+from scoring.games.museum.printed import BASE_LINES, OTHER_LINE
 
 if TYPE_CHECKING:
     from scoring.games.museum.table import Table
@@ -31,6 +32,9 @@ EXPANSIONS: Final[tuple[Expansion, ...]] = (
     SOLO,
     ASSISTANT,
 )
+
+LINES: Final = (*BASE_LINES, *(rule for expansion in EXPANSIONS for rule in expansion.lines), OTHER_LINE)
+"""The rule ids of all top lines in the order of the score sheet."""
 
 
 def held(expansion: Expansion, table: Table, cards: set[type]) -> bool:

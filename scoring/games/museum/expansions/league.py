@@ -205,4 +205,4 @@ def _misplaced(exhibited: Exhibit) -> Iterator[Fault]:
             yield Fault(RULE, exhibited.player.name, phrase("fault.league-wall", places=at), at)
 
 
-LEAGUE: Final = Expansion(id="league", cards=(League,), faults=_faults)
+LEAGUE: Final = Expansion(id="league", cards=(League,), read_card=read, faults=_faults)

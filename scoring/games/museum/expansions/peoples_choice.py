@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from scoring.breakdown import ScoreLine
 from scoring.common_fields import known_player, player_counts
-from scoring.games.museum.expansion import Expansion, Names, Renaming
+from scoring.games.museum.expansion import Expansion, Names, Renaming, renamed
 from scoring.games.museum.printed import printed
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
@@ -88,7 +88,7 @@ def _write_table(table: Table) -> dict[str, Any]:
 
 
 def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
-    counts = {new: count for name, count in table.peoples_choice_counts.items() if (new := renaming(name))}
+    counts = renamed(table.peoples_choice_counts, renaming)
     named = renaming(table.peoples_choice) if table.peoples_choice else None
     return {"peoples_choice": named, "peoples_choice_counts": counts}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.games.museum.expansion import Expansion, Names
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from scoring.games.museum.table import Player, Table
 
 RULE: Final = "museum.rival"
+ORDINARY: Final = ("museum.civilisation", "museum.domain", "museum.gallery")
 
 
 def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
@@ -40,6 +41,15 @@ def _warnings(table: Table, seats: Seats) -> Iterator[Notice]:
     for player in table.players:
         if player.solo and not player.rival and not player.patron and RULE not in player.stated:
             yield Notice(player.name, Phrase("warning.rival"))
+
+
+def _silent(player: Player, readings: Mapping[str, str]) -> dict[str, Phrase]:
+    """The rival never loses to Public Opinion, and scores the ordinary lines unless read otherwise."""
+    if not player.solo:
+        return {}
+    ordinary = () if readings["rival-ordinary-scoring"] == "yes" else ORDINARY
+    spared = {"museum.public-opinion": Phrase("working.public-opinion-rival")}
+    return spared | dict.fromkeys(ordinary, Phrase("working.rival-silent"))
 
 
 def _held(table: Table) -> bool:
@@ -66,6 +76,7 @@ SOLO: Final = Expansion(
     read_player=_read_player,
     write_player=_write_player,
     lines=(RULE,),
+    silent=_silent,
     score=_score,
     faults=_faults,
     warnings=_warnings,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.breakdown import ScoreLine, sum_of
+from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import player_counts
 from scoring.games.museum.choice import largest
 from scoring.games.museum.collections import Collection, points_of
 from scoring.games.museum.exhibit import without
-from scoring.games.museum.expansion import Expansion, Names, Renaming
+from scoring.games.museum.expansion import Expansion, Names, Renaming, renamed
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, printed
 from scoring.games.museum.table import Pavilion
 from scoring.phrase import Phrase, named, phrase
@@ -64,8 +64,7 @@ def _pavilions(table: Table, seat: Seat) -> ScoreLine:
         for number, pavilion in enumerate(table.pavilions, 1)
         if pavilion.contributions.get(name)
     )
-    points = [part.points for part in parts if part.points]
-    return ScoreLine(PAVILIONS, Phrase("line.pavilions"), sum(points), sum_of(points), (), parts)
+    return summed(PAVILIONS, Phrase("line.pavilions"), parts)
 
 
 def _standing(pavilion: Pavilion, name: str, tie: str) -> Phrase:
@@ -91,8 +90,7 @@ def _loans(table: Table, seats: Seats, seat: Seat) -> ScoreLine:
         if other is not seat and any(card and card.lender == lender for card in other.exhibited.cards)
         for part in _differences(table, other.unstated, lender)
     )
-    points = [part.points for part in parts if part.points]
-    return ScoreLine(LOANS, Phrase("line.loans"), sum(points), sum_of(points), (), parts)
+    return summed(LOANS, Phrase("line.loans"), parts)
 
 
 def _differences(table: Table, borrower: Seat, lender: str) -> Iterator[ScoreLine]:
@@ -172,12 +170,7 @@ def _write_table(table: Table) -> dict[str, Any]:
 def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
     return {
         "pavilions": tuple(
-            pavilion._replace(
-                contributions={
-                    new: number for name, number in pavilion.contributions.items() if (new := renaming(name))
-                }
-            )
-            for pavilion in table.pavilions
+            pavilion._replace(contributions=renamed(pavilion.contributions, renaming)) for pavilion in table.pavilions
         )
     }
 
