@@ -30,7 +30,7 @@ def navigation_only(seed: int, width: int, height: int, civilisations: int) -> E
 
 def every_linked_set(exhibited: Exhibit) -> set[int]:
     """Return all linked sets without a Civilisation twice, grown card by card."""
-    cards = [card for card in exhibited.cards if card]
+    cards = [card for card in exhibited.cards if isinstance(card, Card)]
     found: set[int] = set()
     stack = [1 << space for space in range(len(cards))]
     while stack:

@@ -1,0 +1,307 @@
+"""Which expansions are played: switched in a new game and at an open table, and nothing seen of the others."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+import companion
+from companion.app import CompanionApp
+from companion.games.museum.expansions.beginnings import BEGINNINGS
+from companion.games.museum.letters import letters
+from companion.games.museum.museum_board import MuseumBoard
+from companion.games.museum.pool import PoolField
+from companion.screens.help import HelpScreen
+from companion.screens.settings import SettingsScreen
+from companion.screens.setup import SetupScreen
+from companion.widgets.choice import Choice
+from companion.widgets.field import Field
+from companion.widgets.spoken import Spoken
+from companion.widgets.toggles import Toggles
+from companion.words import phrasebook
+from scoring.games import game
+from scoring.games.museum.expansions.assistants import ASSISTANTS
+from scoring.games.museum.expansions.crystal_skulls import ADDING, COPYING
+from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys
+
+PLACES = {
+    "archaeologists": ({"markers", "third-area"}, "", ""),
+    "black-market": ({"favours"}, "b", "b"),
+    "cthulhu": ({"disciple"}, "t~", "t"),
+    "league": (set(), "l", ""),
+    "crystal-skulls": ({"skulls"}, "k", "k"),
+    "peoples-choice": ({"peoples-choice", "count"}, "", ""),
+    "worlds-fair": ({"pavilions"}, "@", ""),
+    "ks-exclusives": (set(), "", ""),
+    "solo": ({"solo"}, "", ""),
+    "assistants": ({"assistant"}, "", ""),
+}
+"""What each expansion adds: fields beside the Museum, first keys in the Museum, first keys in the Common Pool."""
+BASE = {"pool", "prestige", "track", "patron", "experts", "press", "other", "opinion"}
+
+
+def with_expansions(*expansions: str, text: str = TABLE) -> str:
+    """Return a table file that lists some expansions."""
+    listed = ", ".join(f'"{one}"' for one in expansions)
+    return text.replace("[[players]]", f"[table]\nexpansions = [{listed}]\n\n[[players]]", 1)
+
+
+def fields_shown(app: CompanionApp) -> set[str]:
+    """Return the ids of the fields in sight."""
+    return {field.id or "" for field in app.screen.query(Field) if field.size.area}
+
+
+def keys_of(part: Spoken) -> set[str]:
+    """Return the keys in the legend of a part, and in its help."""
+    return {key.key for group in (*part.legend(), *part.more_letters()) for key in group}
+
+
+def toggles(app: CompanionApp) -> Toggles:
+    """Return the field of the expansions in the window that is open."""
+    return app.screen.query_one(Toggles)
+
+
+async def go_to(pilot: Pilot[Any], part: Widget) -> None:
+    """Put the focus on a part."""
+    part.focus()
+    await settle(pilot)
+
+
+@pytest.mark.parametrize("expansion", PLACES)
+async def test_a_single_expansion_shows_nothing_of_the_others(desk: Desk, expansion: str) -> None:
+    """Its own fields and first keys come to those of the base game, and nothing else does."""
+    fields, on_board, in_pool = PLACES[expansion]
+    base = desk.app(desk.file())
+    async with base.run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        assert fields_shown(base) == BASE
+        await type_keys(pilot, "home")
+        board_keys = keys_of(base.screen.query_one(MuseumBoard))
+        pool_keys = keys_of(base.screen.query_one(PoolField))
+    app = desk.app(desk.file(with_expansions(expansion), "one.toml"))
+    async with app.run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        assert fields_shown(app) == BASE | fields
+        await type_keys(pilot, "home")
+        assert keys_of(app.screen.query_one(MuseumBoard)) == board_keys | set(on_board)
+        assert keys_of(app.screen.query_one(PoolField)) == pool_keys | set(in_pool)
+
+
+@pytest.mark.parametrize(("expansion", "keys"), [("ks-exclusives", {"v"}), ("solo", set())])
+async def test_a_patron_of_an_expansion_is_offered_only_with_it(desk: Desk, expansion: str, keys: set[str]) -> None:
+    """The Civilisation Patron is one of the KS Exclusives."""
+    app = desk.app(desk.file(with_expansions(expansion)))
+    async with app.run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        part = app.screen.query_one("#patron")
+        assert isinstance(part, Spoken)
+        assert keys_of(part) & {"v"} == keys
+
+
+async def test_experts_of_the_archaeologists_stand_in_the_help_only_with_them(desk: Desk) -> None:
+    """The digits from 6 on; 1 to 5 are of the base box."""
+    for expansions, known in (((), "12345"), (("archaeologists",), "1234567890")):
+        app = desk.app(desk.file(with_expansions(*expansions), f"{len(expansions)}.toml"))
+        async with app.run_test(size=(100, 40)) as pilot:
+            await settle(pilot)
+            part = app.screen.query_one("#experts")
+            assert isinstance(part, Spoken)
+            assert "".join(key.key for group in part.more_letters() for key in group) == known
+
+
+async def test_keys_of_expansions_are_known_only_with_them(desk: Desk) -> None:
+    """Ctrl+E and Ctrl+K stand in no help and do nothing while nothing of the kind is in play."""
+    known = {"Go to the next field of an expansion", "Sell Crystal Skulls: the calculator"}
+    app = desk.app(desk.file())
+    async with app.run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "ctrl+e ctrl+k f1")
+        assert isinstance(app.screen, HelpScreen)
+        assert not known & {does for _, does in app.screen.keys}
+        await type_keys(pilot, "escape f10")
+        await go_to(pilot, toggles(app))
+        await type_keys(pilot, ":5 escape")
+        assert "calculator" in shown(app)
+        await type_keys(pilot, "ctrl+e")
+        assert app.focused is app.screen.query_one("#skulls")
+        await type_keys(pilot, "f1")
+        assert isinstance(app.screen, HelpScreen)
+        assert known <= {does for _, does in app.screen.keys}
+
+
+async def test_a_new_game_is_begun_with_expansions(desk: Desk) -> None:
+    """Digits and the space bar switch, the file lists what is on, and its places are there at once."""
+    app = desk.app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "n enter :Gaz enter :Andy enter tab tab tab")
+        assert app.focused is toggles(app)
+        await type_keys(pilot, ":13 space space down space enter")
+        screen = table_screen(app)
+        assert screen.table.expansions == ("archaeologists", "cthulhu", "league")
+        assert fields_shown(app) >= {"markers", "third-area", "disciple"}
+        text = screen.session.path.read_text(encoding="utf-8")
+        assert 'expansions = ["archaeologists", "cthulhu", "league"]' in text
+
+
+async def test_expansions_are_switched_by_the_mouse(desk: Desk) -> None:
+    """A click on a line of a new game switches it, a second one switches it back."""
+    app = desk.app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "n enter :Gaz enter")
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.click("#expansions", offset=Offset(10, 5))
+        await settle(pilot)
+        assert toggles(app).inside == {"crystal-skulls"}
+        await pilot.click("#expansions", offset=Offset(10, 7))
+        await pilot.click("#expansions", offset=Offset(10, 5))
+        await settle(pilot)
+        assert toggles(app).inside == {"worlds-fair"}
+
+
+async def test_lines_stay_whole_in_a_narrow_terminal(desk: Desk) -> None:
+    """At forty columns long names are cut, so that a click still meets its line."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(40, 30)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f10")
+        await go_to(pilot, toggles(app))
+        await pilot.click("#expansions", offset=Offset(10, 5))
+        await settle(pilot)
+        assert toggles(app).inside == {"crystal-skulls"}
+
+
+async def test_an_open_table_switches_by_key_and_mouse(desk: Desk) -> None:
+    """In the settings, each a step of its own that can be undone."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(100, 50)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f10")
+        await pilot.click("#expansions", offset=Offset(10, 2))
+        await settle(pilot)
+        await type_keys(pilot, ":0 escape")
+        screen = table_screen(app)
+        assert screen.table.expansions == ("black-market", "assistants")
+        assert fields_shown(app) == BASE | {"favours", "assistant"}
+        await type_keys(pilot, "ctrl+z")
+        assert "undone: expansions" in shown(app)
+        assert fields_shown(app) == BASE | {"favours"}
+        await type_keys(pilot, "ctrl+z ctrl+y")
+        assert fields_shown(app) == BASE | {"favours"}
+
+
+@pytest.mark.parametrize(
+    ("lies", "expansion", "digit"),
+    [
+        ("league-na > .", "league", "4"),
+        ("skull-silver . .", "crystal-skulls", "5"),
+        ("bm-egy-na-3 . .", "black-market", "2"),
+        ("~ . .", "cthulhu", "3"),
+        ("egy-na-3@andy . .", "worlds-fair", "7"),
+    ],
+)
+async def test_what_lies_on_the_table_keeps_its_expansion_on(desk: Desk, lies: str, expansion: str, digit: str) -> None:
+    """Opening the file shows it as in play; switching it off says why not, and changes nothing."""
+    text = TABLE.replace("cel-th-3 cel-wa-2 .        .        .", f"{lies} . .")
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=(100, 50)) as pilot:
+        await settle(pilot)
+        before = table_screen(app).table
+        await type_keys(pilot, "f10")
+        assert toggles(app).inside == {expansion}
+        await go_to(pilot, toggles(app))
+        await type_keys(pilot, f":{digit}")
+        assert any("it stays in play" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
+        assert toggles(app).inside == {expansion}
+        await type_keys(pilot, "escape")
+        assert table_screen(app).table == before
+
+
+def offered(app: CompanionApp) -> set[str]:
+    """Return the ids of the choices that can be made in the window that is open."""
+    return {choice.id or "" for choice in app.screen.query(Choice) if choice.display}
+
+
+async def test_readings_of_expansions_are_offered_only_in_play(desk: Desk) -> None:
+    """They appear in the open window as soon as the expansion is switched on, and go with it."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(100, 50)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f10")
+        assert isinstance(app.screen, SettingsScreen)
+        reading = app.screen.query_one("#ruling-league-links", Choice)
+        assert not offered(app) & {"ruling-league-links", "ruling-pavilion-tie"}
+        await go_to(pilot, toggles(app))
+        await type_keys(pilot, ":4")
+        assert offered(app) & {"ruling-league-links", "ruling-pavilion-tie"} == {"ruling-league-links"}
+        await go_to(pilot, reading)
+        await type_keys(pilot, "right")
+        assert app.screen.below.table.rulings == {"league-links": "yes"}
+        await go_to(pilot, toggles(app))
+        await type_keys(pilot, ":4")
+        assert "ruling-league-links" not in offered(app)
+
+
+async def test_who_plays_solo_meets_the_rival(desk: Desk) -> None:
+    """One name and the solo mode: Alphonse LeGros sits down too, without a Patron; F5 says why."""
+    app = desk.app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "n enter :Gaz enter tab tab tab :9 enter")
+        screen = table_screen(app)
+        assert [(player.name, player.solo) for player in screen.table.players] == [
+            ("Gaz", False),
+            ("Alphonse LeGros", True),
+        ]
+        assert "★" not in shown(app)
+        await type_keys(pilot, "pagedown")
+        assert fields_shown(app) == (BASE | {"solo", "rival"}) - {"patron", "opinion", "press"}
+        await type_keys(pilot, "f5")
+        assert "Rival card in place of a Patron" in shown(app)
+        await type_keys(pilot, "f7")
+        assert "never loses to Public Opinion" in shown(app)
+
+
+async def test_renaming_and_removing_follow_the_name_everywhere(desk: Desk) -> None:
+    """A lender renamed stays the lender; removed, his cards are the borrower's own."""
+    text = TABLE.replace("cel-th-3 cel-wa-2", "cel-th-3 cel-wa-2@andy")
+    text = text.replace("[[players]]", '[table]\npeoples-choice = "Andy"\n\n[[players]]', 1)
+    app = desk.app(desk.file(text))
+    async with app.run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f10 down enter backspace backspace backspace backspace :Zoe enter")
+        await type_keys(pilot, "escape")
+        table = table_screen(app).table
+        assert (table.peoples_choice, str(table.players[0].museum[1])) == ("Zoe", "cel-wa-2@Zoe")
+        await type_keys(pilot, "f10 down delete escape")
+        table = table_screen(app).table
+        assert (table.peoples_choice, str(table.players[0].museum[1])) == (None, "cel-wa-2")
+
+
+def test_every_wording_of_an_expansion_exists() -> None:
+    """Whatever the modules of the expansions say stands in MUSEUM's words."""
+    phrases = phrasebook("en", game("museum")).phrases
+    for file in (Path(companion.__file__ or "").parent / "games" / "museum" / "expansions").glob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        for key in (*re.findall(r'\b(?:say|refuse)\(\s*"([^"{]+)"', text), *re.findall(r'"(key\.[a-z-]+)"', text)):
+            assert f"app.{key}" in phrases, (file.name, key)
+        for key in re.findall(r'Phrase\("(app\.[^"]+)"', text):
+            assert key in phrases, (file.name, key)
+
+
+def test_letters_of_expansions_reach_everything_once() -> None:
+    """No first key is a Civilisation's, each Skull and each Assistant has one letter, in both cases the same."""
+    known = letters("en")
+    assert not set(known.first) & set(known.civilisations)
+    assert set(known.first.values()) == {one.id for group in BEGINNINGS.values() for one in group} | {"loan"}
+    assert Counter(known.skulls.values()) == Counter([*ADDING, *COPYING, "third"])
+    assert Counter(known.assistants.values()) == Counter(ASSISTANTS)
+    assert all(key == key.lower() for key in (*known.first, *known.skulls, *known.assistants))
