@@ -101,6 +101,11 @@ class Session:
         self._journal.add(self.path, data)
 
     @property
+    def journal(self) -> Journal:
+        """The journal of steps, which also keeps what players chose for all games."""
+        return self._journal
+
+    @property
     def journal_trouble(self) -> str | None:
         """Why steps are not remembered beyond this session, None when they are."""
         return self._journal.trouble

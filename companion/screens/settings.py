@@ -76,8 +76,12 @@ class SettingsScreen(Editing, Modal):
         return ()
 
     def offered(self, ruling: Ruling) -> bool:
-        """Whether this table can come to an open point, and somebody may want to choose how it is read."""
+        """Whether this table can now come to an open point, and somebody may want to choose how it is read."""
         return ruling.scoring and not ruling.expansion and len(ruling.readings) > 1
+
+    def rulings(self) -> Iterable[Ruling]:
+        """Return the open points a table of this game can come to; those not offered now wait out of sight."""
+        return (ruling for ruling in self.below.session.game.rulings.values() if self.offered(ruling))
 
     def ways(self) -> Iterable[Key]:
         """Yield the keys the game adds."""
@@ -107,9 +111,7 @@ class SettingsScreen(Editing, Modal):
 
     def _rulings(self) -> Iterator[Choice]:
         book = self.below.session.game.rulebook(self.words.language)
-        for ruling in self.below.session.game.rulings.values():
-            if not self.offered(ruling):
-                continue
+        for ruling in self.rulings():
             wordings = book.rulings[ruling.id]["readings"]
             yield Choice(
                 self.words,
@@ -142,6 +144,10 @@ class SettingsScreen(Editing, Modal):
         """Show the table as it is now."""
         for field in self.query(Field):
             field.show(self.below.table, self.below.seat)
+        rulings = self.below.session.game.rulings
+        for choice in self.query(Choice):
+            if choice.id and choice.id.startswith(RULING):
+                choice.display = self.offered(rulings[choice.id.removeprefix(RULING)])
 
     def change(self, change: Change) -> None:
         """Change the table, and show it here and below."""

@@ -183,7 +183,7 @@ class TableScreen(SavingScreen):
             self.account.mark(focused.place if focused.filled else "")
             sentence = self.about_place()
         elif part:
-            sentence = self.say(f"about.{part.help_topic}")
+            sentence = part.about()
         self.tell(sentence)
 
     def tell(self, sentence: str) -> None:

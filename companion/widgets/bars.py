@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scoring.phrasebook import Phrasebook
     from scoring.review import Review
 
-LENGTHS: Final = (99, 12, 8, 6, 5, 4, 3)
+LENGTHS: Final = (99, 12, 8, 6, 5, 4, 3, 2, 1)
 """How long the names of a legend are, whichever first leaves room for all of them."""
 
 

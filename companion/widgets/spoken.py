@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -37,12 +37,15 @@ class LegendChanged(Message):
 class Asked(Message):
     """A line of text is needed: `answer` turns it into a change, or into the sentence why it cannot."""
 
-    def __init__(self, question: str, initial: str, answer: Callable[[str], Change | Phrase]) -> None:
-        """Keep the question in words, the text to begin with, and what to do with the answer."""
+    def __init__(
+        self, question: str, initial: str, answer: Callable[[str], Change | Phrase], offered: Iterable[str] = ()
+    ) -> None:
+        """Keep the question in words, the text to begin with, what to do with the answer, and lines to offer."""
         super().__init__()
         self.question = question
         self.initial = initial
         self.answer = answer
+        self.offered = tuple(offered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,10 @@ class Spoken:
     def legend(self) -> Legend:
         """Return the letters that do something now."""
         return ()
+
+    def about(self: Any) -> str:
+        """Say in a sentence what this part is about, for the status line."""
+        return str(self.say(f"about.{self.help_topic}"))
 
     def more_letters(self) -> Legend:
         """Return letters that do something too, and stand only in the help for want of room."""

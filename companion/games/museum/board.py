@@ -26,6 +26,10 @@ CARDS: Final = {
     "chi": ("#000000", "#f48fb1"),
     "ind": ("#000000", "#d7b98e"),
     "jap": ("#ffffff", "#37474f"),
+    "league": ("#000000", "#ffecb3"),
+    "skull": ("#000000", "#e0e0e0"),
+    "relic": ("#c5e1a5", "#1b3a1b"),
+    "flood": ("#b3e5fc", "#01426a"),
 }
 """Ink and colour of a card, near to the printed ones: no theme's affair."""
 
@@ -53,6 +57,11 @@ class PlanView(BoardView, inherit_bindings=True):
         raise NotImplementedError
 
     @property
+    def halves(self) -> Mapping[int, int]:
+        """The second space of every card that fills two, with its first."""
+        return {}
+
+    @property
     def open(self) -> Sequence[int]:
         """The spaces of the board."""
         return [*bits(self.board.spaces)]
@@ -64,7 +73,7 @@ class PlanView(BoardView, inherit_bindings=True):
 
     def drawing(self) -> MuseumDrawing:
         """Return what is to be drawn now."""
-        return MuseumDrawing.of(self.board, self.face, self.frames)
+        return MuseumDrawing.of(self.board, self.face, self.frames, self.halves)
 
     def show_board(self, board: Board) -> None:
         """Draw another board, or the same after a change."""

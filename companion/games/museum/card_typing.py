@@ -1,13 +1,14 @@
-"""A card in three keystrokes: Civilisation, Domain, value."""
+"""A card in three keystrokes: Civilisation, Domain, value; and what an expansion adds by a first key of its own."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.museum.letters import Letters
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.cards import Card
+from scoring.games.museum.cards import Card, Laid
 from scoring.games.museum.printed import MASTERPIECE
 from scoring.phrase import Phrase
 
@@ -16,46 +17,120 @@ if TYPE_CHECKING:
 
 UNKNOWN: Final = "?"
 VALUES: Final = (*(str(value) for value in range(1, MASTERPIECE + 1)), UNKNOWN)
+NOTHING: Final = "___"
+"""What is still to come of a card."""
+
+
+class Lender(NamedTuple):
+    """Who lent the card on a space; None: it is its owner's."""
+
+    name: str | None
+
+
+class Beginning(NamedTuple):
+    """What an expansion adds: what its first key is called, and what that key begins, or lays at once."""
+
+    id: str
+    start: Callable[[Typed], Typed | Laid]
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What has been typed of a card so far."""
+    """What has been typed of a card so far; `also` is what else can be begun here."""
 
     civilisation: str | None = None
     domain: str | None = None
+    also: tuple[Beginning, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether anything has been typed."""
         return self.civilisation is not None
 
-    def press(self, letters: Letters, key: str) -> Typed | Card | None:
-        """Return what is typed after one more key: a card after the third, None where the key types nothing."""
+    @property
+    def sideways(self) -> bool:
+        """Whether an arrow says where the second space lies."""
+        return False
+
+    @property
+    def covers(self) -> bool:
+        """Whether the space shows what is typed in place of what lies there."""
+        return bool(self)
+
+    def press(self, letters: Letters, key: str) -> Typed | Laid | Lender | None:
+        """Return what is typed after one more key: a card after the last, None where the key types nothing."""
+        if not self:
+            begun = next((one for one in self.also if letters.first.get(key.lower()) == one.id), None)
+            if begun:
+                return begun.start(self)
+        return self.object_key(letters, key)
+
+    def object_key(self, letters: Letters, key: str) -> Typed | Card | None:
+        """Take one of the three keys of an Object."""
         if self.civilisation is None:
             civilisation = letters.civilisations.get(key.lower())
-            return Typed(civilisation) if civilisation else None
+            return replace(self, civilisation=civilisation) if civilisation else None
         if self.domain is None:
-            domain = letters.domains.get(key.lower())
-            return replace(self, domain=domain) if domain else None
-        if key not in VALUES:
-            return None
-        return Card(self.civilisation, self.domain, None if key == UNKNOWN else int(key))
+            return self.domain_key(letters, key)
+        value = read_value(key)
+        return None if value is None else Card(self.civilisation, self.domain, value or None)
+
+    def domain_key(self, letters: Letters, key: str) -> Typed | None:
+        """Take the letter of a Domain."""
+        domain = letters.domains.get(key.lower())
+        return replace(self, domain=domain) if domain else None
 
     def back(self) -> Typed:
         """Take the last key back."""
-        return replace(self, domain=None) if self.domain else Typed()
+        if self.domain:
+            return replace(self, domain=None)
+        return replace(self, civilisation=None) if self.civilisation else self.blank
+
+    @property
+    def blank(self) -> Typed:
+        """Nothing typed, with the same ways to begin."""
+        return Typed(also=self.also)
 
     def shown(self, letters: Letters) -> tuple[str, str]:
         """Write what is typed, with `_` for what is still to come: Civilisation, then Domain and value."""
-        civilisation = letters.short[self.civilisation] if self.civilisation else "___"
-        domain = letters.short[self.domain] if self.domain else "__"
-        return civilisation, f"{domain} _"
+        civilisation = letters.short[self.civilisation] if self.civilisation else NOTHING
+        return civilisation, f"{self.short_domain(letters)} _"
+
+    def short_domain(self, letters: Letters) -> str:
+        """Write the Domain, if that is typed."""
+        return letters.short[self.domain] if self.domain else "__"
 
     def legend(self, letters: Letters, words: Phrasebook) -> Legend:
-        """Return the keys that go on from here."""
+        """Return the keys that go on from here, those of the expansions last."""
+        return (*self.object_legend(letters, words), *(() if self else _beginnings(self.also, letters, words)))
+
+    def object_legend(self, letters: Letters, words: Phrasebook) -> Legend:
+        """Return the keys of an Object that go on from here."""
         if self.civilisation is None:
             return letters.civilisation_legend(words)
-        if self.domain is None:
-            return (keys_of(letters.domains, words),)
-        unknown = Key(UNKNOWN, words.say(Phrase("app.legend.unknown")))
-        return ((Key(f"{VALUES[0]}-{MASTERPIECE}", words.say(Phrase("app.legend.value"))), unknown),)
+        return (keys_of(letters.domains, words),) if self.domain is None else value_legend(words)
+
+
+def read_value(key: str) -> int | None:
+    """Read the key of a value, 0 where nobody read it off; None where it is no such key."""
+    return None if key not in VALUES else 0 if key == UNKNOWN else int(key)
+
+
+def value_legend(words: Phrasebook) -> Legend:
+    """Return the keys of a value."""
+    values = Key(f"{VALUES[0]}-{MASTERPIECE}", words.say(Phrase("app.legend.value")))
+    return ((values, unknown_key(words)),)
+
+
+def unknown_key(words: Phrasebook) -> Key:
+    """Return the key for what nobody knows."""
+    return Key(UNKNOWN, words.say(Phrase("app.legend.unknown")))
+
+
+def explained(also: tuple[Beginning, ...], letters: Letters, words: Phrasebook) -> Legend:
+    """Return the first keys of the expansions with what follows each."""
+    return (tuple(Key(letters.key_of(one.id), words.say(Phrase(f"app.first-help.{one.id}"))) for one in also),)
+
+
+def _beginnings(also: tuple[Beginning, ...], letters: Letters, words: Phrasebook) -> Legend:
+    keys = tuple(Key(letters.key_of(one.id), words.say(Phrase(f"app.first.{one.id}"))) for one in also)
+    return (keys,) if keys else ()

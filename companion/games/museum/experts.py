@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -15,14 +16,25 @@ from companion.widgets.spoken import Asked, Change
 from scoring.edit import change_player
 from scoring.fields import LARGEST, nearest
 from scoring.games.museum import edit
-from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS, OTHER_EXPERT
+from scoring.games.museum.printed import (
+    CIVILISATIONS,
+    CONTINENTS,
+    COPYING_EXPERT,
+    DOMAINS,
+    NAMED_EXPERTS,
+    OTHER_EXPERT,
+    printed,
+)
 from scoring.phrase import Phrase
 from scoring.sums import read_sum, total_of
 
 if TYPE_CHECKING:
+    from companion.games.museum.memory import Memory
     from scoring.phrasebook import Phrasebook
 
 COPIES = f"{COPYING_EXPERT}="
+EXPANSION_OF: Final = dict.fromkeys(printed("experts")["archaeologists"], "archaeologists")
+"""The expansion an Expert with a digit comes from, where that is not the base box."""
 SHORTEST: Final = 4
 """Parts of a name shorter than this are no likely misspelling."""
 OFFERED: Final = 4
@@ -40,22 +52,27 @@ def expert_name(expert: str, words: Phrasebook) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """Who may be meant by some words: one Expert, or those whose names are `near`, or nobody known."""
+    """What may be meant by some words: one thing by its id, or those whose names are `near`, or nothing known."""
 
-    expert: str | None = None
+    one: str | None = None
     near: tuple[str, ...] = ()
 
 
 def expert_meant(typed: str, words: Phrasebook) -> Meant:
     """Find the Expert meant by a name, by part of one, or by a misspelt one."""
     experts = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS, COPYING_EXPERT)
-    known = {words.name(expert).casefold(): expert for expert in experts}
+    return meant_by(typed, {words.name(expert): expert for expert in experts})
+
+
+def meant_by(typed: str, names: Mapping[str, str]) -> Meant:
+    """Find what is meant by a name, by part of one, or by a misspelt one; `names` are ids by name."""
+    known = {name.casefold(): one for name, one in names.items()}
     name = typed.strip().casefold()
-    found = [expert for full, expert in known.items() if name in (full, expert)]
-    found = found or [expert for full, expert in known.items() if name in full]
+    found = [one for full, one in known.items() if name in (full, one)]
+    found = found or [one for full, one in known.items() if name in full]
     if len(found) == 1:
         return Meant(found[0])
-    parts = {part: expert for full, expert in known.items() for part in full.split() if len(part) >= SHORTEST}
+    parts = {part: one for full, one in known.items() for part in full.split() if len(part) >= SHORTEST}
     close = None if found else nearest(name, [*known, *parts])
     return Meant(near=tuple(found) if close is None else ((known | parts)[close],))
 
@@ -65,9 +82,10 @@ class ExpertsField(MuseumField):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "by_name", "key.expert-by-name", show=False)]
 
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without Experts."""
+    def __init__(self, words: Phrasebook, memory: Memory) -> None:
+        """Begin without Experts; names of those not known are offered from game to game."""
         super().__init__(words, "experts")
+        self._memory = memory
         self._doubted = ""
 
     def value(self) -> str:
@@ -93,28 +111,30 @@ class ExpertsField(MuseumField):
     def action_by_name(self) -> None:
         """Ask for an Expert by name."""
         self._doubted = ""
-        self.post_message(Asked(self.say("ask.expert"), "", self._named))
+        self.post_message(Asked(self.say("ask.expert"), "", self._named, self._memory.entries()))
 
     def _named(self, typed: str) -> Change | Phrase:
         """Read `A name`, or `A = B` for one who copies another; a name not known is taken when typed twice."""
         name, _, whom = (part.strip() for part in typed.partition("="))
         meant = expert_meant(name, self.words) if name else Meant()
-        if meant.expert == COPYING_EXPERT and whom:
+        if meant.one == COPYING_EXPERT and whom:
             return self._copying(whom)
         if not name:
             return Phrase("app.ask.expert.empty")
         if meant.near and typed != self._doubted:
             self._doubted = typed
             return Phrase("app.ask.expert.near", {"typed": typed, "near": self._names(meant.near)})
-        return self._hire(meant.expert or f"{OTHER_EXPERT}{typed}")
+        if not meant.one:
+            self._memory.remember(typed)
+        return self._hire(meant.one or f"{OTHER_EXPERT}{typed}")
 
     def _names(self, experts: tuple[str, ...]) -> str:
         return ", ".join(self.words.name(expert) for expert in experts[:OFFERED])
 
     def _copying(self, whom: str) -> Change | Phrase:
         copied = expert_meant(whom, self.words)
-        if copied.expert:
-            return self._hire(f"{COPIES}{copied.expert}")
+        if copied.one:
+            return self._hire(f"{COPIES}{copied.one}")
         if copied.near:
             return Phrase("app.ask.expert.copies-near", {"typed": whom, "near": self._names(copied.near)})
         return Phrase("app.ask.expert.unknown", {"typed": whom})
@@ -134,8 +154,9 @@ class ExpertsField(MuseumField):
         )
 
     def more_letters(self) -> Legend:
-        """Return the digits of those known by name."""
-        return (keys_of(self.letters.experts, self.words),)
+        """Return the digits of those known by name, as far as they are in play."""
+        known = [one for one in self.letters.experts.values() if self.in_play(EXPANSION_OF.get(one))]
+        return (keys_of(self.letters.experts, self.words, known),)
 
 
 def civilisations_in_short(letters: Letters) -> Legend:
@@ -152,9 +173,10 @@ class OtherField(MuseumField):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "add", "key.other-add", show=False)]
 
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without such points."""
+    def __init__(self, words: Phrasebook, memory: Memory) -> None:
+        """Begin without such points; names once typed are offered from game to game, with their last points."""
         super().__init__(words, "other")
+        self._memory = memory
 
     def value(self) -> str:
         """Return the points by name."""
@@ -163,8 +185,17 @@ class OtherField(MuseumField):
 
     def press(self, key: str) -> bool:
         """Begin to type a name and its points."""
-        self.post_message(Asked(self.say("ask.other"), key.strip(), self._typed))
+        self.post_message(Asked(self.say("ask.other"), key.strip(), self._typed, self._offered()))
         return True
+
+    def _offered(self) -> Iterator[str]:
+        """Yield what is remembered, then the Experts hired here whose points nobody knows."""
+        known = self._memory.entries()
+        yield from (f"{name} = {points}" for name, points in known.items())
+        unknown = (
+            one.removeprefix(OTHER_EXPERT).strip() for one in self.player.experts if one.startswith(OTHER_EXPERT)
+        )
+        yield from (f"{name} = " for name in unknown if name not in known)
 
     def action_add(self) -> None:
         """Ask for a name and its points."""
@@ -178,6 +209,8 @@ class OtherField(MuseumField):
         text = read_sum(points)
         if text is None or abs(total_of(text)) > LARGEST:
             return Phrase("app.ask.other.unknown", {"typed": typed})
+        if name:
+            self._memory.remember(name, text)
         return partial(edit.set_other_points, name=name or self.say("other.unnamed"), points=total_of(text))
 
     def action_back(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.museum.in_play import ids_in_play
 from companion.games.museum.letters import letters
 from companion.widgets.field import Field
 from scoring.games.museum.table import Player, Table
@@ -27,3 +28,8 @@ class MuseumField(Field):
         """The player shown."""
         assert self.table is not None  # noqa: S101 (a field is never used before it is shown)
         return self.table.players[self.seat]
+
+    def in_play(self, expansion: str | None) -> bool:
+        """Whether an expansion is in play; the base box, which is none, always is."""
+        assert self.table is not None  # noqa: S101 (as above)
+        return expansion is None or expansion in ids_in_play(self.table)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from companion.widgets.legend import Key, Legend
 from companion.words import desk_words
-from scoring.games.museum.cards import Card
 from scoring.games.museum.printed import CONTINENTS
 
 if TYPE_CHECKING:
@@ -26,11 +25,14 @@ class Letters:
     continents: Mapping[str, str]
     patrons: Mapping[str, str]
     experts: Mapping[str, str]
+    first: Mapping[str, str]
+    skulls: Mapping[str, str]
+    assistants: Mapping[str, str]
     short: Mapping[str, str]
 
-    def card(self, card: Card) -> str:
-        """Write a card in short, as in `Egy Na3`."""
-        return f"{self.short[card.civilisation]} {self.short[card.domain]}{card.value or '?'}"
+    def key_of(self, first: str) -> str:
+        """Return the first key of something an expansion adds."""
+        return next(key for key, what in self.first.items() if what == first)
 
     def civilisation_legend(self, words: Phrasebook) -> Legend:
         """Return the Civilisations with their letters, by Continent."""

@@ -1,4 +1,4 @@
-"""Public Opinion on the four Continents, and what a Press Conference silenced."""
+"""A number for each Continent; Public Opinion, and what a Press Conference silenced."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 
 from companion.games.museum.field import MuseumField
 from companion.widgets.legend import Key, Legend, keys_of
+from companion.widgets.spoken import Change
 from companion.widgets.sums import TypedSum
 from scoring.edit import change_player
 from scoring.games.museum import edit
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 MOST_DIGITS = 2
 
 
-class OpinionField(MuseumField):
-    """The Public Opinion tokens, a number for each Continent; the same for all players."""
+class ContinentsField(MuseumField):
+    """A number for each Continent: a letter or the arrows choose one, digits are typed into it."""
 
     CARET: ClassVar[str] = ""
 
@@ -31,9 +32,9 @@ class OpinionField(MuseumField):
         Binding("right,space", "choose(1)", "key.continent-right", show=False),
     ]
 
-    def __init__(self, words: Phrasebook) -> None:
+    def __init__(self, words: Phrasebook, topic: str) -> None:
         """Begin with the first Continent."""
-        super().__init__(words, "opinion")
+        super().__init__(words, topic)
         self.chosen = 0
         self._typed = TypedSum(MOST_DIGITS)
 
@@ -42,10 +43,22 @@ class OpinionField(MuseumField):
         """The Continent that digits go to."""
         return tuple(CONTINENTS)[self.chosen]
 
+    def entered(self, continent: str) -> object:
+        """Return what stands on a Continent, as it is shown."""
+        return self.number(continent)
+
+    def number(self, continent: str) -> int:
+        """Return the number on a Continent."""
+        raise NotImplementedError
+
+    def changed(self, continent: str, number: int | None) -> Change:
+        """Return the change that sets the number on a Continent."""
+        raise NotImplementedError
+
     def value(self) -> str:
-        """Return the tokens by Continent, the chosen one in brackets."""
-        tokens = self.table.public_opinion if self.table else {}
-        shown = [f"{self.letters.short[continent]} {tokens.get(continent, 0)}" for continent in CONTINENTS]
+        """Return what stands on each Continent, the chosen one in brackets."""
+        continents = CONTINENTS if self.table else ()
+        shown = [f"{self.letters.short[continent]} {self.entered(continent)}" for continent in continents]
         framed = (f"[{one}]" if self.has_focus and n == self.chosen else f" {one} " for n, one in enumerate(shown))
         return "".join(framed).strip(" ")
 
@@ -55,56 +68,65 @@ class OpinionField(MuseumField):
         super().on_focus()
 
     def press(self, key: str) -> bool:
-        """Choose a Continent by its letter, or type the number of its tokens."""
+        """Choose a Continent by its letter, or type its number."""
         if continent := self.letters.continents.get(key.lower()):
             self._choose(tuple(CONTINENTS).index(continent))
             return True
-        if key == " ":
-            return False
-        typed = self._begun.press(key) or (None if self._begun.text else self._shown_sum.press(key))
+        return key != " " and self.typed(key)
+
+    def typed(self, key: str) -> bool:
+        """Take a key that names no Continent."""
+        there = self.number(self.continent)
+        begun = self._typed if self._typed.number == there else TypedSum(MOST_DIGITS)  # the table may have moved on
+        typed = begun.press(key) or (None if begun.text else TypedSum(MOST_DIGITS, str(there)).press(key))
         if typed is None:
             self.refuse("number.refused")
         else:
             self._typed = typed
-            self.edit(partial(_tokens, continent=self.continent, tokens=typed.number))
+            self.edit(self.changed(self.continent, typed.number))
         return True
-
-    @property
-    def _tokens_there(self) -> int:
-        return self.table.public_opinion.get(self.continent, 0) if self.table else 0
-
-    @property
-    def _shown_sum(self) -> TypedSum:
-        """What is on the table, to go on from."""
-        return TypedSum(MOST_DIGITS, str(self._tokens_there))
-
-    @property
-    def _begun(self) -> TypedSum:
-        """What is being typed; nothing, where the table has moved on since."""
-        return self._typed if self._typed.number == self._tokens_there else TypedSum(MOST_DIGITS)
 
     def _choose(self, index: int) -> None:
         self.chosen = index % len(CONTINENTS)
         self._typed = TypedSum(MOST_DIGITS)
-        self.refresh()
+        self.retyped()
 
     def action_choose(self, by: int) -> None:
         """Go to another Continent."""
         self._choose(self.chosen + by)
 
     def action_back(self) -> None:
-        """Take these tokens away."""
+        """Forget what stands on this Continent."""
         self._typed = TypedSum(MOST_DIGITS)
-        self.edit(partial(_tokens, continent=self.continent, tokens=None))
+        self.edit(self.changed(self.continent, None))
 
     def action_clear(self) -> None:
-        """Take these tokens away."""
+        """Forget what stands on this Continent."""
         self.action_back()
 
     def legend(self) -> Legend:
         """Return the Continents, and that digits are typed."""
-        digits = (Key("0-9", self.say("legend.tokens")),)
-        return (keys_of(self.letters.continents, self.words), digits)
+        return (keys_of(self.letters.continents, self.words), self.more_keys())
+
+    def more_keys(self) -> tuple[Key, ...]:
+        """Return the keys that name no Continent."""
+        return (Key("0-9", self.say("legend.tokens")),)
+
+
+class OpinionField(ContinentsField):
+    """The Public Opinion tokens; the same for all players."""
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin with the first Continent."""
+        super().__init__(words, "opinion")
+
+    def number(self, continent: str) -> int:
+        """Return the tokens on a Continent."""
+        return self.table.public_opinion.get(continent, 0) if self.table else 0
+
+    def changed(self, continent: str, number: int | None) -> Change:
+        """Return the change that sets the tokens on a Continent."""
+        return partial(_tokens, continent=continent, tokens=number)
 
 
 def _tokens(table: Table, seat: int, continent: str, tokens: int | None) -> Table:  # noqa: ARG001 (one for all seats)

@@ -10,10 +10,11 @@ from companion.games.museum.experts import civilisations_in_short
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import Letters
 from companion.widgets.legend import Key, Legend, keys_of
+from companion.widgets.spoken import Change
 from companion.widgets.sums import TypedSum
 from scoring.games.museum import edit
 from scoring.games.museum.printed import PATRONS
-from scoring.games.museum.table import Patron, Table
+from scoring.games.museum.table import Patron, Player, Table
 from scoring.sums import total_of
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from scoring.phrasebook import Phrasebook
 
 COUNTS: Final = {"civilisation": 1, "continent": 1, "sets": 4, "domains": 3}
+EXPANSION_OF: Final = {"civilisation": "ks-exclusives"}
+"""The expansion a kind of Patron comes from, where that is not the base box."""
 POINTS_DIGITS: Final = 3
 LARGEST_SET: Final = 9
 """Sets of more cards than this are typed into the file."""
@@ -133,15 +136,24 @@ def draft_of(patron: Patron) -> Draft:
 class PatronField(MuseumField):
     """A Patron typed key by key; what the card does not tell stays `?` and becomes a question."""
 
-    def __init__(self, words: Phrasebook) -> None:
+    def __init__(self, words: Phrasebook, topic: str = "patron") -> None:
         """Begin without a Patron."""
-        super().__init__(words, "patron")
+        super().__init__(words, topic)
         self._typing: Draft | None = None
+
+    def card_of(self, player: Player) -> Patron | None:
+        """Return the card of a player that is typed here."""
+        return player.patron
+
+    def given(self, card: Patron | None) -> Change:
+        """Return the change that gives the player a card."""
+        return partial(edit.set_patron, patron=card)
 
     @property
     def draft(self) -> Draft | None:
         """What is being typed, or what is on the table."""
-        return self._typing or (draft_of(self.player.patron) if self.player.patron else None)
+        card = self.card_of(self.player)
+        return self._typing or (draft_of(card) if card else None)
 
     def value(self) -> str:
         """Return the kind, what it names, and the points of its levels."""
@@ -193,7 +205,7 @@ class PatronField(MuseumField):
         self._typing = draft
         patron = draft.patron() if draft else None
         if patron is not None or draft is None:
-            self.edit(partial(edit.set_patron, patron=patron))
+            self.edit(self.given(patron))
         self.retyped()
 
     def action_back(self) -> None:
@@ -208,7 +220,9 @@ class PatronField(MuseumField):
     def show(self, table: Table, seat: int) -> None:
         """Show a player's Patron; what was half typed for another is forgotten."""
         typing = self._typing
-        if typing and (seat != self.seat or (not typing.asked and typing.patron() != table.players[seat].patron)):
+        if typing and (
+            seat != self.seat or (not typing.asked and typing.patron() != self.card_of(table.players[seat]))
+        ):
             self._typing = None
         super().show(table, seat)
 
@@ -216,7 +230,8 @@ class PatronField(MuseumField):
         """Return the letters for what comes next."""
         draft = self.draft if self.table else None
         if draft is None:
-            return (tuple(Key(key, self._kind(kind)) for key, kind in self.letters.patrons.items()),)
+            kinds = self.letters.patrons.items()
+            return (tuple(Key(key, self._kind(kind)) for key, kind in kinds if self.in_play(EXPANSION_OF.get(kind))),)
         return self._asked(draft.asked) if draft.asked else (tuple(self._points(draft)),)
 
     def _asked(self, asked: str) -> Legend:

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from companion.games.museum.card_typing import Typed
+from companion.games.museum.card_typing import Lender, Typed, explained
+from companion.games.museum.expansions.beginnings import nothing_typed
+from companion.games.museum.faces import short_of
 from companion.games.museum.field import MuseumField
+from companion.games.museum.in_play import ids_in_play
 from companion.widgets.legend import Legend
 from scoring.games.museum import edit
 
 if TYPE_CHECKING:
+    from scoring.games.museum.table import Table
     from scoring.phrasebook import Phrasebook
 
 
@@ -31,9 +35,16 @@ class PoolField(MuseumField):
         self.typed = Typed()
         self.chosen: int | None = None
 
+    def show(self, table: Table, seat: int) -> None:
+        """Show a player's Common Pool; what expansions in play bring can be typed too."""
+        blank = nothing_typed(ids_in_play(table), pool=True)
+        if blank != self.typed.blank:
+            self.typed = blank
+        super().show(table, seat)
+
     def value(self) -> str:
         """Return the cards in short, the chosen one in brackets, and what is typed of the next."""
-        cards = [self.letters.card(card) for card in self.player.discard]
+        cards = [short_of(card, self.letters) for card in self.player.discard]
         if self.chosen is not None and self.chosen < len(cards):
             cards[self.chosen] = f"[{cards[self.chosen]}]"
         if self.typed:
@@ -44,10 +55,10 @@ class PoolField(MuseumField):
     def press(self, key: str) -> bool:
         """Type a card."""
         typed = self.typed.press(self.letters, key)
-        if typed is None:
+        if typed is None or isinstance(typed, Lender):
             return False
         self.chosen = None
-        self.typed = typed if isinstance(typed, Typed) else Typed()
+        self.typed = typed if isinstance(typed, Typed) else self.typed.blank
         if not isinstance(typed, Typed):
             self.edit(partial(edit.discard, card=typed))
         self.retyped()
@@ -78,9 +89,13 @@ class PoolField(MuseumField):
 
     def action_release(self) -> None:
         """Forget what is half typed or chosen."""
-        self.typed, self.chosen = Typed(), None
+        self.typed, self.chosen = self.typed.blank, None
         self.retyped()
 
     def legend(self) -> Legend:
         """Return the letters that go on from what is typed."""
         return self.typed.legend(self.letters, self.words)
+
+    def more_letters(self) -> Legend:
+        """Return the first keys of the expansions in play, and what follows each."""
+        return explained(self.typed.also, self.letters, self.words)

@@ -40,6 +40,10 @@ class MuseumSeats(SeatsField):
             return Phrase("app.setup.too-many")
         return lambda table, _: edit.add_player(table, name)
 
+    def renamed(self, which: int, name: str) -> Change:
+        """Return the change that renames a player, wherever his name stands."""
+        return lambda table, _: edit.rename(table, which, name)
+
     def action_clear(self) -> None:
         """Remove the chosen player; undo brings it back."""
         if len(self.names) > 1:

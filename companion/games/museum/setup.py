@@ -1,4 +1,4 @@
-"""A new game of MUSEUM: the standard board, or one drawn."""
+"""A new game of MUSEUM: the standard board, or one drawn, and the expansions."""
 
 from __future__ import annotations
 
@@ -8,14 +8,20 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import on
 from textual.binding import Binding, BindingType
 
+from companion.games.museum.expansions.choosing import expansion_toggles
 from companion.screens.setup import SetupScreen
 from companion.widgets.choice import Choice
+from companion.widgets.toggles import Toggles
 from scoring.games.museum import edit
 from scoring.games.museum.board_fields import STANDARD, standard_board
+from scoring.games.museum.expansions.every import EXPANSIONS
 from scoring.games.museum.printed import printed
+from scoring.names import name_trouble
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from textual.widget import Widget
 
     from scoring.games.museum.board import Board
     from scoring.games.museum.table import Table
@@ -23,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class MuseumSetup(SetupScreen):
-    """Asks for the board besides."""
+    """Asks for the board and the expansions besides."""
 
     GAME: ClassVar[str] = "museum"
     MOST: ClassVar[int] = printed("box")["players"]
@@ -33,15 +39,39 @@ class MuseumSetup(SetupScreen):
         """Begin without players, on the standard board."""
         super().__init__(words)
         self.board: Board = standard_board()
+        self.expansions: tuple[str, ...] = ()
 
-    def choices(self) -> Iterator[Choice]:
-        """Yield the choice of the board."""
+    def choices(self) -> Iterator[Widget]:
+        """Yield the choice of the board, and the expansions."""
         boards = {STANDARD: self.say("setup.standard"), edit.OWN_BOARD: self.say("setup.own")}
         yield Choice(self.words, self.say("setup.board"), boards, STANDARD, id="board", topic="board")
+        yield expansion_toggles(self.words)
 
     def new_table(self, edition: str, day: datetime.date) -> Table:
-        """Begin a table on the board chosen."""
-        return edit.new_table(self.names, edition, self.board, day)
+        """Begin a table on the board chosen; who plays solo meets the rival."""
+        names = [*self.names]
+        alone = "solo" in self.expansions and len(names) == 1
+        rival = self.say("solo.name")
+        if alone and not name_trouble(rival, names):
+            names.append(rival)
+        table = edit.new_table(names, edition, self.board, day)
+        for expansion in self.expansions:
+            table = edit.toggle_expansion(table, expansion)
+        return edit.set_solo(table, 1, solo=True) if alone and len(names) > 1 else table
+
+    @on(Toggles.Switched)
+    def expansion_switched(self, event: Toggles.Switched) -> None:
+        """Play with an expansion, or without."""
+        chosen = {*self.expansions} ^ {event.value}
+        self.expansions = tuple(one.id for one in EXPANSIONS if one.id in chosen)
+        self.query_one(Toggles).show(self.expansions)
+
+    def action_go_on(self) -> None:
+        """Go to the next field; after the last one, begin."""
+        if isinstance(self.focused, Toggles):
+            self.action_begin()
+        else:
+            super().action_go_on()
 
     @on(Choice.Changed, "#board")
     def board_chosen(self, event: Choice.Changed) -> None:

@@ -19,8 +19,24 @@ PARTS: Final = {
     "press_conferences": "press",
     "other_points": "other",
     "stated": "account",
+    "archaeologists": "markers",
+    "black_market_favours": "favours",
+    "solo": "solo",
+    "rival": "rival",
+    "assistant": "assistant",
 }
 """The part of the table in which a field of a player is shown; every other one is a matter of the settings."""
+
+SHARED: Final = {
+    "public_opinion": "opinion",
+    "third_area": "third-area",
+    "disciple": "disciple",
+    "peoples_choice": "peoples-choice",
+    "peoples_choice_counts": "count",
+    "pavilions": "pavilions",
+    "expansions": "expansions",
+}
+"""The part in which a field of the table is shown; every other one is a matter of the settings."""
 
 
 def difference(before: Table, after: Table, shown: int) -> Step:
@@ -29,7 +45,8 @@ def difference(before: Table, after: Table, shown: int) -> Step:
         return SETTINGS
     seat = seat_changed(before, after, shown)
     if seat is None:
-        return Step(None, (), "opinion") if before.public_opinion != after.public_opinion else SETTINGS
+        changed = next(iter(changed_fields(before, after)), "")
+        return Step(None, (), SHARED[changed]) if changed in SHARED else SETTINGS
     old, new = before.players[seat], after.players[seat]
     names = changed_fields(old, new)
     if names == ["museum"]:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from textual import on
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
+from companion.games.museum.around import Around
+from companion.games.museum.expansions.beside import Beside
 from companion.games.museum.experts import ExpertsField, OtherField
+from companion.games.museum.in_play import ids_in_play
+from companion.games.museum.memory import Memory
 from companion.games.museum.museum_board import MuseumBoard
 from companion.games.museum.opinion import OpinionField, PressField
 from companion.games.museum.patron import PatronField
 from companion.games.museum.pool import PoolField
-from companion.games.museum.status import about_place
+from companion.games.museum.status import about_place, unread_space
 from companion.games.museum.steps import difference
 from companion.screens.table import TableScreen
-from companion.widgets.field import NumberField
+from companion.widgets.field import Field, NumberField
+from companion.widgets.spoken import LegendChanged
+from scoring.fields import key_path
 from scoring.games.museum import edit
 from scoring.games.museum.board_fields import BONUSES
 from scoring.games.museum.table import Player, Table
@@ -37,6 +44,10 @@ def _track(table: Table, seat: int) -> int | None:
     return table.players[seat].track
 
 
+NOT_THE_RIVALS: Final = ("patron", "press", "opinion")
+"""The parts that the rival of a solo game does without."""
+
+
 class MuseumTable(TableScreen):
     """One table of MUSEUM."""
 
@@ -45,6 +56,10 @@ class MuseumTable(TableScreen):
         "track": "track",
         "experts": "experts",
         "other-points": "other",
+        "rival": "rival",
+        "third-area": "third-area",
+        "peoples-choice": "peoples-choice",
+        "discard": "pool",
     }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "focus_on('board')", "key.museum"),
@@ -57,7 +72,12 @@ class MuseumTable(TableScreen):
         Binding("f7", "focus_on('opinion')", "key.opinion", show=False),
         Binding("ctrl+n", "focus_on('press')", "key.press", show=False),
         Binding("ctrl+o", "focus_on('other')", "key.other", show=False),
+        Binding("ctrl+e", "next_expansion", "key.next-expansion", show=False),
+        Binding("ctrl+k", "skulls", "key.skulls", show=False),
     ]
+    CSS = """
+    MuseumTable.-narrow Beside { max-height: 100; }
+    """
 
     @property
     def table(self) -> Table:
@@ -84,19 +104,46 @@ class MuseumTable(TableScreen):
             classes="pair",
         )
         yield PatronField(words)
-        yield ExpertsField(words)
-        yield Horizontal(PressField(words), OtherField(words), classes="pair")
+        yield ExpertsField(words, self._memory("experts"))
+        yield Horizontal(PressField(words), OtherField(words, self._memory("other-points")), classes="pair")
         yield OpinionField(words)
+        yield Beside(words)
+
+    def _memory(self, kind: str) -> Memory:
+        return Memory(self.session.journal, kind)
+
+    @property
+    def beside(self) -> Beside:
+        """The places of the expansions in play."""
+        return self.query_one(Beside)
+
+    def show(self) -> None:
+        """Show the table as it is now; the places of expansions come and go with them."""
+        seat = min(self.seat, len(self.table.players) - 1)
+        player = self.table.players[seat]
+        self.beside.show(self.table, seat)
+        for part in NOT_THE_RIVALS:
+            self.query_one(f"#{part}").display = not player.solo or (part == "patron" and player.patron is not None)
+        super().show()
 
     def show_board(self) -> None:
         """Show the Museum of the player shown."""
         player = self.table.players[self.seat]
-        self.board.show(self.table.board_of(player), player.museum)
+        names = tuple(one.name for one in self.table.players)
+        around = Around(ids_in_play(self.table), names, self.seat)
+        self.board.show(self.table.board_of(player), player.museum, around)
 
     def entered(self, seat: int) -> bool:
         """Whether a player has more than a name, a board and an empty Museum."""
         player = self.table.players[seat]
-        return player != Player(name=player.name, board=player.board, museum=(None,) * len(player.museum))
+        empty = Player(name=player.name, board=player.board, museum=(None,) * len(player.museum), solo=player.solo)
+        return player != empty
+
+    @on(LegendChanged)
+    def show_about(self) -> None:
+        """Say what the focused field is about, which may be something else by now."""
+        if isinstance(self.focused, Field):
+            self.show_status()
 
     def about_place(self) -> str:
         """Say what lies under the cursor."""
@@ -106,6 +153,44 @@ class MuseumTable(TableScreen):
         """Say why a card typed after the last one was not laid."""
         full = all(self.board.museum[space] for space in self.board.open)
         return self.say("museum-full" if full else "last-space", place=self.board.place)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Know the keys of expansions only while they are in play."""
+        if action == "next_expansion":
+            return self.is_mounted and any(self.beside.fields())
+        if action == "skulls":
+            return "crystal-skulls" in ids_in_play(self.table)
+        return super().check_action(action, parameters)
+
+    def action_next_expansion(self) -> None:
+        """Go to the next place of an expansion, behind the last one to the first."""
+        fields = [*self.beside.fields()]
+        after = next((n for n, field in enumerate(fields, 1) if field.has_focus), 0)
+        self.set_focus(fields[after % len(fields)])
+
+    def action_skulls(self) -> None:
+        """Open the calculator of Crystal Skulls for sale."""
+        from companion.games.museum.expansions.skull_sales import SkullSalesScreen  # noqa: PLC0415 (only when asked for)
+
+        self.app.push_screen(SkullSalesScreen(self.words, self.table.players[self.seat].name), self.answered)
+
+    def answer(self, question: str) -> None:
+        """Go where a question is answered: about a card, to its space. A player's name says nothing of where."""
+        owners = (key_path("players", player.name) for player in self.table.players)
+        owner = next((owner for owner in owners if question.startswith(f"{owner}.")), "")
+        asked = question.removeprefix(owner)
+        if asked == ".museum":
+            self.board.turn_to(unread_space(self.board.museum, self.board.cursor))
+            self.action_focus_on("board")
+        else:
+            super().answer(asked)
+
+    def action_focus_on(self, part: str) -> None:
+        """Go to a part; where the player shown has none, say why."""
+        if self.query_one(f"#{part}").display:
+            super().action_focus_on(part)
+        else:
+            self.tell(self.say(f"solo.no-{part}"))
 
     def difference(self, before: Any) -> Step:
         """Find what differs from the table as it was before."""

@@ -1,0 +1,74 @@
+"""The Assistant of a player, by a letter or by name."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from companion.games.museum.experts import OFFERED, meant_by
+from companion.games.museum.field import MuseumField
+from companion.widgets.legend import Key, Legend
+from companion.widgets.spoken import Asked, Change
+from scoring.games.museum import edit
+from scoring.games.museum.expansions.assistants import ASSISTANTS
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from scoring.phrasebook import Phrasebook
+
+
+class AssistantField(MuseumField):
+    """One Assistant, or none."""
+
+    CARET: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "by_name", "key.assistant-by-name", show=False)]
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin without an Assistant."""
+        super().__init__(words, "assistant")
+
+    def value(self) -> str:
+        """Return the Assistant by name."""
+        return self._called(self.player.assistant) if self.player.assistant else "–"
+
+    def _called(self, assistant: str) -> str:
+        return self.words.name(f"assistant.{assistant}")
+
+    def press(self, key: str) -> bool:
+        """Choose an Assistant, or give him back by the same key."""
+        assistant = self.letters.assistants.get(key.lower())
+        if assistant:
+            chosen = None if self.player.assistant == assistant else assistant
+            self.edit(partial(edit.set_assistant, assistant=chosen))
+        return assistant is not None
+
+    def action_back(self) -> None:
+        """Play without an Assistant."""
+        self.edit(partial(edit.set_assistant, assistant=None))
+
+    def action_clear(self) -> None:
+        """Play without an Assistant."""
+        self.action_back()
+
+    def action_by_name(self) -> None:
+        """Ask for an Assistant by name."""
+        self.post_message(Asked(self.say("ask.assistant"), "", self._named))
+
+    def _named(self, typed: str) -> Change | Phrase:
+        if not typed:
+            return Phrase("app.ask.expert.empty")
+        meant = meant_by(typed, {self._called(assistant): assistant for assistant in ASSISTANTS})
+        if meant.one:
+            return partial(edit.set_assistant, assistant=meant.one)
+        near = ", ".join(self._called(assistant) for assistant in meant.near[:OFFERED])
+        key = "near" if near else "unknown"
+        return Phrase(f"app.ask.assistant.{key}", {"typed": typed, "near": near})
+
+    def legend(self) -> Legend:
+        """Return the Assistants with their letters."""
+        return (
+            tuple(Key(key, self._called(assistant)) for key, assistant in self.letters.assistants.items()),
+            (Key("Enter", self.say("legend.by-name")),),
+        )

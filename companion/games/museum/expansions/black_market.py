@@ -1,0 +1,50 @@
+"""A Black Market Object: the usual three keys after a first one; and the Favours used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.games.museum.card_typing import NOTHING, Typed
+from companion.widgets.field import NumberField
+from companion.widgets.legend import Legend
+from scoring.games.museum import edit
+from scoring.games.museum.cards import Card, Laid
+from scoring.games.museum.expansions.black_market import MarketObject
+
+if TYPE_CHECKING:
+    from companion.games.museum.letters import Letters
+    from scoring.games.museum.table import Table
+    from scoring.phrasebook import Phrasebook
+
+
+@dataclass(frozen=True, slots=True)
+class TypedMarket(Typed):
+    """A Black Market Object half typed."""
+
+    def __bool__(self) -> bool:
+        """Its first key has been typed."""
+        return True
+
+    def press(self, letters: Letters, key: str) -> Typed | Laid | None:
+        """Take Civilisation, Domain and value."""
+        after = self.object_key(letters, key)
+        return MarketObject(after.civilisation, after.domain, after.value) if isinstance(after, Card) else after
+
+    def shown(self, letters: Letters) -> tuple[str, str]:
+        """Write what is typed behind the mark of the Black Market."""
+        civilisation = letters.short[self.civilisation] if self.civilisation else NOTHING
+        return f"{letters.short['market']}{civilisation}", f"{self.short_domain(letters)} _"
+
+    def legend(self, letters: Letters, words: Phrasebook) -> Legend:
+        """Return the keys that go on from here."""
+        return self.object_legend(letters, words)
+
+
+def _favours(table: Table, seat: int) -> int:
+    return table.players[seat].black_market_favours
+
+
+def favours_field(words: Phrasebook) -> NumberField:
+    """Make the field of the Black Market Favours a player used."""
+    return NumberField(words, "favours", _favours, edit.set_black_market_favours)

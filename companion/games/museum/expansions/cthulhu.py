@@ -1,0 +1,115 @@
+"""A Relic: its Continent, its Mythos, its value; a flooded space; and who holds the Disciple token."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from companion.games.museum.card_typing import Typed, read_value, value_legend
+from companion.games.museum.expansions.people import holder_key, keys_of_people
+from companion.games.museum.field import MuseumField
+from companion.widgets.legend import Key, Legend, keys_of
+from scoring.games.museum import edit
+from scoring.games.museum.cards import Laid
+from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Relic
+
+if TYPE_CHECKING:
+    from companion.games.museum.letters import Letters
+    from scoring.games.museum.table import Table
+    from scoring.phrasebook import Phrasebook
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRelic(Typed):
+    """A Relic half typed."""
+
+    continent: str | None = None
+
+    def __bool__(self) -> bool:
+        """Its first key has been typed."""
+        return True
+
+    def press(self, letters: Letters, key: str) -> Typed | Laid | None:
+        """Take Continent, Domain and value."""
+        if self.continent is None:
+            continent = letters.continents.get(key.lower())
+            return replace(self, continent=continent) if continent else None
+        if self.domain is None:
+            return self.domain_key(letters, key)
+        value = read_value(key)
+        return None if value is None else Relic(self.continent, self.domain, value or None)
+
+    def back(self) -> Typed:
+        """Take the last key back."""
+        if self.domain or self.continent is None:
+            return super(TypedRelic, self).back()
+        return replace(self, continent=None)
+
+    def shown(self, letters: Letters) -> tuple[str, str]:
+        """Write what is typed below its name."""
+        continent = letters.short[self.continent] if self.continent else "__"
+        return letters.short["relic"], f"{continent}{self.short_domain(letters)}_"
+
+    def legend(self, letters: Letters, words: Phrasebook) -> Legend:
+        """Return the keys that go on from here."""
+        if self.continent is None:
+            return (keys_of(letters.continents, words),)
+        return (keys_of(letters.domains, words),) if self.domain is None else value_legend(words)
+
+
+def flooded(typed: Typed) -> Laid:
+    """Return the mark of a flooded space, which is laid by one key."""
+    del typed
+    return FLOOD
+
+
+class DiscipleField(MuseumField):
+    """Who holds the Disciple token, and what it is worth."""
+
+    CARET: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "worth", "key.disciple-worth", show=False)]
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin with the token beside the board."""
+        super().__init__(words, "disciple")
+
+    def value(self) -> str:
+        """Return the holder and the points."""
+        disciple = self.table.disciple if self.table else None
+        return self.say("disciple.held", holder=disciple.holder, worth=disciple.worth) if disciple else "–"
+
+    def press(self, key: str) -> bool:
+        """Give the token to a player by his number, or take it back from him."""
+        if self.table is None or (name := holder_key(self.table, key)) is None:
+            return False
+        disciple = self.table.disciple
+        holder = None if disciple and disciple.holder == name else name
+        self.edit(partial(_disciple, holder=holder, worth=disciple.worth if disciple else WORTHS[0]))
+        return True
+
+    def action_worth(self) -> None:
+        """Turn the token to its other side."""
+        if self.table and self.table.disciple:
+            holder, worth = self.table.disciple
+            turned = WORTHS[(WORTHS.index(worth) + 1) % len(WORTHS)]
+            self.edit(partial(_disciple, holder=holder, worth=turned))
+
+    def action_back(self) -> None:
+        """Put the token back beside the board."""
+        self.edit(partial(_disciple, holder=None, worth=WORTHS[0]))
+
+    def action_clear(self) -> None:
+        """Put the token back beside the board."""
+        self.action_back()
+
+    def legend(self) -> Legend:
+        """Return the players and the key that turns the token."""
+        worths = "/".join(str(worth) for worth in WORTHS)
+        return (keys_of_people(self.table), (Key("␣", self.say("legend.disciple-worth", worths=worths)),))
+
+
+def _disciple(table: Table, seat: int, holder: str | None, worth: int) -> Table:  # noqa: ARG001 (one for all seats)
+    return edit.set_disciple(table, holder, worth)

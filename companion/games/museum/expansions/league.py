@@ -1,0 +1,76 @@
+"""A League card: its Domain, then where its second space lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from companion.games.museum.card_typing import Typed
+from companion.widgets.legend import Key, Legend, keys_of
+from scoring.games.museum.cards import Laid
+from scoring.games.museum.expansions.league import BELOW, RIGHT, League, spread
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from companion.games.museum.letters import Letters
+    from scoring.games.museum.board import Board
+    from scoring.phrasebook import Phrasebook
+
+SIDES: Final = {(1, 0): RIGHT, (0, 1): BELOW}
+"""The mark of each side a second space can lie on, by columns right and rows down."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedLeague(Typed):
+    """A League card half typed."""
+
+    def __bool__(self) -> bool:
+        """Its first key has been typed."""
+        return True
+
+    @property
+    def sideways(self) -> bool:
+        """Whether only the side is still to come."""
+        return self.domain is not None
+
+    def press(self, letters: Letters, key: str) -> Typed | League | None:
+        """Take a Domain, then a side."""
+        if self.domain is None:
+            return self.domain_key(letters, key)
+        return League(self.domain, key.lower() == BELOW) if key.lower() in (RIGHT, BELOW) else None
+
+    def shown(self, letters: Letters) -> tuple[str, str]:
+        """Write its name, its Domain."""
+        return letters.short["league"], f"{self.short_domain(letters)} _"
+
+    def legend(self, letters: Letters, words: Phrasebook) -> Legend:
+        """Return the Domains, then the sides."""
+        if self.domain is None:
+            return (keys_of(letters.domains, words),)
+        return (side_keys(words),)
+
+
+def side_keys(words: Phrasebook) -> tuple[Key, ...]:
+    """Return the keys for the second space."""
+    right, below = (words.say(Phrase(f"app.legend.league-{side}")) for side in ("right", "below"))
+    return Key(f"→ {RIGHT}", right), Key(f"↓ {BELOW}", below)
+
+
+def misfit(board: Board, museum: tuple[Laid | None, ...], space: int, card: League) -> Phrase | None:
+    """Return why a League card does not fit a space and the one beside it; None where it does.
+
+    What lies on the first space gives way; where the second one is taken the card is not laid.
+    """
+    other = card.other(space, board.width)
+    beyond = other >= len(board.plan) if card.down else other % board.width == 0
+    if beyond or not board.spaces >> other & 1:
+        return Phrase("app.league.beyond", {"place": board.places[space]})
+    if museum[other] is not None and other not in spread(museum, space, board.width):
+        return Phrase("app.league.taken", {"place": board.places[other]})
+    return None
+
+
+def places_of(board: Board, spaces: Iterable[int]) -> str:
+    """Name the spaces of one card: `C3`, of a League card both, `C3-D3`."""
+    return "-".join(board.places[space] for space in spaces)

@@ -1,0 +1,32 @@
+"""The players by their number in turn order, which one key can type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.widgets.legend import Key
+
+if TYPE_CHECKING:
+    from scoring.games.museum.table import Table
+
+
+def seat_key(table: Table, key: str) -> int | None:
+    """Return the seat a digit stands for, None where it stands for none."""
+    seat = int(key) - 1 if key.isascii() and key.isdigit() else -1
+    return seat if 0 <= seat < len(table.players) else None
+
+
+def holder_key(table: Table, key: str) -> str | None:
+    """Return the name of the player a digit stands for."""
+    seat = seat_key(table, key)
+    return None if seat is None else table.players[seat].name
+
+
+def keys_of_people(table: Table | None) -> tuple[Key, ...]:
+    """Return the players with their numbers."""
+    return tuple(Key(str(number), player.name) for number, player in enumerate(table.players if table else (), 1))
+
+
+def numbers(table: Table) -> dict[str, int]:
+    """Return the players' numbers by name."""
+    return {player.name: number for number, player in enumerate(table.players, 1)}

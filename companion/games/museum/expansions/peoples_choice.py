@@ -1,0 +1,63 @@
+"""The People's Choice: who holds the token, and how much each player has of what the card asks."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from companion.games.museum.expansions.people import holder_key, keys_of_people
+from companion.games.museum.field import MuseumField
+from companion.widgets.field import NumberField
+from companion.widgets.legend import Legend
+from scoring.games.museum import edit
+from scoring.games.museum.expansions.peoples_choice import holder
+
+if TYPE_CHECKING:
+    from scoring.games.museum.table import Table
+    from scoring.phrasebook import Phrasebook
+
+
+class HolderField(MuseumField):
+    """Who holds the token."""
+
+    CARET: ClassVar[str] = ""
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin with the token beside the board."""
+        super().__init__(words, "peoples-choice")
+
+    def value(self) -> str:
+        """Return the holder."""
+        return (holder(self.table) if self.table else None) or "–"
+
+    def press(self, key: str) -> bool:
+        """Give the token to a player by his number, or take it back from him."""
+        if self.table is None or (name := holder_key(self.table, key)) is None:
+            return False
+        self.edit(partial(_held, holder=None if self.table.peoples_choice == name else name))
+        return True
+
+    def action_back(self) -> None:
+        """Put the token back beside the board."""
+        self.edit(partial(_held, holder=None))
+
+    def action_clear(self) -> None:
+        """Put the token back beside the board."""
+        self.action_back()
+
+    def legend(self) -> Legend:
+        """Return the players with their numbers."""
+        return (keys_of_people(self.table),)
+
+
+def _held(table: Table, seat: int, holder: str | None) -> Table:  # noqa: ARG001 (one for all seats)
+    return edit.set_peoples_choice(table, holder)
+
+
+def _count(table: Table, seat: int) -> int | None:
+    return table.peoples_choice_counts.get(table.players[seat].name)
+
+
+def count_field(words: Phrasebook) -> NumberField:
+    """Make the field of how much the player shown has of what the card asks."""
+    return NumberField(words, "count", _count, edit.set_peoples_choice_count)

@@ -1,0 +1,79 @@
+"""A Crystal Skull: which one, then what it adds to or the card it copies; `?` leaves its power open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from companion.games.museum.card_typing import NOTHING, UNKNOWN, Typed, unknown_key
+from companion.widgets.legend import Key, Legend, keys_of
+from scoring.games.museum.cards import Card, Laid
+from scoring.games.museum.expansions.crystal_skulls import ADDING, CONTINENT_BY_NAME, COPYING, Skull
+from scoring.games.museum.printed import CONTINENTS
+from scoring.phrase import Name, Phrase
+
+if TYPE_CHECKING:
+    from companion.games.museum.letters import Letters
+    from scoring.phrasebook import Phrasebook
+
+THIRD = "third"
+"""The third Skull of a Continent, before that is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSkull(Typed):
+    """A Crystal Skull half typed: `name` is one of the eight, or the third of a Continent still to be named."""
+
+    name: str | None = None
+
+    def __bool__(self) -> bool:
+        """Its first key has been typed."""
+        return True
+
+    def press(self, letters: Letters, key: str) -> Typed | Laid | None:
+        """Take the Skull, then its power."""
+        if self.name is None:
+            name = letters.skulls.get(key.lower())
+            return replace(self, name=name) if name else None
+        if self.name == THIRD:
+            continent = letters.continents.get(key.lower())
+            return Skull(f"other-{continent}") if continent else None
+        if key == UNKNOWN and not self.civilisation:
+            return Skull(self.name)
+        after = self.object_key(letters, key)
+        if isinstance(after, Card):
+            return Skull(self.name, copies=after)
+        return Skull(self.name, adds=after.civilisation) if after and self.name in ADDING else after
+
+    def back(self) -> Typed:
+        """Take the last key back."""
+        if self.civilisation or self.name is None:
+            return super(TypedSkull, self).back()
+        return replace(self, name=None)
+
+    def shown(self, letters: Letters) -> tuple[str, str]:
+        """Write its name, and what is typed of its power."""
+        short = letters.short
+        if self.name in COPYING and self.name:
+            civilisation = short[self.civilisation] if self.civilisation else NOTHING
+            return f"{short[self.name][0]}={civilisation}", f"{self.short_domain(letters)} _"
+        return short[self.name or "skull"], f"+{NOTHING}" if self.name in ADDING else NOTHING
+
+    def legend(self, letters: Letters, words: Phrasebook) -> Legend:
+        """Return the Skulls, then what may follow."""
+        if self.name is None:
+            return (tuple(Key(key, words.say(_skull(name))) for key, name in letters.skulls.items()),)
+        if self.name == THIRD:
+            return (keys_of(letters.continents, words),)
+        if self.civilisation:
+            return self.object_legend(letters, words)
+        group = CONTINENTS[CONTINENT_BY_NAME[self.name]]
+        return (keys_of(letters.civilisations, words, group), (unknown_key(words),))
+
+
+def _skull(name: str) -> Phrase:
+    return (
+        Phrase("app.legend.skull-third")
+        if name == THIRD
+        else Phrase("app.legend.skull", {"skull": Name(f"skull.{name}")})
+    )

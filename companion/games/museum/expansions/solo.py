@@ -1,0 +1,71 @@
+"""Solo: who is the rival, and his Rival card, which is typed like a Patron."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from companion.games.museum.field import MuseumField
+from companion.games.museum.patron import PatronField
+from companion.widgets.legend import Key, Legend
+from companion.widgets.spoken import Change
+from scoring.games.museum import edit
+
+if TYPE_CHECKING:
+    from scoring.games.museum.table import Patron, Player, Table
+    from scoring.phrasebook import Phrasebook
+
+
+def is_rival(table: Table, seat: int) -> bool:
+    """Whether a player is the rival."""
+    return table.players[seat].solo
+
+
+class SoloField(MuseumField):
+    """Whether the player shown is the rival of a solo game."""
+
+    CARET: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space,enter", "turn", "key.solo-turn", show=False)]
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin without a rival."""
+        super().__init__(words, "solo")
+
+    def value(self) -> str:
+        """Return whether this player is the rival."""
+        return self.say("solo.rival" if self.player.solo else "solo.player")
+
+    def press(self, key: str) -> bool:
+        """Take no letters."""
+        del key
+        return False
+
+    def action_turn(self) -> None:
+        """Make the player shown the rival, or no longer."""
+        self.edit(partial(edit.set_solo, solo=not self.player.solo))
+
+    def action_clear(self) -> None:
+        """Say that this player is not the rival."""
+        self.edit(partial(edit.set_solo, solo=False))
+
+    def legend(self) -> Legend:
+        """Return the key that changes it."""
+        return ((Key("␣", self.say("legend.change")),),)
+
+
+class RivalField(PatronField):
+    """The Rival card, entered exactly like a Patron."""
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin without a card."""
+        super().__init__(words, "rival")
+
+    def card_of(self, player: Player) -> Patron | None:
+        """Return a player's Rival card."""
+        return player.rival
+
+    def given(self, card: Patron | None) -> Change:
+        """Return the change that gives the player a Rival card."""
+        return partial(edit.set_rival, rival=card)

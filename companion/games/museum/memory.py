@@ -1,0 +1,45 @@
+"""Names of cards the companion does not know, remembered from game to game: typed once, they are offered again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from scoring.names import folded
+
+if TYPE_CHECKING:
+    from companion.journal import Journal
+
+KEPT: Final = 200
+"""Names of one kind remembered at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Names of one kind in the journal beside the shelf, each with what was last entered for it.
+
+    Whatever the journal holds that is no such list is forgotten; without a journal nothing is remembered.
+    """
+
+    journal: Journal
+    kind: str
+
+    @property
+    def _key(self) -> str:
+        return f"museum.{self.kind}"
+
+    def entries(self) -> dict[str, str]:
+        """Return the names, the latest first."""
+        try:
+            found = json.loads(self.journal.kept(self._key) or "{}")
+        except ValueError:
+            return {}
+        known = found.items() if isinstance(found, dict) else ()
+        return {name: value for name, value in known if isinstance(value, str)}
+
+    def remember(self, name: str, value: str = "") -> None:
+        """Remember a name with what was entered for it, in place of the same name spelt otherwise."""
+        others = {one: entered for one, entered in self.entries().items() if folded(one) != folded(name)}
+        kept = dict([*{name: value, **others}.items()][:KEPT])
+        self.journal.keep(self._key, json.dumps(kept, ensure_ascii=False))
