@@ -53,3 +53,8 @@ def changed(mapping: Mapping[str, Any], key: str, value: Any) -> dict[str, Any]:
     if value is None:
         del after[key]
     return after
+
+
+def toggled(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
+    """Return several things with one more, or without it where it was among them."""
+    return tuple(one for one in things if one != thing) if thing in things else (*things, thing)

@@ -64,6 +64,15 @@ SCENES: Final = (
         "The same table in forty columns: the museum above, the rest below",
     ),
     Scene(
+        "fair",
+        "fair.toml",
+        (100, 34),
+        DARK,
+        ("k", "e"),
+        "A museum with a League card over two spaces, a card lent by Olivier and an Emerald Skull half typed; beside it "
+        "the People's Choice and the Pavilions in places of their own",
+    ),
+    Scene(
         "musee",
         "musee.toml",
         (100, 30),

@@ -11,6 +11,9 @@ from scoring.games import game
 from scoring.games.museum import edit
 from scoring.games.museum.board import Board
 from scoring.games.museum.cards import Card
+from scoring.games.museum.expansions.peoples_choice import set_count
+from scoring.games.museum.expansions.solo import set_rival, set_solo
+from scoring.games.museum.expansions.worlds_fair import add_pavilion, contribute, remove_pavilion
 from scoring.games.museum.table import Patron, Table
 
 MUSEUM = game("museum")
@@ -34,21 +37,21 @@ def played_on(table: Table) -> Table:
 
 
 CHANGES: dict[str, tuple[str, Change]] = {
-    "a count under a name in small letters": (COUNTS, lambda t: edit.set_peoples_choice_count(t, 0, 4)),
-    "that count taken away": (COUNTS, lambda t: edit.set_peoples_choice_count(t, 0, None)),
-    "a count beside it": (COUNTS, lambda t: edit.set_peoples_choice_count(t, 1, 5)),
+    "a count under a name in small letters": (COUNTS, lambda t: set_count(t, 0, 4)),
+    "that count taken away": (COUNTS, lambda t: set_count(t, 0, None)),
+    "a count beside it": (COUNTS, lambda t: set_count(t, 1, 5)),
     "its player renamed": (COUNTS, lambda t: edit.rename(t, 0, "Gaz")),
     "its player gone": (COUNTS, lambda t: edit.remove_player(t, 0)),
-    "a contribution to the first of two equal Pavilions": (PAVILIONS, lambda t: edit.contribute(t, 0, 0, 3)),
-    "one of two equal Pavilions gone": (PAVILIONS, lambda t: edit.remove_pavilion(t, 0)),
-    "a Pavilion more": (PAVILIONS, edit.add_pavilion),
+    "a contribution to the first of two equal Pavilions": (PAVILIONS, lambda t: contribute(t, 0, 0, 3)),
+    "one of two equal Pavilions gone": (PAVILIONS, lambda t: remove_pavilion(t, 0)),
+    "a Pavilion more": (PAVILIONS, add_pavilion),
     "a smaller board under an empty grid": (EMPTY_GRID, played_on),
     "a lender renamed": (LENT, lambda t: edit.rename(t, 0, "Anna Maria")),
     "a lender gone": (LENT, lambda t: edit.remove_player(t, 0)),
     "a card lent by its own holder": (LENT, lambda t: edit.lend(t, 1, 0, "Éric")),
-    "a Rival card for somebody who was no rival": (LENT, lambda t: edit.set_rival(t, 0, Patron(kind="masterpieces"))),
-    "a key that was there, empty": (f"{HEAD}[table]\nthird-area = {{}}\n{PLAYERS}", edit.add_pavilion),
-    "no longer solo": (f"{HEAD}{PLAYERS}solo = true\n", lambda t: edit.set_solo(t, 1, solo=False)),
+    "a Rival card for somebody who was no rival": (LENT, lambda t: set_rival(t, 0, Patron(kind="masterpieces"))),
+    "a key that was there, empty": (f"{HEAD}[table]\nthird-area = {{}}\n{PLAYERS}", add_pavilion),
+    "no longer solo": (f"{HEAD}{PLAYERS}solo = true\n", lambda t: set_solo(t, 1, solo=False)),
 }
 
 
@@ -69,7 +72,7 @@ def test_comments_stay_with_the_pavilion_they_are_about() -> None:
     table = tablefile.read(PAVILIONS)[1]
     assert isinstance(table, Table)
 
-    changed = edit.contribute(table, 0, 0, 3)
+    changed = contribute(table, 0, 0, 3)
 
     text = tablefile.rewrite(PAVILIONS, MUSEUM.write(table), MUSEUM.write(changed))
     first, second = text.index("# first"), text.index("# second")

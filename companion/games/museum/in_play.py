@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scoring.games.museum.expansions.every import expansions_in_play
+from scoring.games.museum.in_play import expansions_in_play
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:

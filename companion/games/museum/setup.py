@@ -14,7 +14,8 @@ from companion.widgets.choice import Choice
 from companion.widgets.toggles import Toggles
 from scoring.games.museum import edit
 from scoring.games.museum.board_fields import STANDARD, standard_board
-from scoring.games.museum.expansions.every import EXPANSIONS
+from scoring.games.museum.expansions.solo import set_solo
+from scoring.games.museum.in_play import EXPANSIONS
 from scoring.games.museum.printed import printed
 from scoring.names import name_trouble
 
@@ -57,7 +58,7 @@ class MuseumSetup(SetupScreen):
         table = edit.new_table(names, edition, self.board, day)
         for expansion in self.expansions:
             table = edit.toggle_expansion(table, expansion)
-        return edit.set_solo(table, 1, solo=True) if alone and len(names) > 1 else table
+        return set_solo(table, 1, solo=True) if alone and len(names) > 1 else table
 
     @on(Toggles.Switched)
     def expansion_switched(self, event: Toggles.Switched) -> None:

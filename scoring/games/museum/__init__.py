@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from scoring.game import Game
-from scoring.games.museum.expansions.every import LINES
+from scoring.games.museum.in_play import LINES
 from scoring.games.museum.placement import where
 from scoring.games.museum.printed import printed
 from scoring.games.museum.reading import read_table

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from scoring.games.museum.cards import Card
-from scoring.games.museum.expansions.every import EXPANSIONS
+from scoring.games.museum.in_play import EXPANSIONS
 from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS, printed
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice

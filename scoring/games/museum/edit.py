@@ -11,18 +11,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from scoring.edit import change_player, changed
+from scoring.edit import change_player, changed, toggled
 from scoring.games.museum.board import Board
 from scoring.games.museum.board_fields import STANDARD, standard_board
 from scoring.games.museum.cards import Laid
 from scoring.games.museum.expansion import Renaming
-from scoring.games.museum.expansions.archaeologists import PLACES
-from scoring.games.museum.expansions.cthulhu import WORTHS, Flood
-from scoring.games.museum.expansions.every import EXPANSIONS
+from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import Half, League, spread
-from scoring.games.museum.expansions.peoples_choice import holder_after
-from scoring.games.museum.expansions.worlds_fair import SIZE
-from scoring.games.museum.table import Disciple, Patron, Pavilion, Player, Table
+from scoring.games.museum.in_play import EXPANSIONS
+from scoring.games.museum.table import Patron, Player, Table
 
 OWN_BOARD: Final = "own"
 
@@ -119,7 +116,7 @@ def take_back(table: Table, seat: int, index: int) -> Table:
 
 def toggle_expert(table: Table, seat: int, expert: str) -> Table:
     """Hire an Expert, or dismiss the one hired."""
-    return change_player(table, seat, experts=_toggled(table.players[seat].experts, expert))
+    return change_player(table, seat, experts=toggled(table.players[seat].experts, expert))
 
 
 def dismiss_last_expert(table: Table, seat: int) -> Table:
@@ -129,7 +126,7 @@ def dismiss_last_expert(table: Table, seat: int) -> Table:
 
 def toggle_ignored(table: Table, seat: int, continent: str) -> Table:
     """Name a Continent whose Public Opinion a Press Conference silenced, or take that back."""
-    return change_player(table, seat, ignores=_toggled(table.players[seat].ignores, continent))
+    return change_player(table, seat, ignores=toggled(table.players[seat].ignores, continent))
 
 
 def unnamed_press_conferences(table: Table, seat: int, more: int) -> Table:
@@ -248,92 +245,6 @@ def _lay(laid: list[Laid | None], board: Board, space: int | None, card: Laid) -
     return True
 
 
-# What only some expansions need
-
-
 def toggle_expansion(table: Table, expansion: str) -> Table:
     """Say that a table plays with an expansion, or take that back."""
-    return replace(table, expansions=_toggled(table.expansions, expansion))
-
-
-def set_markers(table: Table, seat: int, continent: str, markers: int | None) -> Table:
-    """Set a player's Archaeologists on a Continent."""
-    there = changed(table.players[seat].archaeologists, continent, markers or None)
-    return change_player(table, seat, archaeologists=there)
-
-
-def toggle_third_area(table: Table, seat: int, continent: str) -> Table:
-    """Name a player as the next to have come to a Continent's third area, or take that back; two can be named."""
-    name, came = table.players[seat].name, table.third_area.get(continent, ())
-    if name not in came and len(came) == len(PLACES):
-        return table
-    return replace(table, third_area=changed(table.third_area, continent, _toggled(came, name) or None))
-
-
-def set_black_market_favours(table: Table, seat: int, favours: int | None) -> Table:
-    """Set how many Black Market Favours a player used."""
-    return change_player(table, seat, black_market_favours=favours or 0)
-
-
-def set_disciple(table: Table, holder: str | None, worth: int = WORTHS[0]) -> Table:
-    """Give the Disciple token to a player, worth so many points; None puts it back beside the board."""
-    return replace(table, disciple=Disciple(holder, worth) if holder else None)
-
-
-def set_peoples_choice(table: Table, holder: str | None) -> Table:
-    """Give the token of the People's Choice to a player; None puts it back beside the board."""
-    return replace(table, peoples_choice=holder)
-
-
-def set_peoples_choice_count(table: Table, seat: int, count: int | None) -> Table:
-    """Set how much a player has of what the card asks; the token goes to whoever alone has overtaken its holder."""
-    counts = changed(table.peoples_choice_counts, table.players[seat].name, count)
-    return replace(table, peoples_choice_counts=counts, peoples_choice=holder_after(table.peoples_choice, counts))
-
-
-def add_pavilion(table: Table) -> Table:
-    """Lay out one more Pavilion."""
-    return replace(table, pavilions=(*table.pavilions, Pavilion({}, SIZE)))
-
-
-def remove_pavilion(table: Table, number: int) -> Table:
-    """Take a Pavilion away, counted from 0."""
-    return replace(table, pavilions=table.pavilions[:number] + table.pavilions[number + 1 :])
-
-
-def contribute(table: Table, seat: int, number: int, objects: int | None) -> Table:
-    """Set how many Objects a player put into a Pavilion, counted from 0."""
-    pavilion = table.pavilions[number]
-    given = changed(pavilion.contributions, table.players[seat].name, objects or None)
-    return _with_pavilion(table, number, pavilion._replace(contributions=given))
-
-
-def set_pavilion_size(table: Table, number: int, size: int) -> Table:
-    """Set how many Objects complete a Pavilion, counted from 0."""
-    return _with_pavilion(table, number, table.pavilions[number]._replace(size=max(1, size)))
-
-
-def _with_pavilion(table: Table, number: int, pavilion: Pavilion) -> Table:
-    pavilions = [*table.pavilions]
-    pavilions[number] = pavilion
-    return replace(table, pavilions=tuple(pavilions))
-
-
-def set_solo(table: Table, seat: int, *, solo: bool) -> Table:
-    """Say whether a player is the rival of a solo game; whoever is not has no Rival card."""
-    rival = table.players[seat].rival if solo else None
-    return change_player(table, seat, solo=solo, rival=rival)
-
-
-def set_rival(table: Table, seat: int, rival: Patron | None) -> Table:
-    """Give a player a Rival card, which makes him the rival, or take it away."""
-    return change_player(table, seat, rival=rival, solo=table.players[seat].solo or rival is not None)
-
-
-def set_assistant(table: Table, seat: int, assistant: str | None) -> Table:
-    """Give a player an Assistant, or none."""
-    return change_player(table, seat, assistant=assistant)
-
-
-def _toggled(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
-    return tuple(one for one in things if one != thing) if thing in things else (*things, thing)
+    return replace(table, expansions=toggled(table.expansions, expansion))

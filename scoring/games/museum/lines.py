@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from scoring.breakdown import ScoreLine, as_stated, summed
 from scoring.games.museum.board import bits
 from scoring.games.museum.collections import SMALLEST, Collection, companions
-from scoring.games.museum.expansions.every import EXPANSIONS
 from scoring.games.museum.galleries import gallery_line
+from scoring.games.museum.in_play import EXPANSIONS
 from scoring.games.museum.patron_lines import patron_line
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.public_opinion import public_opinion_line

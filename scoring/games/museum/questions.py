@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from scoring.fields import key_path
 from scoring.games.museum.choice import Declared, asked_of, candidates
-from scoring.games.museum.expansions.every import EXPANSIONS
 from scoring.games.museum.galleries import museum_filled
+from scoring.games.museum.in_play import EXPANSIONS
 from scoring.games.museum.patron_lines import patron_name
 from scoring.games.museum.patrons import met, patron_points
 from scoring.games.museum.printed import COPYING_EXPERT, PATRONS

@@ -12,8 +12,8 @@ from scoring.games.museum.board import Board
 from scoring.games.museum.board_fields import board_name, read_boards
 from scoring.games.museum.cards import Laid
 from scoring.games.museum.expansion import Expansion, Names
-from scoring.games.museum.expansions.every import EXPANSIONS, LINES, classes, held
 from scoring.games.museum.expansions.league import may_be_half, paired
+from scoring.games.museum.in_play import EXPANSIONS, LINES, classes, held
 from scoring.games.museum.notation import EMPTY, MARKS, NO_SPACE, Trouble
 from scoring.games.museum.patron_fields import read_patron
 from scoring.games.museum.printed import (

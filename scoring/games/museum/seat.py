@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from scoring.games.museum.choice import Declared, declare, largest
 from scoring.games.museum.exhibit import Exhibit, exhibit, without
-from scoring.games.museum.expansions.every import EXPANSIONS, expansions_in_play
 from scoring.games.museum.galleries import gallery_points
+from scoring.games.museum.in_play import EXPANSIONS, expansions_in_play
 from scoring.games.museum.patrons import Met, met, patron_points
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.track import Exhibited, exhibited_by_all

@@ -9,8 +9,8 @@ from scoring.fields import nearest, shown
 from scoring.games.museum.cards import Laid, without_blanks
 from scoring.games.museum.expansion import Names
 from scoring.games.museum.expansions.cthulhu import Flood
-from scoring.games.museum.expansions.every import EXPANSIONS
 from scoring.games.museum.expansions.league import Half, League
+from scoring.games.museum.in_play import EXPANSIONS
 from scoring.games.museum.notation import Trouble, card_or_trouble
 from scoring.names import folded
 from scoring.phrase import phrase

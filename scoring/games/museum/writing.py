@@ -7,7 +7,7 @@ from typing import Any
 from scoring.common_fields import given, head_data
 from scoring.games.museum.board import Board
 from scoring.games.museum.board_fields import STANDARD, standard_board
-from scoring.games.museum.expansions.every import EXPANSIONS
+from scoring.games.museum.in_play import EXPANSIONS
 from scoring.games.museum.notation import write_museum, write_plan, write_wall
 from scoring.games.museum.patron_fields import patron_data
 from scoring.games.museum.table import Player, Table

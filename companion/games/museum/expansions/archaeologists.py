@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.museum.expansions.people import keys_of_people, numbers, seat_key
 from companion.games.museum.opinion import ContinentsField
 from companion.widgets.legend import Key
-from scoring.games.museum import edit
-from scoring.games.museum.expansions.archaeologists import arrived
+from scoring.games.museum.expansions.archaeologists import arrived, set_markers, toggle_third_area
 from scoring.phrase import Name
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ class MarkersField(ContinentsField):
 
     def changed(self, continent: str, number: int | None) -> Change:
         """Return the change that sets them."""
-        return partial(edit.set_markers, continent=continent, markers=number)
+        return partial(set_markers, continent=continent, markers=number)
 
     def more_keys(self) -> tuple[Key, ...]:
         """Return that digits are typed."""
@@ -77,11 +76,11 @@ class ThirdAreaField(ContinentsField):
 
 
 def _came(table: Table, seat: int, who: int, continent: str) -> Table:  # noqa: ARG001 (the same for all seats)
-    return edit.toggle_third_area(table, who, continent)
+    return toggle_third_area(table, who, continent)
 
 
 def _nobody_came(table: Table, seat: int, continent: str) -> Table:  # noqa: ARG001 (the same for all seats)
     for who, player in enumerate(table.players):
         if player.name in table.third_area.get(continent, ()):
-            table = edit.toggle_third_area(table, who, continent)
+            table = toggle_third_area(table, who, continent)
     return table

@@ -11,8 +11,7 @@ from companion.games.museum.experts import OFFERED, meant_by
 from companion.games.museum.field import MuseumField
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Asked, Change
-from scoring.games.museum import edit
-from scoring.games.museum.expansions.assistants import ASSISTANTS
+from scoring.games.museum.expansions.assistants import ASSISTANTS, set_assistant
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -41,12 +40,12 @@ class AssistantField(MuseumField):
         assistant = self.letters.assistants.get(key.lower())
         if assistant:
             chosen = None if self.player.assistant == assistant else assistant
-            self.edit(partial(edit.set_assistant, assistant=chosen))
+            self.edit(partial(set_assistant, assistant=chosen))
         return assistant is not None
 
     def action_back(self) -> None:
         """Play without an Assistant."""
-        self.edit(partial(edit.set_assistant, assistant=None))
+        self.edit(partial(set_assistant, assistant=None))
 
     def action_clear(self) -> None:
         """Play without an Assistant."""
@@ -61,7 +60,7 @@ class AssistantField(MuseumField):
             return Phrase("app.ask.expert.empty")
         meant = meant_by(typed, {self._called(assistant): assistant for assistant in ASSISTANTS})
         if meant.one:
-            return partial(edit.set_assistant, assistant=meant.one)
+            return partial(set_assistant, assistant=meant.one)
         near = ", ".join(self._called(assistant) for assistant in meant.near[:OFFERED])
         key = "near" if near else "unknown"
         return Phrase(f"app.ask.assistant.{key}", {"typed": typed, "near": near})

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from companion.games.museum.card_typing import NOTHING, Typed
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Legend
-from scoring.games.museum import edit
 from scoring.games.museum.cards import Card, Laid
-from scoring.games.museum.expansions.black_market import MarketObject
+from scoring.games.museum.expansions.black_market import MarketObject, set_favours
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
@@ -47,4 +46,4 @@ def _favours(table: Table, seat: int) -> int:
 
 def favours_field(words: Phrasebook) -> NumberField:
     """Make the field of the Black Market Favours a player used."""
-    return NumberField(words, "favours", _favours, edit.set_black_market_favours)
+    return NumberField(words, "favours", _favours, set_favours)

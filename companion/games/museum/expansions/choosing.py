@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.widgets.toggles import Toggles
-from scoring.games.museum.expansions.every import EXPANSIONS
+from scoring.games.museum.in_play import EXPANSIONS
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ from companion.games.museum.card_typing import Typed, read_value, value_legend
 from companion.games.museum.expansions.people import holder_key, keys_of_people
 from companion.games.museum.field import MuseumField
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum import edit
 from scoring.games.museum.cards import Laid
-from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Relic
+from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Relic, set_disciple
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
@@ -112,4 +111,4 @@ class DiscipleField(MuseumField):
 
 
 def _disciple(table: Table, seat: int, holder: str | None, worth: int) -> Table:  # noqa: ARG001 (one for all seats)
-    return edit.set_disciple(table, holder, worth)
+    return set_disciple(table, holder, worth)

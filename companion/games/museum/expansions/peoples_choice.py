@@ -9,8 +9,7 @@ from companion.games.museum.expansions.people import holder_key, keys_of_people
 from companion.games.museum.field import MuseumField
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Legend
-from scoring.games.museum import edit
-from scoring.games.museum.expansions.peoples_choice import holder
+from scoring.games.museum.expansions.peoples_choice import holder, set_count, set_holder
 
 if TYPE_CHECKING:
     from scoring.games.museum.table import Table
@@ -51,7 +50,7 @@ class HolderField(MuseumField):
 
 
 def _held(table: Table, seat: int, holder: str | None) -> Table:  # noqa: ARG001 (one for all seats)
-    return edit.set_peoples_choice(table, holder)
+    return set_holder(table, holder)
 
 
 def _count(table: Table, seat: int) -> int | None:
@@ -60,4 +59,4 @@ def _count(table: Table, seat: int) -> int | None:
 
 def count_field(words: Phrasebook) -> NumberField:
     """Make the field of how much the player shown has of what the card asks."""
-    return NumberField(words, "count", _count, edit.set_peoples_choice_count)
+    return NumberField(words, "count", _count, set_count)

@@ -11,7 +11,7 @@ from companion.games.museum.field import MuseumField
 from companion.games.museum.patron import PatronField
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Change
-from scoring.games.museum import edit
+from scoring.games.museum.expansions.solo import set_rival, set_solo
 
 if TYPE_CHECKING:
     from scoring.games.museum.table import Patron, Player, Table
@@ -44,11 +44,11 @@ class SoloField(MuseumField):
 
     def action_turn(self) -> None:
         """Make the player shown the rival, or no longer."""
-        self.edit(partial(edit.set_solo, solo=not self.player.solo))
+        self.edit(partial(set_solo, solo=not self.player.solo))
 
     def action_clear(self) -> None:
         """Say that this player is not the rival."""
-        self.edit(partial(edit.set_solo, solo=False))
+        self.edit(partial(set_solo, solo=False))
 
     def legend(self) -> Legend:
         """Return the key that changes it."""
@@ -68,4 +68,4 @@ class RivalField(PatronField):
 
     def given(self, card: Patron | None) -> Change:
         """Return the change that gives the player a Rival card."""
-        return partial(edit.set_rival, rival=card)
+        return partial(set_rival, rival=card)

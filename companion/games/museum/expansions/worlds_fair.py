@@ -12,7 +12,7 @@ from companion.games.museum.card_typing import Lender, Typed
 from companion.games.museum.field import MuseumField
 from companion.widgets.legend import Key, Legend
 from companion.widgets.sums import TypedSum
-from scoring.games.museum import edit
+from scoring.games.museum.expansions.worlds_fair import add_pavilion, contribute, remove_pavilion, set_pavilion_size
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -164,18 +164,18 @@ class PavilionsField(MuseumField):
 
 
 def _added(table: Table, seat: int) -> Table:  # noqa: ARG001 (one for all seats)
-    return edit.add_pavilion(table)
+    return add_pavilion(table)
 
 
 def _removed(table: Table, seat: int, number: int) -> Table:  # noqa: ARG001 (one for all seats)
-    return edit.remove_pavilion(table, number)
+    return remove_pavilion(table, number)
 
 
 def _sized(table: Table, seat: int, number: int, size: int) -> Table:  # noqa: ARG001 (one for all seats)
-    return edit.set_pavilion_size(table, number, size)
+    return set_pavilion_size(table, number, size)
 
 
 def _contributed(table: Table, seat: int, number: int, objects: int | None) -> Table:
     """Set what a player put in; where no Pavilion lies there yet, the first one is laid out."""
-    there = table if table.pavilions else edit.add_pavilion(table)
-    return edit.contribute(there, seat, number, objects)
+    there = table if table.pavilions else add_pavilion(table)
+    return contribute(there, seat, number, objects)

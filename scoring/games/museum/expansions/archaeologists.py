@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import known_player, numbers_by
+from scoring.edit import change_player, changed, toggled
 from scoring.fields import key_path
 from scoring.games.museum.expansion import Expansion, Names, Renaming
 from scoring.games.museum.printed import CONTINENTS, COPYING_EXPERT, printed
@@ -156,6 +158,23 @@ def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
         if kept:
             areas[continent] = kept
     return {"third_area": areas}
+
+
+# Changes
+
+
+def set_markers(table: Table, seat: int, continent: str, markers: int | None) -> Table:
+    """Set a player's Archaeologists on a Continent."""
+    there = changed(table.players[seat].archaeologists, continent, markers or None)
+    return change_player(table, seat, archaeologists=there)
+
+
+def toggle_third_area(table: Table, seat: int, continent: str) -> Table:
+    """Name a player as the next to have come to a Continent's third area, or take that back; two can be named."""
+    name, came = table.players[seat].name, table.third_area.get(continent, ())
+    if name not in came and len(came) == len(PLACES):
+        return table
+    return replace(table, third_area=changed(table.third_area, continent, toggled(came, name) or None))
 
 
 ARCHAEOLOGISTS: Final = Expansion(

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
+from scoring.edit import change_player
 from scoring.games.museum.expansion import Expansion, Names
 from scoring.games.museum.printed import printed
 from scoring.phrase import Phrase, named, phrase
@@ -48,6 +49,14 @@ def _read_player(fields: Fields, names: Names) -> dict[str, Any]:
 
 def _write_player(player: Player) -> dict[str, Any]:
     return {"assistant": player.assistant}
+
+
+# Changes
+
+
+def set_assistant(table: Table, seat: int, assistant: str | None) -> Table:
+    """Give a player an Assistant, or none."""
+    return change_player(table, seat, assistant=assistant)
 
 
 ASSISTANT: Final = Expansion(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from scoring.breakdown import ScoreLine, sum_of, summed
+from scoring.edit import change_player
 from scoring.fields import key_path
 from scoring.games.museum.cards import UNKNOWN, Card, Laid, Traits, lent, object_traits
 from scoring.games.museum.expansion import Expansion, Names
@@ -140,6 +141,14 @@ def _read_player(fields: Fields, names: Names) -> dict[str, Any]:
 
 def _write_player(player: Player) -> dict[str, Any]:
     return {"black-market-favours": player.black_market_favours or None}
+
+
+# Changes
+
+
+def set_favours(table: Table, seat: int, favours: int | None) -> Table:
+    """Set how many Black Market Favours a player used."""
+    return change_player(table, seat, black_market_favours=favours or 0)
 
 
 BLACK_MARKET: Final = Expansion(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from scoring.breakdown import ScoreLine, sum_of, summed
@@ -202,6 +203,14 @@ def _write_table(table: Table) -> dict[str, Any]:
 def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
     holder = renaming(table.disciple.holder) if table.disciple else None
     return {"disciple": table.disciple._replace(holder=holder) if table.disciple and holder else None}
+
+
+# Changes
+
+
+def set_disciple(table: Table, holder: str | None, worth: int = WORTHS[0]) -> Table:
+    """Give the Disciple token to a player, worth so many points; None puts it back beside the board."""
+    return replace(table, disciple=Disciple(holder, worth) if holder else None)
 
 
 CTHULHU: Final = Expansion(

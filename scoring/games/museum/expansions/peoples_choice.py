@@ -6,10 +6,12 @@ The first to have what the card asks takes the token; it moves only when another
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.breakdown import ScoreLine
 from scoring.common_fields import known_player, player_counts
+from scoring.edit import changed
 from scoring.games.museum.expansion import Expansion, Names, Renaming, renamed
 from scoring.games.museum.printed import printed
 from scoring.phrase import Phrase, phrase
@@ -91,6 +93,20 @@ def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
     counts = renamed(table.peoples_choice_counts, renaming)
     named = renaming(table.peoples_choice) if table.peoples_choice else None
     return {"peoples_choice": named, "peoples_choice_counts": counts}
+
+
+# Changes
+
+
+def set_holder(table: Table, holder: str | None) -> Table:
+    """Give the token of the People's Choice to a player; None puts it back beside the board."""
+    return replace(table, peoples_choice=holder)
+
+
+def set_count(table: Table, seat: int, count: int | None) -> Table:
+    """Set how much a player has of what the card asks; the token goes to whoever alone has overtaken its holder."""
+    counts = changed(table.peoples_choice_counts, table.players[seat].name, count)
+    return replace(table, peoples_choice_counts=counts, peoples_choice=holder_after(table.peoples_choice, counts))
 
 
 PEOPLES_CHOICE: Final = Expansion(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from scoring.edit import change_player
 from scoring.games.museum.expansion import Expansion, Names
 from scoring.games.museum.patron_fields import patron_data, read_patron
 from scoring.games.museum.patron_lines import patron_line
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from scoring.breakdown import ScoreLine
     from scoring.fields import Fields
     from scoring.games.museum.seat import Seat, Seats
-    from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table import Patron, Player, Table
 
 RULE: Final = "museum.rival"
 ORDINARY: Final = ("museum.civilisation", "museum.domain", "museum.gallery")
@@ -67,6 +68,20 @@ def _read_player(fields: Fields, names: Names) -> dict[str, Any]:
 
 def _write_player(player: Player) -> dict[str, Any]:
     return {"solo": player.solo or None, "rival": patron_data(player.rival) if player.rival else None}
+
+
+# Changes
+
+
+def set_solo(table: Table, seat: int, *, solo: bool) -> Table:
+    """Say whether a player is the rival of a solo game; whoever is not has no Rival card."""
+    rival = table.players[seat].rival if solo else None
+    return change_player(table, seat, solo=solo, rival=rival)
+
+
+def set_rival(table: Table, seat: int, rival: Patron | None) -> Table:
+    """Give a player a Rival card, which makes him the rival, or take it away."""
+    return change_player(table, seat, rival=rival, solo=table.players[seat].solo or rival is not None)
 
 
 SOLO: Final = Expansion(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import player_counts
+from scoring.edit import changed
 from scoring.games.museum.choice import largest
 from scoring.games.museum.collections import Collection, points_of
 from scoring.games.museum.exhibit import without
@@ -173,6 +175,37 @@ def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
             pavilion._replace(contributions=renamed(pavilion.contributions, renaming)) for pavilion in table.pavilions
         )
     }
+
+
+# Changes
+
+
+def add_pavilion(table: Table) -> Table:
+    """Lay out one more Pavilion."""
+    return replace(table, pavilions=(*table.pavilions, Pavilion({}, SIZE)))
+
+
+def remove_pavilion(table: Table, number: int) -> Table:
+    """Take a Pavilion away, counted from 0."""
+    return replace(table, pavilions=table.pavilions[:number] + table.pavilions[number + 1 :])
+
+
+def contribute(table: Table, seat: int, number: int, objects: int | None) -> Table:
+    """Set how many Objects a player put into a Pavilion, counted from 0."""
+    pavilion = table.pavilions[number]
+    given = changed(pavilion.contributions, table.players[seat].name, objects or None)
+    return _with_pavilion(table, number, pavilion._replace(contributions=given))
+
+
+def set_pavilion_size(table: Table, number: int, size: int) -> Table:
+    """Set how many Objects complete a Pavilion, counted from 0."""
+    return _with_pavilion(table, number, table.pavilions[number]._replace(size=max(1, size)))
+
+
+def _with_pavilion(table: Table, number: int, pavilion: Pavilion) -> Table:
+    pavilions = [*table.pavilions]
+    pavilions[number] = pavilion
+    return replace(table, pavilions=tuple(pavilions))
 
 
 WORLDS_FAIR: Final = Expansion(
