@@ -69,8 +69,8 @@ SCENES: Final = (
         (100, 34),
         DARK,
         ("k", "e"),
-        "A museum with a League card over two spaces, a card lent by Olivier and an Emerald Skull half typed; beside it "
-        "the People's Choice and the Pavilions in places of their own",
+        "A museum with a League card over two spaces, a card lent by Olivier and an Emerald Skull half typed; beside "
+        "it the People's Choice and the Pavilions in places of their own",
     ),
     Scene(
         "musee",

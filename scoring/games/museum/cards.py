@@ -41,6 +41,11 @@ def object_traits(civilisation: str, domain: str, value: int) -> Traits:
     return Traits(civilisation, domain, value=value, continent=CONTINENT_OF[civilisation])
 
 
+def face(value: int | None) -> tuple[int, int]:
+    """Return the least and the most points a card of this value scored when exhibited; None for a value not read."""
+    return (value, value) if value else (1, MASTERPIECE)
+
+
 class Laid(Protocol):
     """Whatever can lie on a space: a card, or what keeps cards off it; named tuples all."""
 
@@ -78,7 +83,7 @@ class Card(NamedTuple):
     @property
     def worth(self) -> tuple[int, int]:
         """Its value, which it scores when exhibited (fr, it: scoring points)."""
-        return (self.value, self.value) if self.value else (1, MASTERPIECE)
+        return face(self.value)
 
     def traits(self, readings: Mapping[str, str]) -> Traits:
         """Return its Civilisation, Domain and value."""

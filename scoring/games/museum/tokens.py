@@ -49,7 +49,10 @@ def discarded_or_trouble(token: str) -> Laid | Trouble:
 
 def read_card(token: str) -> Laid:
     """Read one card a player means to exhibit; raises AskedError where it is none."""
-    card = _read(token.strip())
+    body, lent, _ = token.strip().partition(LENT)
+    if lent:
+        raise AskedError(Problem("CARD", phrase("problem.lent-asked", found=shown(token)), nearest=body))
+    card = _read(body)
     if isinstance(card, Half | Flood):
         card = Trouble(phrase("problem.card", found=shown(token)))
     if isinstance(card, Trouble):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.edit import change_player
 from scoring.fields import key_path
-from scoring.games.museum.cards import UNKNOWN, Card, Laid, Traits, lent, object_traits
+from scoring.games.museum.cards import UNKNOWN, Card, Laid, Traits, face, lent, object_traits
 from scoring.games.museum.expansion import Expansion, Names
 from scoring.games.museum.notation import Trouble, card_or_trouble, within
-from scoring.games.museum.printed import CONTINENT_OF, MASTERPIECE, printed
+from scoring.games.museum.printed import CONTINENT_OF, printed
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
 
@@ -36,7 +36,7 @@ class MarketObject(NamedTuple):
     @property
     def worth(self) -> tuple[int, int]:
         """Its value, which it scores when exhibited."""
-        return (self.value, self.value) if self.value else (1, MASTERPIECE)
+        return face(self.value)
 
     def traits(self, readings: Mapping[str, str]) -> Traits:
         """Return its Civilisation, Domain and value."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.common_fields import known_player
 from scoring.fields import foreign_letter, key_path, nearest, shown
-from scoring.games.museum.cards import UNKNOWN, Laid, Traits, lent
+from scoring.games.museum.cards import UNKNOWN, Laid, Traits, face, lent
 from scoring.games.museum.expansion import Expansion, Names, Renaming
 from scoring.games.museum.notation import Trouble
 from scoring.games.museum.printed import CONTINENTS, DOMAINS, MASTERPIECE, printed
@@ -43,7 +43,7 @@ class Relic(NamedTuple):
     @property
     def worth(self) -> tuple[int, int]:
         """Its value, which it scores when exhibited."""
-        return (self.value, self.value) if self.value else (1, MASTERPIECE)
+        return face(self.value)
 
     def traits(self, readings: Mapping[str, str]) -> Traits:
         """Return what the rulings make of it (`relic-in-domain`, `relic-for-patron`)."""
