@@ -232,10 +232,7 @@ class TableScreen(SavingScreen):
         """Break the legend and the status line anew, and keep the focused part in sight."""
         self.call_after_refresh(self.show_legend)
         self.call_after_refresh(self.show_status)
-        if isinstance(self.focused, BoardView):
-            self.call_after_refresh(self.focused.show_cursor)
-        elif self.focused:
-            self.call_after_refresh(self.focused.scroll_visible, animate=False)
+        self.call_after_refresh(self.keep_in_sight)
 
     @on(Account.Stating)
     def state(self, event: Account.Stating) -> None:
@@ -271,6 +268,14 @@ class TableScreen(SavingScreen):
         self.board.turn_to(self._cursors.get(self.table.players[seat].name))
         self.show_legend()
         self.show_status()
+        self.call_after_refresh(self.keep_in_sight)
+
+    def keep_in_sight(self) -> None:
+        """Scroll to the focused part where the screen is too small for all of them."""
+        if isinstance(self.focused, BoardView):
+            self.focused.show_cursor()
+        elif self.focused:
+            self.focused.scroll_visible(animate=False)
 
     def travelled(self, step: Step, *, undo: bool) -> None:
         """Show whose things a step changed, the cursor on its place, and say so."""

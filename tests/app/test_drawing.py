@@ -58,7 +58,7 @@ def test_the_mouse_finds_what_is_drawn() -> None:
     [
         ("h", "Phoenician", ("p", "H", "oenician")),
         ("i", "Inca", ("", "I", "nca")),
-        ("o", "Another Patron", ("an", "O", "ther Patron")),
+        ("o", "Another card", ("an", "O", "ther card")),
         ("2", "Ulf Van der Noot", ("", "2", " Ulf Van der Noot")),
     ],
 )

@@ -65,7 +65,8 @@ async def test_every_kind_of_card_is_typed(desk: Desk, keys: str, written: list[
 @pytest.mark.parametrize(
     ("keys", "written"),
     [
-        (":ksg", "skull-silver:gre"),
+        (":ks", "skull-silver"),
+        (":kr", "skull-ruby"),
         (":kts", "skull-other-asia"),
         (":ben3", "bm-egy-na-3"),
         (":tew4", "relic-europe-wa-4"),
@@ -324,3 +325,49 @@ async def test_every_first_key_is_in_sight(desk: Desk, size: tuple[int, int], na
         drawn = shown(app).splitlines()
         assert all(name in legend for name in names), legend
         assert all(any(line.strip() in one for one in drawn) for line in legend.splitlines()), legend
+
+
+async def test_a_skull_serves_its_own_continent(desk: Desk) -> None:
+    """A Silver Skull takes no Chinese Collection; the letters offered are the only ones."""
+    app = desk.app(desk.file(ALL))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":ksn")
+        assert "C1" not in museum(app)
+        await type_keys(pilot, ":r")
+        assert museum(app)["C1"] == "skull-silver:rom"
+
+
+async def test_a_loan_is_of_the_card_just_typed(desk: Desk) -> None:
+    """Also where the next space is taken, and the cursor already stands on another card."""
+    app = desk.app(desk.file(ALL))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "left left :en4@")
+        assert museum(app)["A1"] == "egy-na-4@Andy"
+        assert museum(app)["B1"] == "cel-wa-2"
+
+
+async def test_the_third_skull_is_answered_by_other_points(desk: Desk) -> None:
+    """Enter on its question leads there, its name is offered, and the answer closes the question."""
+    app = desk.app(desk.file(ALL))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":kte ctrl+t :30")
+        account = app.screen.query_one(Account)
+        asked = next(n for n, row in enumerate(account.rows) if row.kind == "question" and "other-points" in row.key)
+        account.focus()
+        account.point(asked)
+        await settle(pilot)
+        await type_keys(pilot, "enter enter :skull-other tab :4 enter")
+        assert player(app).other_points == {"skull-other-europe": 4}
+        assert not any(row.kind == "question" for row in app.screen.query_one(Account).rows)
+
+
+async def test_a_skull_in_the_pool_leaves_the_next_card_alone(desk: Desk) -> None:
+    """A Skull has no power there, so the keys behind it are those of the next card."""
+    app = desk.app(desk.file(ALL))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f3 :kgcn2")
+        assert [str(card) for card in player(app).discard] == ["skull-gold", "cel-na-2"]

@@ -59,6 +59,7 @@ async def go_to_question(pilot: Pilot[Any], ending: str) -> None:
         ("peoples-choice", "ctrl+e :1", ('peoples-choice = "Vincent"', "People's Choice", "10")),
         ("peoples-choice", "ctrl+e ctrl+e :3", ("peoples-choice-counts = {Vincent = 3}", "People's Choice", "10")),
         ("worlds-fair", "ctrl+e :5", ("contributions = {Vincent = 5}", "Pavilions", "19")),
+        ("worlds-fair", "ctrl+e :25", ("contributions = {Vincent = 5}", "Pavilions", "19")),
         ("worlds-fair", "ctrl+e + :3 < <", ("size = 3", "Pavilions", "19")),
         ("assistants", "ctrl+e :v", ('assistant = "de-silva"', "Prestige", "2")),
         ("assistants", "ctrl+e enter :heng enter", ('assistant = "heng-wen"', "Prestige", "2")),
@@ -257,3 +258,35 @@ async def test_every_field_has_help(desk: Desk, field: str) -> None:
         await type_keys(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)
         assert app.screen.say(f"help.{field}.title") in shown(app)
+
+
+async def test_a_third_area_is_asked_for_its_own_continent(desk: Desk) -> None:
+    """Enter on the question about Europe chooses Europe."""
+    two = with_expansions("archaeologists").replace("[[players]]", "[[players]]\narchaeologists = { europe = 3 }")
+    app = desk.app(desk.file(two))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await go_to_question(pilot, "third-area.europe")
+        await type_keys(pilot, ":21")
+        assert table_screen(app).table.third_area == {"europe": ("Andy", "Vincent")}
+
+
+async def test_the_key_of_the_patron_leads_to_the_rivals_card(desk: Desk) -> None:
+    """F5 at the rival's Museum goes to his Rival card."""
+    app = desk.app(desk.file(with_expansions("solo")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "ctrl+e space f5")
+        assert app.screen.focused is not None
+        assert app.screen.focused.id == "rival"
+
+
+async def test_told_whom_he_copies_arkadin_welles_stands_once(desk: Desk) -> None:
+    """The answer takes the place of the bare card."""
+    app = desk.app(desk.file(with_expansions("ks-exclusives")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f6 enter :arkadin enter")
+        assert player(app).experts == ("arkadin-welles",)
+        await type_keys(pilot, "enter :arkadin space := :egyptian enter")
+        assert player(app).experts == ("arkadin-welles=egy",)

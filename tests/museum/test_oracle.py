@@ -969,16 +969,16 @@ def test_more_than_the_box_holds_in_the_museums() -> None:
 
 
 def test_questions_for_skulls() -> None:
-    """A bare Skull and one of unknown power are asked for where they lie; one that adds or copies is not."""
+    """A bare Skull is asked for where it lies, one of unknown power by what it earns; no other is."""
     for museum, asked in (
-        ("skull-silver gre-na-1", True),
-        ("skull-other-asia gre-na-1", True),
-        ("skull-silver@andy gre-na-1", True),
-        ("skull-silver:gre gre-na-1", False),
-        ("skull-emerald=gre-na-1 gre-na-1", False),
+        ("skull-silver gre-na-1", "museum"),
+        ("skull-other-asia gre-na-1", "other-points"),
+        ("skull-silver@andy gre-na-1", "museum"),
+        ("skull-silver:gre gre-na-1", ""),
+        ("skull-emerald=gre-na-1 gre-na-1", ""),
     ):
         data = table("..", player(museum), player(". .", name="Andy", discard="skull-ruby"))
-        expected = {("Vincent", "players.Vincent.museum")} if asked else set()
+        expected = {("Vincent", f"players.Vincent.{asked}")} if asked else set()
         assert oracle_expansions.questions(data) == expected
 
 

@@ -16,6 +16,8 @@ from companion.widgets.spoken import Asked, Change
 from scoring.edit import change_player
 from scoring.fields import LARGEST, nearest
 from scoring.games.museum import edit
+from scoring.games.museum.expansions.crystal_skulls import OTHER as THIRD_SKULLS
+from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENTS,
@@ -196,6 +198,10 @@ class OtherField(MuseumField):
             one.removeprefix(OTHER_EXPERT).strip() for one in self.player.experts if one.startswith(OTHER_EXPERT)
         )
         yield from (f"{name} = " for name in unknown if name not in known)
+        skulls = (
+            f"skull-{card.name}" for card in self.player.museum if isinstance(card, Skull) and card.name in THIRD_SKULLS
+        )
+        yield from (f"{name} = " for name in skulls if name not in known)
 
     def action_add(self) -> None:
         """Ask for a name and its points."""

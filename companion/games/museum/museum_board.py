@@ -93,7 +93,7 @@ class MuseumBoard(MovedBoard):
         """The space whose card a loan is about: the one under the cursor, where that is empty the one just laid."""
         if LOANS not in self.around.in_play or not self.around.others:
             return None
-        spaces = (self.cursor, self._laid)
+        spaces = (self._laid, self.cursor)
         cards = ((space, self.museum[space]) for space in spaces if space is not None)
         return next((space for space, card in cards if card and not isinstance(card, Flood)), None)
 

@@ -70,7 +70,7 @@ class ContinentsField(MuseumField):
     def press(self, key: str) -> bool:
         """Choose a Continent by its letter, or type its number."""
         if continent := self.letters.continents.get(key.lower()):
-            self._choose(tuple(CONTINENTS).index(continent))
+            self.turn_to(continent)
             return True
         return key != " " and self.typed(key)
 
@@ -85,6 +85,10 @@ class ContinentsField(MuseumField):
             self._typed = typed
             self.edit(self.changed(self.continent, typed.number))
         return True
+
+    def turn_to(self, continent: str) -> None:
+        """Choose a Continent."""
+        self._choose(tuple(CONTINENTS).index(continent))
 
     def _choose(self, index: int) -> None:
         self.chosen = index % len(CONTINENTS)

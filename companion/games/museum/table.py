@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
 from companion.games.museum.around import Around
+from companion.games.museum.expansions.archaeologists import ThirdAreaField
 from companion.games.museum.expansions.beside import Beside
 from companion.games.museum.experts import ExpertsField, OtherField
 from companion.games.museum.in_play import ids_in_play
@@ -44,6 +45,8 @@ def _track(table: Table, seat: int) -> int | None:
     return table.players[seat].track
 
 
+THIRD_AREA: Final = "table.third-area."
+"""Begins the key of a question about a Continent's third area."""
 NOT_THE_RIVALS: Final = ("patron", "press", "opinion")
 """The parts that the rival of a solo game does without."""
 
@@ -184,11 +187,15 @@ class MuseumTable(TableScreen):
             self.action_focus_on("board")
         else:
             super().answer(asked)
+        if asked.startswith(THIRD_AREA):
+            self.query_one("#third-area", ThirdAreaField).turn_to(asked.removeprefix(THIRD_AREA))
 
     def action_focus_on(self, part: str) -> None:
         """Go to a part; where the player shown has none, say why."""
         if self.query_one(f"#{part}").display:
             super().action_focus_on(part)
+        elif part == "patron" and self.query("#rival"):
+            super().action_focus_on("rival")
         else:
             self.tell(self.say(f"solo.no-{part}"))
 

@@ -115,8 +115,11 @@ def take_back(table: Table, seat: int, index: int) -> Table:
 
 
 def toggle_expert(table: Table, seat: int, expert: str) -> Table:
-    """Hire an Expert, or dismiss the one hired."""
-    return change_player(table, seat, experts=toggled(table.players[seat].experts, expert))
+    """Hire an Expert, or dismiss the one hired; told whom an Expert copies, he stands no longer without."""
+    hired = table.players[seat].experts
+    if "=" in expert:
+        hired = tuple(one for one in hired if one != expert.partition("=")[0])
+    return change_player(table, seat, experts=toggled(hired, expert))
 
 
 def dismiss_last_expert(table: Table, seat: int) -> Table:

@@ -18,6 +18,8 @@ BEGINNINGS: Final[Mapping[str, tuple[Beginning, ...]]] = {
     "cthulhu": (Beginning("relic", lambda typed: TypedRelic(also=typed.also)), Beginning("flood", flooded)),
 }
 """Each expansion that brings cards."""
+DISCARDED: Final = Beginning("skull", lambda typed: TypedSkull(also=typed.also, bare=True))
+"""How a Skull is typed in a Common Pool."""
 NOT_DISCARDED: Final = frozenset({"league", "flood"})
 """What never lies in a Common Pool."""
 
@@ -25,4 +27,7 @@ NOT_DISCARDED: Final = frozenset({"league", "flood"})
 def nothing_typed(in_play: Collection[str], *, pool: bool = False) -> Typed:
     """Return what is typed before the first key: on a Museum, or in a Common Pool."""
     every = (one for expansion, group in BEGINNINGS.items() if expansion in in_play for one in group)
-    return Typed(also=tuple(one for one in every if not (pool and one.id in NOT_DISCARDED)))
+    if not pool:
+        return Typed(also=tuple(every))
+    lying = (one for one in every if one.id not in NOT_DISCARDED)
+    return Typed(also=tuple(DISCARDED if one.id == DISCARDED.id else one for one in lying))

@@ -168,6 +168,10 @@ def _look(*, held: bool, here: bool) -> str:
     return " ".join(["bold" if held else "dim", *(["reverse"] if here else [])])
 
 
+PAGE: Final = 4
+"""Lines the sales move by."""
+
+
 class SkullSalesScreen(Modal):
     """Says the best sale of the Skulls held; only on request does it change the table."""
 
@@ -176,7 +180,11 @@ class SkullSalesScreen(Modal):
     SkullSalesScreen #sales { padding: 1 0 0 1; }
     SkullSalesScreen #skulls-held { padding: 0 0 0 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("plus", "add", "key.skulls-add", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("plus", "add", "key.skulls-add", show=False),
+        Binding("pagedown", "scroll(1)", "key.sales-down", show=False),
+        Binding("pageup", "scroll(-1)", "key.sales-up", show=False),
+    ]
 
     def __init__(self, words: Phrasebook, player: str) -> None:
         """Count for a player."""
@@ -222,6 +230,10 @@ class SkullSalesScreen(Modal):
             if len(sale.skulls) > 1:
                 lines.append(Text(self.say("skulls.brings", working=self.words.say(sale.working), n=sale.prestige)))
         return Text("\n").join(lines)
+
+    def action_scroll(self, by: int) -> None:
+        """Show more of the sales."""
+        self.query_one(VerticalScroll).scroll_relative(y=by * PAGE, animate=False)
 
     def action_add(self) -> None:
         """Close, and give the Prestige to the player."""

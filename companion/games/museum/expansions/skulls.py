@@ -22,9 +22,13 @@ THIRD = "third"
 
 @dataclass(frozen=True, slots=True)
 class TypedSkull(Typed):
-    """A Crystal Skull half typed: `name` is one of the eight, or the third of a Continent still to be named."""
+    """A Crystal Skull half typed: `name` is one of the eight, or the third of a Continent still to be named.
+
+    A `bare` one is laid by its name alone: in a Common Pool no Skull has a power.
+    """
 
     name: str | None = None
+    bare: bool = False
 
     def __bool__(self) -> bool:
         """Its first key has been typed."""
@@ -33,17 +37,23 @@ class TypedSkull(Typed):
     def press(self, letters: Letters, key: str) -> Typed | Laid | None:
         """Take the Skull, then its power."""
         if self.name is None:
-            name = letters.skulls.get(key.lower())
-            return replace(self, name=name) if name else None
+            return self._named(letters.skulls.get(key.lower()))
         if self.name == THIRD:
             continent = letters.continents.get(key.lower())
             return Skull(f"other-{continent}") if continent else None
         if key == UNKNOWN and not self.civilisation:
             return Skull(self.name)
         after = self.object_key(letters, key)
+        if isinstance(after, Typed) and after.civilisation not in CONTINENTS[CONTINENT_BY_NAME[self.name]]:
+            return None
         if isinstance(after, Card):
             return Skull(self.name, copies=after)
         return Skull(self.name, adds=after.civilisation) if after and self.name in ADDING else after
+
+    def _named(self, name: str | None) -> Typed | Laid | None:
+        if name and name != THIRD and self.bare:
+            return Skull(name)
+        return replace(self, name=name) if name else None
 
     def back(self) -> Typed:
         """Take the last key back."""

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 LOANS = "worlds-fair"
 """The expansion in which cards are lent."""
-MOST_DIGITS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,7 @@ class PavilionsField(MuseumField):
         """Begin with the first Pavilion."""
         super().__init__(words, "pavilions")
         self.chosen = 0
-        self._typed = TypedSum(MOST_DIGITS)
+        self._typed = TypedSum(1)
 
     @property
     def pavilions(self) -> tuple[Pavilion, ...]:
@@ -105,7 +104,7 @@ class PavilionsField(MuseumField):
 
     def on_focus(self) -> None:
         """Begin a new number."""
-        self._typed = TypedSum(MOST_DIGITS)
+        self._typed = TypedSum(1)
         super().on_focus()
 
     def press(self, key: str) -> bool:
@@ -123,8 +122,9 @@ class PavilionsField(MuseumField):
         return True
 
     def _type(self, key: str) -> None:
-        begun = self._typed if self._typed.number == self._own else TypedSum(MOST_DIGITS)
-        typed = begun.press(key)
+        digits = len(str(self.pavilions[self.chosen].size)) if self.pavilions else 1
+        begun = self._typed if self._typed.number == self._own else TypedSum(digits)
+        typed = begun.press(key) or TypedSum(digits).press(key)  # behind the last digit a new number begins
         if typed is None:
             self.refuse("number.refused")
         else:
@@ -138,13 +138,13 @@ class PavilionsField(MuseumField):
         """Go to another Pavilion."""
         if self.pavilions:
             self.chosen = (self.chosen + by) % len(self.pavilions)
-            self._typed = TypedSum(MOST_DIGITS)
+            self._typed = TypedSum(1)
             self.retyped()
 
     def action_back(self) -> None:
         """Take the last digit back."""
         if self._own:
-            self._put(TypedSum(MOST_DIGITS, str(self._own)).back())
+            self._put(TypedSum(len(str(self._own)), str(self._own)).back())
 
     def action_clear(self) -> None:
         """Take the Pavilion chosen away."""

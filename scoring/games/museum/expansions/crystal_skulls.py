@@ -182,9 +182,13 @@ def _questions(table: Table, seats: Seats) -> Iterator[Question]:
             *(f"museum.{key}" for key, _ in player.patrons),
         }
         for space, skull in skulls(player):
-            if skull.bare and not moved <= player.stated.keys():
-                kind = "adds" if skull.name in ADDING else "copies" if skull.name in COPYING else "does"
-                place, name = seat.exhibited.board.places[space], named(f"skull.{skull.name}")
+            place, name = seat.exhibited.board.places[space], named(f"skull.{skull.name}")
+            if skull.name in OTHER:
+                if (written := f"{PREFIX}{skull.name}") not in player.other_points:
+                    message = phrase("question.skull-does", skull=name, at=place, name=written)
+                    yield Question(player.name, key_path("players", player.name, "other-points"), message)
+            elif skull.bare and not moved <= player.stated.keys():
+                kind = "adds" if skull.name in ADDING else "copies"
                 message = phrase(f"question.skull-{kind}", skull=name, at=place, continent=named(skull.continent))
                 yield Question(player.name, key_path("players", player.name, "museum"), message)
 

@@ -147,7 +147,8 @@ def _lost(relics: tuple[Relic, ...], doubling: str) -> ScoreLine:
     again = [relic.value or 0 for relic in relics if relic.domain in repeated]
     if repeated and doubling == "whole-loss":
         again, once = [*once, *again], []
-    working = f"-({sum_of(once)})" if once else ""
+    single = len(once) == 1 and not again
+    working = f"-{once[0]}" if single else f"-({sum_of(once)})" if once else ""
     working += f"{' ' if once else ''}-{' ' if once else ''}2 × ({sum_of(again)})" if again else ""
     label = phrase("line.cthulhu-pool", n=len(relics))
     if repeated:
