@@ -39,7 +39,7 @@ def prizes(pavilion: Pavilion, tie: str) -> dict[str, int]:
     `tie` is the reading of the ruling `pavilion-tie`: `each` tied player takes the prize of that place, or `none` does;
     either way a tie for most leaves no second.
 
-    >>> prizes(Pavilion({"Vincent": 3, "Olivier": 2}), "each"), prizes(Pavilion({"Andy": 5}), "each")
+    >>> prizes(Pavilion({"Vincent": 3, "Olivier": 2}, 5), "each"), prizes(Pavilion({"Andy": 5}, 5), "each")
     ({'Vincent': 13, 'Olivier': 6}, {'Andy': 19})
     """
     given = {name: number for name, number in pavilion.contributions.items() if number}
