@@ -185,7 +185,7 @@ def skulls(
     as_json: AsJson = False,
     lang: Lang = "en",
 ) -> None:
-    """What Crystal Skulls sell for at best in MUSEUM, and in which sales."""
+    """What Crystal Skulls of MUSEUM sell for at best."""
     from companion.games.museum.skull_sales import sales_data, sales_report
     from companion.opening import named_game
     from scoring.games.museum.expansions.skull_sales import best_sales, read_skulls
