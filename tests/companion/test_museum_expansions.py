@@ -199,6 +199,15 @@ def test_a_flooded_space_takes_no_card(card: str, tmp_path: Path) -> None:
     assert illegal(result) == {"A3": ("museum.cthulhu", [])}
 
 
+@pytest.mark.parametrize("card", ["skull-silver", "skull-silver:rom"])
+def test_a_skull_that_lies_somewhere_lies_nowhere_else(card: str, tmp_path: Path) -> None:
+    """Each Skull is in the box once: whoever exhibits it is named, and the answer is a broken rule."""
+    file = written(tmp_path, with_row_three("skull-silver:gre . . . ."))
+    result = companion("where", file, card, "--player", "Vincent", "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["legal"] == []
+
+
 def test_a_flooded_space_takes_no_league_card(tmp_path: Path) -> None:
     """With the middle flooded each arm of the cross has one pair left."""
     result = where(with_row_three(". . ~ . ."), "league-na", tmp_path)

@@ -10,6 +10,7 @@ from scoring.errors import AskedError, Problem
 from scoring.games.museum.board import Board, bits
 from scoring.games.museum.cards import Laid
 from scoring.games.museum.expansions import league
+from scoring.games.museum.expansions.crystal_skulls import Skull, exhibited_already
 from scoring.games.museum.expansions.cthulhu import RULE as FLOODED
 from scoring.games.museum.expansions.league import Half, League
 from scoring.games.museum.lines import lines_of
@@ -33,6 +34,8 @@ def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]
         raise AskedError(Problem("CARD", Phrase("problem.no-card")))
     held = read_card(card)
     at_table = replace(player_named(table.players, player), track=None)  # the card's own value moves the track too
+    if isinstance(held, Skull) and (faults := exhibited_already(table, held)):
+        return (Placements(str(held), {}, faults=faults),)
     table, seats = with_player(table, judged(table), at_table)
     seat = next(seat for seat in seats if seat.exhibited.player is at_table)
     board, free = seat.exhibited.board, seat.exhibited.board.spaces & ~seat.exhibited.filled

@@ -145,6 +145,19 @@ def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
             yield Fault(RULE, None, message)
 
 
+def exhibited_already(table: Table, skull: Skull) -> tuple[Fault, ...]:
+    """Return the fault that keeps a Skull from every Museum: it lies in one."""
+    for player in table.players:
+        for space, other in skulls(player):
+            if other.name == skull.name:
+                place = table.board_of(player).places[space]
+                message = phrase(
+                    "fault.skull-exhibited", skull=named(f"skull.{skull.name}"), player=player.name, at=place
+                )
+                return (Fault(RULE, player.name, message, (place,)),)
+    return ()
+
+
 def _names(player: Player) -> list[str]:
     return [card.name for card in (*player.museum, *player.discard) if isinstance(card, Skull)]
 
