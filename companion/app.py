@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from companion.screens.table import TableScreen
     from companion.session import Session
+    from companion.words.phrasebook import Phrasebook
     from scoring.errors import MalformedTableError
     from scoring.game import Game
-    from scoring.phrasebook import Phrasebook
 
 THEME: Final = "theme"
 """Under what name the journal keeps the colours chosen."""
@@ -114,7 +114,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def open_example(self, name: str) -> None:
         """Open a copy of a shipped table."""
-        self._open(lambda: self.shelf.open_example(name), name)
+        self._open(lambda: self.shelf.open_example(name, self.language), name)
 
     def set_up(self, game_id: str | None) -> None:
         """Ask who plays a game, and what it needs besides."""

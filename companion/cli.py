@@ -202,8 +202,9 @@ def skulls(
 def new(game_id: GameId, lang: Lang = "en") -> None:
     """A commented table file to fill in."""
     from companion.opening import named_game
+    from companion.words import new_table
 
-    write(named_game(game_id, words_in(lang)).new)
+    write(new_table(lang, named_game(game_id, words_in(lang)).id))
 
 
 @app.command()
@@ -226,7 +227,8 @@ def examples(
     from companion.examples import shipped
     from scoring.fields import nearest
 
-    words, known = words_in(lang), shipped()
+    words = words_in(lang)
+    known = shipped(words.language)
     if name is not None and name not in known:
         hints = did_you_mean(nearest(name, known)), Phrase("hint.examples")
         fail(Exit.BAD_INPUT, words, "error.no-example", *hints, found=name)

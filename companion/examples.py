@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.words import example_titles
 from scoring.games import example_files
 
 
 class Example(NamedTuple):
-    """One shipped table: its title is the first line of the file, a comment."""
+    """One shipped table, its title in one language."""
 
     name: str
     game: str
@@ -16,7 +17,10 @@ class Example(NamedTuple):
     text: str
 
 
-def shipped() -> dict[str, Example]:
-    """Return every example by name."""
-    texts = ((game_id, path.stem, path.read_text(encoding="utf-8")) for game_id, path in example_files())
-    return {name: Example(name, game_id, text.splitlines()[0].lstrip("# "), text) for game_id, name, text in texts}
+def shipped(language: str) -> dict[str, Example]:
+    """Return every example by name, with its title as the first line of its text."""
+    found = ((game_id, path, example_titles(language, game_id)[path.stem]) for game_id, path in example_files())
+    return {
+        path.stem: Example(path.stem, game_id, title, f"# {title}\n{path.read_text(encoding='utf-8')}")
+        for game_id, path, title in found
+    }

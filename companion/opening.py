@@ -12,8 +12,8 @@ from companion.words import phrasebook, words_for
 from scoring.errors import MalformedTableError
 
 if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
-    from scoring.phrasebook import Phrasebook
 
 STDIN = "-"
 

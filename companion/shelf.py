@@ -71,13 +71,13 @@ class Shelf:
         self.note(session)
         return session
 
-    def examples(self) -> list[Example]:
-        """Return every shipped table."""
-        return [*shipped().values()]
+    def examples(self, language: str) -> list[Example]:
+        """Return every shipped table, its title in a language."""
+        return [*shipped(language).values()]
 
-    def open_example(self, name: str) -> Session:
+    def open_example(self, name: str, language: str) -> Session:
         """Open a copy of a shipped table by its name."""
-        return self.copy(name, shipped()[name].text)
+        return self.copy(name, shipped(language)[name].text)
 
     def copy(self, name: str, text: str) -> Session:
         """Open a copy of a shipped table, which is saved when it is changed."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 import typer
 
 from companion.exits import Exit
-from companion.words import LANGUAGES, complete, phrasebook
+from companion.words import complete, languages, phrasebook
 from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
+    from companion.words.phrasebook import Phrasebook
     from scoring.errors import Problem
     from scoring.game import Game
     from scoring.phrase import Fact
-    from scoring.phrasebook import Phrasebook
 
 PLAIN_WIDTH: Final = 100
 Answer = TypeVar("Answer")
@@ -31,8 +31,8 @@ Answer = TypeVar("Answer")
 
 def words_in(language: str, game: Game | None = None) -> Phrasebook:
     """Return the words of a language; a note on standard error says when it is not complete, once."""
-    if language not in LANGUAGES:
-        message = f"'{language}' is not one of {', '.join(LANGUAGES)}"
+    if language not in languages():
+        message = f"'{language}' is not one of {', '.join(languages())}"
         raise typer.BadParameter(message, param_hint="--lang")
     if not complete(language) and game is None:
         say_aside(phrasebook("en").say(phrase("note.language", language=language)))

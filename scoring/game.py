@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scoring.phrasebook import Phrasebook, load_phrasebook
-from scoring.rulebook import Rule, Rulebook, Ruling, load_rulebook, load_rules, load_rulings
+from scoring.rulebook import Rule, Ruling, load_rules, load_rulings
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """One game: its folder of data and wordings, and the functions that know its rules.
+    """One game: its folder of data, and the functions that know its rules.
 
     `lines` are the rule ids of the score's top lines in order, `most` how many can be scored at one table. `read` turns
     the fields of a table file into a table and notes problems, `write` turns a table back into plain data in the shape
@@ -37,11 +36,6 @@ class Game:
     match: int = 0
 
     @property
-    def new(self) -> str:
-        """A commented table file to start from."""
-        return (self.folder / "new.toml").read_text(encoding="utf-8")
-
-    @property
     def rules(self) -> Mapping[str, Rule]:
         """Every rule by id."""
         return load_rules(self.folder)
@@ -50,11 +44,3 @@ class Game:
     def rulings(self) -> Mapping[str, Ruling]:
         """Every open reading by id."""
         return load_rulings(self.folder)
-
-    def rulebook(self, language: str) -> Rulebook:
-        """Return the wordings of rules and rulings in a language; raises FileNotFoundError where it has none."""
-        return load_rulebook(self.folder, language)
-
-    def phrasebook(self, language: str) -> Phrasebook:
-        """Return the sentences and names of the game in a language; raises FileNotFoundError where it has none."""
-        return load_phrasebook(self.folder / "rulebook" / language / "phrases.toml")

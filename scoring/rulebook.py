@@ -1,4 +1,4 @@
-"""Rules, rulings and wordings: what a rule says, who prints it, and the sentence for a fact."""
+"""Rules and rulings as facts: what bears on a rule, who prints which reading. Their wording is not kept here."""
 
 from __future__ import annotations
 
@@ -71,14 +71,6 @@ class Dispute:
     ruling: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
-    """One game's rules and rulings by id, worded in one language."""
-
-    rules: Mapping[str, Mapping[str, Any]]
-    rulings: Mapping[str, Mapping[str, Any]]
-
-
 def _load(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
@@ -124,10 +116,3 @@ def load_rulings(folder: Path) -> Mapping[str, Ruling]:
 def default_readings(folder: Path, edition: str) -> Mapping[str, str]:
     """Return the reading an edition sets for every ruling of a game."""
     return {key: ruling.reading_in(edition) for key, ruling in load_rulings(folder).items()}
-
-
-@cache
-def load_rulebook(folder: Path, language: str) -> Rulebook:
-    """Read a game's `rulebook/LANGUAGE/`; raises FileNotFoundError for a language it has not."""
-    wording = folder / "rulebook" / language
-    return Rulebook(_load(wording / "rules.toml"), _load(wording / "rulings.toml"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.words import rulebook
+from companion.words.phrasebook import load_phrasebook
 from scoring.games import game, game_ids
-from scoring.phrasebook import load_phrasebook
 
 ROOT = Path(__file__).parent.parent
 
@@ -91,22 +91,19 @@ def test_a_game_is_spoken_of_in_its_own_words() -> None:
 
 
 def test_a_key_that_stands_twice_is_refused(tmp_path: Path) -> None:
-    """In two files of one phrasebook, or in two phrasebooks, and never read from the one that comes last."""
-    head = 'language = "en"\nsingular = [1]\nconjunction = "and"\n[phrases]\n'
+    """In two files of one phrasebook, and never read from the one that comes last."""
     one, other = tmp_path / "one.toml", tmp_path / "other.toml"
-    one.write_text(f'{head}"same" = "one"\n', encoding="utf-8")
-    other.write_text(f'{head}"same" = "other"\n', encoding="utf-8")
+    one.write_text('[phrases]\n"same" = "one"\n', encoding="utf-8")
+    other.write_text('[phrases]\n"same" = "other"\n', encoding="utf-8")
     with pytest.raises(ValueError, match="same"):
-        load_phrasebook(one, other)
-    with pytest.raises(ValueError, match="same"):
-        load_phrasebook(one).with_words_of(load_phrasebook(other))
+        load_phrasebook("en", "en_GB", (one, other))
 
 
 def test_rules_and_rulings_are_worded_and_sourced() -> None:
     """Every rule and ruling has its wording, its source, readings with a default among them, and known relations."""
     for game_id in game_ids():
         one = game(game_id)
-        book = one.rulebook("en")
+        book = rulebook("en", one)
         assert set(one.rules) == set(book.rules)
         assert set(one.rulings) == set(book.rulings)
         for rule in one.rules.values():
@@ -118,18 +115,3 @@ def test_rules_and_rulings_are_worded_and_sourced() -> None:
             values = [reading.value for reading in ruling.readings]
             assert set(values) == set(book.rulings[ruling.id]["readings"])
             assert {ruling.default, *ruling.defaults.values()} <= set(values)
-
-
-def test_plural_wordings_have_both_forms() -> None:
-    """A wording in several forms has `one` and `other`, with the same facts but for the number."""
-    from companion.words import phrasebook
-
-    for game_id in game_ids():
-        for key, wording in phrasebook("en", game(game_id)).phrases.items():
-            if not isinstance(wording, str):
-                assert set(wording) == {"one", "other"}, key
-                one, other = (
-                    {name for _, name, _, _ in string.Formatter().parse(wording[form]) if name}
-                    for form in ("one", "other")
-                )
-                assert one - {"n"} <= other, key

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from companion.words.phrasebook import Phrasebook
 from scoring.breakdown import ScoreLine
-from scoring.phrasebook import Phrasebook
 from scoring.review import PlayerResult
 
 

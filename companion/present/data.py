@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from companion.words.phrasebook import Phrasebook
 from scoring.breakdown import ScoreLine
-from scoring.phrasebook import Phrasebook
 from scoring.review import Fault, Notice, Placements, PlayerResult, Question, Review, Verdict
 
 FORMAT = 1

@@ -14,7 +14,7 @@ from scoring.phrase import Phrase
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
 
 WIDTH: Final = 100

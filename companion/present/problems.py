@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.words.phrasebook import Phrasebook
 from scoring.errors import Problem
 from scoring.phrase import phrase
-from scoring.phrasebook import Phrasebook
 
 
 def report(problems: tuple[Problem, ...], words: Phrasebook, source: str) -> list[str]:

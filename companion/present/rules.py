@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from companion.words import Rulebook, rulebook
 from scoring.game import Game
 from scoring.games import game, game_ids
-from scoring.rulebook import Rulebook, Source
+from scoring.rulebook import Source
 
 CLOSE: Final = 75
 LONG: Final = 40
@@ -36,7 +37,7 @@ class Entry(NamedTuple):
 
 def entries(of: Game, language: str) -> dict[str, Entry]:
     """Return every rule and ruling of a game by id."""
-    book = of.rulebook(language)
+    book = rulebook(language, of)
     found = {rule: _rule(of, book, rule) for rule in of.rules}
     return found | {ruling: _ruling(of, book, ruling) for ruling in of.rulings}
 

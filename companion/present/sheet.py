@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.words.phrasebook import Phrasebook
 from scoring.game import Game
 from scoring.phrase import Name, Phrase, phrase
-from scoring.phrasebook import Phrasebook
 
 CELL: Final = 11
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from companion.present.rules import Entry
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
     from scoring.review import Placements, PlayerResult, Review, Verdict
 
 NEAR_MISSES_SHOWN: Final = 3

@@ -13,7 +13,7 @@ from companion.widgets.spoken import Asked, Change, Edited, Spoken
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 COMMON: list[BindingType] = [
     Binding("f1", "help", "key.help"),

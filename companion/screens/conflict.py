@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class ConflictScreen(Modal):

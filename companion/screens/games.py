@@ -16,7 +16,7 @@ from companion.words import game_name
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class GamesScreen(Modal):

@@ -10,7 +10,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from companion.games import desk_ids
 from companion.screens.keys import own_keys
 from companion.screens.table import TableScreen
-from companion.words import game_name
+from companion.words import game_name, rulebook
 from scoring.games import game
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Commands(Provider):
                 yield self._say("palette.player", name=player.name), "", partial(self.screen.choose_player, seat)
         yield from self._rules()
         app: Any = self.app
-        for example in app.shelf.examples():
+        for example in app.shelf.examples(app.language):
             yield self._say("palette.example", name=example.title), "", partial(app.open_example, example.name)
         for theme in THEMES:
             yield self._say(f"palette.{theme}"), "", partial(app.choose_theme, theme)
@@ -54,7 +54,7 @@ class Commands(Provider):
         here = self.screen.session.game if isinstance(self.screen, TableScreen) else None
         of_games = [here] if here else [*map(game, desk_ids())]
         for of_game in of_games:
-            book = of_game.rulebook(app.say.words.language)
+            book = rulebook(app.say.words.language, of_game)
             name = game_name(app.language, of_game.id)
             rule = "palette.rule" if len(of_games) == 1 else "palette.rule-of"
             for rule_id in of_game.rules:

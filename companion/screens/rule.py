@@ -11,14 +11,15 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.screens.base import Modal
+from companion.words import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from textual.app import ComposeResult
 
+    from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
-    from scoring.phrasebook import Phrasebook
 
 
 class RuleScreen(Modal):
@@ -56,7 +57,7 @@ class RuleScreen(Modal):
 
     def _show(self) -> None:
         rule = self.game.rules[self.path[-1]]
-        book = self.game.rulebook(self.words.language)
+        book = rulebook(self.words.language, self.game)
         self.query_one("#rule-title", Static).update(book.rules[rule.id]["title"])
         self.query_one("#rule-words", Static).update(Text("\n").join(self._text(rule.id)))
         self.query_one("#rule-text", VerticalScroll).scroll_home(animate=False)
@@ -67,7 +68,7 @@ class RuleScreen(Modal):
 
     def _text(self, rule_id: str) -> Iterator[Text]:
         rule = self.game.rules[rule_id]
-        book = self.game.rulebook(self.words.language)
+        book = rulebook(self.words.language, self.game)
         yield Text(book.rules[rule_id]["text"])
         yield Text("")
         for source in rule.sources:

@@ -16,7 +16,7 @@ from scoring.errors import MalformedTableError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
     from scoring.table import AnyTable
 
 

@@ -16,6 +16,7 @@ from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key
 from companion.widgets.seats import PlayedField, SeatsField
 from companion.widgets.spoken import Change, Spoken
+from companion.words import rulebook
 from scoring.edit import set_edition, set_over, set_reading
 from scoring.rulebook import EDITIONS
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from companion.session import Session
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
     from scoring.rulebook import Ruling
 
 DEFAULT: Final = "default"
@@ -110,7 +111,7 @@ class SettingsScreen(Editing, Modal):
             yield Choice(self.words, self.say("settings.state"), over, now, id="over")
 
     def _rulings(self) -> Iterator[Choice]:
-        book = self.below.session.game.rulebook(self.words.language)
+        book = rulebook(self.words.language, self.below.session.game)
         for ruling in self.rulings():
             wordings = book.rulings[ruling.id]["readings"]
             yield Choice(

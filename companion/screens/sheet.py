@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.session import Session
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 ENDINGS = {"text": "txt", "md": "md", "svg": "svg", "json": "json"}
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from companion.journal import Entry
     from companion.shelf import Shelf
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class ShelfScreen(WordedScreen):
@@ -81,7 +81,7 @@ class ShelfScreen(WordedScreen):
         for n, entry in enumerate(recent):
             yield Option(f"  {self._game(entry, stood.get(entry.path, {}))}", id=f"recent-{n}")
         yield Option(self.say("shelf.examples"), disabled=True)
-        for example in self.shelf.examples():
+        for example in self.shelf.examples(self.words.language):
             yield Option(f"  {self._of(example.game, example.title)}", id=f"example-{example.name}")
 
     def _of(self, game_id: str, what: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from companion.words import rulebook
+
 if TYPE_CHECKING:
     from companion.session import Session
     from companion.widgets.account import Account
@@ -27,7 +29,7 @@ def about_row(row: Row, session: Session, say: Tongue) -> str:
     if rule is None:
         return say("about.question") if row.kind == "question" else row.text
     source = next((one for one in rule.sources if one.edition == session.table.edition), rule.sources[0])
-    title = session.game.rulebook(say.words.language).rules[rule.id]["title"]
+    title = rulebook(say.words.language, session.game).rules[rule.id]["title"]
     return say("about.rule", title=title, book=source.book, section=source.section, edition=source.edition)
 
 

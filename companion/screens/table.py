@@ -22,6 +22,7 @@ from companion.widgets.bars import LegendLine, PlayerTabs
 from companion.widgets.board import BoardView
 from companion.widgets.field import Field
 from companion.widgets.spoken import LegendChanged, Spoken
+from companion.words import rulebook
 from scoring.edit import state as state_subtotal
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from companion.session import Session
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 IDLE: Final = 0.3
 """Seconds after which a table just opened prepares its first save."""
@@ -240,7 +241,7 @@ class TableScreen(SavingScreen):
         if event.typed is None:
             self.change(partial(state_subtotal, rule=event.rule, typed=None))
             return
-        title = self.session.game.rulebook(self.words.language).rules[event.rule]["title"]
+        title = rulebook(self.words.language, self.session.game).rules[event.rule]["title"]
         initial = event.typed or self.table.players[self.seat].stated.get(event.rule, "")
         self.post_message(subtotal(event.rule, title, initial, self.say))
 

@@ -22,7 +22,7 @@ from companion.widgets.spoken import Spoken
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
 
 

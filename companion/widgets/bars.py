@@ -16,7 +16,7 @@ from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
     from companion.widgets.legend import Key, Legend
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
 
 LENGTHS: Final = (99, 12, 8, 6, 5, 4, 3, 2, 1)

@@ -19,7 +19,7 @@ from companion.widgets.drawing import Drawing, Frames, Piece
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):

@@ -17,7 +17,7 @@ from companion.widgets.spoken import Spoken
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class Choice(Spoken, Widget, can_focus=True):

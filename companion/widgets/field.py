@@ -16,7 +16,7 @@ from companion.widgets.spoken import Change, Edited, LegendChanged, Spoken
 from companion.widgets.sums import TypedSum
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 LABEL: int = 12
 """Characters kept for the label."""

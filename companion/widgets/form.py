@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from companion.widgets.legend import Key
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class Form(Spoken, VerticalScroll, can_focus=False, inherit_bindings=False):

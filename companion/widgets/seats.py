@@ -17,7 +17,7 @@ from scoring.phrase import Phrase
 from scoring.table import AnyTable
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class SeatsField(Field):

@@ -15,7 +15,7 @@ from scoring.table import AnyTable
 
 if TYPE_CHECKING:
     from companion.widgets.legend import Legend
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 Change: TypeAlias = Callable[[Any, int], AnyTable]
 """What turns a table into the changed one, for the player whose seat is given."""

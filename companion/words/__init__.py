@@ -1,40 +1,68 @@
-"""The companion's own wording, one folder a language; what it says about one game is kept with that game's screens."""
+"""Every sentence of the project: one folder a language, and in it one folder a game.
+
+`language.toml` says how a language is called and counts. In a game's folder `rules.toml` and `rulings.toml` word its
+rules, `new.toml` is a table to begin with, `examples.toml` has the titles of its examples; all else are sentences.
+"""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from companion.games import desk_ids
+from companion.words.phrasebook import Phrasebook, load_phrasebook
 from scoring import games
 from scoring.games import Game
-from scoring.phrasebook import Phrasebook, load_phrasebook
 
 FOLDER: Final = Path(__file__).parent
-LANGUAGES: Final = ("en", "fr", "it")
+FIRST: Final = "en"
+"""The language all others are translated from."""
+NO_SENTENCES: Final = frozenset({"rules.toml", "rulings.toml", "new.toml", "examples.toml", "letters.toml"})
 
 
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the ids of all languages, by folder name."""
+    return tuple(sorted(path.parent.name for path in FOLDER.glob("*/language.toml")))
+
+
+@cache
+def _files(language: str) -> frozenset[Path]:
+    folder = FOLDER / language
+    return frozenset(path.relative_to(folder) for path in folder.rglob("*.toml"))
+
+
+@cache
 def complete(language: str) -> bool:
-    """Whether a language has all wordings; the others fall back to English."""
-    return all(folder.is_dir() for folder in (FOLDER / language, *(desk_words(one, language) for one in desk_ids())))
+    """Whether a language has every file of the first one; the others fall back to it."""
+    return _files(FIRST) <= _files(language)
 
 
-def desk_words(game_id: str, language: str) -> Path:
-    """Return the folder of what the app alone says about a game."""
-    return FOLDER.parent / "games" / game_id / "words" / language
+def _spoken(language: str) -> Path:
+    return FOLDER / (language if complete(language) else FIRST)
+
+
+@cache
+def _toml(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def words_file(language: str, game_id: str, name: str) -> Path:
+    """Return one file of what is said about a game."""
+    return _spoken(language) / game_id / f"{name}.toml"
 
 
 @cache
 def phrasebook(language: str, game: Game | None = None) -> Phrasebook:
     """Return the companion's words in a language, with those about a game added; an incomplete language is English."""
-    spoken = language if complete(language) else "en"
-    folder = FOLDER / spoken
-    first = folder / "commands.toml"
-    about = desk_words(game.id, spoken).glob("*.toml") if game else ()
-    words = load_phrasebook(first, *sorted({*folder.glob("*.toml"), *about} - {first}))
-    return words.with_words_of(game.phrasebook(spoken)) if game else words
+    folder = _spoken(language)
+    about = _toml(folder / "language.toml")
+    files = {*folder.glob("*.toml"), *(folder.glob(f"{game.id}/*.toml") if game else ())}
+    sentences = sorted(file for file in files if file.name not in NO_SENTENCES)
+    return load_phrasebook(folder.name, about["locale"], sentences)
 
 
 def words_for(language: str, game_id: str | None) -> Phrasebook:
@@ -42,10 +70,38 @@ def words_for(language: str, game_id: str | None) -> Phrasebook:
     return phrasebook(language, games.game(game_id) if game_id else None)
 
 
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """One game's rules and rulings by id, worded in one language."""
+
+    rules: Mapping[str, Mapping[str, Any]]
+    rulings: Mapping[str, Mapping[str, Any]]
+
+
+def rulebook(language: str, game: Game) -> Rulebook:
+    """Return the wording of a game's rules and rulings."""
+    return Rulebook(*(_toml(words_file(language, game.id, part)) for part in ("rules", "rulings")))
+
+
+def new_table(language: str, game_id: str) -> str:
+    """Return a commented table file to start from."""
+    return words_file(language, game_id, "new").read_text(encoding="utf-8")
+
+
+def example_titles(language: str, game_id: str) -> Mapping[str, str]:
+    """Return the titles of a game's examples by name."""
+    titles: Mapping[str, str] = _toml(words_file(language, game_id, "examples"))["titles"]
+    return titles
+
+
+def language_name(language: str) -> str:
+    """Return what a language calls itself."""
+    name: str = _toml(FOLDER / language / "language.toml")["name"]
+    return name
+
+
 @cache
 def game_name(language: str, game_id: str) -> str:
-    """Return what a game is called, read from its rulebook without loading its rules."""
-    spoken = language if complete(language) else "en"
-    file = Path(games.__file__).parent / game_id / "rulebook" / spoken / "phrases.toml"
-    name: str = tomllib.loads(file.read_text(encoding="utf-8"))["names"][game_id]
+    """Return what a game is called, without loading its rules."""
+    name: str = _toml(words_file(language, game_id, "phrases"))["names"][game_id]
     return name

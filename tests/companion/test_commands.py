@@ -16,7 +16,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
-from companion.words import LANGUAGES, complete
+from companion.words import complete, languages
 
 ROOT = Path(__file__).parent.parent.parent
 TABLE = """\
@@ -655,7 +655,7 @@ def filled(command: tuple[str, ...], file: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("command", ANSWERING, ids=lambda command: command[0])
-@pytest.mark.parametrize("language", [one for one in LANGUAGES if not complete(one)])
+@pytest.mark.parametrize("language", [one for one in languages() if not complete(one)])
 def test_an_incomplete_language_falls_back_with_one_note(command: tuple[str, ...], language: str, file: str) -> None:
     """The answer is the English one; one line on standard error says so, once."""
     english = companion(*filled(command, file))

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
-from companion.words import LANGUAGES, complete
+from companion.words import complete, languages
 
 
 def skulls(*arguments: str) -> Result:
@@ -125,7 +125,7 @@ def test_a_terminal_obeys_nothing_that_was_typed() -> None:
     assert "\x1b" not in refused("europe\x1b[31m-5")
 
 
-@pytest.mark.parametrize("language", [one for one in LANGUAGES if not complete(one)])
+@pytest.mark.parametrize("language", [one for one in languages() if not complete(one)])
 def test_an_incomplete_language_falls_back_with_one_note(language: str) -> None:
     """The answer is the English one; one line on standard error says so."""
     result = skulls("europe-5", "asia-3", "--lang", language)

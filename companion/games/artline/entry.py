@@ -14,8 +14,8 @@ from companion.widgets.spoken import Spoken
 from scoring.games.artline.places import Place
 
 if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
     from scoring.phrase import Fact
-    from scoring.phrasebook import Phrasebook
 
 
 class Entry(Spoken, Input):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from companion.games.artline.standing import Standing
     from companion.widgets.spoken import Tongue
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
 
 

@@ -20,8 +20,8 @@ from scoring.names import folded
 
 if TYPE_CHECKING:
     from companion.games.artline.standing import Standing
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.museum import Room
-    from scoring.phrasebook import Phrasebook
 
 WORD: Final = re.compile(r"\w+")
 

@@ -29,7 +29,7 @@ from scoring.games.artline.museum import Room
 from scoring.games.artline.places import COLUMN, ROW, START_PLACE, Place, reading_order
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 LOW: Final = 22
 """Below how many lines a card has only one."""

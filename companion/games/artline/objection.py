@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from companion.games.artline.standing import Standing
     from companion.widgets.spoken import Tongue
-    from scoring.phrasebook import Phrasebook
-    from scoring.rulebook import Rulebook
+    from companion.words import Rulebook
+    from companion.words.phrasebook import Phrasebook
 
 DECIDED: Final = "fit-decision"
 """The ruling that says who decides."""

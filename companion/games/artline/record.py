@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.artline.standing import Standing, standing
 from companion.screens.table import TableScreen
+from companion.words import rulebook
 from scoring.games.artline import edit
 from scoring.games.artline.table import Table
 
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
     from companion.games.artline.turns import Wish
     from companion.session import Session
     from companion.widgets.spoken import Change
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.position import Effect
-    from scoring.phrasebook import Phrasebook
 
 DOUBTED: Final = "artline.fits"
 """The rule that a card doubted may break."""
@@ -98,7 +99,7 @@ class RecordScreen(TableScreen):
         game = self.session.game
         source = game.rules[DOUBTED].sources[0]
         printed = self.say("rule.source", book=source.book, section=source.section, edition=source.edition)
-        window = ObjectionScreen(self.words, standing, game.rulebook(self.words.language), printed)
+        window = ObjectionScreen(self.words, standing, rulebook(self.words.language, game), printed)
         self.app.push_screen(window, self._decided)
 
     def _decided(self, change: Change | None) -> None:

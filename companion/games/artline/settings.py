@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
     from scoring.rulebook import Ruling
 
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from companion.screens.steps import Step
     from companion.session import Session
     from companion.widgets.spoken import Change
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
     from scoring.review import Verdict
 
 

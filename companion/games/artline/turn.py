@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.table import Table
-    from scoring.phrasebook import Phrasebook
 
 LAID: Final = ("card", "place", *WAYS)
 DISCARDED: Final = ("card",)

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from companion.games.artline.standing import Standing
     from companion.widgets.spoken import Tongue
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.table import Turn
-    from scoring.phrasebook import Phrasebook
 
 
 class Wish(NamedTuple):

@@ -18,7 +18,7 @@ from scoring.games.musee import edit
 from scoring.games.musee.table import Table
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class LeadingKey(Key):

@@ -19,7 +19,7 @@ from scoring.games.musee.printed import GALLERIES
 from scoring.games.musee.table import Player, Table
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class MuseeField(Field):

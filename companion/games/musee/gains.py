@@ -12,10 +12,10 @@ from companion.widgets.spoken import Spoken
 from scoring.games.musee.openings import openings
 
 if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.musee.openings import Opening
     from scoring.games.musee.position import Position
     from scoring.games.musee.seats import Person
-    from scoring.phrasebook import Phrasebook
 
 
 LABEL: Final = 8

@@ -19,7 +19,7 @@ from scoring.games.musee.position import Position, position
 from scoring.games.musee.table import Museum, Table
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
     from scoring.review import Placements, Refusal
 
 THEMES: Final = {

@@ -12,8 +12,8 @@ from scoring.games.musee.table import Table
 from scoring.names import name_trouble
 
 if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
     from scoring.phrase import Phrase
-    from scoring.phrasebook import Phrasebook
 
 
 class MuseeSeats(FixedSeatsField):

@@ -13,9 +13,9 @@ from scoring.games.musee.deck import never_drawn
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.musee.position import Position
     from scoring.games.musee.seats import Person
-    from scoring.phrasebook import Phrasebook
 
 
 def turns(standing: Position) -> tuple[Person, ...]:

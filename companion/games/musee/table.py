@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from companion.games.musee.settings import MuseeSettings
     from companion.screens.steps import Step
     from companion.session import Session
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
     from scoring.review import Verdict
 
 

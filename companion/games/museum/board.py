@@ -11,7 +11,7 @@ from companion.widgets.drawing import Face
 from scoring.games.museum.board import Board, bits
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 CARDS: Final = {
     "inc": ("#ffffff", "#2e7d32"),

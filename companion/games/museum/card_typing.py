@@ -13,7 +13,7 @@ from scoring.games.museum.printed import MASTERPIECE
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 UNKNOWN: Final = "?"
 VALUES: Final = (*(str(value) for value in range(1, MASTERPIECE + 1)), UNKNOWN)

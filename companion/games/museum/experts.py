@@ -32,7 +32,7 @@ from scoring.sums import read_sum, total_of
 
 if TYPE_CHECKING:
     from companion.games.museum.memory import Memory
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 COPIES = f"{COPYING_EXPERT}="
 EXPANSION_OF: Final = dict.fromkeys(printed("experts")["archaeologists"], "archaeologists")

@@ -10,7 +10,7 @@ from companion.widgets.field import Field
 from scoring.games.museum.table import Player, Table
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class MuseumField(Field):

@@ -9,11 +9,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from companion.widgets.legend import Key, Legend
-from companion.words import desk_words
+from companion.words import words_file
 from scoring.games.museum.printed import CONTINENTS
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,5 @@ class Letters:
 
 @cache
 def letters(language: str) -> Letters:
-    """Read the letters of a language; English where it has none."""
-    file = desk_words("museum", language) / "letters.toml"
-    if not file.is_file():
-        file = desk_words("museum", "en") / "letters.toml"
-    return Letters(**tomllib.loads(file.read_text(encoding="utf-8")))
+    """Read the letters of a language."""
+    return Letters(**tomllib.loads(words_file(language, "museum", "letters").read_text(encoding="utf-8")))

@@ -18,8 +18,8 @@ from scoring.games.museum.expansions.league import Half, spread
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
-    from scoring.phrasebook import Phrasebook
 
 
 @dataclass

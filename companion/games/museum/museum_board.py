@@ -26,7 +26,7 @@ from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import BELOW, RIGHT, Half, League
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class MuseumBoard(MovedBoard):

@@ -16,8 +16,8 @@ from scoring.games.museum import edit
 from scoring.games.museum.printed import CONTINENTS
 
 if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
-    from scoring.phrasebook import Phrasebook
 
 MOST_DIGITS = 2
 

@@ -20,7 +20,7 @@ from scoring.sums import total_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 COUNTS: Final = {"civilisation": 1, "continent": 1, "sets": 4, "domains": 3}
 EXPANSION_OF: Final = {"civilisation": "ks-exclusives"}

@@ -24,7 +24,7 @@ from scoring.games.museum.edit import OWN_BOARD
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 def own(board: Board) -> Board:

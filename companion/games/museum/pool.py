@@ -16,8 +16,8 @@ from companion.widgets.legend import Legend
 from scoring.games.museum import edit
 
 if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
-    from scoring.phrasebook import Phrasebook
 
 
 class PoolField(MuseumField):

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.board import Board
     from scoring.games.museum.table import Table
-    from scoring.phrasebook import Phrasebook
 
 
 class MuseumSetup(SetupScreen):

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table
 
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.expansions.skull_sales import Sales
-    from scoring.phrasebook import Phrasebook
 
 
 def sales_data(sales: Sales, words: Phrasebook) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from scoring.phrase import Name
 
 if TYPE_CHECKING:
     from companion.widgets.spoken import Change
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
-    from scoring.phrasebook import Phrasebook
 
 
 class MarkersField(ContinentsField):

@@ -15,7 +15,7 @@ from scoring.games.museum.expansions.assistants import ASSISTANTS, set_assistant
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 class AssistantField(MuseumField):

@@ -19,8 +19,8 @@ from companion.games.museum.in_play import ids_in_play
 from companion.widgets.field import Field
 
 if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
-    from scoring.phrasebook import Phrasebook
 
 
 def _anybody(_table: Table, _seat: int) -> bool:

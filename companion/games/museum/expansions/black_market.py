@@ -13,8 +13,8 @@ from scoring.games.museum.expansions.black_market import MarketObject, set_favou
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
-    from scoring.phrasebook import Phrasebook
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from scoring.games.museum.in_play import EXPANSIONS
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 
 def expansion_toggles(words: Phrasebook) -> Toggles:

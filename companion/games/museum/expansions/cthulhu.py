@@ -17,8 +17,8 @@ from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Relic, set_di
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
-    from scoring.phrasebook import Phrasebook
 
 
 @dataclass(frozen=True, slots=True)

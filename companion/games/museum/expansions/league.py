@@ -14,8 +14,8 @@ from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.board import Board
-    from scoring.phrasebook import Phrasebook
 
 SIDES: Final = {(1, 0): RIGHT, (0, 1): BELOW}
 """The mark of each side a second space can lie on, by columns right and rows down."""

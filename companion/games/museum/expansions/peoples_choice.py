@@ -12,8 +12,8 @@ from companion.widgets.legend import Legend
 from scoring.games.museum.expansions.peoples_choice import holder, set_count, set_holder
 
 if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
-    from scoring.phrasebook import Phrasebook
 
 
 class HolderField(MuseumField):

@@ -29,8 +29,8 @@ from scoring.phrase import phrase
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
-    from scoring.phrasebook import Phrasebook
 
 LABEL: Final = 26
 """Characters before the first value, where there is room for them."""

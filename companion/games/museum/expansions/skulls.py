@@ -14,7 +14,7 @@ from scoring.phrase import Name, Phrase
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
-    from scoring.phrasebook import Phrasebook
+    from companion.words.phrasebook import Phrasebook
 
 THIRD = "third"
 """The third Skull of a Continent, before that is named."""

@@ -14,8 +14,8 @@ from companion.widgets.spoken import Change
 from scoring.games.museum.expansions.solo import set_rival, set_solo
 
 if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Patron, Player, Table
-    from scoring.phrasebook import Phrasebook
 
 
 def is_rival(table: Table, seat: int) -> bool:

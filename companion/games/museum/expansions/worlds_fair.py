@@ -17,8 +17,8 @@ from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Pavilion, Table
-    from scoring.phrasebook import Phrasebook
 
 LOANS = "worlds-fair"
 """The expansion in which cards are lent."""

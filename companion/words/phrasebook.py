@@ -1,25 +1,40 @@
-"""Sentences in one language, from TOML files a translator edits."""
+"""Sentences in one language, from TOML files a translator edits; plural forms, lists and numbers are Babel's."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from scoring.phrase import Fact, Name, Phrase
 
+if TYPE_CHECKING:
+    from babel import Locale
+
 Anything = TypeVar("Anything")
+GROUPED: Final = 1000
+"""From here on digits stand in groups, and Babel is asked how."""
+
+
+@cache
+def _locale(name: str) -> Locale:
+    from babel import Locale  # noqa: PLC0415 - plain answers do without
+
+    return Locale.parse(name)
 
 
 @dataclass(frozen=True, slots=True)
 class Phrasebook:
-    """Wordings by key and names by id. `singular` are the numbers that take a wording's `one`, all others `other`."""
+    """Wordings by key and names by id; `locale` says how a language counts and lists, such as `en_GB`.
+
+    A wording in several plural forms has them by the names of CLDR, `other` always among them.
+    """
 
     language: str
-    singular: tuple[int, ...]
-    conjunction: str
+    locale: str
     names: Mapping[str, str]
     phrases: Mapping[str, str | Mapping[str, str]]
 
@@ -29,8 +44,13 @@ class Phrasebook:
             return phrase
         wording = self.phrases[phrase.key]
         if not isinstance(wording, str):
-            wording = wording["one" if phrase.facts["n"] in self.singular else "other"]
+            wording = self._form(wording, phrase.facts["n"])
         return wording.format_map({key: self.word(fact) for key, fact in phrase.facts.items()})
+
+    def _form(self, wording: Mapping[str, str], number: Fact) -> str:
+        """Return the plural form for a number."""
+        form = _locale(self.locale).plural_form(number) if isinstance(number, int) else "other"
+        return wording.get(form, wording["other"])
 
     def word(self, fact: Fact) -> str:
         """Word one fact: a thing by its name, several as a list, words of the players as they are."""
@@ -40,7 +60,15 @@ class Phrasebook:
             return self.names.get(fact, fact)
         if isinstance(fact, tuple):
             return self.join(self.word(one) for one in fact)
-        return str(fact).replace("-", "−") if isinstance(fact, int) else fact
+        return self.number(fact) if isinstance(fact, int) else fact
+
+    def number(self, number: int) -> str:
+        """Write a number as the language does."""
+        if abs(number) < GROUPED:
+            return str(number).replace("-", "−")
+        from babel.numbers import format_decimal  # noqa: PLC0415 - few scores are that high
+
+        return format_decimal(number, locale=_locale(self.locale)).replace("-", "−")
 
     def name(self, thing: str) -> str:
         """Return the name of a thing by its id: a Civilisation, a Continent, a Patron kind."""
@@ -48,13 +76,12 @@ class Phrasebook:
 
     def join(self, words: Iterable[str]) -> str:
         """Say several things as a list: `A, B and C`."""
-        *first, last = [*words] or [""]
-        return f"{', '.join(first)} {self.conjunction} {last}" if first else last
+        several = [*words]
+        if len(several) < len("AB"):
+            return "".join(several)
+        from babel.lists import format_list  # noqa: PLC0415 - plain answers do without
 
-    def with_words_of(self, other: Phrasebook) -> Phrasebook:
-        """Return a phrasebook that knows the other's words too; raises ValueError where both have one."""
-        names, phrases = joined(self.names, other.names), joined(self.phrases, other.phrases)
-        return replace(self, names=names, phrases=phrases)
+        return format_list(several, locale=_locale(self.locale))
 
 
 def joined(*parts: Mapping[str, Anything]) -> dict[str, Anything]:
@@ -71,17 +98,12 @@ def joined(*parts: Mapping[str, Anything]) -> dict[str, Anything]:
     return whole
 
 
-def load_phrasebook(*files: Path) -> Phrasebook:
-    """Read TOML files with `[names]` and `[phrases]`; the first also holds the language, plural and list words.
-
-    Raises ValueError for a key that stands in two of them.
-    """
+def load_phrasebook(language: str, locale: str, files: Iterable[Path]) -> Phrasebook:
+    """Read TOML files with `[names]` and `[phrases]`; raises ValueError for a key that stands in two of them."""
     books: list[dict[str, Any]] = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
-    first = books[0]
     return Phrasebook(
-        first["language"],
-        tuple(first["singular"]),
-        first["conjunction"],
+        language,
+        locale,
         joined(*(book.get("names", {}) for book in books)),
         joined(*(book.get("phrases", {}) for book in books)),
     )

@@ -1,0 +1,103 @@
+"""Every language says everything: the same files, sentences and facts as English, and letters for the same things."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel import Locale
+
+from companion.words import FIRST, FOLDER, complete, languages
+from scoring.games import example_files
+
+ENGLISH = FOLDER / FIRST
+FILES = sorted(path.relative_to(ENGLISH) for path in ENGLISH.rglob("*.toml"))
+SENTENCES = [file for file in FILES if file.name not in {"new.toml", "letters.toml", "language.toml"}]
+OTHERS = [language for language in languages() if language != FIRST]
+FORMS = {"zero", "one", "two", "few", "many", "other"}
+
+
+def toml(path: Path) -> dict[str, Any]:
+    """Return what a file says."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def wordings(data: Mapping[str, Any], at: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield every wording with the path to it; one in plural forms is one wording."""
+    for key, value in data.items():
+        if isinstance(value, dict) and not (value and set(value) <= FORMS):
+            yield from wordings(value, (*at, key))
+        else:
+            yield (*at, key), value
+
+
+def facts(wording: str) -> set[str]:
+    """Return the facts a sentence speaks of."""
+    return {name for _, name, _, _ in string.Formatter().parse(wording) if name is not None}
+
+
+def test_the_languages_of_the_contract_are_complete() -> None:
+    """English, French and Italian are there, with every file."""
+    assert set(languages()) >= {"en", "fr", "it"}
+    assert all(complete(language) for language in languages())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_sentence_is_missing_or_left_over(language: str) -> None:
+    """Each file has exactly the keys of the English one, and nothing is left empty."""
+    for file in SENTENCES:
+        here, there = dict(wordings(toml(FOLDER / language / file))), dict(wordings(toml(ENGLISH / file)))
+        assert here.keys() == there.keys(), file
+        assert all(here.values()), file
+
+
+@pytest.mark.parametrize("language", languages())
+def test_sentences_speak_of_the_same_facts(language: str) -> None:
+    """What stands in braces is the same as in English; only a plural form may leave out its number."""
+    for file in SENTENCES:
+        if file.name in {"rules.toml", "rulings.toml", "examples.toml"}:
+            continue
+        there = dict(wordings(toml(ENGLISH / file)))
+        for at, wording in wordings(toml(FOLDER / language / file)):
+            english = there[at]
+            assert type(wording) is type(english), (file, at)
+            if isinstance(wording, str):
+                assert facts(wording) == facts(english), (file, at)
+                continue
+            assert set(wording) <= {
+                *Locale.parse(toml(FOLDER / language / "language.toml")["locale"]).plural_form.tags,
+                "other",
+            }
+            assert {"one", "other"} <= set(wording), (file, at)
+            assert facts(wording["other"]) | {"n"} == facts(english["other"]) | {"n"}, (file, at)
+            assert all(facts(form) <= facts(wording["other"]) | {"n"} for form in wording.values()), (file, at)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_begins_the_same_table(language: str) -> None:
+    """`companion new` differs in its comments only."""
+    for file in (file for file in FILES if file.name == "new.toml"):
+        assert toml(FOLDER / language / file) == toml(ENGLISH / file), file
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_example_has_a_title(language: str) -> None:
+    """No title is missing, and none is of an example that is not there."""
+    for file in (file for file in FILES if file.name == "examples.toml"):
+        shipped = {path.stem for game_id, path in example_files() if game_id == file.parent.name}
+        assert set(toml(FOLDER / language / file)["titles"]) == shipped
+
+
+@pytest.mark.parametrize("language", languages())
+def test_letters_type_the_same_things(language: str) -> None:
+    """Letters may differ, what they type may not; and no short name stands for two things of a kind."""
+    english, here = toml(ENGLISH / "museum" / "letters.toml"), toml(FOLDER / language / "museum" / "letters.toml")
+    for part in english:
+        values = dict.keys if part == "short" else dict.values
+        assert sorted(values(here[part])) == sorted(values(english[part])), part
+        assert all(len(key) == 1 and key.isascii() and key == key.lower() for key in here[part] if part != "short")
+    assert not here["first"].keys() & here["civilisations"].keys()
