@@ -58,6 +58,7 @@ def test_no_sentence_is_missing_or_left_over(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_sentences_speak_of_the_same_facts(language: str) -> None:
     """What stands in braces is the same as in English; only a plural form may leave out its number."""
+    forms = {*Locale.parse(toml(FOLDER / language / "language.toml")["locale"]).plural_form.tags, "other"}
     for file in SENTENCES:
         if file.name in {"rules.toml", "rulings.toml", "examples.toml"}:
             continue
@@ -68,10 +69,7 @@ def test_sentences_speak_of_the_same_facts(language: str) -> None:
             if isinstance(wording, str):
                 assert facts(wording) == facts(english), (file, at)
                 continue
-            assert set(wording) <= {
-                *Locale.parse(toml(FOLDER / language / "language.toml")["locale"]).plural_form.tags,
-                "other",
-            }
+            assert set(wording) <= forms, (file, at)
             assert {"one", "other"} <= set(wording), (file, at)
             assert facts(wording["other"]) | {"n"} == facts(english["other"]) | {"n"}, (file, at)
             assert all(facts(form) <= facts(wording["other"]) | {"n"} for form in wording.values()), (file, at)

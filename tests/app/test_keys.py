@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 from companion.app import CompanionApp
 from companion.screens.help import HelpScreen
 from companion.screens.rule import RuleScreen
+from companion.words import rulebook
 from scoring.games import game
 from tests.app.desk import Desk, settle, type_keys
 
@@ -77,7 +78,9 @@ async def test_a_table_offers_the_rules_of_its_own_game(desk: Desk) -> None:
         await settle(pilot)
         rules = {one for one in await offered(pilot) if one.startswith("Rule: ")}
         names = {"museum": "MUSEUM", "musee": "Musée", "artline": "Artline: Louvre"}
-        titles = {game_id: {rule["title"] for rule in game(game_id).rulebook("en").rules.values()} for game_id in names}
+        titles = {
+            game_id: {rule["title"] for rule in rulebook("en", game(game_id)).rules.values()} for game_id in names
+        }
         assert rules == {f"Rule: {title}" for title in titles["museum"]}
         await type_keys(pilot, "escape ctrl+w")
         named = {f"Rule of {name}: {title}" for game_id, name in names.items() for title in titles[game_id]}
