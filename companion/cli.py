@@ -11,10 +11,13 @@ import typer
 from typer.core import TyperCommand
 
 from companion.exits import Exit
-from companion.streams import answered, did_you_mean, fail, show, words_in, write, write_data
+from companion.streams import answered, did_you_mean, fail, show, spoken, thinking, write, write_data
+from companion.words import languages, phrasebook
 from scoring.phrase import Name, Phrase
 
 OPEN = "open"
+SYSTEM = ""
+"""Stands for the language of the system."""
 NEGATIVE = re.compile(r"-\d")
 
 app = typer.Typer(
@@ -27,7 +30,16 @@ app = typer.Typer(
 File = Annotated[str, typer.Argument(metavar="FILE", help="A table file; - reads standard input.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game, like museum.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-Lang = Annotated[str, typer.Option("--lang", metavar="en|fr|it", help="The language of all wording.")]
+Lang = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        metavar="|".join(languages()),
+        help="The language of all wording; else that of the system.",
+        show_default=False,
+        callback=spoken,
+    ),
+]
 Player = Annotated[
     str, typer.Option("--player", metavar="NAME", help="Whose museum is meant: a player, a team or a member of one.")
 ]
@@ -51,11 +63,11 @@ def companion(
 
 
 @app.command()
-def score(file: File, as_json: AsJson = False, lang: Lang = "en") -> None:
+def score(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
     """Every player's score, argued; the standing; what is open."""
     from companion.opening import open_table
 
-    game, words, table = open_table(file, lang, words_in(lang))
+    game, words, table = open_table(file, lang)
     review = game.review(table)
     if as_json:
         from companion.present.data import review_data
@@ -85,13 +97,13 @@ def check(
     ] = None,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Who plays.")] = None,
     as_json: AsJson = False,
-    lang: Lang = "en",
+    lang: Lang = SYSTEM,
 ) -> None:
     """Every fault on the table, or whether a play is legal."""
     from companion.opening import open_table
     from scoring.names import player_named
 
-    game, words, table = open_table(file, lang, words_in(lang))
+    game, words, table = open_table(file, lang)
     if player is not None:
         answered(lambda: player_named(table.players, player), words)
     verdict = None
@@ -132,12 +144,12 @@ def where(
     player: Player,
     card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="The card, like egy-na-3 or 27.")] = None,
     as_json: AsJson = False,
-    lang: Lang = "en",
+    lang: Lang = SYSTEM,
 ) -> None:
     """Where a card may lie and what it would add there, and what blocks the other places; without a card, every one."""
     from companion.opening import open_table
 
-    game, words, table = open_table(file, lang, words_in(lang))
+    game, words, table = open_table(file, lang)
     found = answered(lambda: game.where(table, card, player), words)
     review = game.review(table)
     single = card is not None or [one.card for one in found] == [None]
@@ -158,12 +170,12 @@ def where(
 def rule(
     wanted: Annotated[list[str] | None, typer.Argument(metavar="[ID or WORDS]...")] = None,
     as_json: AsJson = False,
-    lang: Lang = "en",
+    lang: Lang = SYSTEM,
 ) -> None:
     """A rule or ruling, its source, its readings; or all of them."""
     from companion.present import rules
 
-    words = words_in(lang)
+    words = phrasebook(lang)
     known = rules.every_entry(words.language)
     query = " ".join(wanted or ())
     found = rules.search(known, query) if query else list(known.values())
@@ -178,19 +190,36 @@ def rule(
 
 
 @app.command()
+def rulings(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
+    """The open readings that bear on a table, what each would count, and whether another winner comes of it."""
+    from companion.opening import open_table
+    from companion.present import rulings as present
+    from scoring.other_readings import other_readings
+
+    game, words, table = open_table(file, lang)
+    with thinking(words.say(Phrase("rulings.looking"))):
+        found = other_readings(game, table)
+    if as_json:
+        write_data(present.rulings_data(found))
+    else:
+        show(present.report(found, game, words))
+    raise typer.Exit(Exit.FAULT if found.now.faults else Exit.FINE)
+
+
+@app.command()
 def skulls(
     held: Annotated[
         list[str] | None, typer.Argument(metavar="SKULL...", help="The Crystal Skulls to sell, like europe-5 asia-3.")
     ] = None,
     as_json: AsJson = False,
-    lang: Lang = "en",
+    lang: Lang = SYSTEM,
 ) -> None:
     """What Crystal Skulls of MUSEUM sell for at best."""
     from companion.games.museum.skull_sales import sales_data, sales_report
     from companion.opening import named_game
     from scoring.games.museum.expansions.skull_sales import best_sales, read_skulls
 
-    words = words_in(lang, named_game("museum", words_in(lang)))
+    words = phrasebook(lang, named_game("museum", phrasebook(lang)))
     sales = best_sales(answered(lambda: read_skulls(" ".join(held or ())), words))
     if as_json:
         write_data(sales_data(sales, words))
@@ -199,35 +228,35 @@ def skulls(
 
 
 @app.command()
-def new(game_id: GameId, lang: Lang = "en") -> None:
+def new(game_id: GameId, lang: Lang = SYSTEM) -> None:
     """A commented table file to fill in."""
     from companion.opening import named_game
     from companion.words import new_table
 
-    write(new_table(lang, named_game(game_id, words_in(lang)).id))
+    write(new_table(lang, named_game(game_id, phrasebook(lang)).id))
 
 
 @app.command()
-def sheet(game_id: GameId, lang: Lang = "en") -> None:
+def sheet(game_id: GameId, lang: Lang = SYSTEM) -> None:
     """A blank score sheet to print."""
     from companion.opening import named_game
     from companion.present.sheet import blank
 
-    game = named_game(game_id, words_in(lang))
-    write(blank(game, words_in(lang, game)))
+    game = named_game(game_id, phrasebook(lang))
+    write(blank(game, phrasebook(lang, game)))
 
 
 @app.command()
 def examples(
     name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="The example to print.")] = None,
     as_json: AsJson = False,
-    lang: Lang = "en",
+    lang: Lang = SYSTEM,
 ) -> None:
     """The rulebooks' worked examples: listed, or one printed."""
     from companion.examples import shipped
     from scoring.fields import nearest
 
-    words = words_in(lang)
+    words = phrasebook(lang)
     known = shipped(words.language)
     if name is not None and name not in known:
         hints = did_you_mean(nearest(name, known)), Phrase("hint.examples")
@@ -251,7 +280,7 @@ def examples(
 def export(
     file: File,
     to: Annotated[str, typer.Option("--to", metavar="text|md|svg|json", help="The form of the result.")],
-    lang: Lang = "en",
+    lang: Lang = SYSTEM,
 ) -> None:
     """The result to share, on standard output."""
     from companion.opening import open_table
@@ -260,7 +289,7 @@ def export(
     if to not in EXPORTS:
         message = f"'{to}' is not one of {', '.join(EXPORTS)}"
         raise typer.BadParameter(message, param_hint="--to")
-    game, words, table = open_table(file, lang, words_in(lang))
+    game, words, table = open_table(file, lang)
     review = game.review(table)
     write(EXPORTS[to](review, words))
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
@@ -270,10 +299,10 @@ def export(
 def open_app(
     file: Annotated[str | None, typer.Argument(metavar="[FILE]")] = None,
     more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
-    lang: Lang = "en",
+    lang: Lang = SYSTEM,
 ) -> None:
     """Open the app, on a table file or on the shelf; with more words it was a command, misspelt."""
-    words = words_in(lang)
+    words = phrasebook(lang)
     if file is not None and more and Path(file).exists():
         words_after = " ".join(more)
         hint = Phrase("hint.score", {"file": file, "more": words_after})

@@ -35,12 +35,12 @@ def read_bytes(file: str, words: Phrasebook) -> bytes:
         fail(Exit.BAD_INPUT, words, "error.unreadable", file=file, why=getattr(error, "strerror", None) or str(error))
 
 
-def open_table(file: str, language: str, words: Phrasebook) -> tuple[Game, Phrasebook, Any]:
+def open_table(file: str, language: str) -> tuple[Game, Phrasebook, Any]:
     """Return a file's game, the words for it, and its table; ends the command where it is malformed."""
     from scoring.tablefile import decode, read
 
     source = "<stdin>" if file == STDIN else file
-    data = read_bytes(file, words)
+    data = read_bytes(file, phrasebook(language))
     try:
         game, table = read(decode(data))
     except MalformedTableError as error:

@@ -3,40 +3,64 @@
 from __future__ import annotations
 
 import json
+import locale
 import os
 import sys
+from contextlib import contextmanager
 from io import StringIO
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import typer
 
 from companion.exits import Exit
-from companion.words import complete, languages, phrasebook
+from companion.words import FIRST, complete, languages, phrasebook
 from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from rich.console import RenderableType
 
     from companion.words.phrasebook import Phrasebook
     from scoring.errors import Problem
-    from scoring.game import Game
     from scoring.phrase import Fact
 
 PLAIN_WIDTH: Final = 100
 Answer = TypeVar("Answer")
 
 
-def words_in(language: str, game: Game | None = None) -> Phrasebook:
-    """Return the words of a language; a note on standard error says when it is not complete, once."""
-    if language not in languages():
-        message = f"'{language}' is not one of {', '.join(languages())}"
-        raise typer.BadParameter(message, param_hint="--lang")
-    if not complete(language) and game is None:
-        say_aside(phrasebook("en").say(phrase("note.language", language=language)))
-    return phrasebook(language, game)
+def spoken(asked: str) -> str:
+    """Return a language that has all words: the one asked for, else that of the system, else English.
+
+    A note on standard error says when the one asked for is not complete.
+    """
+    if asked and asked not in languages():
+        message = f"'{asked}' is not one of {', '.join(languages())}"
+        raise typer.BadParameter(message)
+    if asked and not complete(asked):
+        say_aside(phrasebook(FIRST).say(phrase("note.language", language=asked)))
+    return asked if asked and complete(asked) else (not asked and system_language()) or FIRST
+
+
+def system_language() -> str | None:
+    """Return the language the system is set to, None where we do not speak it."""
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    told = next((name for name in named if name), None) or locale.getlocale()[0] or ""
+    found = told.lower()[:2]
+    return found if found in languages() and complete(found) else None
+
+
+@contextmanager
+def thinking(sentence: str) -> Iterator[None]:
+    """Say in a terminal what is going on, until it is done."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console  # only what a person reads needs Rich
+
+    with Console(stderr=True).status(sentence):
+        yield
 
 
 def show(parts: Iterable[RenderableType]) -> None:

@@ -11,7 +11,7 @@ from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import EDITIONS, Dispute, Ruling
 from scoring.sums import read_sum
-from scoring.table import AnyTable
+from scoring.table import HINTS, AnyTable
 
 
 class Head(TypedDict):
@@ -20,6 +20,8 @@ class Head(TypedDict):
     edition: str
     played: datetime.date | None
     over: bool
+    fair: bool
+    hints: tuple[str, ...]
     rulings: Mapping[str, str]
     disputes: tuple[Dispute, ...]
 
@@ -30,6 +32,8 @@ def read_head(fields: Fields, rulings: Mapping[str, Ruling]) -> Head:
         "edition": fields.word("edition", EDITIONS, "en") or "en",
         "played": _date(fields, "played"),
         "over": fields.flag("over", default=True),
+        "fair": fields.flag("fair", default=False),
+        "hints": fields.words("hints", HINTS),
         "rulings": _chosen(fields, rulings),
         "disputes": tuple(_dispute(entry, rulings) for entry in fields.entries("disputes")),
     }
@@ -43,6 +47,8 @@ def head_data(table: AnyTable, game: str) -> dict[str, Any]:
         "edition": table.edition,
         "played": table.played,
         "over": None if table.over else False,
+        "fair": table.fair or None,
+        "hints": list(table.hints),
         "rulings": dict(table.rulings),
         "disputes": [_dispute_data(dispute) for dispute in table.disputes],
     }

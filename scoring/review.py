@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from scoring.breakdown import ScoreLine, total
 from scoring.phrase import Phrase
+from scoring.rulebook import Dispute
 
 
 class Fault(NamedTuple):
@@ -69,13 +70,33 @@ class PlayerResult:
         return total(self.lines)
 
 
+class Outcome(NamedTuple):
+    """What a table comes to under one combination of readings: totals by player, who wins, how many faults."""
+
+    totals: Mapping[str, int]
+    winners: tuple[str, ...]
+    faults: int
+
+
+class Settled(NamedTuple):
+    """A dispute, and what the table comes to under each reading of its ruling; `now` is the one in force.
+
+    Without a ruling that a score can show `now` is None and there are no outcomes.
+    """
+
+    dispute: Dispute
+    now: str | None = None
+    outcomes: Mapping[str, Outcome] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Review:
     """The whole result. A faulty table is scored as entered; `provisional` says that something is still open.
 
     `progress` says where a game that is still played stands, `match_wins` for whom this game counts in a match.
     `outcome` names the winner where points alone would not say it; `over` is what the turns say of the end, None where
-    only the players can tell.
+    only the players can tell. `settled` are the disputes of the table. In `fair` mode `hints` are those the
+    players allowed while the game ran, `withheld` those kept back as long as it runs.
     """
 
     game: str
@@ -93,6 +114,15 @@ class Review:
     outcome: Phrase | None = None
     lowest_wins: bool = False
     over: bool | None = None
+    settled: tuple[Settled, ...] = ()
+    fair: bool = False
+    hints: tuple[str, ...] = ()
+    withheld: tuple[str, ...] = ()
+
+    @property
+    def outcome_now(self) -> Outcome:
+        """What the table comes to, in brief."""
+        return Outcome({player.name: player.total for player in self.players}, self.winners, len(self.faults))
 
     @property
     def provisional(self) -> bool:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from scoring.rulebook import Dispute
+
+HINTS: Final = ("near-misses", "gains", "arrange")
+"""What players may be told beyond the score: points that were close, what a step would gain, the best arrangement."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,11 +28,16 @@ class AnyPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyTable:
-    """The players of one game in turn order, and the readings chosen against the edition's defaults."""
+    """The players of one game in turn order, and the readings chosen against the edition's defaults.
+
+    In fair mode no hint is given while the game runs, but those the players allowed, which `hints` names.
+    """
 
     players: tuple[AnyPlayer, ...]
     edition: str = "en"
     played: datetime.date | None = None
     over: bool = True
+    fair: bool = False
+    hints: tuple[str, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=dict)
     disputes: tuple[Dispute, ...] = ()

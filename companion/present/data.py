@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from companion.present.rulings import settled_data
 from companion.words.phrasebook import Phrasebook
 from scoring.breakdown import ScoreLine
 from scoring.review import Fault, Notice, Placements, PlayerResult, Question, Review, Verdict
@@ -39,6 +40,8 @@ def review_data(review: Review, words: Phrasebook) -> Data:
         "warnings": warnings_data(review.warnings, words),
         "not_checked": [words.say(phrase) for phrase in review.not_checked],
         **_progress(review, words),
+        **({"disputes": [settled_data(one) for one in review.settled]} if review.settled else {}),
+        **({"fair": {"hints": list(review.hints), "withheld": list(review.withheld)}} if review.fair else {}),
         **({"lowest_wins": True} if review.lowest_wins else {}),
         **({} if review.over is None else {"over": review.over}),
     }

@@ -66,7 +66,9 @@ def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
     for sentence in terminal.standing(review, words):
         yield f"{_escaped(sentence.plain)}\n"
     for remark in (*terminal.remarks(review, words), *terminal.progress(review, words)):
-        yield _escaped(str(remark)).replace("\n  · ", "\n- ").replace("\n", "\n\n", 1) + "\n"
+        yield _listed(remark)
+    for part in (*terminal.disputes(review, words), *terminal.fair_mode(review, words)):
+        yield _listed(part)
     for player in review.players:
         yield f"## {_escaped(player.name)}: {signed(player.total)}\n"
         for row in rows(player, words):
@@ -75,6 +77,11 @@ def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
         yield ""
     yield f"{words.say(Phrase('report.not-checked'))}\n"
     yield from (f"- {words.say(phrase)}" for phrase in review.not_checked)
+
+
+def _listed(remark: object) -> str:
+    """Return a heading with its list as Markdown."""
+    return _escaped(str(remark)).replace("\n  · ", "\n- ").replace("\n", "\n\n", 1) + "\n"
 
 
 def _escaped(text: str) -> str:

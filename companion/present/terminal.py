@@ -34,12 +34,33 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
         yield Padding(account(player, words), (0, 0, 1, 0))
     yield from standing(review, words)
     apart = (
+        *disputes(review, words),
+        *fair_mode(review, words),
         *_near_misses(review, words),
         *progress(review, words),
         *_list("report.not-checked", (words.say(phrase) for phrase in review.not_checked), words, "dim"),
     )
     for part in apart:
         yield Padding(part, (1, 0, 0, 0))
+
+
+def disputes(review: Review, words: Phrasebook) -> Iterator[Text]:
+    """Yield what was settled at the table, and what the other readings would have made of it."""
+    from companion.present.rulings import settled_sentences  # noqa: PLC0415 - few tables hold a dispute
+
+    told = ("\n      ".join(settled_sentences(one, words)) for one in review.settled)
+    yield from _list("dispute.heading", told, words, "")
+
+
+def fair_mode(review: Review, words: Phrasebook) -> Iterator[Text]:
+    """Yield what fair mode keeps back, or which hints were used."""
+    if review.fair:
+        kept, used = (tuple(Name(f"hint.{hint}") for hint in hints) for hints in (review.withheld, review.hints))
+        if kept:
+            key = "fair.withheld-but" if used else "fair.withheld"
+            yield Text(words.say(phrase(key, hints=kept, **({"allowed": used} if used else {}))))
+        else:
+            yield Text(words.say(phrase("fair.hints-used", hints=used) if used else Phrase("fair.none-used")))
 
 
 def heading(review: Review, words: Phrasebook) -> Text:

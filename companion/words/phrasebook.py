@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -69,6 +70,12 @@ class Phrasebook:
         from babel.numbers import format_decimal  # noqa: PLC0415 - few scores are that high
 
         return format_decimal(number, locale=_locale(self.locale)).replace("-", "−")
+
+    def day(self, day: datetime.date) -> str:
+        """Write a day as the language does."""
+        from babel.dates import format_date  # noqa: PLC0415 - few tables tell of a day
+
+        return format_date(day, "long", locale=_locale(self.locale))
 
     def name(self, thing: str) -> str:
         """Return the name of a thing by its id: a Civilisation, a Continent, a Patron kind."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.games.artline.places import ROW, Place
 from scoring.games.artline.printed import CARDS, DATA
-from scoring.rulebook import default_readings
+from scoring.rulebook import default_readings, in_force
 from scoring.table import AnyPlayer, AnyTable
 
 
@@ -49,4 +49,4 @@ class Table(AnyTable):
     @property
     def readings(self) -> Mapping[str, str]:
         """The reading in force for every ruling: the one chosen, else the default of the edition."""
-        return {**default_readings(DATA.parent, self.edition), **self.rulings}
+        return in_force(default_readings(DATA.parent, self.edition), self.rulings)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from scoring.games.musee.printed import DATA, GALLERIES, SETUPS, Setup
-from scoring.rulebook import default_readings
+from scoring.rulebook import default_readings, in_force
 from scoring.table import AnyPlayer, AnyTable
 
 Museum: TypeAlias = tuple[int | None, ...]
@@ -73,7 +73,7 @@ class Table(AnyTable):
     @property
     def readings(self) -> Mapping[str, str]:
         """The reading in force for every ruling: the one chosen, else the default of the edition."""
-        return {**default_readings(DATA.parent, self.edition), **self.rulings}
+        return in_force(default_readings(DATA.parent, self.edition), self.rulings)
 
     @property
     def setup(self) -> Setup:

@@ -229,13 +229,13 @@ def _sorted(player: Player, board: Board, readings: Mapping[str, str]) -> Exhibi
         if card is not None:
             sorter.add(space, card)
     companions = {domain: sorter.helpers(domain) for domain in sorter.companions}
-    linking = companions if readings["league-links"] == "yes" else {}
+    linking = companions if companions and readings["league-links"] == "yes" else {}
     links = {domain: sorter.wired(domain, helpers) for domain, helpers in linking.items()}
     civilisations = {key: spaces for key, spaces in sorter.held.items() if key in CONTINENT_OF}
     for key, spaces in civilisations.items():
         continent = CONTINENT_OF[key]
         sorter.objects[continent] = sorter.objects.get(continent, 0) | spaces
-    left_out = sorter.blocked if readings["flooded-space"] == "left-out" else 0
+    left_out = sorter.blocked if sorter.blocked and readings["flooded-space"] == "left-out" else 0
     return Exhibit(
         player,
         board,

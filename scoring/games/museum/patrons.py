@@ -56,8 +56,8 @@ def _level(patron: Patron, count: int) -> int:
 
 def sizes(exhibited: Exhibit, declared: Declared) -> Mapping[str, int]:
     """Return the size of every Collection as a Patron counts it: Experts, Skulls and linking as the rulings say."""
-    with_experts = exhibited.readings["experts-count-for-patron"] == "yes"
-    with_skulls = exhibited.readings["skull-for-patron"] == "yes"
+    with_experts = exhibited.experts and exhibited.readings["experts-count-for-patron"] == "yes"
+    with_skulls = exhibited.adders and exhibited.readings["skull-for-patron"] == "yes"
     linked = exhibited.readings["patron-collections-linked"] == "yes"
     found: dict[str, int] = {}
     for collection in declared.every():

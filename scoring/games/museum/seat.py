@@ -33,7 +33,7 @@ class Seat(NamedTuple):
     @property
     def counted(self) -> Seat:
         """What the player's own Collections count by: without lent cards, where the ruling says so."""
-        if self.exhibited.readings["loan-borrower-scores"] == "yes" or not self.exhibited.lent:
+        if not self.exhibited.lent or self.exhibited.readings["loan-borrower-scores"] == "yes":
             return self
         left = without(self.exhibited, self.exhibited.lent)
         return self._replace(exhibited=left, declared=largest(left))
@@ -86,7 +86,7 @@ def silent_lines(exhibited: Exhibit) -> dict[str, Phrase]:
 def fixed_lines(exhibited: Exhibit, silent: Mapping[str, Phrase]) -> frozenset[str]:
     """Return the lines whose points no choice of Collections changes."""
     fixed = frozenset((*silent, *exhibited.player.stated))
-    without_lent = exhibited.readings["loan-borrower-scores"] == "no" and exhibited.lent
+    without_lent = exhibited.lent and exhibited.readings["loan-borrower-scores"] == "no"
     return fixed.union((CIVILISATION, DOMAIN)) if without_lent else fixed
 
 

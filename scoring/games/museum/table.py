@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scoring.games.museum.board import Board
 from scoring.games.museum.cards import Laid
 from scoring.games.museum.printed import DATA
-from scoring.rulebook import default_readings
+from scoring.rulebook import default_readings, in_force
 from scoring.table import AnyPlayer, AnyTable
 
 
@@ -92,7 +92,7 @@ class Table(AnyTable):
     @property
     def readings(self) -> Mapping[str, str]:
         """The reading in force for every ruling: the one chosen, else the default of the edition."""
-        return {**default_readings(DATA.parent, self.edition), **self.rulings}
+        return in_force(default_readings(DATA.parent, self.edition), self.rulings)
 
     def board_of(self, player: Player) -> Board:
         """Return the board a player's cards lie on."""

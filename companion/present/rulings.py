@@ -1,0 +1,232 @@
+"""Open readings of a table, and what was settled there: in sentences, as tables for a terminal, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.present.account import signed
+from companion.words import rulebook
+from scoring.phrase import Fact, Name, Phrase, phrase
+from scoring.review import Outcome, Settled
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from companion.words.phrasebook import Phrasebook
+    from scoring.game import Game
+    from scoring.other_readings import Changes, OpenRuling, OtherReadings
+
+Data = dict[str, Any]
+
+
+def condition(ruling: str, value: str) -> Name:
+    """Return the name of a reading, short enough to follow an "if"."""
+    return Name(f"{ruling}={value}")
+
+
+def winning(winners: tuple[str, ...]) -> Phrase:
+    """Say who wins."""
+    if not winners:
+        return Phrase("rulings.nobody")
+    alone = len(winners) == 1
+    return phrase("rulings.wins", player=winners[0]) if alone else phrase("rulings.share", players=winners)
+
+
+def verdict(found: OtherReadings) -> Iterator[Phrase]:
+    """Yield the sentences that end most disputes: who wins, and under which readings somebody else does."""
+    if not found.open:
+        yield Phrase("rulings.nothing")
+    elif found.deciding:
+        yield Phrase("rulings.depends")
+        yield phrase("rulings.now", winners=winning(found.now.winners))
+        for changes, winners in found.deciding.items():
+            yield phrase("rulings.if", winners=winning(winners), conditions=_conditions(changes))
+    elif found.now.winners:
+        key = "rulings.same" if found.up_to is None else "rulings.same-part"
+        yield phrase(key, winners=winning(found.now.winners), n=found.looked_at)
+    else:
+        yield Phrase("rulings.running")
+    if found.up_to is not None:
+        yield phrase("rulings.part", looked=found.looked_at, n=found.up_to)
+
+
+def _conditions(changes: Changes) -> Fact:
+    return tuple(condition(*change) for change in changes)
+
+
+def points(outcome: Outcome, now: Outcome) -> Iterator[str]:
+    """Yield every player's total, with what it gained or lost against now: `72 (+2)`."""
+    for player, total in outcome.totals.items():
+        change = total - now.totals[player]
+        yield f"{signed(total)} ({signed(change) if change < 0 else f'+{change}'})" if change else signed(total)
+
+
+def report(found: OtherReadings, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield what `rulings` says: the verdict first, then every open point with all totals."""
+    from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
+    from rich.text import Text  # noqa: PLC0415
+
+    first, *more = verdict(found)
+    yield Text(words.say(first), style="bold")
+    for sentence in more:
+        yield Text(f"  · {words.say(sentence)}")
+    if found.open:
+        yield Padding(Text(words.say(Phrase("rulings.open")), style="bold"), (1, 0, 0, 0))
+    book = rulebook(words.language, game)
+    for one in found.open:
+        yield Padding(
+            Text.assemble(book.rulings[one.ruling.id]["question"], (f"  [{one.ruling.id}]", "dim")), (1, 0, 0, 0)
+        )
+        yield Padding(_readings(one, found.now, words), (0, 0, 0, 2))
+        if only_together(one, found):
+            yield Padding(Text(words.say(Phrase("rulings.only-together")), style="dim"), (0, 0, 0, 2))
+    yield from _together(found, words)
+    yield from _making_no_difference(found, game, words)
+
+
+def only_together(one: OpenRuling, found: OtherReadings) -> bool:
+    """Whether a ruling changes nothing by itself."""
+    return all(outcome == found.now for outcome in one.outcomes.values())
+
+
+def _readings(one: OpenRuling, now: Outcome, words: Phrasebook) -> RenderableType:
+    """Lay the readings of a ruling below each other, the one in force marked."""
+    from rich.table import Table  # noqa: PLC0415 - data needs no Rich
+    from rich.text import Text  # noqa: PLC0415
+
+    faulty = any(outcome.faults != now.faults for outcome in one.outcomes.values())
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(words.say(Phrase("rulings.reading")))
+    for player in now.totals:
+        table.add_column(Text(player), justify="right", overflow="fold")
+    table.add_column(words.say(Phrase("rulings.winner")))
+    if faulty:
+        table.add_column(words.say(Phrase("rulings.faults")), justify="right")
+    for reading in one.ruling.readings:
+        outcome = one.outcomes[reading.value]
+        mark = "●" if reading.value == one.now else "○"
+        printed = f" ({', '.join(reading.editions)})" if reading.editions else ""
+        table.add_row(
+            Text(f"{mark} {reading.value}{printed}"),
+            *points(outcome, now),
+            Text(words.join(outcome.winners) or "–"),
+            *([str(outcome.faults)] if faulty else []),
+            style="bold" if reading.value == one.now else "",
+        )
+    return table
+
+
+def _together(found: OtherReadings, words: Phrasebook) -> Iterator[RenderableType]:
+    from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
+    from rich.text import Text  # noqa: PLC0415
+
+    sentences = [f"  · {words.say(sentence)}" for sentence in together(found)]
+    if sentences:
+        heading = words.say(Phrase("rulings.together"))
+        yield Padding(Text("\n".join([heading, *sentences])), (1, 0, 0, 0))
+
+
+def together(found: OtherReadings) -> Iterator[Phrase]:
+    """Yield the combinations that do more or less than their readings one by one."""
+    for changes, outcome in found.together.items():
+        totals = tuple(_total(player, total, found.now) for player, total in outcome.totals.items())
+        yield phrase("rulings.together-if", conditions=_conditions(changes), totals=totals)
+
+
+def _total(player: str, total: int, now: Outcome) -> Phrase:
+    """Say a player's total, and how much it differs from now."""
+    change = total - now.totals[player]
+    if not change:
+        return phrase("dispute.same-total", player=player, total=signed(total))
+    return phrase(
+        "dispute.total", player=player, total=signed(total), change=f"+{change}" if change > 0 else signed(change)
+    )
+
+
+def _making_no_difference(found: OtherReadings, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
+    """Name the points that arise and make no difference, and those no table can show."""
+    from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
+    from rich.text import Text  # noqa: PLC0415
+
+    bearing = {one.ruling.id for one in found.open}
+    idle = [one.id for one in game.rulings.values() if one.id in found.arising - bearing]
+    in_play = [one.id for one in game.rulings.values() if not one.scoring and len(one.readings) > 1]
+    for heading, ids in (("rulings.no-difference", idle), ("rulings.in-play", in_play)):
+        if ids:
+            yield Padding(Text(f"{words.say(Phrase(heading))}: {', '.join(ids)}", style="dim"), (1, 0, 0, 0))
+
+
+def rulings_data(found: OtherReadings) -> Data:
+    """Return the result of `rulings --json`."""
+    return {
+        "open": [
+            {
+                "id": one.ruling.id,
+                "now": one.now,
+                "readings": [
+                    {"value": reading.value, **_outcome_data(one.outcomes[reading.value])}
+                    for reading in one.ruling.readings
+                ],
+            }
+            for one in found.open
+        ],
+        "winner_depends": bool(found.deciding),
+        "deciding": [_changes_data(changes) for changes in found.deciding],
+        "together": [
+            {"changes": _changes_data(changes), **_outcome_data(outcome)} for changes, outcome in found.together.items()
+        ],
+        "looked_at": found.looked_at,
+        "complete": found.up_to is None,
+    }
+
+
+def _changes_data(changes: Iterable[tuple[str, str]]) -> list[Data]:
+    return [{"id": ruling, "value": value} for ruling, value in changes]
+
+
+def _outcome_data(outcome: Outcome) -> Data:
+    return {"totals": dict(outcome.totals), "winners": list(outcome.winners), "faults": outcome.faults}
+
+
+def settled_sentences(settled: Settled, words: Phrasebook) -> Iterator[str]:
+    """Yield what was settled, then what every other reading would make of this table."""
+    dispute = settled.dispute
+    facts: dict[str, Fact] = {key: getattr(dispute, key) for key in ("question", "reading", "by", "source")}
+    yield words.say(Phrase("dispute.settled", {**facts, "day": words.day(dispute.on)}))
+    if settled.now is None:
+        return
+    if settled.now != dispute.reading:
+        yield words.say(phrase("dispute.other", reading=settled.now))
+    now = settled.outcomes[settled.now]
+    for value, outcome in settled.outcomes.items():
+        if value != settled.now:
+            yield words.say(_difference(value, outcome, now))
+
+
+def _difference(value: str, outcome: Outcome, now: Outcome) -> Phrase:
+    """Say what another reading changes, player by player."""
+    changed = tuple(
+        _total(player, total, now) for player, total in outcome.totals.items() if total != now.totals[player]
+    )
+    if not changed and outcome.winners == now.winners:
+        if outcome.faults != now.faults:
+            return phrase("dispute.faults", reading=value, n=outcome.faults)
+        return phrase("dispute.no-difference", reading=value)
+    totals = changed or tuple(_total(player, total, now) for player, total in outcome.totals.items())
+    return phrase("dispute.difference", reading=value, totals=totals, winners=winning(outcome.winners))
+
+
+def settled_data(settled: Settled) -> Data:
+    """Return one dispute of `score --json`."""
+    dispute = settled.dispute
+    return {
+        "question": dispute.question,
+        "ruling": dispute.ruling,
+        "reading": dispute.reading,
+        "by": dispute.by,
+        "on": dispute.on.isoformat(),
+        "source": dispute.source,
+        "now": settled.now,
+        "readings": [{"value": value, **_outcome_data(outcome)} for value, outcome in settled.outcomes.items()],
+    }

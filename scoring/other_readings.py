@@ -1,0 +1,160 @@
+"""What a table would score under every other reading of the open rulings, and whether that would change the winner."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from scoring.game import Game
+from scoring.review import Outcome
+from scoring.rulebook import Consulted, Ruling
+from scoring.table import AnyTable
+
+MOST: Final = 4096
+"""Most combinations that are looked at; a table with more of them says so."""
+
+Changes: TypeAlias = tuple[tuple[str, str], ...]
+"""Readings other than those in force, by ruling, in the order of the rulings."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRuling:
+    """A ruling that bears on a table: its reading now, and what comes of each when only this one is changed."""
+
+    ruling: Ruling
+    now: str
+    outcomes: Mapping[str, Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherReadings:
+    """Every ruling that bears on a table, and the smallest changes under which somebody else wins, with who does.
+
+    `together` are the smallest combinations that do more or less than their changes one by one would add up to.
+
+    `arising` are the rulings that were asked for, whether or not they bear. `looked_at` counts the combinations: all that differ, unless `up_to` says how many changes at once were tried.
+    """
+
+    now: Outcome
+    open: tuple[OpenRuling, ...]
+    together: Mapping[Changes, Outcome]
+    deciding: Mapping[Changes, tuple[str, ...]]
+    arising: frozenset[str]
+    looked_at: int
+    up_to: int | None = None
+
+
+def other_readings(game: Game, table: AnyTable, stop: Callable[[], bool] = lambda: False) -> OtherReadings:
+    """Look at all combinations of readings that a table can tell apart, those with few changes first.
+
+    A ruling the score never asks about cannot change it, so only readings asked for are varied. `stop` is asked before
+    each combination; what was found until then is returned.
+    """
+    return _Sweep(game, table).run(stop)
+
+
+class _Sweep:
+    """The combinations of one table, each scored once."""
+
+    def __init__(self, game: Game, table: AnyTable) -> None:
+        self.game = game
+        self.table = table
+        self.now = {key: _reading(ruling, table) for key, ruling in game.rulings.items()}
+        self.order = {key: at for at, key in enumerate(game.rulings)}
+        self.known: dict[Changes, tuple[Outcome, tuple[str, ...]]] = {}
+
+    def look(self, changes: Changes) -> tuple[Outcome, tuple[str, ...]]:
+        """Return what comes of a combination, and the rulings that were asked for, in order."""
+        if changes not in self.known:
+            readings = Consulted({**self.now, **dict(changes)})
+            outcome = self.game.count(replace(self.table, rulings=readings)).outcome_now
+            asked = tuple(key for key in readings.asked if len(self.game.rulings[key].readings) > 1)
+            self.known[changes] = outcome, asked
+        return self.known[changes]
+
+    def run(self, stop: Callable[[], bool]) -> OtherReadings:
+        """Look at everything, or at as much as there is time for."""
+        now, _ = self.look(())
+        seen, up_to = self._explored(stop)
+        bearing = {ruling for changes in seen for ruling in self._bearing(changes)}
+        return OtherReadings(
+            now,
+            tuple(self._open(ruling) for key, ruling in self.game.rulings.items() if key in bearing),
+            self._together(now, seen),
+            self._deciding(now, seen),
+            frozenset(key for _, asked in self.known.values() for key in asked),
+            len(seen),
+            up_to,
+        )
+
+    def _explored(self, stop: Callable[[], bool]) -> tuple[list[Changes], int | None]:
+        """Return the combinations that differ where somebody asks, and how many changes were tried if not all."""
+        waiting: deque[tuple[Changes, str | None]] = deque([((), None)])
+        seen: list[Changes] = []
+        while waiting:
+            changes, last = waiting.popleft()
+            if seen and (len(seen) >= MOST or stop()):
+                return seen, max(len(changes) - 1, 0)
+            seen.append(changes)
+            _, asked = self.look(changes)
+            behind = asked[asked.index(last) + 1 :] if last else asked
+            waiting.extend((self._with(changes, key, value), key) for key in behind for value in self._others(key))
+        return seen, None
+
+    def _others(self, key: str) -> Iterator[str]:
+        return (one.value for one in self.game.rulings[key].readings if one.value != self.now[key])
+
+    def _with(self, changes: Changes, key: str, value: str) -> Changes:
+        return tuple(sorted((*changes, (key, value)), key=lambda change: self.order[change[0]]))
+
+    def _bearing(self, changes: Changes) -> Iterator[str]:
+        """Yield each ruling of a combination that makes a difference in it."""
+        there, _ = self.look(changes)
+        for at, (ruling, _) in enumerate(changes):
+            without, _ = self.look(changes[:at] + changes[at + 1 :])
+            if without != there:
+                yield ruling
+
+    def _open(self, ruling: Ruling) -> OpenRuling:
+        changes = {one.value: self._with((), ruling.id, one.value) for one in ruling.readings}
+        changes[self.now[ruling.id]] = ()
+        return OpenRuling(ruling, self.now[ruling.id], {value: self.look(one)[0] for value, one in changes.items()})
+
+    def _together(self, now: Outcome, seen: list[Changes]) -> dict[Changes, Outcome]:
+        """Return the smallest combinations whose totals or faults are not what single changes add up to."""
+        found: dict[Changes, Outcome] = {}
+        for changes in seen:
+            if len(changes) > 1 and not any(part in found for part in _parts(changes)):
+                there = self.look(changes)[0]
+                alone = [self.look((change,))[0] for change in changes]
+                if _numbers(there) != [
+                    number + sum(other - number for other in others)
+                    for number, *others in zip(_numbers(now), *map(_numbers, alone), strict=True)
+                ]:
+                    found[changes] = there
+        return found
+
+    def _deciding(self, now: Outcome, seen: list[Changes]) -> dict[Changes, tuple[str, ...]]:
+        """Return the smallest combinations with other winners than now: no part of one has other winners."""
+        found: dict[Changes, tuple[str, ...]] = {}
+        for changes in seen:
+            winners = self.look(changes)[0].winners
+            if set(winners) != set(now.winners) and not any(part in found for part in _parts(changes)):
+                found[changes] = winners
+        return found
+
+
+def _numbers(outcome: Outcome) -> list[int]:
+    """Return everything a combination of readings is measured by."""
+    return [*outcome.totals.values(), outcome.faults]
+
+
+def _parts(changes: Changes) -> Iterator[Changes]:
+    return (part for size in range(1, len(changes)) for part in combinations(changes, size))
+
+
+def _reading(ruling: Ruling, table: AnyTable) -> str:
+    return table.rulings.get(ruling.id, ruling.reading_in(table.edition))
