@@ -10,8 +10,9 @@ from textual.binding import Binding, BindingType
 
 from companion.patient import PatientApp
 from companion.shelf import LAST_GAME, Places, Shelf
+from companion.widgets.legend import printed
 from companion.widgets.spoken import Tongue, speak_bindings
-from companion.words import phrasebook, words_for
+from companion.words import complete, language_name, languages, phrasebook, system_language, words_for
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 THEME: Final = "theme"
 """Under what name the journal keeps the colours chosen."""
+LANGUAGE: Final = "language"
+"""Under what name the journal keeps the language chosen."""
 
 
 def _commands() -> Any:
@@ -45,22 +48,49 @@ class CompanionApp(PatientApp, inherit_bindings=False):
     HORIZONTAL_BREAKPOINTS = [(0, "-cramped"), (40, "-narrow"), (80, "-wide")]  # noqa: RUF012 (Textual's type)
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-low"), (22, "-high")]  # noqa: RUF012 (Textual's type)
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+l", "language", "key.language", show=False, priority=True),
         Binding("ctrl+p", "command_palette", "key.palette", show=False, priority=True),
         Binding("ctrl+q", "quit", "key.quit", priority=True),
     ]
 
-    def __init__(self, path: Path | None = None, language: str = "en", places: Places | None = None) -> None:
-        """Open a file, or the shelf; `places` says where games and the journal lie."""
+    def __init__(self, path: Path | None = None, language: str | None = None, places: Places | None = None) -> None:
+        """Open a file, or the shelf; `places` says where games and the journal lie.
+
+        Without a language it is the one chosen last in the app, else that of the system.
+        """
         super().__init__()
+        self._unworded = self._bindings.copy()
         self.first = path
         self._table: TableScreen | None = None
         self._warned = False
+        self.shelf = Shelf(places or Places.usual())
+        kept = self.shelf.journal.kept(LANGUAGE)
+        self.speak(language or (kept if kept in languages() and complete(kept) else system_language()))
+        self._dress(self.shelf.journal.kept(THEME))
+
+    def speak(self, language: str) -> None:
+        """Say everything from now on in a language."""
         self.language = language
         self.say = Tongue(phrasebook(language))
-        self.shelf = Shelf(places or Places.usual())
+        self._bindings = self._unworded.copy()
         speak_bindings(self, self.say)
-        self._dress(self.shelf.journal.kept(THEME))
         self.title = self.say("title")
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Show a key as it is printed on the keyboards of the language."""
+        return printed(super().get_key_display(binding), self.say.words)
+
+    def action_language(self) -> None:
+        """Speak the next language."""
+        every = [one for one in languages() if complete(one)]
+        self.choose_language(every[(every.index(self.language) + 1) % len(every)])
+
+    def choose_language(self, language: str) -> None:
+        """Speak a language from now on: what is open is shown anew, windows close."""
+        self.shelf.journal.keep(LANGUAGE, language)
+        self.speak(language)
+        self._show_anew()
+        self.notify(self.say("language", name=language_name(language)), markup=False)
 
     def words_of(self, game: Game) -> Phrasebook:
         """Return the words of the app and of a game."""
@@ -81,6 +111,18 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         """Show the app in other colours, from now on."""
         self._dress(theme)
         self.shelf.journal.keep(THEME, theme)
+
+    def _show_anew(self) -> None:
+        """Make every screen anew, in the words spoken now; windows close."""
+        from companion.screens.base import WordedScreen  # noqa: PLC0415 (a command starts quicker without it)
+        from companion.screens.table import TableScreen  # noqa: PLC0415
+
+        anew = [screen.again() for screen in self.screen_stack if isinstance(screen, WordedScreen)]
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        for screen in anew:
+            self.push_screen(screen)
+        self._table = next((screen for screen in anew if isinstance(screen, TableScreen)), None)
 
     def show_alone(self, screen: Screen[Any]) -> None:
         """Show a screen in place of all others."""
@@ -216,7 +258,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         return True
 
 
-def run(path: Path | None = None, language: str = "en") -> int:
+def run(path: Path | None = None, language: str | None = None) -> int:
     """Run the app until the player leaves it; returns the exit code."""
     app = CompanionApp(path, language)
     result = app.run()

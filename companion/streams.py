@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import locale
 import os
 import sys
 from contextlib import contextmanager
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 import typer
 
 from companion.exits import Exit
-from companion.words import FIRST, complete, languages, phrasebook
+from companion.words import FIRST, complete, languages, phrasebook, system_language
 from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
 
@@ -40,15 +39,7 @@ def spoken(asked: str) -> str:
         raise typer.BadParameter(message)
     if asked and not complete(asked):
         say_aside(phrasebook(FIRST).say(phrase("note.language", language=asked)))
-    return asked if asked and complete(asked) else (not asked and system_language()) or FIRST
-
-
-def system_language() -> str | None:
-    """Return the language the system is set to, None where we do not speak it."""
-    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    told = next((name for name in named if name), None) or locale.getlocale()[0] or ""
-    found = told.lower()[:2]
-    return found if found in languages() and complete(found) else None
+    return asked if asked and complete(asked) else FIRST if asked else system_language()
 
 
 @contextmanager

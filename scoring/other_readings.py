@@ -34,8 +34,8 @@ class OtherReadings:
     """Every ruling that bears on a table, and the smallest changes under which somebody else wins, with who does.
 
     `together` are the smallest combinations that do more or less than their changes one by one would add up to.
-
-    `arising` are the rulings that were asked for, whether or not they bear. `looked_at` counts the combinations: all that differ, unless `up_to` says how many changes at once were tried.
+    `arising` are the rulings that were asked for, whether or not they bear. `looked_at` counts the combinations: all
+    that differ, unless `up_to` says how many changes at once were tried.
     """
 
     now: Outcome

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 COMMON: list[BindingType] = [
     Binding("f1", "help", "key.help"),
+    Binding("ctrl+r", "rules", "key.rules", show=False),
     Binding("tab", "app.focus_next", "key.next-part", show=False),
     Binding("shift+tab", "app.focus_previous", "key.previous-part", show=False),
 ]
@@ -41,6 +42,16 @@ class Worded(Spoken):
         if not isinstance(self, HelpScreen):
             self.app.push_screen(HelpScreen(self))
 
+    def action_rules(self: Any, sentence: str = "") -> None:
+        """Open the rules desk, for the table that is open; a sentence of it has rules of its own."""
+        from companion.screens.rules import RulesScreen  # noqa: PLC0415 (it is a screen itself)
+        from companion.screens.table import TableScreen  # noqa: PLC0415 (the same)
+
+        below = self.app.screen_stack
+        if not any(isinstance(screen, RulesScreen) for screen in below):
+            table = next((screen for screen in below if isinstance(screen, TableScreen)), None)
+            self.app.push_screen(RulesScreen(self.words, table, sentence))
+
 
 class WordedScreen(Worded, Screen[None], inherit_bindings=False):
     """A screen of the app."""
@@ -51,6 +62,10 @@ class WordedScreen(Worded, Screen[None], inherit_bindings=False):
         """Take the words."""
         super().__init__()
         self.speak(words)
+
+    def again(self) -> WordedScreen:
+        """Make this screen anew in the words the app now speaks, with all that was entered."""
+        raise NotImplementedError
 
 
 class Modal(Worded, ModalScreen[Any], inherit_bindings=False):

@@ -12,6 +12,7 @@ from textual.widgets import Footer, Input, Static
 from companion.screens.base import COMMON, WordedScreen
 from companion.widgets.choice import Choice
 from companion.widgets.form import Form
+from scoring.games import game
 from scoring.names import name_trouble
 from scoring.phrase import Name
 from scoring.rulebook import EDITIONS
@@ -49,6 +50,12 @@ class SetupScreen(WordedScreen):
         """Begin without players."""
         super().__init__(words)
         self.names: list[str] = []
+
+    def again(self) -> SetupScreen:
+        """Make this screen anew in the words the app now speaks, with the names entered."""
+        anew = type(self)(self.app.words_of(game(self.GAME)))  # type: ignore[attr-defined]
+        anew.names = self.names
+        return anew
 
     def choices(self) -> Iterable[Widget]:
         """Yield what the game asks besides: choices, and lines of text."""

@@ -47,6 +47,10 @@ class SheetScreen(WordedScreen):
         super().__init__(words)
         self.session = session
 
+    def again(self) -> SheetScreen:
+        """Make this screen anew in the words the app now speaks."""
+        return SheetScreen(self.session, self.app.words_of(self.session.game))  # type: ignore[attr-defined]
+
     def body(self) -> ComposeResult:
         """Show everything on one page that scrolls."""
         from companion.present import terminal  # noqa: PLC0415 (only when asked for)

@@ -49,6 +49,10 @@ class ShelfScreen(WordedScreen):
         super().__init__(words)
         self.shelf = shelf
 
+    def again(self) -> ShelfScreen:
+        """Make this screen anew in the words the app now speaks."""
+        return ShelfScreen(self.shelf, self.app.say.words)  # type: ignore[attr-defined]
+
     def body(self) -> ComposeResult:
         """Make the list."""
         yield Static(self.say("shelf.title"), classes="title", markup=False)

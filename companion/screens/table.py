@@ -68,6 +68,7 @@ class TableScreen(SavingScreen):
         """Take an open table."""
         super().__init__(session, words)
         self._cursors: dict[str, int] = {}
+        self.begins_at: str | None = None
 
     # What a game adds
 
@@ -115,6 +116,14 @@ class TableScreen(SavingScreen):
     def finish(self) -> None:
         """Take what is typed and only waits for another key."""
 
+    def again(self) -> TableScreen:
+        """Make this screen anew in the words the app now speaks, the same player and part before it."""
+        self.finish()
+        anew = type(self)(self.session, self.app.words_of(self.session.game))  # type: ignore[attr-defined]
+        anew.seat = self.seat
+        anew.begins_at = self.focused.id if self.focused else None
+        return anew
+
     # The screen
 
     def body(self) -> ComposeResult:
@@ -137,7 +146,7 @@ class TableScreen(SavingScreen):
         """Begin on the board."""
         self.show()
         self.board.turn_to(None)
-        self.board.focus()
+        self.action_focus_on(self.begins_at or "board")
         self.set_timer(IDLE, self.session.warm)
         if self.session.journal_trouble:
             self.notify(self.say("journal-off"), severity="warning", markup=False)
@@ -306,11 +315,18 @@ class TableScreen(SavingScreen):
 
     @on(Account.Opened)
     def open_row(self, event: Account.Opened) -> None:
-        """Open the rule behind a row, or go where a question is answered."""
+        """Open the rule behind a row, or go where a question is answered; a row without a rule opens the desk."""
         if event.row.kind == "question":
             self.answer(event.row.key.removeprefix("question/"))
         elif event.row.rule:
             self.open_rule(event.row.rule)
+        else:
+            self.action_rules(event.row.text if event.row.kind != "total" else "")
+
+    def rules_here(self) -> tuple[str, ...]:
+        """Return the rules that bear on what is pointed at, the closest first; a game knows those of its places."""
+        row = self.account.row if isinstance(self.focused, Account) else None
+        return (row.rule,) if row and row.rule else ()
 
     def open_rule(self, rule: str) -> None:
         """Show a rule."""

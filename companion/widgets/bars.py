@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
+from companion.widgets.legend import as_printed
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -114,7 +115,8 @@ class LegendLine(Static):
     def show(self, legend: Legend) -> None:
         """Show these letters; groups stay together on a line where there is room."""
         width, lines = max(self.app.size.width - 2, 10), self.styles.max_height
-        flowed = _fitted(legend, width, int(lines.value) if lines else 1)
+        words: Phrasebook = self.app.say.words  # type: ignore[attr-defined]  # our app's
+        flowed = _fitted(tuple(as_printed(group, words) for group in legend), width, int(lines.value) if lines else 1)
         high = max(flowed.plain.count("\n"), 1)
         self.update(flowed, layout=high != self._high)
         self._high = high

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from companion.widgets.legend import as_printed
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -41,5 +42,6 @@ class KeysLine(Static):
 
     def show(self, keys: Iterable[Key]) -> None:
         """Show these keys."""
-        parts = (Text.assemble((key.key, "bold"), f" {key.name}") for key in keys)
+        words: Phrasebook = self.app.say.words  # type: ignore[attr-defined]  # our app's
+        parts = (Text.assemble((key.key, "bold"), f" {key.name}") for key in as_printed(keys, words))
         self.update(Text("  ").join(parts))

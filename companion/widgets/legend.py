@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import normalize
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -20,14 +21,20 @@ class Key(NamedTuple):
 
         >>> Key("h", "Phoenician").split()
         ('p', 'H', 'oenician')
-        >>> Key("2", "Ulf").split()
-        ('', '2', ' Ulf')
+        >>> Key("2", "Ulf").split(), Key("e", "Égyptien").split()
+        (('', '2', ' Ulf'), ('', 'É', 'gyptien'))
         """
-        at = self.name.lower().find(self.key.lower())
-        if at < 0 or not self.key.isalpha():
+        at = self._at
+        if at < 0:
             return "", self.key, f" {self.name}"
         before = self.name[:1].lower() + self.name[1:at] if at else ""
         return before, self.name[at].upper(), self.name[at + 1 :]
+
+    @property
+    def _at(self) -> int:
+        """Where in the name the letter stands, with an accent or without; -1 where it does not."""
+        plain = "".join(normalize("NFD", letter)[0] for letter in self.name.lower())
+        return plain.find(self.key.lower()) if self.key.isalpha() else -1
 
     def cut(self, length: int) -> Key:
         """Shorten the name, as far as its letter stays.
@@ -35,8 +42,18 @@ class Key(NamedTuple):
         >>> Key("h", "Phoenician").cut(3), Key("n", "Chinese").cut(3)
         (Key(key='h', name='Pho'), Key(key='n', name='Chin'))
         """
-        at = self.name.lower().find(self.key.lower()) if self.key.isalpha() else -1
+        at = self._at
         return self._replace(name=self.name[: max(length, at + 1)].rstrip())
+
+
+def printed(key: str, words: Phrasebook) -> str:
+    """Return a key as it is printed on the keyboards of a language: `Enter` is `Entrée` in French."""
+    return words.names.get(f"key.{key}", key)
+
+
+def as_printed(keys: Iterable[Key], words: Phrasebook) -> tuple[Key, ...]:
+    """Return keys as they are printed on the keyboards of a language."""
+    return tuple(key._replace(key=printed(key.key, words)) for key in keys)
 
 
 Legend = tuple[tuple[Key, ...], ...]

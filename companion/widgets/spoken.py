@@ -64,8 +64,9 @@ def speak_bindings(node: DOMNode, say: Tongue) -> None:
 
     What is too short to stand alone has a full name besides, which becomes the tooltip.
     """
-    for bindings in node._bindings.key_to_bindings.values():  # noqa: SLF001 (Textual offers no public way)
-        bindings[:] = [_worded(one, say) if one.description.startswith("key.") else one for one in bindings]
+    bindings = node._bindings.key_to_bindings  # noqa: SLF001 (Textual offers no public way)
+    for key, several in bindings.items():
+        bindings[key] = [_worded(one, say) if one.description.startswith("key.") else one for one in several]
 
 
 def _worded(binding: Binding, say: Tongue) -> Binding:

@@ -6,6 +6,8 @@ rules, `new.toml` is a table to begin with, `examples.toml` has the titles of it
 
 from __future__ import annotations
 
+import locale
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -39,6 +41,14 @@ def _files(language: str) -> frozenset[Path]:
 def complete(language: str) -> bool:
     """Whether a language has every file of the first one; the others fall back to it."""
     return _files(FIRST) <= _files(language)
+
+
+def system_language() -> str:
+    """Return the language the system is set to; English where we do not speak it."""
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    told = next((name for name in named if name), None) or locale.getlocale()[0] or ""
+    found = told.lower()[:2]
+    return found if found in languages() and complete(found) else FIRST
 
 
 def _spoken(language: str) -> Path:

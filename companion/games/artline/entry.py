@@ -33,9 +33,9 @@ class Entry(Spoken, Input):
     class Left(Message):
         """Escape: back to the map, what is typed stays."""
 
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without a turn."""
-        super().__init__(id="entry", compact=True, select_on_focus=False)
+    def __init__(self, words: Phrasebook, typed: str = "") -> None:
+        """Begin with what is typed already."""
+        super().__init__(typed, id="entry", compact=True, select_on_focus=False)
         self.speak(words)
         self.aim: Aim | None = None
         self._waiting = False

@@ -14,6 +14,7 @@ from companion.games.artline.entry import Entry
 from companion.games.artline.heading import Heading, won
 from companion.games.artline.ledger import Ledger
 from companion.games.artline.record import RecordScreen
+from companion.games.artline.rules_here import IN_PARTS, rules_of_place
 from companion.games.artline.status import about_place, about_room, about_typed
 from companion.games.artline.steps import difference, told
 from companion.games.artline.typed import DISCARD, Aim, text_of, unkept
@@ -79,6 +80,16 @@ class ArtlineTable(RecordScreen):
         self._before: Table = session.table
         self._warned = ""
         self._news: tuple[Place, str] | None = None
+        self._draft = ""
+
+    def again(self) -> ArtlineTable:
+        """Make this screen anew in the words the app now speaks, a turn half typed and all."""
+        anew = super().again()
+        assert isinstance(anew, ArtlineTable)  # noqa: S101 (it is made by its own class)
+        anew._draft = self.entry.value
+        if anew.begins_at == self.entry.id:
+            anew.begins_at = None
+        return anew
 
     def settings(self, part: str) -> ArtlineSettings:
         """Make the window of the settings."""
@@ -117,7 +128,7 @@ class ArtlineTable(RecordScreen):
 
     def foot(self) -> Iterator[Widget]:
         """Yield the line a turn is typed on."""
-        yield Entry(self.words)
+        yield Entry(self.words, self._draft)
 
     # Showing
 
@@ -150,6 +161,12 @@ class ArtlineTable(RecordScreen):
             return self._news[1]
         self._news = None
         return about_place(self.standing, self.board.at, self.say)
+
+    def rules_here(self) -> tuple[str, ...]:
+        """Return the rules that bear on the place under the cursor, or on the part with the focus."""
+        if self.focused is self.board:
+            return rules_of_place(self.standing, self.board.at)
+        return super().rules_here() or IN_PARTS.get((self.focused and self.focused.id) or "", ())
 
     def behind_the_end(self) -> str:
         """Say nothing: a map has no end to type behind."""

@@ -1,0 +1,99 @@
+"""The app changes its language while it runs: everything is said anew, nothing is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Footer
+
+from companion.app import CompanionApp
+from companion.screens.settings import SettingsScreen
+from companion.screens.setup import SetupScreen
+from companion.screens.shelf import ShelfScreen
+from companion.screens.table import TableScreen
+from companion.words import phrasebook
+from scoring.games import game
+from tests.app.desk import Desk, settle, type_keys
+
+WIDE = (80, 24)
+
+
+def said(app: CompanionApp) -> str:
+    """Return everything the screen shows."""
+    return "\n".join("".join(piece.text for piece in line) for line in app.screen._compositor.render_strips())  # noqa: SLF001
+
+
+def word(language: str, key: str) -> str:
+    """Return the app's word for a key of the footer."""
+    found = phrasebook(language, game("museum")).phrases[f"app.{key}"]
+    assert isinstance(found, str)
+    return found
+
+
+async def test_a_key_changes_the_language_of_the_shelf_and_it_is_remembered(desk: Desk) -> None:
+    """Ctrl+L goes from English to French to Italian and back; the next start begins in the one chosen last."""
+    app = desk.app()
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+        titles = []
+        for _ in range(3):
+            titles.append(app.screen.query_one(".title").render().plain)  # type: ignore[union-attr]
+            await type_keys(pilot, "ctrl+l")
+            assert isinstance(app.screen, ShelfScreen)
+        assert titles == [word(language, "shelf.title") for language in ("en", "fr", "it")]
+        await type_keys(pilot, "ctrl+l")
+    again = CompanionApp(None, None, desk.places)
+    assert again.language == "fr"
+    again.shelf.journal.close()
+
+
+@pytest.mark.parametrize("part", ["board", "account", "prestige"])
+async def test_a_table_keeps_its_player_and_part(desk: Desk, part: str) -> None:
+    """The second player is still shown, the same part has the focus, and the footer speaks French."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=WIDE) as pilot:
+        await type_keys(pilot, "pagedown")
+        app.screen.query_one(f"#{part}").focus()
+        await type_keys(pilot, "ctrl+l")
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert (screen.seat, screen.focused and screen.focused.id) == (1, part)
+        assert word("fr", "key.next-player") in {str(key.description) for key in screen.query_one(Footer).query("FooterKey")}  # type: ignore[attr-defined]
+        await type_keys(pilot, "ctrl+w")
+        assert isinstance(app.screen, ShelfScreen)
+
+async def test_what_was_entered_can_still_be_undone(desk: Desk, tmp_path: Path) -> None:
+    """A card laid before the change is there after it, and undo takes it back."""
+    del tmp_path
+    app = desk.app(desk.file())
+    async with app.run_test(size=WIDE) as pilot:
+        before = app.screen.table  # type: ignore[attr-defined]
+        await type_keys(pilot, ":cw4 ctrl+l")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.table != before
+        await type_keys(pilot, "ctrl+z")
+        assert app.screen.table == before
+
+
+async def test_names_typed_into_a_setup_stay(desk: Desk) -> None:
+    """Two names, then another language: both still sit there."""
+    app = desk.app()
+    async with app.run_test(size=WIDE) as pilot:
+        await type_keys(pilot, "n enter :Andy enter ctrl+l")
+        assert isinstance(app.screen, SetupScreen)
+        assert app.screen.names == ["Andy"]
+        assert "Andy" in said(app)
+        await type_keys(pilot, "escape")
+        assert isinstance(app.screen, ShelfScreen)
+
+
+async def test_windows_close(desk: Desk) -> None:
+    """The settings speak the new language when they are opened again."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=WIDE) as pilot:
+        await type_keys(pilot, "f10 ctrl+l")
+        assert isinstance(app.screen, TableScreen)
+        await type_keys(pilot, "f10")
+        assert isinstance(app.screen, SettingsScreen)
+        assert word("fr", "settings.title") in said(app)
