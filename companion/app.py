@@ -50,7 +50,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+l", "language", "key.language", show=False, priority=True),
         Binding("ctrl+p", "command_palette", "key.palette", show=False, priority=True),
-        Binding("ctrl+q", "quit", "key.quit", priority=True),
+        Binding("ctrl+q", "quit", "key.quit", show=False, priority=True),
     ]
 
     def __init__(self, path: Path | None = None, language: str | None = None, places: Places | None = None) -> None:

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from scoring.table import AnyTable
+from scoring.rulebook import Dispute
+from scoring.table import HINTS, AnyTable
 
 SomeTable = TypeVar("SomeTable", bound=AnyTable)
 
@@ -42,6 +43,16 @@ def set_over(table: SomeTable, *, over: bool) -> SomeTable:
     return replace(table, over=over)
 
 
+def set_fair(table: SomeTable, *, fair: bool) -> SomeTable:
+    """Play in fair mode, or no longer; hints that were allowed stay noted."""
+    return replace(table, fair=fair)
+
+
+def allow_hint(table: SomeTable, hint: str) -> SomeTable:
+    """Note that the players allowed a hint while the game runs."""
+    return replace(table, hints=tuple(one for one in HINTS if one == hint or one in table.hints))
+
+
 def set_played(table: SomeTable, day: datetime.date | None) -> SomeTable:
     """Say when the game was played."""
     return replace(table, played=day)
@@ -58,3 +69,14 @@ def changed(mapping: Mapping[str, Any], key: str, value: Any) -> dict[str, Any]:
 def toggled(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
     """Return several things with one more, or without it where it was among them."""
     return tuple(one for one in things if one != thing) if thing in things else (*things, thing)
+
+
+def settle(table: SomeTable, dispute: Dispute) -> SomeTable:
+    """Write down what was settled; the reading of a ruling is in force from now on."""
+    settled = replace(table, disputes=(*table.disputes, dispute))
+    return set_reading(settled, dispute.ruling, dispute.reading) if dispute.ruling else settled
+
+
+def forget_dispute(table: SomeTable, number: int) -> SomeTable:
+    """Take a dispute off the table, counted from 0; the reading in force stays."""
+    return replace(table, disputes=table.disputes[:number] + table.disputes[number + 1 :])

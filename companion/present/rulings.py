@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.present.account import signed
@@ -158,26 +158,20 @@ def _making_no_difference(found: OtherReadings, game: Game, words: Phrasebook) -
 
 
 def rulings_data(found: OtherReadings) -> Data:
-    """Return the result of `rulings --json`."""
+    """Return the result of `rulings --json`; what is not always there to say has a key only where it is."""
+    together = [
+        {"changes": _changes_data(changes), **_outcome_data(outcome, found.now)}
+        for changes, outcome in found.together.items()
+    ]
     return {
         "open": [
-            {
-                "id": one.ruling.id,
-                "now": one.now,
-                "readings": [
-                    {"value": reading.value, **_outcome_data(one.outcomes[reading.value])}
-                    for reading in one.ruling.readings
-                ],
-            }
+            {"id": one.ruling.id, "now": one.now, "readings": _readings_data(one.outcomes, found.now)}
             for one in found.open
         ],
         "winner_depends": bool(found.deciding),
         "deciding": [_changes_data(changes) for changes in found.deciding],
-        "together": [
-            {"changes": _changes_data(changes), **_outcome_data(outcome)} for changes, outcome in found.together.items()
-        ],
-        "looked_at": found.looked_at,
-        "complete": found.up_to is None,
+        **({"together": together} if together else {}),
+        **({} if found.up_to is None else {"changes_at_once": found.up_to}),
     }
 
 
@@ -185,26 +179,33 @@ def _changes_data(changes: Iterable[tuple[str, str]]) -> list[Data]:
     return [{"id": ruling, "value": value} for ruling, value in changes]
 
 
-def _outcome_data(outcome: Outcome) -> Data:
-    return {"totals": dict(outcome.totals), "winners": list(outcome.winners), "faults": outcome.faults}
+def _readings_data(outcomes: Mapping[str, Outcome], now: Outcome) -> list[Data]:
+    return [{"value": value, **_outcome_data(outcome, now)} for value, outcome in outcomes.items()]
+
+
+def _outcome_data(outcome: Outcome, now: Outcome) -> Data:
+    data: Data = {"totals": dict(outcome.totals), "winners": list(outcome.winners)}
+    return data | ({"faults": outcome.faults} if outcome.faults != now.faults else {})
 
 
 def settled_sentences(settled: Settled, words: Phrasebook) -> Iterator[str]:
     """Yield what was settled, then what every other reading would make of this table."""
     dispute = settled.dispute
-    facts: dict[str, Fact] = {key: getattr(dispute, key) for key in ("question", "reading", "by", "source")}
-    yield words.say(Phrase("dispute.settled", {**facts, "day": words.day(dispute.on)}))
+    read = {value: condition(dispute.ruling or "", value) for value in settled.outcomes}
+    facts: dict[str, Fact] = {key: getattr(dispute, key) for key in ("question", "by", "source")}
+    reading = read.get(dispute.reading, dispute.reading)
+    yield words.say(Phrase("dispute.settled", {**facts, "reading": reading, "day": words.day(dispute.on)}))
     if settled.now is None:
         return
     if settled.now != dispute.reading:
-        yield words.say(phrase("dispute.other", reading=settled.now))
+        yield words.say(phrase("dispute.other", reading=read[settled.now]))
     now = settled.outcomes[settled.now]
     for value, outcome in settled.outcomes.items():
         if value != settled.now:
-            yield words.say(_difference(value, outcome, now))
+            yield words.say(_difference(read[value], outcome, now))
 
 
-def _difference(value: str, outcome: Outcome, now: Outcome) -> Phrase:
+def _difference(value: Name, outcome: Outcome, now: Outcome) -> Phrase:
     """Say what another reading changes, player by player."""
     changed = tuple(
         _total(player, total, now) for player, total in outcome.totals.items() if total != now.totals[player]
@@ -218,15 +219,10 @@ def _difference(value: str, outcome: Outcome, now: Outcome) -> Phrase:
 
 
 def settled_data(settled: Settled) -> Data:
-    """Return one dispute of `score --json`."""
+    """Return one dispute of `score --json`, with what every reading of its ruling would count."""
     dispute = settled.dispute
-    return {
-        "question": dispute.question,
-        "ruling": dispute.ruling,
-        "reading": dispute.reading,
-        "by": dispute.by,
-        "on": dispute.on.isoformat(),
-        "source": dispute.source,
-        "now": settled.now,
-        "readings": [{"value": value, **_outcome_data(outcome)} for value, outcome in settled.outcomes.items()],
-    }
+    data: Data = {key: getattr(dispute, key) for key in ("question", "ruling", "reading", "by", "source")}
+    data["on"] = dispute.on.isoformat()
+    if settled.now is None:
+        return data
+    return data | {"now": settled.now, "readings": _readings_data(settled.outcomes, settled.outcomes[settled.now])}

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from companion.screens import fair
 from companion.screens.base import Editing, Modal
 from companion.widgets.choice import Choice
 from companion.widgets.field import Field
@@ -48,6 +49,12 @@ class Below(Protocol):
 
     def change(self, change: Change) -> None:
         """Apply a change, save it, show it."""
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+
+    def action_redo(self) -> None:
+        """Make a change taken back again."""
 
 
 class SettingsScreen(Editing, Modal):
@@ -98,6 +105,7 @@ class SettingsScreen(Editing, Modal):
                 yield self.seats()
                 yield Choice(words, self.say("setup.edition"), editions, table.edition, id="edition", topic="edition")
                 yield from self._ending()
+                yield from fair.choices(words, table)
                 yield PlayedField(words)
                 yield from self.parts()
                 yield Static(self.say("settings.rulings"), classes="title", markup=False)
@@ -145,9 +153,12 @@ class SettingsScreen(Editing, Modal):
         """Show the table as it is now."""
         for field in self.query(Field):
             field.show(self.below.table, self.below.seat)
-        rulings = self.below.session.game.rulings
+        rulings, table, review = self.below.session.game.rulings, self.below.table, self.below.session.review
         for choice in self.query(Choice):
-            if choice.id and choice.id.startswith(RULING):
+            fair.show_choice(choice, table, review)
+            if choice.id == "over":
+                choice.choose("yes" if table.over else "no")
+            elif choice.id and choice.id.startswith(RULING):
                 choice.display = self.offered(rulings[choice.id.removeprefix(RULING)])
 
     def change(self, change: Change) -> None:
@@ -163,6 +174,9 @@ class SettingsScreen(Editing, Modal):
             self.change(lambda table, _: set_edition(table, event.value))
         elif which == "over":
             self.change(lambda table, _: set_over(table, over=event.value == "yes"))
+        elif which == fair.FAIR or which.startswith(fair.HINT):
+            game = self.below.session.game
+            self.change(lambda table, _: fair.changed(table, which, event.value, game))
         elif which.startswith(RULING):
             reading = None if event.value == DEFAULT else event.value
             self.change(lambda table, _: set_reading(table, which.removeprefix(RULING), reading))

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Footer, Input, Static
 
 from companion.screens.base import COMMON, WordedScreen
+from companion.screens.fair import FAIR, ON, fair_choice, switched
 from companion.widgets.choice import Choice
 from companion.widgets.form import Form
 from scoring.games import game
@@ -51,7 +52,7 @@ class SetupScreen(WordedScreen):
         super().__init__(words)
         self.names: list[str] = []
 
-    def again(self) -> SetupScreen:
+    def again(self) -> WordedScreen:
         """Make this screen anew in the words the app now speaks, with the names entered."""
         anew = type(self)(self.app.words_of(game(self.GAME)))  # type: ignore[attr-defined]
         anew.names = self.names
@@ -77,6 +78,7 @@ class SetupScreen(WordedScreen):
             yield Static("", id="names", markup=False)
             yield Input(placeholder=self.say("setup.name"), id="name")
             yield Choice(self.words, self.say("setup.edition"), editions, "en", id="edition", topic="edition")
+            yield fair_choice(self.words, fair=False)
             yield from self.choices()
             yield Static(self.say("setup.hint"), classes="hint", markup=False)
         yield Footer(show_command_palette=False, compact=True)
@@ -136,7 +138,10 @@ class SetupScreen(WordedScreen):
             return
         edition = self.query_one("#edition", Choice).value
         day = datetime.datetime.now().astimezone().date()
-        self.app.begin(self.GAME, self.new_table(edition, day))  # type: ignore[attr-defined]
+        table = self.new_table(edition, day)
+        if self.query_one(f"#{FAIR}", Choice).value == ON:
+            table = switched(table, game(self.GAME), fair=True)
+        self.app.begin(self.GAME, table)  # type: ignore[attr-defined]
 
     def action_close(self) -> None:
         """Go back to the shelf."""

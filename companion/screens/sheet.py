@@ -47,7 +47,7 @@ class SheetScreen(WordedScreen):
         super().__init__(words)
         self.session = session
 
-    def again(self) -> SheetScreen:
+    def again(self) -> WordedScreen:
         """Make this screen anew in the words the app now speaks."""
         return SheetScreen(self.session, self.app.words_of(self.session.game))  # type: ignore[attr-defined]
 
@@ -59,7 +59,8 @@ class SheetScreen(WordedScreen):
         yield Static(terminal.heading(review, self.words), classes="title")
         with ScrollableContainer(id="sheet"):
             yield Static(terminal.score_sheet(review, self.words), id="grid")
-            for part in (*terminal.standing(review, self.words), *terminal.remarks(review, self.words)):
+            told = (terminal.standing, terminal.remarks, terminal.disputes, terminal.fair_mode)
+            for part in (one for tell in told for one in tell(review, self.words)):
                 yield Static(_plain(part), classes="remark")
         yield Footer(show_command_palette=False, compact=True)
 

@@ -49,7 +49,7 @@ class ShelfScreen(WordedScreen):
         super().__init__(words)
         self.shelf = shelf
 
-    def again(self) -> ShelfScreen:
+    def again(self) -> WordedScreen:
         """Make this screen anew in the words the app now speaks."""
         return ShelfScreen(self.shelf, self.app.say.words)  # type: ignore[attr-defined]
 

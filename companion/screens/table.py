@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from rich.cells import cell_len
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Footer, Static
 
-from companion.screens.base import COMMON
+from companion.screens.base import COMMON, WordedScreen
 from companion.screens.entered import ranked
 from companion.screens.saving import SavingScreen
 from companion.screens.stating import subtotal
@@ -24,6 +25,7 @@ from companion.widgets.field import Field
 from companion.widgets.spoken import LegendChanged, Spoken
 from companion.words import rulebook
 from scoring.edit import state as state_subtotal
+from scoring.errors import AskedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -53,8 +55,10 @@ class TableScreen(SavingScreen):
         Binding("f2", "focus_on('board')", "key.board"),
         Binding("f8", "focus_on('account')", "key.account"),
         Binding("ctrl+f", "next_remark", "key.next-remark", show=False),
+        Binding("ctrl+g", "why", "key.why", show=False),
         Binding("f9", "sheet", "key.sheet"),
         Binding("f10", "settings", "key.settings"),
+        Binding("ctrl+d", "rulings", "key.rulings", show=False, priority=True),
         Binding("pagedown,ctrl+right", "player(1)", "key.next-player", key_display="Pg↓"),
         Binding("pageup,ctrl+left", "player(-1)", "key.previous-player", show=False),
         Binding("ctrl+z", "undo", "key.undo"),
@@ -116,7 +120,7 @@ class TableScreen(SavingScreen):
     def finish(self) -> None:
         """Take what is typed and only waits for another key."""
 
-    def again(self) -> TableScreen:
+    def again(self) -> WordedScreen:
         """Make this screen anew in the words the app now speaks, the same player and part before it."""
         self.finish()
         anew = type(self)(self.session, self.app.words_of(self.session.game))  # type: ignore[attr-defined]
@@ -189,6 +193,9 @@ class TableScreen(SavingScreen):
             self.board.light(focused.row.at)
             self.show_legend()
             sentence = about_row(focused.row, self.session, self.say)
+            if focused.row.kind in ("line", "part") and focused.row.points == "0":
+                hinted = self.say("why.hint", what=sentence)
+                sentence = hinted if cell_len(hinted) <= self.app.size.width - 2 else sentence
         elif isinstance(focused, BoardView):
             self.account.mark(focused.place if focused.filled else "")
             sentence = self.about_place()
@@ -303,6 +310,47 @@ class TableScreen(SavingScreen):
         else:
             self.tell(self.say("no-remark"))
 
+    def action_why(self) -> None:
+        """Say why what is pointed at counts no more, and, unless that is withheld, what would change it."""
+        from companion.screens.why import WhyScreen  # noqa: PLC0415 (only when asked for)
+
+        game, review, (about, what) = self.session.game, self.session.review, self._asked()
+        if game.why is None or about is None:
+            self.tell(self.say("why.nothing"))
+            return
+        steps = "gains" not in review.withheld
+        try:
+            reasons = game.why(self.table, self.table.players[self.seat].name, about, steps=steps)
+        except AskedError:
+            self.tell(self.say("why.nothing"))
+            return
+        self.app.push_screen(WhyScreen(self.words, what, reasons, self), self._answered_why)
+
+    def _answered_why(self, _answer: object) -> None:
+        """Put the light out, or light again what the cursor is on."""
+        self.board.light(())
+        self.show_status()
+
+    def _asked(self) -> tuple[str | None, str]:
+        """Return what is pointed at as a game is asked about it, None where nothing is to be asked, and in words.
+
+        A row of the account, the line that a field beside the board is entered for, the cards that another part lights
+        on the board, or else the place under the board's cursor.
+        """
+        from companion.screens.why import asked_by  # noqa: PLC0415 (only when asked for)
+
+        focused, game = self.focused, self.session.game
+        if isinstance(focused, Account) and focused.row:
+            row = focused.row
+            return asked_by(row, game, self.session.review, self.words), f"{row.text} {row.points}"
+        line = f"{game.id}.{focused.id if focused else ''}"
+        if line in game.lines:
+            return line, self.words.name(line)
+        if focused is not self.board and self.board.lit:
+            lit = " ".join(self.board.places[space] for space in sorted(self.board.lit))
+            return lit, lit
+        return self.board.place, self.about_place().partition(" · ")[0]
+
     def action_sheet(self) -> None:
         """Show all players side by side."""
         from companion.screens.sheet import SheetScreen  # noqa: PLC0415 (only when asked for)
@@ -312,6 +360,12 @@ class TableScreen(SavingScreen):
     def action_settings(self, part: str = "seats") -> None:
         """Show the settings of the table, beginning with one part."""
         self.app.push_screen(self.settings(part))
+
+    def action_rulings(self) -> None:
+        """Show which readings bear on this table, and what each would count."""
+        from companion.screens.rulings import RulingsScreen  # noqa: PLC0415 (only when asked for)
+
+        self.app.push_screen(RulingsScreen(self))
 
     @on(Account.Opened)
     def open_row(self, event: Account.Opened) -> None:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from companion.games.artline.settings import ArtlineSettings
+    from companion.screens.base import WordedScreen
     from companion.screens.steps import Step
     from companion.session import Session
     from companion.widgets.spoken import Change
@@ -80,13 +81,13 @@ class ArtlineTable(RecordScreen):
         self._before: Table = session.table
         self._warned = ""
         self._news: tuple[Place, str] | None = None
-        self._draft = ""
+        self.draft = ""
 
-    def again(self) -> ArtlineTable:
+    def again(self) -> WordedScreen:
         """Make this screen anew in the words the app now speaks, a turn half typed and all."""
         anew = super().again()
         assert isinstance(anew, ArtlineTable)  # noqa: S101 (it is made by its own class)
-        anew._draft = self.entry.value
+        anew.draft = self.entry.value
         if anew.begins_at == self.entry.id:
             anew.begins_at = None
         return anew
@@ -128,7 +129,7 @@ class ArtlineTable(RecordScreen):
 
     def foot(self) -> Iterator[Widget]:
         """Yield the line a turn is typed on."""
-        yield Entry(self.words, self._draft)
+        yield Entry(self.words, self.draft)
 
     # Showing
 

@@ -169,7 +169,11 @@ def _misused(
     civilisation = skull.adds or (skull.copies.civilisation if skull.copies else None)
     if civilisation and CONTINENT_OF[civilisation] != skull.continent:
         message = phrase(
-            "fault.skull-continent", skull=name, civilisation=named(civilisation), continent=named(skull.continent)
+            "fault.skull-continent",
+            skull=name,
+            civilisation=named(civilisation),
+            continent=named(skull.continent),
+            own=tuple(named(one) for one in CONTINENTS[skull.continent]),
         )
         yield Fault(RULE, exhibited.player.name, message, at)
     if skull.copies and not _is_exhibited(skull.copies, objects):

@@ -1,0 +1,217 @@
+"""The readings that bear on a table: what each counts, who wins then, and what was settled here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
+
+from companion.present.rulings import only_together, points, settled_sentences, together, verdict
+from companion.screens.base import Editing, Modal
+from companion.widgets.form import KeysLine
+from companion.widgets.legend import Key
+from companion.words import rulebook
+from scoring.edit import forget_dispute, set_reading
+from scoring.other_readings import OtherReadings, other_readings
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import ComposeResult
+
+    from companion.screens.settings import Below
+    from companion.widgets.spoken import Change
+    from scoring.other_readings import OpenRuling
+    from scoring.rulebook import Ruling
+    from scoring.table import AnyTable
+
+
+class RulingsScreen(Editing, Modal):
+    """Enter takes a reading, D writes down that it was settled; all totals follow."""
+
+    help_topic = "rulings"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+d", "close", "key.close", show=False),
+        Binding("d", "settle", "key.settle", show=False),
+        Binding("n", "settle_other", "key.settle-other", show=False),
+        Binding("delete", "forget", "key.forget-dispute", show=False),
+        Binding("r", "rule", "key.rule", show=False),
+        Binding("ctrl+z", "undo", "key.undo", show=False),
+        Binding("ctrl+y", "redo", "key.redo", show=False),
+        Binding("j", "down(1)", "key.down", show=False),
+        Binding("k", "down(-1)", "key.up", show=False),
+    ]
+
+    def __init__(self, below: Below) -> None:
+        """Look at the table of this screen."""
+        super().__init__(below.words)
+        self.below = below
+        self.game = below.session.game
+        self.found: OtherReadings | None = None
+
+    def body(self) -> ComposeResult:
+        """Make the verdict and the list of readings."""
+        with Vertical(classes="window tall"):
+            yield Static(self.say("rulings.title"), classes="title", markup=False)
+            yield Static("", id="verdict", markup=False)
+            yield OptionList(id="readings", markup=False)
+            yield KeysLine(classes="hint")
+
+    def on_mount(self) -> None:
+        """Look at all readings."""
+        keys = (
+            Key("Enter", self.say("legend.reading")),
+            Key("D", self.say("legend.settle")),
+            Key("N", self.say("legend.settle-other")),
+            Key("R", self.say("legend.rule")),
+            Key("Esc", self.say("legend.close")),
+        )
+        self.query_one(KeysLine).show(keys)
+        self.query_one(OptionList).focus()
+        self.look()
+
+    # Looking
+
+    def look(self) -> None:
+        """Score the table under every other reading; until that is done, say so."""
+        self.query_one("#verdict", Static).update(self.words.say(Phrase("rulings.looking")))
+        self._look(self.below.table)
+
+    @work(thread=True, exclusive=True)
+    def _look(self, table: AnyTable) -> None:
+        worker = get_current_worker()
+        found = other_readings(self.game, table, lambda: worker.is_cancelled)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._show, found)
+
+    def _show(self, found: OtherReadings) -> None:
+        self.found = found
+        first, *more = (self.words.say(sentence) for sentence in (*verdict(found), *together(found)))
+        told = Text.assemble((first, "bold"), *(f"\n· {sentence}" for sentence in more))
+        self.query_one("#verdict", Static).update(told)
+        readings = self.query_one(OptionList)
+        at = readings.highlighted
+        readings.clear_options()
+        readings.add_options(self._options(found))
+        readings.highlighted = min(at, readings.option_count - 1) if at is not None and readings.option_count else None
+        if readings.highlighted is None:
+            readings.action_first()
+
+    def _options(self, found: OtherReadings) -> Iterator[Option | None]:
+        for one in found.open:
+            yield Option(Text(self._question(one.ruling), "bold"), disabled=True)
+            yield from self._readings(one, found)
+        idle = [key for key in self.game.rulings if key in found.arising - {one.ruling.id for one in found.open}]
+        if idle:
+            yield Option(Text(self.words.say(Phrase("rulings.no-difference")), "dim"), disabled=True)
+            yield from (Option(f"  · {self._question(self.game.rulings[key])}", id=f"rule {key}") for key in idle)
+        settled = self.below.session.review.settled
+        if settled:
+            yield Option(Text(self.words.say(Phrase("dispute.heading")), "bold"), disabled=True)
+        for n, entry in enumerate(settled):
+            yield Option(f"  · {' '.join(settled_sentences(entry, self.words))}", id=f"dispute {n}")
+
+    def _readings(self, one: OpenRuling, found: OtherReadings) -> Iterator[Option]:
+        """Yield the readings of a ruling, the one in force marked, each with all totals."""
+        wording = rulebook(self.words.language, self.game).rulings[one.ruling.id]["readings"]
+        for reading in one.ruling.readings:
+            outcome = one.outcomes[reading.value]
+            mark = "●" if reading.value == one.now else "○"
+            totals = zip(outcome.totals, points(outcome, found.now), strict=True)
+            told = " · ".join(f"{player} {total}" for player, total in totals)
+            line = Text.assemble(
+                f" {mark} ", (reading.value, "bold"), f": {wording[reading.value]}\n   ", (told, "bold")
+            )
+            if outcome.faults != found.now.faults:
+                line.append(f" · {self.say('account.fault.count', n=outcome.faults)}")
+            yield Option(line, id=f"reading {one.ruling.id} {reading.value}")
+        if only_together(one, found):
+            told = self.words.say(Phrase("rulings.only-together"))
+            yield Option(Text(f"   {told}", "dim"), disabled=True)
+
+    def _question(self, ruling: Ruling) -> str:
+        return str(rulebook(self.words.language, self.game).rulings[ruling.id]["question"])
+
+    # Choosing
+
+    def change(self, change: Change) -> None:
+        """Change the table, and look again."""
+        self.below.change(change)
+        self.look()
+
+    @property
+    def _pointed(self) -> list[str]:
+        """What the cursor is on: its kind, then what it is."""
+        readings = self.query_one(OptionList)
+        if readings.highlighted is None:
+            return [""]
+        return (readings.get_option_at_index(readings.highlighted).id or "").split()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take a reading, or open the page of a ruling."""
+        kind, *which = (event.option_id or "").split()
+        if kind == "reading":
+            ruling, value = which
+            usual = self.game.rulings[ruling].reading_in(self.below.table.edition)
+            self.change(lambda table, _: set_reading(table, ruling, None if value == usual else value))
+        elif kind == "rule":
+            self._open(*which)
+
+    def action_rule(self) -> None:
+        """Open the page of the ruling under the cursor."""
+        kind, *which = self._pointed
+        if kind in {"reading", "rule"}:
+            self._open(which[0])
+
+    def _open(self, ruling: str) -> None:
+        app: Any = self.app
+        app.show_rule(self.game, ruling)
+
+    def action_settle(self) -> None:
+        """Write down that the table settled on the reading under the cursor."""
+        kind, *which = self._pointed
+        if kind == "reading":
+            self._settle(*which)
+
+    def action_settle_other(self) -> None:
+        """Write down what was settled of which no ruling speaks."""
+        self._settle(None, "")
+
+    def _settle(self, ruling: str | None, value: str) -> None:
+        from companion.screens.settle import SettleScreen  # noqa: PLC0415 (only when asked for)
+
+        known = self.game.rulings[ruling] if ruling else None
+        window = SettleScreen(self.words, self.game, known, value, self.below.table.edition)
+        self.app.push_screen(window, self._settled)
+
+    def _settled(self, change: Change | None) -> None:
+        if change:
+            self.change(change)
+
+    def action_forget(self) -> None:
+        """Take what was settled off the table; undo brings it back."""
+        kind, *which = self._pointed
+        if kind == "dispute":
+            self.change(lambda table, _: forget_dispute(table, int(which[0])))
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        self.below.action_undo()
+        self.look()
+
+    def action_redo(self) -> None:
+        """Make a change taken back again."""
+        self.below.action_redo()
+        self.look()
+
+    def action_down(self, by: int) -> None:
+        """Move the cursor."""
+        readings = self.query_one(OptionList)
+        readings.action_cursor_down() if by > 0 else readings.action_cursor_up()

@@ -1,0 +1,89 @@
+"""What was settled at the table: the question, the reading, by whom, and where it is printed."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from companion.screens.base import Modal
+from companion.widgets.form import KeysLine
+from companion.widgets.legend import Key
+from companion.words import rulebook
+from scoring.edit import settle
+from scoring.rulebook import Dispute
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import ComposeResult
+
+    from companion.words.phrasebook import Phrasebook
+    from scoring.game import Game
+    from scoring.rulebook import Ruling
+
+
+class SettleScreen(Modal):
+    """Four lines, filled in as far as they are known; the reading of a ruling stands."""
+
+    help_topic = "settle"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "app.focus_next", "key.next-part", show=False),
+        Binding("up", "app.focus_previous", "key.previous-part", show=False),
+    ]
+
+    def __init__(self, words: Phrasebook, game: Game, ruling: Ruling | None, reading: str, edition: str) -> None:
+        """Ask about a ruling, or about what no ruling speaks of; `edition` says whose source comes first."""
+        super().__init__(words)
+        book = rulebook(words.language, game).rulings[ruling.id] if ruling else {}
+        question, self.wording = str(book.get("question", "")), str(book.get("readings", {}).get(reading, ""))
+        self.ruling = ruling
+        self.begun = {"question": question, "reading": reading, "by": self.say("settle.all"), "source": ""}
+        if ruling and ruling.sources:
+            source = next((one for one in ruling.sources if one.edition == edition), ruling.sources[0])
+            self.begun["source"] = f"{source.book}, {source.section}"
+
+    def body(self) -> ComposeResult:
+        """Make the lines."""
+        with Vertical(classes="window small"):
+            yield Static(self.say("settle.title"), classes="title", markup=False)
+            for key, begun in self.begun.items():
+                yield Static(self.say(f"settle.{key}"), classes="hint", markup=False)
+                if key == "reading" and self.ruling:
+                    yield Static(f" {begun}: {self.wording}", markup=False)
+                else:
+                    yield Input(begun, id=key, compact=True, select_on_focus=False)
+            yield Static("", id="refused", classes="refused", markup=False)
+            yield KeysLine(classes="hint")
+
+    def on_mount(self) -> None:
+        """Begin with the first line that is open."""
+        keys = Key("Enter", self.say("legend.settle-save")), Key("Esc", self.say("legend.close"))
+        self.query_one(KeysLine).show(keys)
+        self.query_one("#by" if self.ruling else "#question").focus()
+
+    def on_input_submitted(self) -> None:
+        """Go to the first line that is still empty; with all of them filled, write it down."""
+        typed = dict(self._typed())
+        empty = next((key for key, words in typed.items() if not words), None)
+        if empty:
+            self.query_one("#refused", Static).update(self.say("settle.empty"))
+            self.query_one(f"#{empty}").focus()
+            return
+        dispute = Dispute(
+            question=typed["question"],
+            reading=typed["reading"],
+            by=typed["by"],
+            on=datetime.datetime.now().astimezone().date(),
+            source=typed["source"],
+            ruling=self.ruling.id if self.ruling else None,
+        )
+        self.dismiss(lambda table, _: settle(table, dispute))
+
+    def _typed(self) -> Iterator[tuple[str, str]]:
+        for key, begun in self.begun.items():
+            lines = self.query(f"#{key}").results(Input)
+            yield key, next((line.value.strip() for line in lines), begun)

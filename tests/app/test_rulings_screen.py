@@ -1,0 +1,152 @@
+"""The window of open readings: what each counts, taking one, writing down what was settled."""
+
+from __future__ import annotations
+
+import datetime
+
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from companion.app import CompanionApp
+from companion.screens.rule import RuleScreen
+from companion.screens.rulings import RulingsScreen
+from companion.screens.settle import SettleScreen
+from companion.screens.table import TableScreen
+from scoring.rulebook import Dispute
+from tests.app.desk import Desk, settle, type_keys
+from tests.companion.test_rulings_command import TABLE
+
+WIDE = (80, 24)
+
+
+def verdict(app: CompanionApp) -> str:
+    """Return the sentences on top of the window."""
+    return str(app.screen.query_one("#verdict", Static).render())
+
+
+def listed(app: CompanionApp) -> list[str]:
+    """Return the lines of the list, each in one line."""
+    readings = app.screen.query_one(OptionList)
+    return [" ".join(str(option.prompt).split()) for option in readings.options]
+
+
+async def opened(pilot: Pilot[int]) -> None:
+    """Open the window, and wait for what it finds."""
+    await type_keys(pilot, "ctrl+d")
+    await settle(pilot)
+
+
+async def test_it_says_who_wins_under_which_reading(desk: Desk) -> None:
+    """Olivier has 11 or 13 points, Vincent 12 (the arithmetic is with the table)."""
+    app = desk.app(desk.file(TABLE))
+    async with app.run_test(size=WIDE) as pilot:
+        await opened(pilot)
+        assert isinstance(app.screen, RulingsScreen)
+        assert "Vincent wins as the rules are read now" in verdict(app)
+        assert "Olivier wins if a second card of a Civilisation links a Domain Collection" in verdict(app)
+        now, other = listed(app)[1:3]
+        assert now.startswith("● no:")
+        assert now.endswith("Olivier 11 · Vincent 12")
+        assert other.startswith("○ yes:")
+        assert other.endswith("Olivier 13 (+2) · Vincent 12")
+
+
+async def test_enter_takes_a_reading_and_ctrl_z_gives_it_back(desk: Desk) -> None:
+    """The score behind follows at once; the reading of the edition is no choice of the table."""
+    app = desk.app(desk.file(TABLE))
+    async with app.run_test(size=WIDE) as pilot:
+        await opened(pilot)
+        await type_keys(pilot, "down enter")
+        table = app.screen_stack[-2]
+        assert isinstance(table, TableScreen)
+        assert table.table.rulings == {"duplicate-links": "yes"}
+        assert table.session.review.winners == ("Olivier",)
+        assert "Olivier wins as the rules are read now" in verdict(app)
+        await type_keys(pilot, "up enter")
+        assert table.table.rulings == {}
+        await type_keys(pilot, "ctrl+z")
+        assert table.table.rulings == {"duplicate-links": "yes"}
+        await type_keys(pilot, "ctrl+y escape")
+        assert table.table.rulings == {}
+        assert app.screen is table
+
+
+async def test_what_was_settled_is_written_down(desk: Desk) -> None:
+    """Question, reading and source stand there already; only who decided is typed, today is the day."""
+    path = desk.file(TABLE)
+    app = desk.app(path)
+    async with app.run_test(size=WIDE) as pilot:
+        await opened(pilot)
+        await type_keys(pilot, "down d")
+        assert isinstance(app.screen, SettleScreen)
+        app.screen.query_one("#by", Input).value = "Olivier and Vincent"
+        await type_keys(pilot, "enter")
+        table = app.screen_stack[-2]
+        assert isinstance(table, TableScreen)
+        [dispute] = table.table.disputes
+        assert dispute == Dispute(
+            question="May a second card of the same Domain and Civilisation, itself not counted, "
+            "link two parts of a Domain Collection?",
+            reading="yes",
+            by="Olivier and Vincent",
+            on=datetime.datetime.now().astimezone().date(),
+            source="MUSEUM reference manual, 5 Core Mechanics: Adjacency",
+            ruling="duplicate-links",
+        )
+        assert table.table.rulings == {"duplicate-links": "yes"}
+        assert any("by Olivier and Vincent" in line for line in listed(app))
+        assert 'by = "Olivier and Vincent"' in path.read_text(encoding="utf-8")
+        await type_keys(pilot, "end delete")
+        assert table.table.disputes == ()
+        await type_keys(pilot, "ctrl+z")
+        assert table.table.disputes == (dispute,)
+
+
+async def test_a_question_no_ruling_speaks_of(desk: Desk) -> None:
+    """Every line must be filled; the first empty one is asked for."""
+    app = desk.app(desk.file(TABLE))
+    async with app.run_test(size=WIDE) as pilot:
+        await opened(pilot)
+        await type_keys(pilot, "n :Late? enter")
+        assert isinstance(app.screen, SettleScreen)
+        assert app.focused is app.screen.query_one("#reading")
+        await type_keys(pilot, ":No enter :none enter")
+        table = app.screen_stack[-2]
+        assert isinstance(table, TableScreen)
+        [dispute] = table.table.disputes
+        assert (dispute.question, dispute.reading, dispute.by, dispute.source) == ("Late?", "No", "all", "none")
+        assert dispute.ruling is None
+
+
+async def test_a_ruling_opens_its_page(desk: Desk) -> None:
+    """R on a reading; Escape comes back."""
+    app = desk.app(desk.file(TABLE))
+    async with app.run_test(size=WIDE) as pilot:
+        await opened(pilot)
+        await type_keys(pilot, "r")
+        assert isinstance(app.screen, RuleScreen)
+        await type_keys(pilot, "escape")
+        assert isinstance(app.screen, RulingsScreen)
+
+
+async def test_the_mouse_takes_a_reading(desk: Desk) -> None:
+    """A click on the other reading is Enter on it."""
+    app = desk.app(desk.file(TABLE))
+    async with app.run_test(size=WIDE) as pilot:
+        await opened(pilot)
+        readings = app.screen.query_one(OptionList)
+        line = next(y for y in range(readings.size.height) if "○ yes" in readings.render_line(y).text)
+        await pilot.click(readings, offset=(6, line))
+        await settle(pilot)
+        assert "Olivier wins as the rules are read now" in verdict(app)
+
+
+async def test_nothing_open_still_lets_a_dispute_be_written(desk: Desk) -> None:
+    """A table without anything open has an empty list, and all keys are safe there."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=(40, 24)) as pilot:
+        await opened(pilot)
+        await type_keys(pilot, "d r delete enter")
+        assert isinstance(app.screen, RulingsScreen)
+        await type_keys(pilot, "n")
+        assert isinstance(app.screen, SettleScreen)
