@@ -77,9 +77,10 @@ def test_sentences_speak_of_the_same_facts(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_language_begins_the_same_table(language: str) -> None:
-    """`companion new` differs in its comments only."""
+    """`companion new` differs in its comments and in the edition only, which is that of the language."""
     for file in (file for file in FILES if file.name == "new.toml"):
-        assert toml(FOLDER / language / file) == toml(ENGLISH / file), file
+        assert toml(FOLDER / language / file) | {"edition": FIRST} == toml(ENGLISH / file) | {"edition": FIRST}, file
+        assert toml(FOLDER / language / file).get("edition", FIRST) == language
 
 
 @pytest.mark.parametrize("language", languages())

@@ -154,7 +154,7 @@ def _making_no_difference(found: OtherReadings, game: Game, words: Phrasebook) -
     in_play = [one.id for one in game.rulings.values() if not one.scoring and len(one.readings) > 1]
     for heading, ids in (("rulings.no-difference", idle), ("rulings.in-play", in_play)):
         if ids:
-            yield Padding(Text(f"{words.say(Phrase(heading))}: {', '.join(ids)}", style="dim"), (1, 0, 0, 0))
+            yield Padding(Text(words.told(words.say(Phrase(heading)), ", ".join(ids)), style="dim"), (1, 0, 0, 0))
 
 
 def rulings_data(found: OtherReadings) -> Data:

@@ -77,7 +77,8 @@ class SetupScreen(WordedScreen):
         with Form(self.words, "setup"):
             yield Static("", id="names", markup=False)
             yield Input(placeholder=self.say("setup.name"), id="name")
-            yield Choice(self.words, self.say("setup.edition"), editions, "en", id="edition", topic="edition")
+            usual = self.words.language if self.words.language in EDITIONS else EDITIONS[0]
+            yield Choice(self.words, self.say("setup.edition"), editions, usual, id="edition", topic="edition")
             yield fair_choice(self.words, fair=False)
             yield from self.choices()
             yield Static(self.say("setup.hint"), classes="hint", markup=False)

@@ -36,5 +36,5 @@ def about_row(row: Row, session: Session, say: Tongue) -> str:
 def earning(what: str, place: str, account: Account, say: Tongue) -> str:
     """Name what lies at a place and the lines it earns in, those worth nothing last."""
     telling = sorted(account.lines_at(place), key=lambda row: row.points == "0")
-    earns = " · ".join(f"{row.text}: {row.points}" for row in telling)
+    earns = " · ".join(say.words.told(row.text, row.points) for row in telling)
     return say("about.earns", what=what, lines=earns) if earns else what

@@ -71,6 +71,10 @@ class Phrasebook:
 
         return format_decimal(number, locale=_locale(self.locale)).replace("-", "−")
 
+    def told(self, before: str, after: str) -> str:
+        """Say what something is, or who said it: `A1: empty`."""
+        return self.say(Phrase("told", {"before": before, "after": after}))
+
     def day(self, day: datetime.date) -> str:
         """Write a day as the language does."""
         from babel.dates import format_date  # noqa: PLC0415 - few tables tell of a day

@@ -149,8 +149,7 @@ def test_a_reading_that_changes_nothing_says_so(tmp_path: Path) -> None:
 
 def test_disputes_are_in_the_json_of_the_result(tmp_path: Path) -> None:
     """With both readings and all totals; without a ruling the record alone."""
-    other = DISPUTE.replace('ruling = "duplicate-links"
-', "").format(reading="as it was dealt")
+    other = DISPUTE.replace('ruling = "duplicate-links"\n', "").format(reading="as it was dealt")
     first, second = data(tmp_path, TABLE + DISPUTE.format(reading="no") + other, "score")["disputes"]
     assert (first["now"], first["on"], first["by"]) == ("no", "2026-11-20", "all")
     assert [reading["totals"]["Olivier"] for reading in first["readings"]] == [11, 13]
