@@ -1,4 +1,7 @@
-"""The commands. Each reads, asks `scoring`, and lets `present` say it; imports wait until a command needs them."""
+"""The commands. Each reads, asks `scoring`, and lets `present` say it; imports wait until a command needs them.
+
+What the help says of a command and its options is in `usage.toml`.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand
 
 from companion.exits import Exit
 from companion.streams import answered, did_you_mean, fail, show, spoken, thinking, write, write_data
+from companion.usage import BETWEEN, LANGUAGE, SpokenCommand, SpokenGroup, first_word, listed
 from companion.words import languages, phrasebook
 from scoring.phrase import Name, Phrase
 
@@ -22,27 +25,17 @@ NEGATIVE = re.compile(r"-\d")
 
 app = typer.Typer(
     name="companion",
+    cls=SpokenGroup,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A table file; - reads standard input.")]
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game, like museum.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-Lang = Annotated[
-    str,
-    typer.Option(
-        "--lang",
-        metavar="|".join(languages()),
-        help="The language of all wording; else that of the system.",
-        show_default=False,
-        callback=spoken,
-    ),
-]
-Player = Annotated[
-    str, typer.Option("--player", metavar="NAME", help="Whose museum is meant: a player, a team or a member of one.")
-]
+File = Annotated[str, typer.Argument(metavar="FILE")]
+GameId = Annotated[str, typer.Argument(metavar="GAME")]
+AsJson = Annotated[bool, typer.Option("--json")]
+Lang = Annotated[str, typer.Option(LANGUAGE, metavar=BETWEEN.join(languages()), callback=spoken)]
+Player = Annotated[str, typer.Option("--player", metavar="NAME")]
 
 
 def _tell_version(asked: bool) -> None:  # noqa: FBT001 - typer calls it so
@@ -55,16 +48,15 @@ def _tell_version(asked: bool) -> None:  # noqa: FBT001 - typer calls it so
 
 @app.callback()
 def companion(
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version.", callback=_tell_version, is_eager=True)
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", callback=_tell_version, is_eager=True)] = False,
+    lang: Lang = SYSTEM,
 ) -> None:
-    """Score, check and explain museum games from a table file. Without a command: the app."""
+    """What may stand before a command; the language holds for the command too."""
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def score(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
-    """Every player's score, argued; the standing; what is open."""
+    """Print the review of a table."""
     from companion.opening import open_table
 
     game, words, table = open_table(file, lang)
@@ -80,7 +72,7 @@ def score(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
 
 
-class PlayCommand(TyperCommand):
+class PlayCommand(SpokenCommand):
     """A command whose words may begin with a minus and a digit: `-1,0` is a place and no option."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -91,16 +83,14 @@ class PlayCommand(TyperCommand):
 @app.command(cls=PlayCommand)
 def check(
     file: File,
-    words_of_play: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[PLAY]", help="A play to judge, like 27 at U3 or Raft at 1,0."),
-    ] = None,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Who plays.")] = None,
+    words_of_play: Annotated[list[str] | None, typer.Argument(metavar="[PLAY]")] = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME")] = None,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
-    """Every fault on the table, or whether a play is legal."""
+    """Print the faults of a table, or judge a play."""
     from companion.opening import open_table
+    from scoring.fair import fair_verdict
     from scoring.names import player_named
 
     game, words, table = open_table(file, lang)
@@ -114,6 +104,7 @@ def check(
         judge = game.judge
         verdict = answered(lambda: judge(table, play, player), words)
     review = game.review(table)
+    verdict = fair_verdict(verdict, review) if verdict else None
     if as_json:
         from companion.present.data import check_data, verdict_data
 
@@ -138,20 +129,22 @@ def _in_quotes(word: str) -> str:
     return f'"{escaped}"'
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def where(
     file: File,
     player: Player,
-    card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="The card, like egy-na-3 or 27.")] = None,
+    card: Annotated[str | None, typer.Argument(metavar="[CARD]")] = None,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
-    """Where a card may lie and what it would add there, and what blocks the other places; without a card, every one."""
+    """Print the places of a card, or of every card."""
     from companion.opening import open_table
+    from scoring.fair import fair_placements
 
     game, words, table = open_table(file, lang)
-    found = answered(lambda: game.where(table, card, player), words)
     review = game.review(table)
+    asked = answered(lambda: game.where(table, card, player), words)
+    found = [fair_placements(placements, review) for placements in asked]
     single = card is not None or [one.card for one in found] == [None]
     if as_json:
         from companion.present.data import placements_data
@@ -166,19 +159,23 @@ def where(
     raise typer.Exit(Exit.FAULT if review.faults or forbidden else Exit.FINE)
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def rule(
     wanted: Annotated[list[str] | None, typer.Argument(metavar="[ID or WORDS]...")] = None,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
-    """A rule or ruling, its source, its readings; or all of them."""
+    """Print the rules and rulings found, or list all."""
     from companion.present import rules
 
     words = phrasebook(lang)
     known = rules.every_entry(words.language)
     query = " ".join(wanted or ())
-    found = rules.search(known, query) if query else list(known.values())
+    found = rules.named(known, query) if query else list(known.values())
+    if not found:
+        from companion.present.search import search
+
+        found = search(known, query)
     if not found:
         fail(Exit.BAD_INPUT, words, "error.no-rule", found=query)
     if as_json:
@@ -189,9 +186,9 @@ def rule(
         show(rule_text(found[0], found[1:], words) if query else rule_list(found))
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def rulings(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
-    """The open readings that bear on a table, what each would count, and whether another winner comes of it."""
+    """Print what other readings make of a table."""
     from companion.opening import open_table
     from companion.present import rulings as present
     from scoring.other_readings import other_readings
@@ -206,15 +203,13 @@ def rulings(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
     raise typer.Exit(Exit.FAULT if found.now.faults else Exit.FINE)
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def skulls(
-    held: Annotated[
-        list[str] | None, typer.Argument(metavar="SKULL...", help="The Crystal Skulls to sell, like europe-5 asia-3.")
-    ] = None,
+    held: Annotated[list[str] | None, typer.Argument(metavar="SKULL...")] = None,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
-    """What Crystal Skulls of MUSEUM sell for at best."""
+    """Print the best sale of Crystal Skulls."""
     from companion.games.museum.skull_sales import sales_data, sales_report
     from companion.opening import named_game
     from scoring.games.museum.expansions.skull_sales import best_sales, read_skulls
@@ -227,18 +222,18 @@ def skulls(
         show(sales_report(sales, words))
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def new(game_id: GameId, lang: Lang = SYSTEM) -> None:
-    """A commented table file to fill in."""
+    """Print the table file a game begins with."""
     from companion.opening import named_game
     from companion.words import new_table
 
     write(new_table(lang, named_game(game_id, phrasebook(lang)).id))
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def sheet(game_id: GameId, lang: Lang = SYSTEM) -> None:
-    """A blank score sheet to print."""
+    """Print an empty score sheet."""
     from companion.opening import named_game
     from companion.present.sheet import blank
 
@@ -246,13 +241,13 @@ def sheet(game_id: GameId, lang: Lang = SYSTEM) -> None:
     write(blank(game, phrasebook(lang, game)))
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def examples(
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="The example to print.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]")] = None,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
-    """The rulebooks' worked examples: listed, or one printed."""
+    """List the examples, or print one."""
     from companion.examples import shipped
     from scoring.fields import nearest
 
@@ -276,32 +271,30 @@ def examples(
         write("".join(f"{one.name:<{width}}  {games[one.game]:<{longest}}  {one.title}\n" for one in chosen))
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def export(
     file: File,
-    to: Annotated[str, typer.Option("--to", metavar="text|md|svg|json", help="The form of the result.")],
+    to: Annotated[str, typer.Option("--to", metavar="text|md|svg|json", callback=listed)],
     lang: Lang = SYSTEM,
 ) -> None:
-    """The result to share, on standard output."""
+    """Print the result in one of the forms of `EXPORTS`."""
     from companion.opening import open_table
     from companion.present.export import EXPORTS
 
-    if to not in EXPORTS:
-        message = f"'{to}' is not one of {', '.join(EXPORTS)}"
-        raise typer.BadParameter(message, param_hint="--to")
     game, words, table = open_table(file, lang)
     review = game.review(table)
     write(EXPORTS[to](review, words))
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
 
 
-@app.command(name=OPEN, hidden=True, context_settings={"ignore_unknown_options": True})
+@app.command(name=OPEN, cls=SpokenCommand, hidden=True, context_settings={"ignore_unknown_options": True})
 def open_app(
+    ctx: typer.Context,
     file: Annotated[str | None, typer.Argument(metavar="[FILE]")] = None,
     more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
     lang: Lang = SYSTEM,
 ) -> None:
-    """Open the app, on a table file or on the shelf; with more words it was a command, misspelt."""
+    """Open the app; with more words than a file it was a command, misspelt."""
     words = phrasebook(lang)
     if file is not None and more and Path(file).exists():
         words_after = " ".join(more)
@@ -316,7 +309,13 @@ def open_app(
         fail(Exit.BAD_INPUT, words, "error.no-terminal")
     from companion.app import run  # Textual takes longer to load than a command to answer
 
-    raise typer.Exit(run(Path(file) if file else None, words.language))
+    raise typer.Exit(run(Path(file) if file else None, words.language if _asked_for_a_language(ctx) else None))
+
+
+def _asked_for_a_language(ctx: typer.Context) -> bool:
+    """Whether the line names a language; else the app speaks the one chosen in it before."""
+    around = (ctx, ctx.parent) if ctx.parent else (ctx,)
+    return any((source := one.get_parameter_source("lang")) and source.name == "COMMANDLINE" for one in around)
 
 
 def commands() -> tuple[str, ...]:
@@ -330,6 +329,6 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without × or « still answers
     arguments = sys.argv[1:]
-    if not arguments or arguments[0] not in {*commands(), OPEN, "--help", "--version"}:
+    if first_word(arguments) not in {*commands(), OPEN, "--help", "--version"}:
         arguments = [OPEN, *arguments]
-    app(arguments)
+    app(arguments, prog_name=app.info.name)

@@ -29,14 +29,16 @@ PLAIN_WIDTH: Final = 100
 Answer = TypeVar("Answer")
 
 
-def spoken(asked: str) -> str:
-    """Return a language that has all words: the one asked for, else that of the system, else English.
+def spoken(ctx: typer.Context, asked: str) -> str:
+    """Return a language that has all words: the one asked for, here or before the command, else that of the system.
 
     A note on standard error says when the one asked for is not complete.
     """
     if asked and asked not in languages():
-        message = f"'{asked}' is not one of {', '.join(languages())}"
-        raise typer.BadParameter(message)
+        raise typer.BadParameter(asked)
+    if not asked and ctx.parent is not None:
+        above: str = ctx.parent.params["lang"]
+        return above
     if asked and not complete(asked):
         say_aside(phrasebook(FIRST).say(phrase("note.language", language=asked)))
     return asked if asked and complete(asked) else FIRST if asked else system_language()

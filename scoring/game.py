@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scoring.review import Outcome, Review, Settled
 from scoring.rulebook import Dispute, Rule, Ruling, load_rules, load_rulings
@@ -13,7 +14,24 @@ from scoring.table import HINTS, AnyTable
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
-    from scoring.review import Placements, Verdict
+    from scoring.review import Placements, Reason, Verdict
+
+
+class Why(Protocol):
+    """Answers why not more: about a place or a line of the score, for one player."""
+
+    def __call__(self, table: Any, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
+        """Return the reasons, then, if asked for, the steps that would change it."""
+
+
+def answered_by(module: str) -> Why:
+    """Return the `why` of a module, loaded when it is first asked: most who score a table never do."""
+
+    def why(table: Any, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
+        answer: Why = import_module(module).why
+        return answer(table, player, about, steps=steps)
+
+    return why
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,7 +41,8 @@ class Game:
     `lines` are the rule ids of the score's top lines in order, `most` how many can be scored at one table. `read` turns
     the fields of a table file into a table and notes problems, `write` turns a table back into plain data in the shape
     of the file. `count` scores, `where` answers (table, card or None, player), `judge` answers (table, play, player or
-    None) where a play alone can be judged. `match` is how many wins decide a match, 0 where the rules know none.
+    None) where a play alone can be judged. `match` is how many wins decide a match, 0 where the rules know none; `why`
+    says why something counts no more.
     """
 
     id: str
@@ -36,6 +55,7 @@ class Game:
     where: Callable[[Any, str | None, str], tuple[Placements, ...]]
     judge: Callable[[Any, str, str | None], Verdict] | None = None
     match: int = 0
+    why: Why | None = None
 
     def review(self, table: AnyTable) -> Review:
         """Score a table, with what was settled there; in fair mode only hints the players allowed, until it is over."""

@@ -170,3 +170,19 @@ class Verdict:
     instead: tuple[str, ...] | None = ()
     effect: Phrase | None = None
     warnings: tuple[Notice, ...] = ()
+
+
+class Reason(NamedTuple):
+    """Why something counts or not; with a `gain`, a step that would change it.
+
+    `at` names places the reason speaks of, `counts` says that nothing is lost here, `ruling` is the open reading it
+    depends on. `gain` is what the review after the step has more for the player: victory points, or cards spared where
+    the lowest wins.
+    """
+
+    rule: str
+    message: Phrase
+    at: tuple[str, ...] = ()
+    gain: int = 0
+    counts: bool = False
+    ruling: str | None = None

@@ -24,13 +24,14 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of a game; its wording is in the rulebook of a language."""
+    """A rule of a game; its wording is in the rulebook of a language. `examples` are shipped tables that show it."""
 
     id: str
     kind: str
     sources: tuple[Source, ...]
     related: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,7 @@ def load_rules(folder: Path) -> Mapping[str, Rule]:
             _sources(data["sources"]),
             tuple(data.get("related", ())),
             tuple(data.get("rulings", ())),
+            tuple(data.get("examples", ())),
         )
         for data in _load(folder / "data" / "rules.toml")["rules"]
     }

@@ -6,7 +6,10 @@ from typing import Final, NamedTuple
 
 
 class Scene(NamedTuple):
-    """One picture: a table file beside this one, a size in characters, a theme, the keys pressed, and its alt text."""
+    """One picture: a table file beside this one, a size in characters, a theme, the keys pressed, and its alt text.
+
+    `language` is the one spoken in it.
+    """
 
     name: str
     file: str
@@ -14,6 +17,7 @@ class Scene(NamedTuple):
     theme: str
     keys: tuple[str, ...]
     alt: str
+    language: str = "en"
 
 
 DARK: Final = "textual-dark"
@@ -46,6 +50,15 @@ SCENES: Final = (
         DARK,
         ("f8", "down", "down", "enter"),
         "The rule behind the line in a window: its wording, its sources in the printed books, and related rules",
+    ),
+    Scene(
+        "readings",
+        "solo.toml",
+        (80, 24),
+        DARK,
+        ("ctrl+d",),
+        "The open readings of a solo game in French: under one of them the rival wins, under the other Éric does",
+        "fr",
     ),
     Scene(
         "sheet",

@@ -38,7 +38,7 @@ async def _settle(pilot: Pilot[int]) -> None:
 async def shoot(scene: Scene) -> str:
     """Return a scene as SVG."""
     with tempfile.TemporaryDirectory() as folder:
-        app = CompanionApp(places=Places(Path(folder) / "tables", Path(folder) / "data"))
+        app = CompanionApp(None, scene.language, Places(Path(folder) / "tables", Path(folder) / "data"))
         async with app.run_test(size=scene.size) as pilot:
             app.theme = scene.theme
             app.open_path(Path(shutil.copy(FOLDER / scene.file, folder)))

@@ -1,4 +1,4 @@
-"""What all tests share: no colour settings from outside, and how hard Hypothesis tries."""
+"""What all tests share: no colours or language from outside, and how hard Hypothesis tries."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TEXTUAL_THEME", "COLUMNS", "LINES"):
     os.environ.pop(name, None)
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
+os.environ["LC_ALL"] = "C.UTF-8"
 
 from hypothesis import HealthCheck, settings
 

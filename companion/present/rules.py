@@ -1,17 +1,19 @@
-"""Rules and rulings for the reader and as data: wording, sources, readings, and a search by words."""
+"""Rules and rulings for the reader and as data: wording, sources, readings. No game's own code is needed for them."""
 
 from __future__ import annotations
 
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from companion.words import Rulebook, rulebook
-from scoring.game import Game
-from scoring.games import game, game_ids
-from scoring.rulebook import Source
+from companion.words import words_file
+from scoring import games
+from scoring.rulebook import Rule, Ruling, Source, load_rules, load_rulings
 
-CLOSE: Final = 75
-LONG: Final = 40
-SHOWN: Final = 5
+GAMES: Final = Path(games.__file__).parent
 
 
 class ReadingEntry(NamedTuple):
@@ -24,74 +26,73 @@ class ReadingEntry(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A rule, or a ruling (which has readings), in the words of one language."""
+    """A rule, or a ruling (which has readings), in the words of one language.
+
+    `examples` are the shipped tables that show a rule; a ruling of play is `text_only`: no table shows it.
+    """
 
     id: str
+    game: str
     title: str
     text: str
     sources: tuple[Source, ...]
     readings: tuple[ReadingEntry, ...]
     related: tuple[str, ...]
     words: tuple[str, ...]
+    examples: tuple[str, ...] = ()
+    text_only: bool = False
 
 
-def entries(of: Game, language: str) -> dict[str, Entry]:
+@cache
+def entries(game_id: str, language: str) -> Mapping[str, Entry]:
     """Return every rule and ruling of a game by id."""
-    book = rulebook(language, of)
-    found = {rule: _rule(of, book, rule) for rule in of.rules}
-    return found | {ruling: _ruling(of, book, ruling) for ruling in of.rulings}
+    rules, rulings = load_rules(GAMES / game_id), load_rulings(GAMES / game_id)
+    wordings, questions = _worded(language, game_id, "rules"), _worded(language, game_id, "rulings")
+    found = [
+        *(_rule(game_id, rule, wordings[rule.id]) for rule in rules.values()),
+        *(_ruling(game_id, ruling, questions[ruling.id], rules) for ruling in rulings.values()),
+    ]
+    return {entry.id: entry for entry in found}
 
 
 def every_entry(language: str) -> dict[str, Entry]:
     """Return every rule and ruling of all games by id."""
-    return {key: entry for game_id in game_ids() for key, entry in entries(game(game_id), language).items()}
+    return {key: entry for game_id in games.game_ids() for key, entry in entries(game_id, language).items()}
 
 
-def _rule(of: Game, book: Rulebook, rule_id: str) -> Entry:
-    rule, wording = of.rules[rule_id], book.rules[rule_id]
-    related = (*rule.related, *rule.rulings)
-    return Entry(rule_id, wording["title"], wording["text"], rule.sources, (), related, tuple(wording.get("words", ())))
+def named(found: Mapping[str, Entry], typed: str) -> list[Entry]:
+    """Return the entry whose id was typed; else those whose id, with or without the game's, or title reads alike."""
+    asked = _spaced(typed)
+    if not asked:
+        return []
+    if whole := found.get(typed.strip().lower()):
+        return [whole]
+    return [one for one in found.values() if asked in map(_spaced, (one.id, one.id.partition(".")[2], one.title))]
 
 
-def _ruling(of: Game, book: Rulebook, ruling_id: str) -> Entry:
-    ruling, wording = of.rulings[ruling_id], book.rulings[ruling_id]
+def _spaced(name: str) -> str:
+    """Return a name in small letters, its words apart by blanks."""
+    return " ".join(re.split(r"[\s.\-]+", name.strip().lower()))
+
+
+def _worded(language: str, game_id: str, part: str) -> dict[str, Any]:
+    return tomllib.loads(words_file(language, game_id, part).read_text(encoding="utf-8"))
+
+
+def _rule(game_id: str, rule: Rule, wording: Mapping[str, Any]) -> Entry:
+    related, words = (*rule.related, *rule.rulings), tuple(wording.get("words", ()))
+    title, text = wording["title"], wording["text"]
+    return Entry(rule.id, game_id, title, text, rule.sources, (), related, words, rule.examples)
+
+
+def _ruling(game_id: str, ruling: Ruling, wording: Mapping[str, Any], rules: Mapping[str, Rule]) -> Entry:
     readings = tuple(
         ReadingEntry(one.value, wording["readings"][one.value], one.editions, one.value == ruling.default)
         for one in ruling.readings
     )
-    return Entry(
-        ruling_id,
-        wording["question"],
-        wording["why"],
-        ruling.sources,
-        readings,
-        tuple({ruling.rule} & set(of.rules)),
-        (),
-    )
-
-
-def search(found: dict[str, Entry], words: str) -> list[Entry]:
-    """Return the entries that best fit an id or a player's words, best first; none where nothing is close."""
-    typed = words.strip().lower()
-    exact = [entry for key, entry in found.items() if typed in {key, key.partition(".")[2], entry.title.lower()}]
-    if exact:
-        return sorted(exact, key=lambda entry: entry.id != typed)
-    from rapidfuzz import process, utils  # noqa: PLC0415 - only a search needs it
-
-    texts = {entry.id: f"{entry.title} {' '.join(entry.words)} {entry.id}" for entry in found.values()}
-    scored = process.extract(
-        words, texts, scorer=_likeness, processor=utils.default_process, limit=SHOWN, score_cutoff=CLOSE
-    )
-    return [found[key] for _, _, key in scored]
-
-
-def _likeness(asked: str, text: str, **_settings: Any) -> float:
-    """Return how well every word asked for is like some word of a text, from 0 to 100; typing slips cost little."""
-    from rapidfuzz import fuzz  # noqa: PLC0415 - only a search needs it
-
-    words = asked.split()
-    best = [max(fuzz.ratio(word, other) for other in text.split()) for word in words]
-    return sum(best) / len(best) - len(text.split()) / LONG if best else 0
+    related = tuple({ruling.rule} & set(rules))
+    question, why, text_only = wording["question"], wording["why"], not ruling.scoring and len(readings) > 1
+    return Entry(ruling.id, game_id, question, why, ruling.sources, readings, related, (), text_only=text_only)
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
@@ -106,4 +107,5 @@ def entry_data(entry: Entry) -> dict[str, Any]:
             for r in entry.readings
         ],
         "related": list(entry.related),
+        "examples": list(entry.examples),
     }

@@ -10,6 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import Row, rows, signed, span
+from companion.words import example_titles
+from scoring.fair import gains_withheld
 from scoring.phrase import Fact, Name, Phrase, phrase
 
 if TYPE_CHECKING:
@@ -200,7 +202,8 @@ def judged(verdict: Verdict, review: Review, words: Phrasebook) -> Iterator[Rend
     facts: dict[str, Fact] = {"play": verdict.play, "gain": signed(verdict.gain), "places": span(instead)}
     if verdict.effect is not None:
         facts["effect"] = verdict.effect
-    legal = "judged.legal" if verdict.effect is None else "judged.does"
+    told = "judged.fair" if gains_withheld(review) else "judged.legal"
+    legal = told if verdict.effect is None else "judged.does"
     yield Text(words.say(Phrase("judged.illegal" if verdict.faults else legal, facts)), style="bold")
     for fault in verdict.faults:
         yield Text(f"  · {_said(None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
@@ -222,7 +225,7 @@ def places_of_all(found: Iterable[Placements], review: Review, words: Phrasebook
 
 
 def places(placements: Placements, review: Review, words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield where a card may lie and what it would add, the best places first; then why not elsewhere."""
+    """Yield where a card may lie and what it would add, unless that is kept back; then why not elsewhere."""
     yield from _faults(review, words)
     if placements.card is None:
         yield from _places_of_any(placements, words)
@@ -231,6 +234,14 @@ def places(placements: Placements, review: Review, words: Phrasebook) -> Iterato
     yield Text(words.say(Phrase("where.legal" if placements.legal else "where.none", facts)))
     for fault in placements.faults:
         yield Text(f"  · {_said(None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
+    if not gains_withheld(review):
+        yield from _gains(placements, words)
+    if not placements.faults:
+        yield from _refusals(placements, words)
+
+
+def _gains(placements: Placements, words: Phrasebook) -> Iterator[Text]:
+    """Yield what a card would add, the best places first."""
     by_gain: dict[int, list[str]] = {}
     for place, gain in placements.legal.items():
         by_gain.setdefault(gain, []).append(place)
@@ -238,8 +249,6 @@ def places(placements: Placements, review: Review, words: Phrasebook) -> Iterato
         yield Text(words.say(Phrase("where.gains")))
     for gain in sorted(by_gain, reverse=True):
         yield Text(f"  {signed(gain):>4}  {span(tuple(by_gain[gain]))}")
-    if not placements.faults:
-        yield from _refusals(placements, words)
 
 
 def _places_of_any(placements: Placements, words: Phrasebook) -> Iterator[RenderableType]:
@@ -278,6 +287,9 @@ def rule_text(entry: Entry, others: list[Entry], words: Phrasebook) -> Iterator[
         marks = [*reading.editions, *([words.say(Phrase("rule.default"))] if reading.default else [])]
         printed = f" ({', '.join(marks)})" if marks else ""
         yield Text(f"  {reading.value}{printed}: {reading.text}")
+    if entry.text_only:
+        yield Text(f"\n{words.say(Phrase('rule.text-only'))}")
+    yield from _shown_by(entry, words)
     if entry.sources:
         yield Text(f"\n{words.say(Phrase('rule.sources'))}", style="dim")
     for source in entry.sources:
@@ -286,6 +298,16 @@ def rule_text(entry: Entry, others: list[Entry], words: Phrasebook) -> Iterator[
     also = [*(other.id for other in others), *entry.related]
     if also:
         yield Text(f"\n{words.say(Phrase('rule.related'))}: {', '.join(dict.fromkeys(also))}", style="dim")
+
+
+def _shown_by(entry: Entry, words: Phrasebook) -> Iterator[Text]:
+    """Yield the shipped tables that show a rule, each with its title."""
+    if not entry.examples:
+        return
+    titles = example_titles(words.language, entry.game)
+    yield Text(f"\n{words.say(Phrase('rule.examples'))}")
+    for name in entry.examples:
+        yield Text(f"  {words.say(phrase('rule.example', name=name, title=titles[name]))}")
 
 
 def rule_list(entries: list[Entry]) -> Iterator[Table]:

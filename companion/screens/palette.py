@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from companion.games import desk_ids
+from companion.present.rules import Entry, entries
 from companion.screens.keys import own_keys
 from companion.screens.table import TableScreen
-from companion.words import game_name, rulebook
-from scoring.games import game
+from companion.words import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 THEMES = ("textual-dark", "textual-light")
+AS_GOOD = 2.9
+"""What the rule that answers best is worth for each letter typed: a command that holds just these letters gets 3."""
+
 
 Command = tuple[str, str, "Callable[[], Any]"]
 
@@ -29,7 +33,6 @@ class Commands(Provider):
         if isinstance(self.screen, TableScreen):
             for seat, player in enumerate(self.screen.table.players):
                 yield self._say("palette.player", name=player.name), "", partial(self.screen.choose_player, seat)
-        yield from self._rules()
         app: Any = self.app
         for example in app.shelf.examples(app.language):
             yield self._say("palette.example", name=example.title), "", partial(app.open_example, example.name)
@@ -49,29 +52,44 @@ class Commands(Provider):
                 seen.add(key.does)
                 yield key.does, key.shown, partial(self.app.run_action, key.active.binding.action, key.active.node)
 
-    def _rules(self) -> Iterator[Command]:
+    def _entries(self) -> dict[str, Entry]:
+        """Return the rules and rulings of the table's game, on the shelf of all games."""
         app: Any = self.app
-        here = self.screen.session.game if isinstance(self.screen, TableScreen) else None
-        of_games = [here] if here else [*map(game, desk_ids())]
-        for of_game in of_games:
-            book = rulebook(app.say.words.language, of_game)
-            name = game_name(app.language, of_game.id)
-            rule = "palette.rule" if len(of_games) == 1 else "palette.rule-of"
-            for rule_id in of_game.rules:
-                words = book.rules[rule_id]
-                title = self._say(rule, title=words["title"], game=name)
-                about = ", ".join(words.get("words", ()))
-                yield title, about, partial(app.show_rule, of_game, rule_id)
+        here = isinstance(self.screen, TableScreen) and (self.screen.session.game.id,)
+        return {key: one for of in here or desk_ids() for key, one in entries(of, app.say.words.language).items()}
+
+    def _rule(self, entry: Entry) -> Command:
+        app: Any = self.app
+        key = "palette.rule" if isinstance(self.screen, TableScreen) else "palette.rule-of"
+        title = self._say(key, title=entry.title, game=game_name(app.language, entry.game))
+        return title, ", ".join(entry.words), partial(_show_rule, app, entry)
 
     async def discover(self) -> Hits:
         """Offer what the screen can do before anything is typed."""
-        for title, about, run in self._commands():
+        rules = (self._rule(entry) for entry in self._entries().values() if not entry.readings)
+        for title, about, run in (*self._commands(), *rules):
             yield DiscoveryHit(title, run, help=about or None)
 
     async def search(self, query: str) -> Hits:
-        """Offer what fits the words typed, in a title or in a rule's own words."""
+        """Offer what fits the words typed; rules are found as on the rules desk."""
         matcher = self.matcher(query)
         for title, about, run in self._commands():
-            score = max(matcher.match(title), 0.8 * matcher.match(about) if about else 0)
+            score = matcher.match(title)
             if score > 0:
                 yield Hit(score, matcher.highlight(title), run, help=about or None)
+        found = await to_thread(_found, self._entries(), query)
+        for rank, entry in enumerate(found, 1):
+            title, about, run = self._rule(entry)
+            yield Hit(AS_GOOD * len(query) / rank, matcher.highlight(title), run, help=about or None)
+
+
+def _found(among: dict[str, Entry], query: str) -> list[Entry]:
+    from companion.present.search import search  # noqa: PLC0415 (only when a search is asked for)
+
+    return search(among, query)
+
+
+def _show_rule(app: Any, entry: Entry) -> None:
+    from scoring.games import game  # noqa: PLC0415 (loads the game)
+
+    app.show_rule(game(entry.game), entry.id)

@@ -1,4 +1,4 @@
-"""One rule: its wording, where it is printed, the readings it has been given, the rules around it."""
+"""One rule or ruling: its wording, its readings, where it is printed, and the rules and rulings around it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.present.rules import Entry, ReadingEntry, entries
 from companion.screens.base import Modal
-from companion.words import rulebook
+from scoring.phrase import Name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class RuleScreen(Modal):
-    """A rule; Enter on a related one goes there."""
+    """A rule or a ruling; Enter on a related one goes there."""
 
     help_topic = "rule"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -35,66 +36,94 @@ class RuleScreen(Modal):
     def __init__(
         self, game: Game, rule: str, words: Phrasebook, edition: str = "en", chosen: Mapping[str, str] | None = None
     ) -> None:
-        """Show a rule of a game, with the readings chosen at a table."""
+        """Show a rule or a ruling of a game, with the readings chosen at a table."""
         super().__init__(words)
         self.game = game
         self.path = [rule]
         self.edition = edition
         self.chosen = chosen or {}
+        self._entries = entries(game.id, words.language)
 
     def body(self) -> ComposeResult:
-        """Make the text and the list of related rules."""
+        """Make the text and the list of what is related."""
         with Vertical(classes="window tall"):
             yield Static("", id="rule-title", classes="title", markup=False)
             with VerticalScroll(id="rule-text"):
                 yield Static("", id="rule-words")
-            yield Static(self.say("rule.related"), classes="hint", markup=False)
+            yield Static(self.say("rule.related"), id="see-also", classes="hint", markup=False)
             yield OptionList(id="related", markup=False)
 
     def on_mount(self) -> None:
-        """Show the first rule."""
+        """Show the first one."""
+        self._show()
+
+    def go(self, rule: str) -> None:
+        """Show another rule or ruling; the one before is one step back."""
+        self.path.append(rule)
         self._show()
 
     def _show(self) -> None:
-        rule = self.game.rules[self.path[-1]]
-        book = rulebook(self.words.language, self.game)
-        self.query_one("#rule-title", Static).update(book.rules[rule.id]["title"])
-        self.query_one("#rule-words", Static).update(Text("\n").join(self._text(rule.id)))
+        entry = self._entries[self.path[-1]]
+        self.query_one("#rule-title", Static).update(entry.title)
+        self.query_one("#rule-words", Static).update(Text("\n").join(self._text(entry)))
         self.query_one("#rule-text", VerticalScroll).scroll_home(animate=False)
         related = self.query_one("#related", OptionList)
         related.clear_options()
-        related.add_options(Option(book.rules[one]["title"], id=one) for one in rule.related if one in book.rules)
-        (related if rule.related else self.query_one("#rule-text")).focus()
+        around = [self._entries[one] for one in self._around(entry)]
+        related.add_options(Option(one.title, id=one.id) for one in around)
+        related.highlighted = 0 if around else None
+        self.query_one("#see-also").display = related.display = bool(around)
+        (related if around else self.query_one("#rule-text")).focus()
 
-    def _text(self, rule_id: str) -> Iterator[Text]:
-        rule = self.game.rules[rule_id]
-        book = rulebook(self.words.language, self.game)
-        yield Text(book.rules[rule_id]["text"])
+    def _around(self, entry: Entry) -> Iterator[str]:
+        """Yield what is related, and the rulings that say so of this rule themselves."""
+        ruling_it = (one.id for one in self._entries.values() if one.readings and entry.id in one.related)
+        yield from dict.fromkeys(one for one in (*entry.related, *ruling_it) if one in self._entries)
+
+    def _text(self, entry: Entry) -> Iterator[Text]:
+        if entry.readings:
+            yield from self._readings(entry)
+        yield Text(entry.text)
+        if entry.sources:
+            yield Text("")
+        for source in entry.sources:
+            facts = {"book": source.book, "section": source.section, "edition": source.edition}
+            yield Text(self.say("rule.source", **facts), "dim italic")
+        for ruling in (self._entries[one] for one in self._around(entry)):
+            if ruling.readings:
+                yield Text(f"\n{ruling.title}", "bold")
+                yield from (Text(f" ● {one.text}") for one in ruling.readings if self._in_force(ruling, one))
+        yield Text(f"\n{self.say('rule.id', id=entry.id)}", "dim")
+
+    def _readings(self, ruling: Entry) -> Iterator[Text]:
+        """Yield each reading, the one in force marked, and who prints it."""
+        for one in ruling.readings:
+            now = self._in_force(ruling, one)
+            yield Text(f" {'●' if now else '○'} {one.text}", "bold" if now else "")
+            printed = tuple(Name(f"edition.{edition}") for edition in one.editions)
+            usual = self.game.rulings[ruling.id].reading_in(self.edition) == one.value
+            told = [self.say("rule.printed", editions=printed)] if printed else []
+            told += [self.say("rule.usual")] if usual else []
+            if told:
+                yield Text(f"   {' · '.join(told)}", "dim")
         yield Text("")
-        for source in rule.sources:
-            yield Text(
-                self.say("rule.source", book=source.book, section=source.section, edition=source.edition), "dim italic"
-            )
-        for ruling_id in rule.rulings:
-            ruling = self.game.rulings[ruling_id]
-            now = self.chosen.get(ruling_id, ruling.reading_in(self.edition))
-            yield Text(f"\n{book.rulings[ruling_id]['question']}", "bold")
-            for value, wording in book.rulings[ruling_id]["readings"].items():
-                yield Text(f" {'●' if value == now else '○'} {value}: {wording}")
-            yield Text(book.rulings[ruling_id]["why"], "dim")
-        yield Text(f"\n{self.say('rule.id', id=rule_id)}", "dim")
+
+    def _in_force(self, ruling: Entry, reading: ReadingEntry) -> bool:
+        """Whether a reading is the one chosen at the table, or else the usual one of its edition."""
+        return self.chosen.get(ruling.id, self.game.rulings[ruling.id].reading_in(self.edition)) == reading.value
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go to a related rule."""
+        """Go to a related rule or ruling."""
         if event.option_id:
-            self.path.append(event.option_id)
-            self._show()
+            self.go(event.option_id)
 
     def action_back(self) -> None:
-        """Go back to the rule before."""
+        """Go back to the one before; from the first, back to where it was opened."""
         if len(self.path) > 1:
             self.path.pop()
             self._show()
+        else:
+            self.dismiss(None)
 
     def action_scroll_text(self, by: int) -> None:
         """Scroll the wording."""

@@ -89,9 +89,9 @@ class RulingsScreen(Editing, Modal):
         worker = get_current_worker()
         found = other_readings(self.game, table, lambda: worker.is_cancelled)
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._show, found)
+            self.app.call_from_thread(self._tell, found)
 
-    def _show(self, found: OtherReadings) -> None:
+    def _tell(self, found: OtherReadings) -> None:
         self.found = found
         first, *more = (self.words.say(sentence) for sentence in (*verdict(found), *together(found)))
         told = Text.assemble((first, "bold"), *(f"\n· {sentence}" for sentence in more))
@@ -160,15 +160,15 @@ class RulingsScreen(Editing, Modal):
             usual = self.game.rulings[ruling].reading_in(self.below.table.edition)
             self.change(lambda table, _: set_reading(table, ruling, None if value == usual else value))
         elif kind == "rule":
-            self._open(*which)
+            self._show_page(*which)
 
     def action_rule(self) -> None:
         """Open the page of the ruling under the cursor."""
         kind, *which = self._pointed
         if kind in {"reading", "rule"}:
-            self._open(which[0])
+            self._show_page(which[0])
 
-    def _open(self, ruling: str) -> None:
+    def _show_page(self, ruling: str) -> None:
         app: Any = self.app
         app.show_rule(self.game, ruling)
 

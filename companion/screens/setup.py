@@ -79,8 +79,8 @@ class SetupScreen(WordedScreen):
             yield Input(placeholder=self.say("setup.name"), id="name")
             usual = self.words.language if self.words.language in EDITIONS else EDITIONS[0]
             yield Choice(self.words, self.say("setup.edition"), editions, usual, id="edition", topic="edition")
-            yield fair_choice(self.words, fair=False)
             yield from self.choices()
+            yield fair_choice(self.words, fair=False)
             yield Static(self.say("setup.hint"), classes="hint", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
@@ -120,8 +120,8 @@ class SetupScreen(WordedScreen):
             self._show()
 
     def action_go_on(self) -> None:
-        """Go to the next field; after the last one, begin."""
-        if self.focused is self.query("Form Choice, Form Input").last():
+        """Go to the next field; after the last one, begin. Fair mode is for those who go there by themselves."""
+        if self.focused in [*self.query("Form Choice, Form Input")][-2:]:
             self.action_begin()
         else:
             self.focus_next()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rich.cells import cell_len
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -194,8 +193,7 @@ class TableScreen(SavingScreen):
             self.show_legend()
             sentence = about_row(focused.row, self.session, self.say)
             if focused.row.kind in ("line", "part") and focused.row.points == "0":
-                hinted = self.say("why.hint", what=sentence)
-                sentence = hinted if cell_len(hinted) <= self.app.size.width - 2 else sentence
+                sentence = self.say("why.hint", what=sentence)
         elif isinstance(focused, BoardView):
             self.account.mark(focused.place if focused.filled else "")
             sentence = self.about_place()

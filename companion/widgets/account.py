@@ -50,6 +50,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         "account--question",
         "account--warning",
         "account--near",
+        "account--fair",
         "account--unchecked",
         "account--cursor",
     }
@@ -65,6 +66,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         .account--question { color: $text-warning; }
         .account--warning { color: $text-accent; }
         .account--near { color: $text-success; }
+        .account--fair { color: $text-muted; }
         .account--unchecked { color: $text-muted; text-style: italic; }
         .account--cursor { background: $surface; }
         &:focus .account--cursor { background: $primary 40%; color: $text; text-style: bold; }

@@ -83,7 +83,7 @@ class Teller:
                 yield from self._line(part, f"{key}/{part.rule}/{part.label.key}/{facts}", depth + 1)
 
     def _remarks(self, review: Review, name: str) -> Iterator[Row]:
-        """Faults and questions first, then warnings, near misses and what nobody checked."""
+        """Faults and questions first, then warnings, near misses, what fair mode keeps back and what nobody checked."""
         mine = (name, None)
         for fault in review.faults:
             if fault.player in mine:
@@ -94,12 +94,20 @@ class Teller:
         for warning in review.warnings:
             if warning.player in mine:
                 yield self._remark("warning", warning.message)
+        yield from self._near(review, name)
+        for note in review.not_checked:
+            yield self._remark("unchecked", note)
+
+    def _near(self, review: Review, name: str) -> Iterator[Row]:
+        """Yield near misses; in fair mode also what is kept back, or which hints were used."""
         for near in review.near_misses:
             if near.player == name:
                 row = self._remark("near", near.message)
                 yield replace(row, rule=near.rule, at=near.at, points=f"+{near.gain}")
-        for note in review.not_checked:
-            yield self._remark("unchecked", note)
+        if review.fair:
+            from companion.present.terminal import fair_mode  # noqa: PLC0415 (few tables are played so)
+
+            yield Row("fair", "fair", " ".join(sentence.plain for sentence in fair_mode(review, self.say.words)))
 
     def _remark(self, kind: str, message: Phrase) -> Row:
         text = self.say.words.say(message)

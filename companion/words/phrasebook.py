@@ -46,12 +46,16 @@ class Phrasebook:
         wording = self.phrases[phrase.key]
         if not isinstance(wording, str):
             wording = self._form(wording, phrase.facts["n"])
-        return wording.format_map({key: self.word(fact) for key, fact in phrase.facts.items()})
+        return wording.format_map({key: self._fact(key, fact) for key, fact in phrase.facts.items()})
 
     def _form(self, wording: Mapping[str, str], number: Fact) -> str:
         """Return the plural form for a number."""
         form = _locale(self.locale).plural_form(number) if isinstance(number, int) else "other"
         return wording.get(form, wording["other"])
+
+    def _fact(self, key: str, fact: Fact) -> str:
+        """Word one fact of a sentence: `n` is a count, other numbers are names, as that of a painting."""
+        return self.number(fact) if key == "n" and isinstance(fact, int) else self.word(fact)
 
     def word(self, fact: Fact) -> str:
         """Word one fact: a thing by its name, several as a list, words of the players as they are."""
@@ -61,10 +65,10 @@ class Phrasebook:
             return self.names.get(fact, fact)
         if isinstance(fact, tuple):
             return self.join(self.word(one) for one in fact)
-        return self.number(fact) if isinstance(fact, int) else fact
+        return str(fact).replace("-", "−") if isinstance(fact, int) else fact
 
     def number(self, number: int) -> str:
-        """Write a number as the language does."""
+        """Write a count as the language does, its digits in groups."""
         if abs(number) < GROUPED:
             return str(number).replace("-", "−")
         from babel.numbers import format_decimal  # noqa: PLC0415 - few scores are that high

@@ -39,4 +39,4 @@ def width(app: CompanionApp) -> int:
     """Return how many columns the keys of the footer take; there are some."""
     keys = [*app.screen.query_one(Footer).query(FooterKey)]
     assert keys
-    return max(key.virtual_region.right for key in keys)
+    return int(max(key.virtual_region.right for key in keys))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.widgets import Footer
+from textual.widgets._footer import FooterKey
 
 from companion.app import CompanionApp
 from companion.screens.settings import SettingsScreen
@@ -59,9 +60,10 @@ async def test_a_table_keeps_its_player_and_part(desk: Desk, part: str) -> None:
         screen = app.screen
         assert isinstance(screen, TableScreen)
         assert (screen.seat, screen.focused and screen.focused.id) == (1, part)
-        assert word("fr", "key.next-player") in {str(key.description) for key in screen.query_one(Footer).query("FooterKey")}  # type: ignore[attr-defined]
+        assert word("fr", "key.next-player") in {key.description for key in screen.query_one(Footer).query(FooterKey)}
         await type_keys(pilot, "ctrl+w")
         assert isinstance(app.screen, ShelfScreen)
+
 
 async def test_what_was_entered_can_still_be_undone(desk: Desk, tmp_path: Path) -> None:
     """A card laid before the change is there after it, and undo takes it back."""

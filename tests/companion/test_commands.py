@@ -16,7 +16,6 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
-from companion.words import complete, languages
 
 ROOT = Path(__file__).parent.parent.parent
 TABLE = """\
@@ -392,7 +391,7 @@ def test_rule_as_json_has_the_shape_of_the_contract() -> None:
     assert len(ids) == len(set(ids))
     assert {"museum.track", "museum.tie", "museum.expert", "duplicate-links", "museum-tie"} <= set(ids)
     for entry in entries:
-        assert_shape(entry, id=str, title=str, text=str, sources=list, readings=list, related=list)
+        assert_shape(entry, id=str, title=str, text=str, sources=list, readings=list, related=list, examples=list)
         assert entry["title"]
         assert entry["text"]
         assert entry["sources"]
@@ -652,17 +651,6 @@ READING = tuple(command for command in ANSWERING if "{file}" in command)
 def filled(command: tuple[str, ...], file: str) -> tuple[str, ...]:
     """Return a command with its file."""
     return tuple(file if word == "{file}" else word for word in command)
-
-
-@pytest.mark.parametrize("command", ANSWERING, ids=lambda command: command[0])
-@pytest.mark.parametrize("language", [one for one in languages() if not complete(one)])
-def test_an_incomplete_language_falls_back_with_one_note(command: tuple[str, ...], language: str, file: str) -> None:
-    """The answer is the English one; one line on standard error says so, once."""
-    english = companion(*filled(command, file))
-    result = companion(*filled(command, file), "--lang", language)
-    assert (result.exit_code, result.stdout) == (english.exit_code, english.stdout)
-    assert len(result.stderr.splitlines()) == 1
-    assert language in result.stderr
 
 
 @pytest.mark.parametrize("command", ANSWERING, ids=lambda command: command[0])

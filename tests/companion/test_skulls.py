@@ -8,7 +8,6 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
-from companion.words import complete, languages
 
 
 def skulls(*arguments: str) -> Result:
@@ -123,15 +122,6 @@ def test_what_is_no_skull_is_refused(typed: tuple[str, ...], told: tuple[str, ..
 def test_a_terminal_obeys_nothing_that_was_typed() -> None:
     """A control character is shown as its number."""
     assert "\x1b" not in refused("europe\x1b[31m-5")
-
-
-@pytest.mark.parametrize("language", [one for one in languages() if not complete(one)])
-def test_an_incomplete_language_falls_back_with_one_note(language: str) -> None:
-    """The answer is the English one; one line on standard error says so."""
-    result = skulls("europe-5", "asia-3", "--lang", language)
-    assert (result.exit_code, result.stdout) == (0, skulls("europe-5", "asia-3").stdout)
-    assert len(result.stderr.splitlines()) == 1
-    assert language in result.stderr
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -149,7 +149,7 @@ class MapView(BoardView):
         return self._faces[space]
 
     def _drawn(self, place: Place) -> Face:
-        """Return what stands at a place: a card's name, a free place's key and whether it makes a Gallery."""
+        """Return what stands at a place: a card's name; a free place's key and, if it may be told, a Gallery there."""
         kind, museum = self._kind, self.standing.position.museum
         if place in museum.cards:
             name = [*shortened(self.standing.name(place), kind.WIDE, kind.HIGH), ""]
@@ -158,7 +158,7 @@ class MapView(BoardView):
             mark = BLOCKED if place in self.standing.refusals else ""
             return Face(f"{mark:^{kind.WIDE}}", "", "gap")
         key = self.standing.letter_of.get(place, "·")
-        gallery = museum.prospect(place).gallery
+        gallery = self.standing.gains_told and museum.prospect(place).gallery
         if kind.HIGH == 1:
             short = f"{key} {self.say('artline.on-low-map')}" if gallery else key
             return Face(f"{short:^{kind.WIDE}}", "", "free")

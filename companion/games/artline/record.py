@@ -39,7 +39,7 @@ class RecordScreen(TableScreen):
     def standing(self) -> Standing:
         """How the game stands."""
         if self._standing is None or self._standing.table is not self.table:
-            self._standing = standing(self.table)
+            self._standing = standing(self.table, self.session.review)
         return self._standing
 
     def decline(self, why: str) -> None:

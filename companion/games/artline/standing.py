@@ -6,8 +6,9 @@ import string
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from scoring.fair import fair_placements, gains_withheld
 from scoring.games.artline.legality import over
 from scoring.games.artline.museum import Room
 from scoring.games.artline.placement import places_now
@@ -17,6 +18,9 @@ from scoring.games.artline.replay import replayed
 from scoring.games.artline.table import Table
 from scoring.games.artline.themes import UNKNOWN, same
 from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from scoring.review import Review
 
 KEYS: Final = string.ascii_lowercase + string.ascii_uppercase + string.digits
 """The keys that lead to the free places, in their order; further places are reached by the arrows."""
@@ -31,11 +35,15 @@ class Laid(NamedTuple):
 
 @dataclass(frozen=True)
 class Standing:
-    """A position with its free places: what a card would do at each, or why none may lie there."""
+    """A position with its free places: what a card would do at each, or why none may lie there.
+
+    `gains_told` is False while fair mode keeps back whether a card would make a Gallery and spare a draw.
+    """
 
     position: Position
     outlooks: Mapping[Place, Phrase]
     refusals: Mapping[Place, Phrase]
+    gains_told: bool = True
 
     @property
     def table(self) -> Table:
@@ -96,14 +104,15 @@ class Standing:
         return typed == room.themes[0] or same(typed, room.themes[0])
 
 
-def standing(table: Table) -> Standing:
-    """Replay a game, and look at every free place."""
+def standing(table: Table, review: Review) -> Standing:
+    """Replay a game, and look at every free place; its review says what players may be told."""
     position = replayed(table)
-    placements = places_now(position)
+    placements = fair_placements(places_now(position), review)
     told = ((place_or_none(at), phrase) for at, phrase in placements.told.items())
     refused = ((place_or_none(refusal.at), refusal.message) for refusal in placements.illegal)
     return Standing(
         position,
         {place: phrase for place, phrase in told if place},
         {place: phrase for place, phrase in refused if place},
+        gains_told=not gains_withheld(review),
     )

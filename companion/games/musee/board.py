@@ -116,7 +116,7 @@ class MuseeBoard(MuseumView):
         self.post_message(self.Pointed(self.cursor))
 
     def _jump(self) -> None:
-        """Go where the number typed earns most, the first of such places."""
+        """Go where the number typed fits best, as far as players may know."""
         if (best := self.best) is not None:
             self.cursor = best
             self.show_cursor()

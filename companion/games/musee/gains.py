@@ -34,13 +34,13 @@ class LeftToGain(Spoken, Static):
         super().__init__("", id="gains", markup=False)
         self.speak(words)
 
-    def show(self, standing: Position, person: Person) -> None:
-        """Tell what is left to gain for a person; nothing for one who is out."""
+    def show(self, standing: Position, person: Person, *, told: bool) -> None:
+        """Tell what is left to gain for a person, if it may be `told`; nothing for one who is out."""
         gone = person.name in standing.out and person.name not in standing.returning
-        self.display = not (standing.table.over or gone)
+        self.display = told and not (standing.table.over or gone)
         if self.display:
-            told = (self._gallery(opening) for opening in openings(standing, person.seat))
-            self.update(Text("\n").join([Text(self.say("musee.left-to-gain"), "dim"), *told]))
+            galleries = (self._gallery(opening) for opening in openings(standing, person.seat))
+            self.update(Text("\n").join([Text(self.say("musee.left-to-gain"), "dim"), *galleries]))
 
     def _gallery(self, opening: Opening) -> Text:
         name = f"{self.say(f'musee.{opening.gallery}'):<{LABEL}}"

@@ -32,6 +32,10 @@ THEMES: Final = {
 """Ink and colour by remainder: the five printed colours, of which only the animals' green is known to be theirs."""
 
 
+FITS: Final = "✓"
+"""Marks where the number typed may lie, while nobody is told what it would add."""
+
+
 class MuseumView(BoardView):
     """A museum with a number typed for somebody; which keys type it is for the subclass to say."""
 
@@ -54,14 +58,19 @@ class MuseumView(BoardView):
         self.whose = table.players[0].name
         self.typed = Typed()
         self._looked: Placements | None = None
+        self.gains_told = True
         super().__init__(words, id=id)
 
-    def show(self, standing: Position, seat: int, whose: str) -> None:
-        """Draw the museum on a seat; `whose` is the name for whom a number is tried."""
+    def show(self, standing: Position, seat: int, whose: str, *, gains_told: bool) -> None:
+        """Draw the museum on a seat; `whose` is the name for whom a number is tried.
+
+        What it would add is told where fair mode does not keep that back: else only where it may lie.
+        """
         table, museum, before = standing.table, standing.museums[seat], self._way
         if (table, museum, whose) == (self.table, self.museum, self.whose):
             return
         self.standing, self.table, self.museum, self.whose = standing, table, museum, whose
+        self.gains_told = gains_told
         if self.ended:
             self.typed = Typed()
         self._look()
@@ -126,7 +135,9 @@ class MuseumView(BoardView):
         if self._looked is None or self.museum[space] is not None:
             return None
         gain = self._looked.legal.get(self.places[space])
-        return Face("", f"+{gain}", "fits") if gain is not None else Face("X", "", "no")
+        if gain is None:
+            return Face("X", "", "no")
+        return Face("", f"+{gain}" if self.gains_told else FITS, "fits")
 
     def _look(self) -> None:
         """Find out where the number typed may lie; entering a finished museum a hand forbids nothing."""
@@ -145,9 +156,13 @@ class MuseumView(BoardView):
 
     @property
     def best(self) -> int | None:
-        """The first place where the number typed earns most, None where it may lie nowhere."""
+        """The first place where the number typed earns most, None where it may lie nowhere.
+
+        While nobody may be told what it earns, the first place where it may lie.
+        """
         legal = self._looked.legal if self._looked else {}
-        return self.places.index(max(legal, key=lambda at: legal[at])) if legal else None
+        best = max(legal, key=lambda at: legal[at] if self.gains_told else 0, default=None)
+        return None if best is None else self.places.index(best)
 
     def gain(self, space: int) -> int | None:
         """Return what the number typed would add at a place, None where it may not lie."""

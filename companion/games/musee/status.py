@@ -55,9 +55,11 @@ def _about_typed(board: MuseeBoard, say: Tongue) -> str:
     if there is not None:
         return say("about.taken" if board.followed else "about.replaces", place=place, number=number, there=there)
     refusal, gain = board.refusal(board.cursor), board.gain(board.cursor)
-    if refusal is None:
-        return say("about.fits", place=place, number=number, n=gain or 0)
-    return say("about.fits-not", why=refusal.message)
+    if refusal is not None:
+        return say("about.fits-not", why=refusal.message)
+    if not board.gains_told:
+        return say("about.fits-fair", place=place, number=number)
+    return say("about.fits", place=place, number=number, n=gain or 0)
 
 
 def _about_displayed(board: MuseeBoard, say: Tongue) -> str:

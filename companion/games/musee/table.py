@@ -19,6 +19,7 @@ from companion.games.musee.steps import difference, told
 from companion.games.musee.typed import Typed
 from companion.screens.table import TableScreen
 from scoring.edit import set_over
+from scoring.fair import gains_withheld
 from scoring.games.musee import edit
 from scoring.games.musee.judging import judge_play
 from scoring.games.musee.position import Position, position
@@ -38,6 +39,14 @@ if TYPE_CHECKING:
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Verdict
+
+PAINTING: Final = ("musee.neighbours", "musee.staircases", "musee.paintings", "musee.theme", "musee.order")
+EMPTY: Final = ("musee.order", "musee.place", "musee.turn", "musee.out")
+IN_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "bonus": ("musee.gallery-bonus",),
+    "hand": ("musee.hand", "musee.draw", "musee.hand-left"),
+}
+"""The rules that bear on a painting, on an empty place, and on the parts beside the museum, the closest first."""
 
 
 class MuseeTable(TableScreen):
@@ -108,8 +117,9 @@ class MuseeTable(TableScreen):
         """Show the museum on the seat, and how the game stands."""
         standing = self.standing
         whose = self.person.name if self.table.followed else self.table.players[self.seat].name
-        self.board.show(standing, self.seat, whose)
-        self.query_one(LeftToGain).show(standing, self.person)
+        gains_told = not gains_withheld(self.session.review)
+        self.board.show(standing, self.seat, whose, gains_told=gains_told)
+        self.query_one(LeftToGain).show(standing, self.person, told=gains_told)
         self.query_one(HandField).belong(self.person.name)
 
     def show_status(self) -> None:
@@ -144,6 +154,12 @@ class MuseeTable(TableScreen):
     def about_place(self) -> str:
         """Say what lies under the cursor, or whether the number typed may lie there."""
         return about_place(self.board, self.standing, self.account, self.say)
+
+    def rules_here(self) -> tuple[str, ...]:
+        """Return the rules that bear on the place under the cursor, or on the part with the focus."""
+        if self.focused is self.board:
+            return PAINTING if self.board.filled else EMPTY
+        return super().rules_here() or IN_PARTS.get((self.focused and self.focused.id) or "", ())
 
     def behind_the_end(self) -> str:
         """Say that the museum ends here, and how to go on."""

@@ -18,6 +18,7 @@ from companion.games.museum.museum_board import MuseumBoard
 from companion.games.museum.opinion import OpinionField, PressField
 from companion.games.museum.patron import PatronField
 from companion.games.museum.pool import PoolField
+from companion.games.museum.rules_here import IN_PARTS, rules_of_space
 from companion.games.museum.status import about_place, unread_space
 from companion.games.museum.steps import difference
 from companion.screens.table import TableScreen
@@ -151,6 +152,12 @@ class MuseumTable(TableScreen):
     def about_place(self) -> str:
         """Say what lies under the cursor."""
         return about_place(self.board, self.account, self.say)
+
+    def rules_here(self) -> tuple[str, ...]:
+        """Return the rules that bear on the space under the cursor, or on the part with the focus."""
+        if self.focused is self.board:
+            return rules_of_space(self.board)
+        return super().rules_here() or IN_PARTS.get((self.focused and self.focused.id) or "", ())
 
     def behind_the_end(self) -> str:
         """Say why a card typed after the last one was not laid."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.game import Game
+from scoring.game import Game, answered_by
 from scoring.games.artline.judging import judge
 from scoring.games.artline.placement import where
 from scoring.games.artline.printed import LINES, MOST
@@ -12,4 +12,15 @@ from scoring.games.artline.reading import read_table
 from scoring.games.artline.scored import review
 from scoring.games.artline.writing import write_table
 
-GAME = Game("artline", Path(__file__).parent, LINES, MOST, read_table, write_table, review, where, judge)
+GAME = Game(
+    "artline",
+    Path(__file__).parent,
+    LINES,
+    MOST,
+    read_table,
+    write_table,
+    review,
+    where,
+    judge,
+    why=answered_by(f"{__name__}.why"),
+)

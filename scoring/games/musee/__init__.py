@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.game import Game
+from scoring.game import Game, answered_by
 from scoring.games.musee.judging import judge
 from scoring.games.musee.placement import where
 from scoring.games.musee.printed import LINES, SETUPS, WINS
@@ -12,4 +12,16 @@ from scoring.games.musee.reading import read_table
 from scoring.games.musee.scored import review
 from scoring.games.musee.writing import write_table
 
-GAME = Game("musee", Path(__file__).parent, LINES, max(SETUPS), read_table, write_table, review, where, judge, WINS)
+GAME = Game(
+    "musee",
+    Path(__file__).parent,
+    LINES,
+    max(SETUPS),
+    read_table,
+    write_table,
+    review,
+    where,
+    judge,
+    WINS,
+    why=answered_by(f"{__name__}.why"),
+)

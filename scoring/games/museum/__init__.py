@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.game import Game
+from scoring.game import Game, answered_by
 from scoring.games.museum.in_play import LINES
 from scoring.games.museum.placement import where
 from scoring.games.museum.printed import printed
@@ -12,4 +12,14 @@ from scoring.games.museum.reading import read_table
 from scoring.games.museum.scored import review
 from scoring.games.museum.writing import write_table
 
-GAME = Game("museum", Path(__file__).parent, LINES, printed("box")["players"], read_table, write_table, review, where)
+GAME = Game(
+    "museum",
+    Path(__file__).parent,
+    LINES,
+    printed("box")["players"],
+    read_table,
+    write_table,
+    review,
+    where,
+    why=answered_by(f"{__name__}.why"),
+)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, product
 from typing import Final, NamedTuple
 
-from scoring.games.museum.collections import SIZE_ONLY, Asked, Collection, civilisation_collections, domain_collections
+from scoring.games.museum.candidates import civilisation_collections, domain_collections
+from scoring.games.museum.collection import SIZE_ONLY, Asked, Collection
 from scoring.games.museum.exhibit import Exhibit
 
 MOST: Final = 256

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scoring.breakdown import ScoreLine, as_stated, summed
 from scoring.games.museum.board import bits
-from scoring.games.museum.collections import SMALLEST, Collection, companions
+from scoring.games.museum.collection import SMALLEST, Collection, companions
 from scoring.games.museum.galleries import gallery_line
 from scoring.games.museum.in_play import EXPANSIONS
 from scoring.games.museum.patron_lines import patron_line

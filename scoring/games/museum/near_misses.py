@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from scoring.games.museum.candidates import civilisation_collections, domain_collections
 from scoring.games.museum.cards import Card
-from scoring.games.museum.collections import (
-    SMALLEST,
-    Asked,
-    Collection,
-    civilisation_collections,
-    domain_collections,
-    points_of,
-)
+from scoring.games.museum.collection import SMALLEST, Asked, Collection, points_of
 from scoring.games.museum.exhibit import Exhibit, with_card
 from scoring.games.museum.galleries import empty_spaces
 from scoring.games.museum.patrons import Met, patron_points

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.games.museum.choice import Declared
-from scoring.games.museum.collections import SMALLEST, adding, is_perfect
+from scoring.games.museum.collection import SMALLEST, adding, is_perfect
 from scoring.games.museum.exhibit import Exhibit
 from scoring.games.museum.linked_sets import PERFECT, Wanted
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, MASTERPIECE, PATRONS

@@ -10,7 +10,7 @@ from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import player_counts
 from scoring.edit import changed
 from scoring.games.museum.choice import largest
-from scoring.games.museum.collections import Collection, points_of
+from scoring.games.museum.collection import Collection, points_of
 from scoring.games.museum.exhibit import without
 from scoring.games.museum.expansion import Expansion, Names, Renaming, renamed
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, printed

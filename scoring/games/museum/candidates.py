@@ -10,55 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from operator import itemgetter
-from typing import Final, NamedTuple
 
+from scoring.games.museum.collection import SIZE_ONLY, Asked, Collection, declared
 from scoring.games.museum.exhibit import Exhibit
-from scoring.games.museum.linked_sets import PERFECT, Wanted, best_linked_set, holds_all_values
-from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS, collection_points
+from scoring.games.museum.linked_sets import PERFECT, Wanted, best_linked_set
 from scoring.games.museum.stand_ins import stand_ins
-
-SMALLEST: Final = 3
-
-
-class Collection(NamedTuple):
-    """A Collection as a player may declare it.
-
-    `spaces` hold the counted cards, `skulls` the cards that make it larger without being part of it; `size` counts
-    both and the Experts. `fills` says that it fills the Grand Gallery, `perfect` that its cards show the values 1-5 as
-    the Perfect Collection Patron asks.
-    """
-
-    key: str
-    spaces: int
-    skulls: int
-    size: int
-    points: int
-    fills: bool
-    perfect: bool
-
-    @property
-    def experts(self) -> int:
-        """How many Experts add to it."""
-        return self.size - self.spaces.bit_count() - self.skulls.bit_count()
-
-
-def points_of(key: str, size: int) -> int:
-    """Return the victory points of a Collection of a Civilisation or Domain by its size."""
-    return collection_points(DOMAIN_POINTS if key in DOMAINS else CIVILISATION_POINTS, size)
-
-
-class Asked(NamedTuple):
-    """What can make one declaration better than another beside its size: the Gallery, or the Perfect Collection.
-
-    With `wild` a value nobody read off may be any: it tells what a question could change.
-    """
-
-    gallery: bool
-    perfect: bool
-    wild: bool = False
-
-
-SIZE_ONLY: Final = Asked(gallery=False, perfect=False)
 
 
 def civilisation_collections(exhibited: Exhibit, key: str, asked: Asked) -> list[Collection]:
@@ -66,9 +22,9 @@ def civilisation_collections(exhibited: Exhibit, key: str, asked: Asked) -> list
     groups = exhibited.groups[key]
     asked = _asked_of(exhibited, key, asked)
     if asked == SIZE_ONLY and not exhibited.adders.get(key):
-        return [_collection(exhibited, key, max(groups, key=lambda group: _own_first(exhibited, group)), asked)]
+        return [declared(exhibited, key, max(groups, key=lambda group: _own_first(exhibited, group)), asked)]
     return _undominated(
-        _collection(exhibited, key, spaces, asked)
+        declared(exhibited, key, spaces, asked)
         for group in groups
         for spaces in (group, *_parts(exhibited, key, group, asked))
     )
@@ -79,10 +35,10 @@ def domain_collections(exhibited: Exhibit, key: str, asked: Asked) -> list[Colle
     asked = _asked_of(exhibited, key, asked)
     groups = exhibited.groups[key]
     if asked == SIZE_ONLY:
-        return [_collection(exhibited, key, _largest(exhibited, key, groups), asked)]
+        return [declared(exhibited, key, _largest(exhibited, key, groups), asked)]
     found = _linked_by_all if exhibited.readings["duplicate-links"] == "yes" else _linked_sets
     return _undominated(
-        _collection(exhibited, key, spaces, asked, group)
+        declared(exhibited, key, spaces, asked, group)
         for group in groups
         for spaces in found(exhibited, key, group, asked)
     )
@@ -133,67 +89,6 @@ def _without_lent_twins(exhibited: Exhibit, group: int) -> int:
 def _own_first(exhibited: Exhibit, group: int) -> tuple[int, int]:
     """Order groups by their cards, of equal ones those with fewer lent cards the higher."""
     return group.bit_count(), -(group & exhibited.lent).bit_count()
-
-
-def _collection(exhibited: Exhibit, key: str, spaces: int, asked: Asked, group: int = 0) -> Collection:
-    """Declare the cards on these spaces; `group` are all that are linked with them."""
-    skulls = adding(exhibited, key, spaces) if exhibited.adders else 0
-    size = spaces.bit_count() + exhibited.experts.get(key, 0) + skulls.bit_count()
-    return Collection(
-        key,
-        spaces,
-        skulls,
-        size,
-        points_of(key, size),
-        asked.gallery and size >= SMALLEST and _fills(exhibited, key, spaces, group, skulls),
-        asked.perfect and is_perfect(exhibited, spaces, wild=asked.wild),
-    )
-
-
-def adding(exhibited: Exhibit, key: str, spaces: int) -> int:
-    """Return the spaces of the Skulls that make a Collection of these cards larger (`skull-…` rulings)."""
-    helpers = exhibited.adders.get(key)
-    if not helpers or not spaces:
-        return 0
-    cards = spaces.bit_count() + exhibited.experts.get(key, 0)
-    if cards < SMALLEST and exhibited.readings["skull-makes-collection"] == "no":
-        return 0
-    touching = exhibited.readings["skull-touches"] == "yes"
-    return sum(helper.spaces for helper in helpers if not touching or helper.touch & spaces)
-
-
-def is_perfect(exhibited: Exhibit, spaces: int, *, wild: bool = False) -> bool:
-    """Whether these cards are a Perfect Collection: they show 1-5; by one reading there are exactly five of them."""
-    five = exhibited.readings["perfect-collection-size"] == "exactly-five"
-    return holds_all_values(exhibited, spaces, wild=wild) and not (five and spaces.bit_count() != PERFECT)
-
-
-def _fills(exhibited: Exhibit, key: str, spaces: int, group: int, skulls: int) -> bool:
-    """Whether a Collection of these cards fills the Grand Gallery, with all that may fill a space for it."""
-    gallery = exhibited.gallery
-    leaves = exhibited.readings["collection-leaves-gallery"] == "yes"
-    if not gallery or (spaces & ~gallery and not leaves):
-        return False
-    filling = spaces | (skulls & exhibited.fillable(key))
-    if key in exhibited.domains:
-        filling |= _belonging(exhibited, key, spaces, group)
-    return not gallery & ~filling
-
-
-def companions(exhibited: Exhibit, key: str, spaces: int, group: int) -> int:
-    """Return the spaces of the companions that belong to a Domain Collection: they touch it, or what links it."""
-    linking = spaces | (group if exhibited.readings["duplicate-links"] == "yes" else 0)
-    return sum(helper.spaces for helper in exhibited.companions.get(key, ()) if helper.touch & linking)
-
-
-def _belonging(exhibited: Exhibit, key: str, spaces: int, group: int) -> int:
-    """Return what belongs to a Domain Collection without counting in it: companions, duplicates if they may fill."""
-    filling = companions(exhibited, key, spaces, group)
-    if exhibited.readings["duplicate-fills-gallery"] == "yes":
-        for held in exhibited.kinds.values():
-            if held & spaces:
-                filling |= held & group
-    return filling
 
 
 def _parts(exhibited: Exhibit, key: str, group: int, asked: Asked) -> Iterator[int]:

@@ -1,0 +1,177 @@
+"""Rules found by what players ask, in any language the companion speaks, whichever one is shown.
+
+Words are cut to their stems, those not known are mended, and SQLite ranks what holds them, rare words above all.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import tomllib
+import unicodedata
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+import Stemmer
+from rapidfuzz import fuzz, process
+
+from companion.present.rules import Entry, every_entry, named
+from companion.words import FIRST, FOLDER, complete, languages
+
+SHOWN: Final = 8
+WEIGHTS: Final = "0, 10, 2, 2, 0.2"
+"""What a word counts in an id (which is not searched), a title, a list of words, a ruling's question and a text."""
+CLOSE: Final = 78
+"""From here on, of 100, a word not known is taken for one that is."""
+NEARLY: Final = 6
+"""How much worse than the best another known word may be to be meant as well."""
+BEGUN: Final = 2
+"""So many letters may be the beginning of a longer word."""
+MENDED: Final = 4
+"""Shorter words than this are not mended: too many are alike."""
+ENOUGH: Final = 0.4
+"""What share of the words asked for must be known; a slip counts half."""
+WORTH: Final = 0.35
+"""What is worth less than this share of the best is left out."""
+
+
+class Document(NamedTuple):
+    """A rule or ruling in one language; `names` are what players call it, each by itself."""
+
+    id: str
+    title: str
+    words: str
+    question: str
+    text: str
+    names: tuple[str, ...]
+
+
+def documents(language: str) -> Iterator[Document]:
+    """Yield all rules and rulings of all games in a language; ids are words of the first one."""
+    for entry in every_entry(language).values():
+        name = entry.id.rpartition(".")[2] if language == FIRST else ""
+        title, question = (name, entry.title) if entry.readings else (entry.title, "")
+        text = " ".join((entry.text, *(reading.text for reading in entry.readings)))
+        yield Document(entry.id, title, " ".join((*entry.words, entry.game, name)), question, text, entry.words)
+
+
+def small_words(language: str) -> str:
+    """Return the words of a language that say nothing of what is asked about."""
+    words: str = tomllib.loads((FOLDER / language / "search.toml").read_text(encoding="utf-8"))["phrases"][
+        "search.small-words"
+    ]
+    return words
+
+
+def plain(text: str) -> list[str]:
+    """Return the words of a text in small letters without accents."""
+    bare = unicodedata.normalize("NFKD", text.lower().replace("œ", "oe"))
+    letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
+    return [word for word in re.findall(r"[^\W_]+", letters) if len(word) > 1 or word.isdigit()]
+
+
+def _stemmer(language: str) -> Callable[[str], str]:
+    """Return what cuts a word to its stem; in a language nobody wrote one for, words stay whole."""
+    try:
+        cut: Callable[[str], str] = Stemmer.Stemmer(language).stemWord
+    except KeyError:
+        return str
+    return cut
+
+
+class Index:
+    """All rules in one language: their words, the stems of these, and an index of the stems."""
+
+    def __init__(self, language: str, found: Iterable[Document], small: str) -> None:
+        """Index documents; `small` words are passed over."""
+        self._stemmer = _stemmer(language)
+        self.small = frozenset(plain(small))
+        self.stems: dict[str, str] = {}
+        self._rules = sqlite3.connect(":memory:", check_same_thread=False)
+        self._rules.execute("CREATE VIRTUAL TABLE rules USING fts5(id UNINDEXED, title, words, question, text)")
+        every = [*found]
+        self.named = {(" ".join(plain(name)), one.id) for one in every for name in one.names}
+        rows = ((one.id, *map(self._cut, one[1:-1])) for one in every)
+        self._rules.executemany("INSERT INTO rules VALUES (?, ?, ?, ?, ?)", rows)
+        self.known = frozenset(self.stems.values())
+
+    def _cut(self, text: str) -> str:
+        """Return the stems of a text, and learn its words."""
+        words = [word for word in plain(text) if word not in self.small]
+        for word in words:
+            if word not in self.stems:
+                self.stems[word] = self.stem(word)
+        return " ".join(self.stems[word] for word in words)
+
+    def stem(self, word: str) -> str:
+        """Return the stem of a word."""
+        return self._stemmer(word)
+
+    def holding(self, words: Iterable[str]) -> dict[str, float]:
+        """Return the ids that hold one of these words in any form, with what that is worth."""
+        stems = {self.stems.get(word) or self.stem(word) for word in words} & self.known
+        if not stems:
+            return {}
+        asked = " OR ".join(f'"{stem}"' for stem in sorted(stems))
+        query = f"SELECT id, -bm25(rules, {WEIGHTS}) FROM rules WHERE rules MATCH ?"  # noqa: S608 (our own numbers)
+        return dict(self._rules.execute(query, (asked,)))
+
+    def answering(self, meant: Sequence[tuple[str, ...]]) -> dict[str, float]:
+        """Return the ids that hold some of what is meant; the more of it, the more that is worth."""
+        held = [self.holding(words) for words in meant]
+        return {
+            rule: sum(one.get(rule, 0) for one in held) * sum(rule in one for one in held) / len(held)
+            for rule in set().union(*held)
+        }
+
+
+class Finder:
+    """All rules in all languages."""
+
+    def __init__(self, indexes: Iterable[Index]) -> None:
+        """Take the rules of each language."""
+        self._indexes = tuple(indexes)
+        self._words = sorted({word for index in self._indexes for word in index.stems})
+        self._small = frozenset(word for index in self._indexes for word in index.small)
+
+    def find(self, asked: str, among: Container[str] | None = None) -> list[str]:
+        """Return the ids that answer best, of those wanted, best first; none where nothing is close."""
+        words = plain(asked)
+        meant = {word: self._meant(word) for word in words if word not in self._small or len(words) == 1}
+        sure = sum((word in known or known[0].startswith(word)) + 1 for word, known in meant.items() if known) / 2
+        if sure < ENOUGH * len(meant):
+            return []
+        worth: dict[str, float] = {}
+        for index in self._indexes:
+            for rule, points in index.answering([*meant.values()]).items():
+                if among is None or rule in among:
+                    worth[rule] = max(points, worth.get(rule, 0))
+        least = WORTH * max(worth.values(), default=0)
+        named = {rule for index in self._indexes for name, rule in index.named if name == " ".join(words)}
+        best = (rule for rule in worth if worth[rule] >= least or rule in named)
+        return sorted(best, key=lambda rule: (rule not in named, -worth[rule]))[:SHOWN]
+
+    def _meant(self, word: str) -> tuple[str, ...]:
+        """Return the words that are known: this one, or those it begins, or those it is a slip of."""
+        if any(word in index.stems for index in self._indexes):
+            return (word,)
+        inflected = (word,) if any(index.stem(word) in index.known for index in self._indexes) else ()
+        begun = (known for known in self._words if known.startswith(word) and len(word) >= BEGUN)
+        meant = (*inflected, *begun)
+        if meant or len(word) < MENDED:
+            return meant
+        close = process.extract(word, self._words, scorer=fuzz.ratio, score_cutoff=CLOSE, limit=SHOWN)
+        return tuple(known for known, likeness, _ in close if likeness >= close[0][1] - NEARLY)
+
+
+@cache
+def finder() -> Finder:
+    """Return the one finder of this process; making it takes a moment."""
+    spoken = [language for language in languages() if complete(language)]
+    return Finder(Index(language, documents(language), small_words(language)) for language in spoken)
+
+
+def search(found: Mapping[str, Entry], asked: str) -> list[Entry]:
+    """Return the entries that answer best; where an id or a title was typed, only these."""
+    return named(found, asked) or [found[rule] for rule in finder().find(asked, found)]

@@ -1,0 +1,83 @@
+"""Why not more? The reasons why what is pointed at counts no more, and what would change it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.screens.base import Modal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import ComposeResult
+
+    from companion.widgets.account_rows import Row
+    from companion.words.phrasebook import Phrasebook
+    from scoring.game import Game
+    from scoring.phrase import Phrase
+    from scoring.review import Reason, Review
+
+MARKS: dict[str, tuple[str, str]] = {
+    "counts": ("● ", "$text-success"),
+    "lacks": ("○ ", "$text-muted"),
+    "step": ("→ ", "bold $text-success"),
+}
+"""What stands before a reason, and how: it counts, it does not, it is a step that would change it."""
+
+
+class WhyScreen(Modal):
+    """The reasons; the one under the cursor lights its places on the board above, Enter opens its rule."""
+
+    help_topic = "why"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+g", "close", "key.close", show=False)]
+
+    def __init__(self, words: Phrasebook, what: str, reasons: tuple[Reason, ...], table: Any) -> None:
+        """Show the reasons about something of a table's screen."""
+        super().__init__(words)
+        self.what = what
+        self.reasons = reasons
+        self.table = table
+
+    def body(self) -> ComposeResult:
+        """Make the question and the list of reasons."""
+        with Vertical(classes="window", id="why"):
+            yield Static(self.say("why.title", what=self.what), id="why-title", classes="title", markup=False)
+            yield OptionList(*(Option(self._row(reason)) for reason in self.reasons), id="reasons", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin with the first reason."""
+        self.query_one(OptionList).focus()
+
+    def _row(self, reason: Reason) -> Content:
+        kind = "step" if reason.gain else "counts" if reason.counts else "lacks"
+        return Content.assemble(MARKS[kind], self.words.say(reason.message))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Light the places a reason speaks of."""
+        self.table.board.light(self.reasons[event.option_index].at)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open the rule behind a reason."""
+        self.table.open_rule(self.reasons[event.option_index].rule)
+
+
+def asked_by(row: Row, game: Game, review: Review, words: Phrasebook) -> str | None:
+    """Return what a row of the account asks about: a line with its Collection, else its first place, else nothing."""
+    if row.rule not in game.lines:
+        return row.at[0] if row.at else None
+    said = (message for rule, message in _said(review) if rule == row.rule and row.text.endswith(words.say(message)))
+    part = next((str(message.facts["collection"]) for message in said if "collection" in message.facts), "")
+    return f"{row.rule}/{part}" if part else row.rule
+
+
+def _said(review: Review) -> Iterator[tuple[str, Phrase]]:
+    """Yield what the rows of an account are worded from, with the rule."""
+    lines = (one for player in review.players for line in player.lines for one in line.walk())
+    yield from ((line.rule, line.label) for line in lines)
+    yield from ((miss.rule, miss.message) for miss in review.near_misses)

@@ -1,0 +1,240 @@
+"""How commands explain themselves: help and refusals of a command line, in the language the line asks for.
+
+The wordings are in `usage.toml`: a command is found by its name, what may follow it by its name in Python.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from companion.exits import Exit
+from companion.streams import did_you_mean, fail
+from companion.words import languages, phrasebook, system_language
+from scoring.phrase import Phrase, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from companion.words.phrasebook import Phrasebook
+    from scoring.phrase import Fact
+
+LANGUAGE: Final = "--lang"
+BETWEEN: Final = "|"
+"""Stands between the words an option knows, where it shows them."""
+
+
+class SpokenCommand(TyperCommand):
+    """A command that speaks the language of its line."""
+
+    allow_extra_args = True
+    """Typer refuses words left over in English only, so we do."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the line, and refuse what is left over."""
+        with worded(ctx):
+            left = super().parse_args(ctx, args)
+        if left:
+            refuse(ctx, "usage.error.extra", left=typed(" ".join(left)))
+        return left
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write how the command is typed."""
+        write_usage(ctx, formatter)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write all the help there is."""
+        write_help(ctx, formatter)
+
+
+class SpokenGroup(TyperGroup):
+    """The program itself: it sets the language of a line, and words whatever Typer refuses on it."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the line up to its command. The language is known before, for help and refusals come first."""
+        ctx.obj = language_of(args)
+        with worded(ctx):
+            return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that was named, and what follows it."""
+        if self.get_command(ctx, args[0]) is None:
+            refuse(ctx, "usage.error.command", _near(args[0], self.list_commands(ctx)), found=typed(args[0]))
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Read the rest of the line and run its command."""
+        with worded(ctx):
+            return super().invoke(ctx)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write how the program is typed."""
+        write_usage(ctx, formatter)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write all the help there is, and what each command does."""
+        write_help(ctx, formatter)
+        names = [name for name in self.list_commands(ctx) if not self.commands[name].hidden]
+        words = phrasebook(ctx.obj)
+        rows = [(name, words.say(Phrase(f"usage.command.{name}"))) for name in names]
+        _write_rows(formatter, words.say(Phrase("usage.title.commands")), rows)
+
+
+def language_of(line: Sequence[str]) -> str:
+    """Return the language a line asks for, wherever on it; that of the system where it names none that we know."""
+    asked = ""
+    for word, after in pairwise([*line, ""]):
+        if word == "--":
+            break
+        option, given, value = word.partition("=")
+        if option == LANGUAGE:
+            asked = value if given else after
+    return asked if asked in languages() else system_language()
+
+
+def first_word(line: Sequence[str]) -> str | None:
+    """Return the first word of a line that has nothing to do with its language."""
+    words = iter(line)
+    for word in words:
+        if word == LANGUAGE:
+            next(words, None)
+        elif not word.startswith(f"{LANGUAGE}="):
+            return word
+    return None
+
+
+def listed(param: typer.CallbackParam, word: str) -> str:
+    """Take a word for an option only where the option shows it."""
+    if word not in _known(param):
+        raise typer.BadParameter(word)
+    return word
+
+
+def typed(words: str) -> str:
+    """Return what was typed without anything a terminal would obey."""
+    from scoring.fields import shown  # noqa: PLC0415 - lines without a mistake do without
+
+    return shown(words)[1:-1]
+
+
+@contextmanager
+def worded(ctx: Any) -> Iterator[None]:
+    """Refuse in our words what Typer refuses in English."""
+    try:
+        yield
+    except typer.TyperException as error:
+        _refuse_as(error, getattr(error, "ctx", None) or ctx)
+
+
+def refuse(ctx: Any, key: str, *hints: Phrase | None, **facts: Fact) -> NoReturn:
+    """End a line that cannot be read: what is wrong, the nearest that is right, and how the command is typed."""
+    words = phrasebook(ctx.obj)
+    usage = f"{_path(ctx)} {' '.join(_pieces(ctx, words))}"
+    fail(Exit.BAD_INPUT, words, key, *hints, phrase("usage.line", line=usage), **facts)
+
+
+def _refuse_as(error: Any, ctx: Any) -> NoReturn:
+    """Say what is wrong. Typer publishes one class for all of it, so the kinds are told apart by name."""
+    words = phrasebook(ctx.obj)
+    options = {name: param for param in ctx.command.get_params(ctx) for name in _names(param)}
+    match type(error).__name__:
+        case "NoSuchOption":
+            near = _near(error.option_name, options)
+            refuse(ctx, "usage.error.option", near, option=typed(error.option_name))
+        case "BadOptionUsage":
+            param = options[error.option_name]
+            key = "flag" if param.is_flag else "no-value"
+            refuse(ctx, f"usage.error.{key}", what=_shape(param, words))
+        case "MissingParameter":
+            refuse(ctx, "usage.error.missing", what=_shape(error.param, words))
+        case "BadParameter":
+            known = _known(error.param)
+            facts: dict[str, Fact] = {"option": _names(error.param)[0], "found": typed(error.message), "known": known}
+            refuse(ctx, "usage.error.value", _near(error.message, known), **facts)
+        case _:
+            refuse(ctx, "usage.error.other")
+
+
+def _near(word: str, known: Iterable[str]) -> Phrase | None:
+    """Return the hint that names the nearest of those that are right."""
+    from scoring.fields import nearest  # noqa: PLC0415 - lines without a mistake do without
+
+    return did_you_mean(nearest(word, known))
+
+
+def write_usage(ctx: Any, formatter: Any) -> None:
+    """Write how a command is typed."""
+    words = phrasebook(ctx.obj)
+    prefix = words.say(phrase("usage.line", line=""))
+    formatter.write_usage(_path(ctx), " ".join(_pieces(ctx, words)), prefix=prefix)
+
+
+def write_help(ctx: Any, formatter: Any) -> None:
+    """Write how a command is typed, what it does, and what may follow it."""
+    words, command = phrasebook(ctx.obj), ctx.command
+    write_usage(ctx, formatter)
+    formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_text(words.say(Phrase(f"usage.command.{command.name}")))
+    for kind in ("argument", "option"):
+        params = [param for param in command.get_params(ctx) if param.param_type_name == kind and not param.hidden]
+        rows = [(_shape(param, words), _help(command.name, param, words)) for param in params]
+        _write_rows(formatter, words.say(Phrase(f"usage.title.{kind}s")), rows)
+
+
+def _write_rows(formatter: Any, title: str, rows: list[tuple[str, str]]) -> None:
+    """Write a title and two columns under it; nothing where there is nothing to tell."""
+    if rows:
+        formatter.write_paragraph()
+        formatter.write(f"{title}\n")
+        with formatter.indentation():
+            formatter.write_dl(rows)
+
+
+def _path(ctx: Any) -> str:
+    """Return the words that call a command; what opens the app is never typed."""
+    path: str = (ctx.parent if ctx.command.hidden else ctx).command_path
+    return path
+
+
+def _pieces(ctx: Any, words: Phrasebook) -> list[str]:
+    """Return what follows those words, as the help shows it."""
+    command = ctx.command
+    params = [param for param in command.get_params(ctx) if not param.hidden]
+    arguments = [_shape(param, words) for param in params if param.param_type_name == "argument"]
+    needed = [_shape(param, words) for param in params if param.param_type_name == "option" and param.required]
+    commands = [_named(command.subcommand_metavar, words)] if isinstance(command, TyperGroup) else []
+    return [_named(command.options_metavar, words), *arguments, *needed, *commands]
+
+
+def _shape(param: Any, words: Phrasebook) -> str:
+    """Return how an option or argument is typed: `--player NAME`, `FILE`."""
+    value = "" if getattr(param, "is_flag", False) else _named(param.metavar, words)
+    return " ".join([*_names(param), *([value] if value else [])])
+
+
+def _names(param: Any) -> list[str]:
+    """Return what an option is called; an argument is not called by a name."""
+    names: list[str] = param.opts if param.param_type_name == "option" else []
+    return names
+
+
+def _known(param: Any) -> tuple[str, ...]:
+    """Return the words an option knows, which it shows."""
+    return tuple((param.metavar or "").split(BETWEEN))
+
+
+def _named(metavar: str, words: Phrasebook) -> str:
+    """Return the name of what is to be typed; words that are typed as they stand have none."""
+    return words.names.get(f"metavar.{metavar}", metavar)
+
+
+def _help(command: str, param: Any, words: Phrasebook) -> str:
+    """Return what an option or argument does, for this command where it differs."""
+    own = f"usage.param.{command}.{param.name}"
+    said = Phrase(own if own in words.phrases else f"usage.param.{param.name}")
+    return words.say(phrase("usage.required", help=said) if param.required else said)

@@ -1,0 +1,49 @@
+"""What fair mode leaves of an answer while the game runs: what is legal and why, not what it would earn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from scoring.phrase import Phrase
+from scoring.review import Placements, Review, Verdict
+
+GAINS: Final = "gains"
+"""The hint that says what a step would add."""
+EARNED: Final = "earned"
+"""The fact of a phrase that says what a step earns; a phrase that has it can be said without, by its key and `FAIR`."""
+FAIR: Final = ".fair"
+GALLERY: Final = "gallery"
+"""The key in the data of a place that says what a card would earn there."""
+
+
+def gains_withheld(review: Review) -> bool:
+    """Whether nobody may be told now what a step would add."""
+    return GAINS in review.withheld
+
+
+def fair_placements(placements: Placements, review: Review) -> Placements:
+    """Return where a card may lie, without what it would earn there where that is kept back."""
+    if not gains_withheld(review):
+        return placements
+    return replace(
+        placements,
+        legal=dict.fromkeys(placements.legal, 0),
+        details={at: {**data, **dict.fromkeys(data.keys() & {GALLERY})} for at, data in placements.details.items()},
+        told={at: without_gain(told) or told for at, told in placements.told.items()},
+    )
+
+
+def fair_verdict(verdict: Verdict, review: Review) -> Verdict:
+    """Return a verdict on a play, without what it would earn where that is kept back."""
+    if not gains_withheld(review):
+        return verdict
+    effect = without_gain(verdict.effect) if verdict.effect else None
+    return replace(verdict, gain=0, effect=effect)
+
+
+def without_gain(told: Phrase) -> Phrase | None:
+    """Return what is told of a step without what it earns; None where it tells nothing else."""
+    if EARNED not in told.facts:
+        return None
+    return Phrase(f"{told.key}{FAIR}", {key: fact for key, fact in told.facts.items() if key != EARNED})

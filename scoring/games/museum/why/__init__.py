@@ -1,0 +1,116 @@
+"""Why not more? Why a card, a Collection or a line of a Museum counts no more, and what would change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scoring.errors import AskedError, Problem
+from scoring.fields import shown
+from scoring.games.museum.exhibit import Exhibit
+from scoring.games.museum.in_play import LINES
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.table import Table
+from scoring.games.museum.why.cards import card_reasons
+from scoring.games.museum.why.lines import collection_reasons, line_reasons, nearest_filler
+from scoring.games.museum.why.steps import best_steps, no_step, wanted_at
+from scoring.games.museum.why.view import View, line_of, view_of
+from scoring.phrase import Phrase, phrase
+from scoring.review import Reason
+
+__all__ = ["why"]
+
+OF_COLLECTIONS: Final = ("museum.civilisation", "museum.domain", "museum.patron", "museum.rival")
+"""The lines whose parts are Collections of the player's own Museum."""
+
+
+def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
+    """Return why something counts or not, then the best steps that would change it, unless they are not asked for.
+
+    `about` is a place (`B2`), a Civilisation or Domain whose Collection is meant (`egy`), or a line of the score by its
+    rule (`museum.gallery`), with the Collection of the part that is meant (`museum.domain/na`). Raises AskedError where
+    it is none of these, and for a name nobody has at the table.
+    """
+    view = view_of(table, player)
+    line, _, part = about.partition("/")
+    key = part if line in OF_COLLECTIONS else about
+    if key in (*CIVILISATIONS, *DOMAINS):
+        return (*collection_reasons(view, key), *(_of_keys(view, (key,)) if steps else ()))
+    if line in LINES:
+        return (*line_reasons(view, line), *(_of_line(view, line) if steps else ()))
+    place = about.strip().upper()
+    if place not in view.board.places or not view.board.spaces >> view.board.places.index(place) & 1:
+        raise AskedError(Problem("PLACE", phrase("problem.place", found=shown(about), board=view.board.name)))
+    space = view.board.places.index(place)
+    if view.player.museum[space] is None:
+        return (*_empty(view, space), *(_wanted(view, space) if steps else ()))
+    reasons = tuple(card_reasons(view, space))
+    return (*reasons, *(_of_card(view, space, reasons) if steps else ()))
+
+
+def _of_card(view: View, space: int, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
+    if view.seat.exhibited.blocked >> space & 1:
+        return
+    best = best_steps(view, 1 << space, view.board.spaces)
+    yield from best
+    if not best and not all(reason.counts for reason in reasons):
+        yield no_step()
+
+
+def _empty(view: View, space: int) -> Iterator[Reason]:
+    place = view.board.places[space]
+    if view.seat.exhibited.gallery >> space & 1:
+        yield Reason("museum.gallery", phrase("why.empty-gallery", at=place), (place,))
+    else:
+        yield Reason("museum.placement", phrase("why.empty", at=place), (place,))
+
+
+def _wanted(view: View, space: int) -> Iterator[Reason]:
+    """Yield which Objects would earn most here, and what lies elsewhere and would."""
+    found = wanted_at(view, space)
+    yield from found
+    if not found:
+        yield Reason("museum.placement", Phrase("why.wanted-none"))
+    yield from best_steps(view, view.seat.exhibited.filled, 1 << space, 1)
+
+
+def _of_keys(view: View, keys: tuple[str, ...]) -> Iterator[Reason]:
+    """Yield the best exchanges of cards that do not count with what lies beside a card of their kind."""
+    exhibited, left, beside = view.exhibited, 0, 0
+    for key in keys:
+        declared = view.declared.get(key)
+        if line_of(key) not in view.quiet:
+            held = exhibited.fillable(key)
+            left |= held & ~(declared.spaces if declared and declared.points else 0)
+            beside |= exhibited.board.links.beside(exhibited.held(key))
+    yield from _best(view, left, beside)
+
+
+def _best(view: View, spaces: int, targets: int) -> Iterator[Reason]:
+    if not spaces:
+        return
+    best = best_steps(view, spaces, targets)
+    yield from best
+    if not best:
+        yield no_step()
+
+
+def _of_line(view: View, rule: str) -> Iterator[Reason]:
+    exhibited = view.seat.exhibited
+    if rule in view.quiet:
+        return
+    if rule in ("museum.civilisation", "museum.domain"):
+        keys = CIVILISATIONS if rule == "museum.civilisation" else DOMAINS
+        yield from _of_keys(view, tuple(key for key in keys if exhibited.fillable(key)))
+    elif rule == "museum.gallery" and (key := nearest_filler(exhibited)):
+        yield from _best(view, *_into_gallery(exhibited, key))
+    elif rule in ("museum.patron", "museum.rival"):
+        patron = dict(view.player.patrons).get(rule.removeprefix("museum."))
+        asked = (patron.civilisation, *patron.sets, *patron.domains) if patron else ()
+        yield from _of_keys(view, tuple(key for key in asked if key and exhibited.fillable(key)))
+
+
+def _into_gallery(exhibited: Exhibit, key: str) -> tuple[int, int]:
+    """Return which cards could fill the Grand Gallery with this kind, and where it is not filled by it."""
+    open_spaces = exhibited.gallery & ~exhibited.fillable(key) & ~exhibited.blocked
+    return exhibited.fillable(key) & ~exhibited.gallery, open_spaces or exhibited.gallery

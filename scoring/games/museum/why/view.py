@@ -1,0 +1,126 @@
+"""One player's Museum as it is judged, and as it would be after a change or under another reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from scoring.breakdown import ScoreLine, total
+from scoring.games.museum.board import Board
+from scoring.games.museum.cards import Laid
+from scoring.games.museum.checks import faults
+from scoring.games.museum.choice import Declared
+from scoring.games.museum.edit import swap
+from scoring.games.museum.exhibit import Exhibit, exhibit
+from scoring.games.museum.lines import lines_of
+from scoring.games.museum.printed import DATA, DOMAINS
+from scoring.games.museum.seat import CIVILISATION, DOMAIN, Seat, Seats, judged, seated, with_player
+from scoring.games.museum.table import Player, Table
+from scoring.names import player_named
+from scoring.rulebook import Ruling, load_rulings
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One player of a table judged; what takes long to find out is remembered."""
+
+    table: Table
+    seats: Seats
+    seat: Seat
+    _read: dict[tuple[str, str], View] = field(default_factory=dict, compare=False)
+    _counted: list[Seat] = field(default_factory=list, compare=False)
+
+    @property
+    def counted(self) -> Seat:
+        """What the player's own Collections count by."""
+        if not self._counted:
+            self._counted.append(self.seat.counted)
+        return self._counted[0]
+
+    @property
+    def player(self) -> Player:
+        """Whose Museum it is."""
+        return self.seat.exhibited.player
+
+    @property
+    def board(self) -> Board:
+        """The board it lies on."""
+        return self.seat.exhibited.board
+
+    @property
+    def exhibited(self) -> Exhibit:
+        """The cards the player's own Collections count by."""
+        return self.counted.exhibited
+
+    @property
+    def declared(self) -> Declared:
+        """The Collections declared of them."""
+        return self.counted.declared
+
+    @property
+    def quiet(self) -> frozenset[str]:
+        """The lines that no card changes: they count nothing for this player, or were stated."""
+        return frozenset((*self.seat.silent, *self.player.stated))
+
+    @property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """The player's score."""
+        return lines_of(self.table, self.seats, self.seat)
+
+    @property
+    def total(self) -> int:
+        """Victory points of the player."""
+        return total(self.lines)
+
+    @property
+    def faults(self) -> int:
+        """How many rules are broken on the table."""
+        return sum(1 for _ in faults(self.table, self.seats))
+
+    def swapped(self, one: int, other: int) -> View | None:
+        """Return the view after what lies on two spaces was exchanged; None where that moves nothing."""
+        at = next(n for n, player in enumerate(self.table.players) if player.name == self.player.name)
+        after = swap(self.table, at, one, other).players[at]
+        return None if after.museum == self.player.museum else self._with(after)
+
+    def laid(self, space: int, card: Laid) -> View:
+        """Return the view after a card was laid on an empty space."""
+        museum = self.player.museum
+        return self._with(replace(self.player, museum=(*museum[:space], card, *museum[space + 1 :])))
+
+    def _with(self, player: Player) -> View:
+        table, seats = with_player(self.table, self.seats, player)
+        return View(table, seats, next(seat for seat in seats if seat.exhibited.player is player))
+
+    def under(self, ruling: str, reading: str) -> View:
+        """Return the view under another reading of a ruling; what others lend and borrow is left as it is."""
+        key = (ruling, reading)
+        if key not in self._read:
+            table = replace(self.table, rulings={**self.table.rulings, ruling: reading})
+            seat = seated(exhibit(table, self.player))
+            self._read[key] = View(table, self.seats, seat)
+        return self._read[key]
+
+    def other_readings(self, rules: frozenset[str]) -> Iterator[tuple[Ruling, str, View]]:
+        """Yield the view under every other reading that bears on some rules, with the ruling and the reading."""
+        now = self.seat.exhibited.readings
+        for ruling in load_rulings(DATA.parent).values():
+            if ruling.rule not in rules or not ruling.scoring:
+                continue
+            if ruling.expansion is not None and ruling.expansion not in self.seats.in_play:
+                continue
+            for reading in ruling.readings:
+                if reading.value != now[ruling.id]:
+                    yield ruling, reading.value, self.under(ruling.id, reading.value)
+
+
+def view_of(table: Table, player: str) -> View:
+    """Judge a table for one player; raises AskedError for a name that nobody has there."""
+    named = player_named(table.players, player)
+    seats = judged(table)
+    return View(table, seats, next(seat for seat in seats if seat.exhibited.player is named))
+
+
+def line_of(key: str) -> str:
+    """Return the line in which the Collection of a Civilisation or Domain counts."""
+    return DOMAIN if key in DOMAINS else CIVILISATION

@@ -1,0 +1,117 @@
+"""The search for rules: questions as players ask them, in every language, with slips of the finger."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.present.rules import every_entry
+from companion.present.search import SHOWN, Document, Index, search
+from companion.words import complete, languages
+from scoring.games import game_ids
+
+
+def asked_in(file: str) -> list[dict[str, Any]]:
+    """Return the questions of a file beside this one."""
+    questions: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name(file).read_text(encoding="utf-8"))[
+        "questions"
+    ]
+    return questions
+
+
+QUESTIONS = asked_in("questions.toml")
+HELD_OUT = asked_in("held_out.toml")
+SPOKEN = [language for language in languages() if complete(language)]
+ASKED = [one for one in QUESTIONS if one["language"] in SPOKEN]
+ENGLISH = every_entry("en")
+
+
+def found(asked: str, language: str = "en") -> list[str]:
+    """Return the ids that are found, best first."""
+    return [entry.id for entry in search(every_entry(language), asked)]
+
+
+@pytest.mark.parametrize("shown", SPOKEN)
+@pytest.mark.parametrize("question", ASKED, ids=lambda one: one["asked"])
+def test_a_question_finds_its_rule_first(question: dict[str, Any], shown: str) -> None:
+    """Whatever language is shown, a question asked in any of them finds what answers it, in the words shown."""
+    best = search(every_entry(shown), question["asked"])[0]
+
+    assert best.id in question["answer"]
+    assert best == every_entry(shown)[best.id]
+
+
+@pytest.mark.parametrize("question", HELD_OUT, ids=lambda one: one["asked"])
+def test_a_question_it_was_not_made_for_is_answered_too(question: dict[str, Any]) -> None:
+    """Among the first three, where a player sees it at a glance."""
+    assert {*found(question["asked"])[:3]} & {*question["answer"]}
+
+
+def test_the_questions_are_asked_of_everything() -> None:
+    """Each language asks 22 at least, of every game, of rules and of rulings, and each answer exists."""
+    answers = {answer for one in QUESTIONS for answer in one["answer"]}
+    assert answers <= ENGLISH.keys()
+    for language in ("en", "fr", "it"):
+        asked = [one for one in QUESTIONS if one["language"] == language]
+        games = {ENGLISH[answer].game for one in asked for answer in one["answer"]}
+        assert len(asked) >= 22
+        assert games == set(game_ids())
+        assert any(ENGLISH[answer].readings for one in asked for answer in one["answer"])
+
+
+@pytest.mark.parametrize(
+    "asked", ["xyzzyq", "weather tomorrow in paris", "pizza recipe with cheese", "", "?", "g", "what is it"]
+)
+def test_what_is_close_to_no_rule_finds_none(asked: str) -> None:
+    """Words that no rule has, too few that one has, and no words at all find nothing."""
+    assert found(asked) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "wanted"),
+    [
+        ("musee.tie", ["musee.tie"]),
+        ("Skull-Touches", ["skull-touches"]),
+        ("skull touches", ["skull-touches"]),
+        ("hand limit", ["museum.hand-limit"]),
+        ("LANDSCAPE, and in line", ["artline.landscape"]),
+        ("tie", ["musee.tie", "museum.tie"]),
+    ],
+)
+def test_an_id_or_a_title_finds_nothing_else(asked: str, wanted: list[str]) -> None:
+    """An id may leave out its game, and be typed with blanks; one that several games have finds each."""
+    assert sorted(found(asked)) == wanted
+
+
+def test_a_whole_id_finds_itself_alone() -> None:
+    """`museum-tie` is a ruling, `museum.tie` a rule; typed with a blank it may be either."""
+    assert found("museum.tie") == ["museum.tie"]
+    assert found("museum-tie") == ["museum-tie"]
+    assert sorted(found("museum tie")) == ["museum-tie", "museum.tie"]
+
+
+@pytest.mark.parametrize("typed", ["stairc", "stairca", "staircas", "staircase", "staircases"])
+def test_a_word_half_typed_finds_what_the_whole_one_finds(typed: str) -> None:
+    """While a word is typed its rule does not come and go."""
+    assert found(typed)[0].startswith("musee.staircases")
+
+
+def test_a_language_without_stems_is_searched_by_whole_words() -> None:
+    """A translation needs nothing but its folder: where nobody wrote a stemmer, words are found as they stand."""
+    found = Index("xx", [Document("a", "paying", "", "", "", ()), Document("b", "pay", "", "", "")], "")
+    assert found.holding(["paying"]).keys() == {"a"}
+
+
+@pytest.mark.parametrize("asked", ["theme", "card", "how many cards may I hold in my hand at the end of the turn"])
+def test_no_more_is_found_than_one_can_read(asked: str) -> None:
+    """Common words and long questions find a handful."""
+    assert 0 < len(found(asked)) <= SHOWN
+
+
+def test_only_what_is_wanted_is_searched() -> None:
+    """At a table of one game its own rules answer alone."""
+    artline = {key: one for key, one in ENGLISH.items() if one.game == "artline"}
+    assert {entry.game for entry in search(artline, "what is a gallery")} == {"artline"}

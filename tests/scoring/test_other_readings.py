@@ -1,0 +1,210 @@
+"""What other readings make of random tables equals a naive product over all readings of all rulings that arise."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, islice, product
+from math import prod
+from typing import Any
+
+import pytest
+
+from scoring.game import Game
+from scoring.other_readings import Changes, OtherReadings, other_readings
+from scoring.review import Outcome
+from scoring.rulebook import Consulted
+from scoring.table import AnyTable
+from scoring.tablefile import read
+from tests.artline import random_games as artline
+from tests.musee import random_tables as musee
+from tests.museum import random_expansions, random_tables
+
+MOST = 64
+"""Combinations the naive product takes; tables with more are left out."""
+WANTED = {"museum": 12, "museum-expansions": 8, "musee": 20, "musee-played": 30, "artline": 40}
+"""Tables looked at for each maker."""
+
+Made = tuple[Game, AnyTable, OtherReadings]
+Maker = Callable[[random.Random], str]
+
+
+def _base(rng: random.Random) -> str:
+    return random_tables.to_toml(random_tables.random_table(rng))
+
+
+def _expansions(rng: random.Random) -> str:
+    return random_tables.to_toml(random_expansions.random_expansion_table(rng))
+
+
+def _musee(rng: random.Random) -> str:
+    return musee.to_toml(musee.random_table(rng))
+
+
+def _musee_played(rng: random.Random) -> str:
+    make: Any = rng.choice([musee.random_game, musee.random_revival])
+    return musee.to_toml(make(rng))
+
+
+def _artline(rng: random.Random) -> str:
+    return artline.to_toml(artline.random_game(rng, rng.choice(["", "", "", "joined-runs"])))
+
+
+MAKERS: Mapping[str, Maker] = {
+    "museum": _base,
+    "museum-expansions": _expansions,
+    "musee": _musee,
+    "musee-played": _musee_played,
+    "artline": _artline,
+}
+
+every_maker = pytest.mark.parametrize("maker", MAKERS)
+
+
+@cache
+def tables(maker: str) -> tuple[Made, ...]:
+    """Return random tables that a naive product can take, with what is found of their readings."""
+    return tuple(islice(_small(maker), WANTED[maker]))
+
+
+def _small(maker: str) -> Iterator[Made]:
+    rng = random.Random(f"{maker} and its readings")
+    while True:
+        game, table = read(MAKERS[maker](rng))
+        if _product(game, _asked(game, table)) <= MOST:
+            found = other_readings(game, table, stop=_after(MOST))
+            if found.up_to is None and _product(game, found.arising) <= MOST:
+                yield game, table, found
+
+
+def _product(game: Game, rulings: Iterable[str]) -> int:
+    return prod(len(game.rulings[key].readings) for key in rulings)
+
+
+def _asked(game: Game, table: AnyTable) -> Iterable[str]:
+    """Return what is asked for under the readings in force."""
+    readings = Consulted(_in_force(game, table))
+    game.count(replace(table, rulings=readings))
+    return readings.asked
+
+
+def _in_force(game: Game, table: AnyTable) -> dict[str, str]:
+    return {key: table.rulings.get(key, one.reading_in(table.edition)) for key, one in game.rulings.items()}
+
+
+def _after(most: int) -> Callable[[], bool]:
+    """Return a stop that lets so many combinations pass."""
+    left = iter(range(most))
+    return lambda: next(left, None) is None
+
+
+class Naive:
+    """A table counted under every combination of all readings of the rulings that arise."""
+
+    def __init__(self, game: Game, table: AnyTable, arising: frozenset[str]) -> None:
+        """Count everything."""
+        now = _in_force(game, table)
+        keys = [key for key in game.rulings if key in arising]
+        self.outcomes: dict[Changes, Outcome] = {}
+        for values in product(*([one.value for one in game.rulings[key].readings] for key in keys)):
+            changes = tuple((key, value) for key, value in zip(keys, values, strict=True) if value != now[key])
+            self.outcomes[changes] = game.under(table, dict(changes))
+        self.now = self.outcomes[()]
+
+    @property
+    def open(self) -> set[str]:
+        """The rulings one of whose readings makes a difference under some readings of the others."""
+        return {
+            change[0]
+            for changes, outcome in self.outcomes.items()
+            for change in changes
+            if outcome != self.outcomes[tuple(one for one in changes if one != change)]
+        }
+
+    @property
+    def deciding(self) -> dict[Changes, set[str]]:
+        """The combinations with other winners, none of whose parts have other winners."""
+        other = {changes: set(one.winners) for changes, one in self.outcomes.items()}
+        other = {changes: won for changes, won in other.items() if won != set(self.now.winners)}
+        return {changes: won for changes, won in other.items() if not any(part in other for part in parts(changes))}
+
+    @property
+    def together(self) -> set[Changes]:
+        """The combinations that come to something else than the sum of their changes."""
+        return {changes for changes, one in self.outcomes.items() if _numbers(one) != self._sum(changes)}
+
+    def _sum(self, changes: Changes) -> list[int]:
+        alone = [_numbers(self.outcomes[(change,)]) for change in changes]
+        return [now + sum(one - now for one in others) for now, *others in zip(_numbers(self.now), *alone, strict=True)]
+
+    def idle(self, changes: Changes) -> bool:
+        """Whether one of the changes makes no difference beside the others."""
+        less = (tuple(one for one in changes if one != change) for change in changes)
+        return any(self.outcomes[rest] == self.outcomes[changes] for rest in less)
+
+
+def _numbers(outcome: Outcome) -> list[int]:
+    return [*outcome.totals.values(), outcome.faults]
+
+
+def parts(changes: Changes) -> Iterator[Changes]:
+    """Yield every smaller combination of the same changes."""
+    return (part for size in range(1, len(changes)) for part in combinations(changes, size))
+
+
+@every_maker
+def test_equals_the_naive_product(maker: str) -> None:
+    """What is open, what each reading comes to, what decides and what works together is what counting all finds."""
+    for game, table, found in tables(maker):
+        naive = Naive(game, table, found.arising)
+        assert found.now == naive.now == game.review(table).outcome_now
+        assert {one.ruling.id for one in found.open} == naive.open, table
+        for one in found.open:
+            expected = {v.value: naive.outcomes[_single(one.ruling.id, v.value, one.now)] for v in one.ruling.readings}
+            assert one.outcomes == expected, table
+        assert {changes: set(won) for changes, won in found.deciding.items()} == naive.deciding, table
+        assert found.together.items() <= naive.outcomes.items(), table
+        assert set(found.together) <= naive.together, table
+        assert not any(part in found.together for changes in found.together for part in parts(changes))
+        for changes in naive.together:
+            told = any(part in found.together for part in (changes, *parts(changes)))
+            assert told or naive.idle(changes), changes
+
+
+def _single(ruling: str, value: str, now: str) -> Changes:
+    return () if value == now else ((ruling, value),)
+
+
+@every_maker
+def test_what_does_not_arise_changes_nothing(maker: str) -> None:
+    """Changing any one ruling that was not asked for leaves totals, winners and faults as they are."""
+    for game, table, found in tables(maker):
+        for ruling in game.rulings.values():
+            if ruling.id not in found.arising:
+                assert all(game.under(table, {ruling.id: one.value}) == found.now for one in ruling.readings), ruling.id
+
+
+@every_maker
+def test_the_makers_make_tables_with_something_open(maker: str) -> None:
+    """The laws above are tried on tables where rulings bear, and on tables where none does."""
+    number = [len(found.open) for _, _, found in tables(maker)]
+    assert 0 in number
+    assert maker == "musee" or any(number)
+
+
+@every_maker
+def test_a_reading_written_down_counts_as_one_in_force(maker: str) -> None:
+    """A table that writes the readings in force down has the same open rulings as one that leaves them out."""
+    for game, table, found in tables(maker)[:5]:
+        assert other_readings(game, replace(table, rulings=_in_force(game, table))) == found
+
+
+def test_a_stop_says_how_far_it_came() -> None:
+    """Stopped, the search says how many changes at once were tried, and what it tells is true."""
+    game, table, whole = next(one for one in tables("museum-expansions") if one[2].looked_at > len("several"))
+    found = other_readings(game, table, stop=_after(1))
+    assert found.up_to == 0
+    assert found.looked_at < whole.looked_at
+    assert found.now == whole.now
