@@ -124,18 +124,23 @@ class _Sweep:
         return OpenRuling(ruling, self.now[ruling.id], {value: self.look(one)[0] for value, one in changes.items()})
 
     def _together(self, now: Outcome, seen: list[Changes]) -> dict[Changes, Outcome]:
-        """Return the smallest combinations whose totals or faults are not what single changes add up to."""
+        """Return the smallest combinations in which every change bears, and which single changes do not add up to."""
         found: dict[Changes, Outcome] = {}
         for changes in seen:
             if len(changes) > 1 and not any(part in found for part in _parts(changes)):
                 there = self.look(changes)[0]
-                alone = [self.look((change,))[0] for change in changes]
-                if _numbers(there) != [
-                    number + sum(other - number for other in others)
-                    for number, *others in zip(_numbers(now), *map(_numbers, alone), strict=True)
-                ]:
+                bears = len([*self._bearing(changes)]) == len(changes)
+                if bears and _numbers(there) != self._sum(now, changes):
                     found[changes] = there
         return found
+
+    def _sum(self, now: Outcome, changes: Changes) -> list[int]:
+        """Return what the changes would come to if each did what it does alone."""
+        alone = [_numbers(self.look((change,))[0]) for change in changes]
+        return [
+            number + sum(other - number for other in others)
+            for number, *others in zip(_numbers(now), *alone, strict=True)
+        ]
 
     def _deciding(self, now: Outcome, seen: list[Changes]) -> dict[Changes, tuple[str, ...]]:
         """Return the smallest combinations with other winners than now: no part of one has other winners."""

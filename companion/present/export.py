@@ -70,10 +70,11 @@ def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
     for part in (*terminal.disputes(review, words), *terminal.fair_mode(review, words)):
         yield _listed(part)
     for player in review.players:
-        yield f"## {_escaped(player.name)}: {signed(player.total)}\n"
+        yield f"## {words.told(_escaped(player.name), signed(player.total))}\n"
         for row in rows(player, words):
             why = "; ".join(part for part in (row.working, span(row.at) if row.depth else "") if part)
-            yield f"{'  ' * row.depth}- {_escaped(row.label)}: {row.points}{_escaped(f' ({why})' if why else '')}"
+            told = words.told(_escaped(row.label), row.points)
+            yield f"{'  ' * row.depth}- {told}{_escaped(f' ({why})' if why else '')}"
         yield ""
     yield f"{words.say(Phrase('report.not-checked'))}\n"
     yield from (f"- {words.say(phrase)}" for phrase in review.not_checked)

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.words import words_file
 from scoring import games
+from scoring.phrase import Fact, Name
 from scoring.rulebook import Rule, Ruling, Source, load_rules, load_rulings
 
 GAMES: Final = Path(games.__file__).parent
@@ -93,6 +94,11 @@ def _ruling(game_id: str, ruling: Ruling, wording: Mapping[str, Any], rules: Map
     related = tuple({ruling.rule} & set(rules))
     question, why, text_only = wording["question"], wording["why"], not ruling.scoring and len(readings) > 1
     return Entry(ruling.id, game_id, question, why, ruling.sources, readings, related, (), text_only=text_only)
+
+
+def printed_in(source: Source) -> dict[str, Fact]:
+    """Return the facts of where something is printed: the section is named as in that book."""
+    return {"book": Name(source.book), "edition": Name(f"edition.{source.edition}"), "section": source.section}
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import Row, rows, signed, span
+from companion.present.rules import printed_in
 from companion.words import example_titles
 from scoring.fair import gains_withheld
 from scoring.phrase import Fact, Name, Phrase, phrase
@@ -75,14 +76,18 @@ def heading(review: Review, words: Phrasebook) -> Text:
 def remarks(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield faults, questions and warnings, each with whom it concerns."""
     yield from _faults(review, words)
-    asked = (_said(question.player, words.say(question.message), (), question.key) for question in review.questions)
+    asked = (
+        _said(words, question.player, words.say(question.message), (), question.key) for question in review.questions
+    )
     yield from _list("report.questions", asked, words, "yellow")
-    warned = (_said(warning.player, words.say(warning.message)) for warning in review.warnings)
+    warned = (_said(words, warning.player, words.say(warning.message)) for warning in review.warnings)
     yield from _list("report.warnings", warned, words, "yellow")
 
 
 def _faults(review: Review, words: Phrasebook) -> Iterator[Text]:
-    told = (_said(fault.player, words.say(fault.message), fault.at, f"[{fault.rule}]") for fault in review.faults)
+    told = (
+        _said(words, fault.player, words.say(fault.message), fault.at, f"[{fault.rule}]") for fault in review.faults
+    )
     yield from _list("report.faults", told, words, "red")
 
 
@@ -91,13 +96,10 @@ def progress(review: Review, words: Phrasebook) -> Iterator[Text]:
     yield from _list("report.progress", (words.say(notice.message) for notice in review.progress), words, "")
 
 
-def _said(player: str | None, message: str, at: tuple[str, ...] = (), source: str = "") -> str:
+def _said(words: Phrasebook, player: str | None, message: str, at: tuple[str, ...] = (), source: str = "") -> str:
     where = f" ({span(at)})" if at else ""
-    return (
-        f"{player}: {message}{where}{'  ' + source if source else ''}"
-        if player
-        else f"{message}{where}  {source}".rstrip()
-    )
+    said = f"{words.told(player, message) if player else message}{where}"
+    return f"{said}  {source}" if source else said
 
 
 def _list(heading_key: str, sentences: Iterable[str], words: Phrasebook, style: str) -> Iterator[Text]:
@@ -183,7 +185,7 @@ def _near_misses(review: Review, words: Phrasebook) -> Iterator[Text]:
     for player in review.players:
         close = [miss for miss in review.near_misses if miss.player == player.name][:NEAR_MISSES_SHOWN]
         yield from _list(
-            "report.near-misses", (_said(player.name, words.say(m.message), m.at) for m in close), words, ""
+            "report.near-misses", (_said(words, player.name, words.say(m.message), m.at) for m in close), words, ""
         )
 
 
@@ -206,7 +208,7 @@ def judged(verdict: Verdict, review: Review, words: Phrasebook) -> Iterator[Rend
     legal = told if verdict.effect is None else "judged.does"
     yield Text(words.say(Phrase("judged.illegal" if verdict.faults else legal, facts)), style="bold")
     for fault in verdict.faults:
-        yield Text(f"  · {_said(None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
+        yield Text(f"  · {_said(words, None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
     warned = (words.say(warning.message) for warning in verdict.warnings)
     yield from _list("report.warnings", warned, words, "yellow")
     if verdict.faults and verdict.instead is not None:
@@ -233,7 +235,7 @@ def places(placements: Placements, review: Review, words: Phrasebook) -> Iterato
     facts: dict[str, Fact] = {"card": placements.card, "places": span(tuple(placements.legal))}
     yield Text(words.say(Phrase("where.legal" if placements.legal else "where.none", facts)))
     for fault in placements.faults:
-        yield Text(f"  · {_said(None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
+        yield Text(f"  · {_said(words, None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
     if not gains_withheld(review):
         yield from _gains(placements, words)
     if not placements.faults:
@@ -286,18 +288,18 @@ def rule_text(entry: Entry, others: list[Entry], words: Phrasebook) -> Iterator[
     for reading in entry.readings:
         marks = [*reading.editions, *([words.say(Phrase("rule.default"))] if reading.default else [])]
         printed = f" ({', '.join(marks)})" if marks else ""
-        yield Text(f"  {reading.value}{printed}: {reading.text}")
+        yield Text(f"  {words.told(f'{reading.value}{printed}', reading.text)}")
     if entry.text_only:
         yield Text(f"\n{words.say(Phrase('rule.text-only'))}")
     yield from _shown_by(entry, words)
     if entry.sources:
         yield Text(f"\n{words.say(Phrase('rule.sources'))}", style="dim")
     for source in entry.sources:
-        facts = {"book": source.book, "edition": source.edition, "section": source.section}
-        yield Text(f"  {words.say(Phrase('rule.source', facts))}", style="dim")
+        yield Text(f"  {words.say(Phrase('rule.source', printed_in(source)))}", style="dim")
     also = [*(other.id for other in others), *entry.related]
     if also:
-        yield Text(f"\n{words.say(Phrase('rule.related'))}: {', '.join(dict.fromkeys(also))}", style="dim")
+        related = words.told(words.say(Phrase("rule.related")), ", ".join(dict.fromkeys(also)))
+        yield Text(f"\n{related}", style="dim")
 
 
 def _shown_by(entry: Entry, words: Phrasebook) -> Iterator[Text]:
@@ -307,7 +309,7 @@ def _shown_by(entry: Entry, words: Phrasebook) -> Iterator[Text]:
     titles = example_titles(words.language, entry.game)
     yield Text(f"\n{words.say(Phrase('rule.examples'))}")
     for name in entry.examples:
-        yield Text(f"  {words.say(phrase('rule.example', name=name, title=titles[name]))}")
+        yield Text(f"  {words.told(name, titles[name])}")
 
 
 def rule_list(entries: list[Entry]) -> Iterator[Table]:

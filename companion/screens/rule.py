@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
@@ -10,9 +10,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.present.rules import Entry, ReadingEntry, entries
+from companion.present.rules import Entry, ReadingEntry, entries, printed_in
 from companion.screens.base import Modal
-from scoring.phrase import Name
+from companion.words import example_titles
+from scoring.phrase import Name, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
     from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
+
+
+EXAMPLE: Final = "example "
+"""Begins the id of an example among what is related."""
 
 
 class RuleScreen(Modal):
@@ -71,9 +76,12 @@ class RuleScreen(Modal):
         related.clear_options()
         around = [self._entries[one] for one in self._around(entry)]
         related.add_options(Option(one.title, id=one.id) for one in around)
-        related.highlighted = 0 if around else None
-        self.query_one("#see-also").display = related.display = bool(around)
-        (related if around else self.query_one("#rule-text")).focus()
+        titles = example_titles(self.words.language, entry.game)
+        shown = ((self.say("palette.example", name=titles[name]), name) for name in entry.examples)
+        related.add_options(Option(title, id=f"{EXAMPLE}{name}") for title, name in shown)
+        related.highlighted = 0 if related.option_count else None
+        self.query_one("#see-also").display = related.display = bool(related.option_count)
+        (related if related.option_count else self.query_one("#rule-text")).focus()
 
     def _around(self, entry: Entry) -> Iterator[str]:
         """Yield what is related, and the rulings that say so of this rule themselves."""
@@ -84,11 +92,12 @@ class RuleScreen(Modal):
         if entry.readings:
             yield from self._readings(entry)
         yield Text(entry.text)
+        if entry.text_only:
+            yield Text(f"\n{self.words.say(Phrase('rule.text-only'))}")
         if entry.sources:
             yield Text("")
         for source in entry.sources:
-            facts = {"book": source.book, "section": source.section, "edition": source.edition}
-            yield Text(self.say("rule.source", **facts), "dim italic")
+            yield Text(self.say("rule.source", **printed_in(source)), "dim italic")
         for ruling in (self._entries[one] for one in self._around(entry)):
             if ruling.readings:
                 yield Text(f"\n{ruling.title}", "bold")
@@ -113,9 +122,12 @@ class RuleScreen(Modal):
         return self.chosen.get(ruling.id, self.game.rulings[ruling.id].reading_in(self.edition)) == reading.value
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go to a related rule or ruling."""
-        if event.option_id:
-            self.go(event.option_id)
+        """Go to a related rule or ruling, or open an example that shows this one."""
+        which = event.option_id or ""
+        if which.startswith(EXAMPLE):
+            self.app.open_example(which.removeprefix(EXAMPLE))  # type: ignore[attr-defined]
+        elif which:
+            self.go(which)
 
     def action_back(self) -> None:
         """Go back to the one before; from the first, back to where it was opened."""

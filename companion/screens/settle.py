@@ -14,6 +14,7 @@ from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
 from companion.words import rulebook
 from scoring.edit import settle
+from scoring.phrase import Name
 from scoring.rulebook import Dispute
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class SettleScreen(Modal):
         self.begun = {"question": question, "reading": reading, "by": self.say("settle.all"), "source": ""}
         if ruling and ruling.sources:
             source = next((one for one in ruling.sources if one.edition == edition), ruling.sources[0])
-            self.begun["source"] = f"{source.book}, {source.section}"
+            self.begun["source"] = f"{words.word(Name(source.book))}, {source.section}"
 
     def body(self) -> ComposeResult:
         """Make the lines."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from companion.present.rules import printed_in
 from companion.words import rulebook
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def about_row(row: Row, session: Session, say: Tongue) -> str:
         return say("about.question") if row.kind == "question" else row.text
     source = next((one for one in rule.sources if one.edition == session.table.edition), rule.sources[0])
     title = rulebook(say.words.language, session.game).rules[rule.id]["title"]
-    return say("about.rule", title=title, book=source.book, section=source.section, edition=source.edition)
+    return say("about.rule", title=title, **printed_in(source))
 
 
 def earning(what: str, place: str, account: Account, say: Tongue) -> str:

@@ -372,8 +372,8 @@ def test_rule_prints_wording_and_source() -> None:
     words = " ".join(result.stdout.split())
     assert "museum.civilisation" in words
     assert "16 cards 85" in words
-    assert "(fr)" in words
-    assert "(it)" in words
+    assert "(French)" in words
+    assert "(Italian)" in words
 
 
 def test_rule_prints_the_readings_of_a_ruling() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.games.artline.standing import Standing, standing
+from companion.present.rules import printed_in
 from companion.screens.table import TableScreen
 from companion.words import rulebook
 from scoring.games.artline import edit
@@ -98,7 +99,7 @@ class RecordScreen(TableScreen):
             return
         game = self.session.game
         source = game.rules[DOUBTED].sources[0]
-        printed = self.say("rule.source", book=source.book, section=source.section, edition=source.edition)
+        printed = self.say("rule.source", **printed_in(source))
         window = ObjectionScreen(self.words, standing, rulebook(self.words.language, game), printed)
         self.app.push_screen(window, self._decided)
 

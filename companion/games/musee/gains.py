@@ -47,4 +47,5 @@ class LeftToGain(Spoken, Static):
         if not (opening.places and opening.numbers):
             return Text.assemble((name, "dim"), self.say("musee.nothing-fits" if opening.places else "musee.full"))
         free = self.say("musee.bonus-free") if opening.bonus else ""
-        return Text.assemble((name, "dim"), (" ".join(opening.places), "bold"), f": {ranges(opening.numbers)}{free}")
+        told = self.words.told(" ".join(opening.places), f"{ranges(opening.numbers)}{free}")
+        return Text.assemble((name, "dim"), told)
