@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from companion.patient import PatientApp
+from companion.present.no_break import keep_together
 from companion.shelf import LAST_GAME, Places, Shelf
 from companion.widgets.legend import printed
 from companion.widgets.spoken import Tongue, speak_bindings
@@ -59,6 +60,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         Without a language it is the one chosen last in the app, else that of the system.
         """
         super().__init__()
+        keep_together()
         self._unworded = self._bindings.copy()
         self.first = path
         self._table: TableScreen | None = None

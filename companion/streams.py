@@ -131,6 +131,6 @@ def answered(ask: Callable[[], Answer], words: Phrasebook) -> Answer:
             "error.asked",
             did_you_mean(problem.nearest),
             phrase("hint", hint=problem.hint) if problem.hint else None,
-            what=problem.path,
+            what=words.names.get(f"asked.{problem.path}", problem.path),
             why=problem.message,
         )

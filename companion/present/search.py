@@ -108,6 +108,10 @@ class Index:
         """Return the stem of a word."""
         return self._stemmer(word)
 
+    def familiar(self, words: Sequence[str]) -> float:
+        """Return what share of these words is said in this language, small ones too."""
+        return sum(word in self.small or word in self.stems for word in words) / max(len(words), 1)
+
     def holding(self, words: Iterable[str]) -> dict[str, float]:
         """Return the ids that hold one of these words in any form, with what that is worth."""
         stems = {self.stems.get(word) or self.stem(word) for word in words} & self.known
@@ -144,9 +148,10 @@ class Finder:
             return []
         worth: dict[str, float] = {}
         for index in self._indexes:
+            spoken = 1 + index.familiar(words)
             for rule, points in index.answering([*meant.values()]).items():
                 if among is None or rule in among:
-                    worth[rule] = max(points, worth.get(rule, 0))
+                    worth[rule] = max(points * spoken, worth.get(rule, 0))
         least = WORTH * max(worth.values(), default=0)
         named = {rule for index in self._indexes for name, rule in index.named if name == " ".join(words)}
         best = (rule for rule in worth if worth[rule] >= least or rule in named)

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import Row, rows, signed, span
+from companion.present.no_break import keep_together
 from companion.present.rules import printed_in
 from companion.words import example_titles
 from scoring.fair import gains_withheld
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Placements, PlayerResult, Review, Verdict
 
+keep_together()
 NEAR_MISSES_SHOWN: Final = 3
 STATED: Final = "*"
 
@@ -182,11 +184,10 @@ def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
 
 
 def _near_misses(review: Review, words: Phrasebook) -> Iterator[Text]:
-    for player in review.players:
-        close = [miss for miss in review.near_misses if miss.player == player.name][:NEAR_MISSES_SHOWN]
-        yield from _list(
-            "report.near-misses", (_said(words, player.name, words.say(m.message), m.at) for m in close), words, ""
-        )
+    of_player = ([miss for miss in review.near_misses if miss.player == player.name] for player in review.players)
+    close = [miss for misses in of_player for miss in misses[:NEAR_MISSES_SHOWN]]
+    told = (_said(words, miss.player, words.say(miss.message), miss.at) for miss in close)
+    yield from _list("report.near-misses", told, words, "")
 
 
 def checked(review: Review, words: Phrasebook) -> Iterator[RenderableType]:

@@ -126,7 +126,7 @@ class RulingsScreen(Editing, Modal):
             mark = "●" if reading.value == one.now else "○"
             totals = zip(outcome.totals, points(outcome, found.now), strict=True)
             told = " · ".join(f"{player} {total}" for player, total in totals)
-            line = Text(f" {mark} {self.words.told(reading.value, wording[reading.value])}\n   ").append(told, "bold")
+            line = Text(f" {mark} {wording[reading.value]}\n   ").append(told, "bold")
             if outcome.faults != found.now.faults:
                 line.append(f" · {self.say('account.fault.count', n=outcome.faults)}")
             yield Option(line, id=f"reading {one.ruling.id} {reading.value}")

@@ -133,8 +133,8 @@ class SettingsScreen(Editing, Modal):
 
     def _readings(self, ruling: Ruling, wordings: dict[str, str]) -> dict[str, str]:
         usual = ruling.reading_in(self.below.table.edition)
-        default = self.say("settings.default", value=usual, text=wordings[usual])
-        others = {one.value: self.words.told(one.value, wordings[one.value]) for one in ruling.readings}
+        default = self.say("settings.default", text=wordings[usual])
+        others = {one.value: wordings[one.value] for one in ruling.readings}
         return {DEFAULT: default, **others}
 
     def on_mount(self) -> None:

@@ -54,7 +54,7 @@ class SettleScreen(Modal):
             for key, begun in self.begun.items():
                 yield Static(self.say(f"settle.{key}"), classes="hint", markup=False)
                 if key == "reading" and self.ruling:
-                    yield Static(f" {self.words.told(begun, self.wording)}", markup=False)
+                    yield Static(f" {self.wording}", markup=False)
                 else:
                     yield Input(begun, id=key, compact=True, select_on_focus=False)
             yield Static("", id="refused", classes="refused", markup=False)

@@ -340,7 +340,9 @@ class TableScreen(SavingScreen):
         focused, game = self.focused, self.session.game
         if isinstance(focused, Account) and focused.row:
             row = focused.row
-            return asked_by(row, game, self.session.review, self.words), f"{row.text} {row.points}"
+            scored = row.kind in {"line", "part"}
+            told = self.words.told(row.text, row.points) if scored else row.text
+            return asked_by(row, game, self.session.review, self.words), told
         line = f"{game.id}.{focused.id if focused else ''}"
         if line in game.lines:
             return line, self.words.name(line)

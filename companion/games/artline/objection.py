@@ -112,7 +112,7 @@ class ObjectionScreen(Modal):
 
     help_topic = "objection"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "decide(True)", "key.objection-stays", show=False),
+        Binding("y,o,s", "decide(True)", "key.objection-stays", show=False),
         Binding("n", "decide(False)", "key.objection-back", show=False),
         Binding("left", "turn(-1)", "key.choice-left", show=False),
         Binding("right", "turn(1)", "key.choice-right", show=False),
@@ -137,7 +137,7 @@ class ObjectionScreen(Modal):
             yield DoubtersField(self.words, others)
             yield Choice(self.words, self.say("artline.about"), asked, "0", id="about", topic="doubt")
             yield Static(self._who_decides(self.doubts[0].about), id="who-decides", classes="hint", markup=False)
-            for key, answer in (("y", "stays"), ("n", "goes-back")):
+            for key, answer in (("yes", "stays"), ("no", "goes-back")):
                 yield Decision(self.words, key, self.say(f"artline.{answer}", player=by))
             yield Static("", id="refused", classes="refused", markup=False)
             yield KeysLine(classes="hint")
@@ -167,7 +167,7 @@ class ObjectionScreen(Modal):
         focused: object = self.focused
         if isinstance(focused, Field | Choice):
             yield from (key for group in focused.legend() for key in group)
-        yield Key("y n", self.say("legend.objection-decide"))
+        yield Key(f"{self.words.name('key.yes')} {self.words.name('key.no')}", self.say("legend.objection-decide"))
         yield Key("Esc", self.say("legend.close"))
 
     @on(Choice.Changed)
@@ -214,10 +214,10 @@ class Decision(Static):
 
     def __init__(self, words: Phrasebook, key: str, answer: str) -> None:
         """Offer an answer under a key."""
-        super().__init__(f" {key}  {answer}", markup=False)
+        super().__init__(f" {words.name(f'key.{key}')}  {answer}", markup=False)
         self.words = words
         self.key = key
 
     async def on_click(self) -> None:
         """Answer."""
-        await self.screen.run_action(f"decide({self.key == 'y'})")
+        await self.screen.run_action(f"decide({self.key == 'yes'})")

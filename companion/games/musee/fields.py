@@ -142,9 +142,9 @@ class HandField(MuseeField):
         useless = dead(standing.museums[self.seat], self.cards)
         cards = [f"{card}†" if card in useless else str(card) for card in self.cards]
         told = " ".join([*cards, *([self.typed.text] if self.typed else [])]) or ("" if self.has_focus else "–")
-        name = f"{self.person}: " if self.player.members else ""
         more = unknown(standing, self.person)
-        return name + told + super().CARET * self.has_focus + (self.say("musee.hand-more", n=more) if more else "")
+        told = self.words.told(self.person, told) if self.player.members else told
+        return told + super().CARET * self.has_focus + (self.say("musee.hand-more", n=more) if more else "")
 
     def on_blur(self) -> None:
         """Take the number typed last."""

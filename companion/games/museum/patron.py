@@ -161,7 +161,8 @@ class PatronField(MuseumField):
         if draft is None:
             return "–"
         things = ", ".join(self.words.name(thing) for _, thing in draft.named)
-        return f"{self._kind(draft.kind)}{f': {things}' if things else ''}{self._rest(draft)}"
+        kind = self._kind(draft.kind)
+        return f"{self.words.told(kind, things) if things else kind}{self._rest(draft)}"
 
     def _kind(self, kind: str) -> str:
         return self.words.name(f"patron.{kind}")

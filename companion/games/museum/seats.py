@@ -19,6 +19,7 @@ class MuseumSeats(SeatsField):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus", "add", "key.add-player", show=False),
+        Binding("delete", "clear", "key.remove-player", show=False),
         Binding("ctrl+up", "shift(-1)", "key.move-up", show=False),
         Binding("ctrl+down", "shift(1)", "key.move-down", show=False),
     ]

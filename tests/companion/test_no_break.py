@@ -1,0 +1,32 @@
+"""A no-break space ties two words together, in what is printed and in the app."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from rich.console import Console
+from rich.text import Text
+from textual.content import Content
+
+from companion.present.no_break import keep_together
+
+SENTENCE = "Une lecture\xa0: la voici\xa0; et «\xa0non\xa0»\xa0?"
+
+
+def test_what_is_printed_breaks_at_other_blanks_only() -> None:
+    """At any width that has room for the longest pair, no line begins with punctuation or ends in an open quote."""
+    keep_together()
+    for width in range(len("«\xa0non\xa0»\xa0?"), len(SENTENCE) + 1):
+        console = Console(width=width, file=StringIO())
+        console.print(Text(SENTENCE))
+        lines = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
+        assert "".join(line.replace(" ", "") for line in lines) == SENTENCE.replace(" ", "")
+        assert not [line for line in lines if line[0] in ":;»?" or line.rstrip()[-1] == "«"], (width, lines)
+
+
+def test_the_app_does_so_too() -> None:
+    """Textual breaks its lines by the same words."""
+    keep_together()
+    lines = [line.plain for line in Content(SENTENCE).wrap(14)]
+    assert len(lines) > 1
+    assert not [line for line in lines if line.strip()[0] in ":;»?"]
