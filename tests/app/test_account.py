@@ -28,7 +28,7 @@ async def test_a_line_lights_its_places_and_names_its_rule(desk: Desk) -> None:
         await settle(pilot)
         board = table_screen(app).query_one(MuseumBoard)
         assert [board.board.places[space] for space in sorted(board.lit)] == ["A1", "B1", "A2"]
-        assert "Civilisation Collections: MUSEUM reference manual (en)" in shown(app)
+        assert "Civilisation Collections: MUSEUM reference manual (English)" in shown(app)
         await type_keys(pilot, "enter")
         assert isinstance(app.screen, RuleScreen)
         await type_keys(pilot, "escape f2")

@@ -88,7 +88,7 @@ async def test_the_ways_out_stand_in_the_footer(desk: Desk) -> None:
     app = desk.app(desk.file())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        assert shown(app).endswith("^w Shelf ^q Quit")
+        assert shown(app).endswith("^z Undo ^w Shelf")
 
 
 async def test_a_card_behind_the_last_space_is_not_laid(desk: Desk) -> None:
@@ -141,7 +141,7 @@ async def test_the_source_of_the_own_edition_comes_first(desk: Desk) -> None:
         await settle(pilot)
         for key in ("down", "down"):
             await type_keys(pilot, f"f8 {key}")
-        assert "(it)" in status(shown(app))
+        assert "(Italian)" in status(shown(app))
 
 
 def test_a_sentence_is_cut_between_words_and_says_so() -> None:
