@@ -83,7 +83,14 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         return printed(super().get_key_display(binding), self.say.words)
 
     def action_language(self) -> None:
-        """Speak the next language."""
+        """Speak the next language; not while something is being typed that would be lost with its window."""
+        from textual.screen import ModalScreen  # noqa: PLC0415 (loaded long since)
+        from textual.widgets import Input  # noqa: PLC0415
+
+        lines = self.screen.query(Input) if isinstance(self.screen, ModalScreen) else [self.focused]
+        if any(isinstance(line, Input) and line.value and line.id != "name" for line in lines):
+            self.bell()
+            return
         every = [one for one in languages() if complete(one)]
         self.choose_language(every[(every.index(self.language) + 1) % len(every)])
 
@@ -92,7 +99,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         self.shelf.journal.keep(LANGUAGE, language)
         self.speak(language)
         self._show_anew()
-        self.notify(self.say("language", name=language_name(language)), markup=False)
+        self.notify(self.say("language", name=language_name(language)), markup=False, timeout=1.5)
 
     def words_of(self, game: Game) -> Phrasebook:
         """Return the words of the app and of a game."""
@@ -183,6 +190,8 @@ class CompanionApp(PatientApp, inherit_bindings=False):
     def _open(self, opening: Callable[[], Session], source: str) -> None:
         from scoring.errors import MalformedTableError  # noqa: PLC0415 (the shelf opens quicker without it)
 
+        if self._open_table is not None and not self._put_away(self._open_table):
+            return
         try:
             session = opening()
         except MalformedTableError as error:

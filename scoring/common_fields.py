@@ -95,9 +95,8 @@ def _reading(fields: Fields, key: str, ruling: Ruling) -> str | None:
 
 def _dispute(fields: Fields, rulings: Mapping[str, Ruling]) -> Dispute:
     ruling = fields.word("ruling", rulings)
-    reading = _words(fields, "reading")
-    if ruling is not None:
-        fields.checked_word("reading", reading, [one.value for one in rulings[ruling].readings])
+    given = fields.take("reading") is not None
+    reading = (_reading(fields, "reading", rulings[ruling]) or "") if ruling and given else _words(fields, "reading")
     dispute = Dispute(
         question=_words(fields, "question"),
         reading=reading,

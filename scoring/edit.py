@@ -39,13 +39,18 @@ def set_edition(table: SomeTable, edition: str) -> SomeTable:
 
 
 def set_over(table: SomeTable, *, over: bool) -> SomeTable:
-    """Say whether the game has ended."""
-    return replace(table, over=over)
+    """Say whether the game has ended; one that goes on after its end was shown has had its hints."""
+    seen = table.fair and table.over and not over
+    return replace(_noted(table) if seen else table, over=over)
 
 
 def set_fair(table: SomeTable, *, fair: bool) -> SomeTable:
-    """Play in fair mode, or no longer; hints that were allowed stay noted."""
-    return replace(table, fair=fair)
+    """Play in fair mode, or no longer: from then on hints are shown, and noted should it be fair mode again."""
+    return replace(_noted(table) if table.fair and not fair else table, fair=fair)
+
+
+def _noted(table: SomeTable) -> SomeTable:
+    return replace(table, hints=HINTS)
 
 
 def allow_hint(table: SomeTable, hint: str) -> SomeTable:
@@ -77,6 +82,9 @@ def settle(table: SomeTable, dispute: Dispute) -> SomeTable:
     return set_reading(settled, dispute.ruling, dispute.reading) if dispute.ruling else settled
 
 
-def forget_dispute(table: SomeTable, number: int) -> SomeTable:
-    """Take a dispute off the table, counted from 0; the reading in force stays."""
-    return replace(table, disputes=table.disputes[:number] + table.disputes[number + 1 :])
+def forget_dispute(table: SomeTable, dispute: Dispute) -> SomeTable:
+    """Take a dispute off the table; the reading in force stays."""
+    kept = [*table.disputes]
+    if dispute in kept:
+        kept.remove(dispute)
+    return replace(table, disputes=tuple(kept))

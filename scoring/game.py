@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from scoring.review import Outcome, Review, Settled
-from scoring.rulebook import Dispute, Rule, Ruling, load_rules, load_rulings
+from scoring.rulebook import Rule, Ruling, load_rules, load_rulings
 from scoring.table import HINTS, AnyTable
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Game:
         return replace(
             found,
             near_misses=() if "near-misses" in withheld else found.near_misses,
-            settled=tuple(self._settled(table, dispute, found) for dispute in table.disputes),
+            settled=self._settled(table, found),
             fair=table.fair,
             hints=table.hints,
             withheld=withheld,
@@ -75,16 +75,21 @@ class Game:
         """Return what a table comes to under other readings, by ruling."""
         return self.count(replace(table, rulings={**table.rulings, **changes})).outcome_now
 
-    def _settled(self, table: AnyTable, dispute: Dispute, found: Review) -> Settled:
-        ruling = self.rulings.get(dispute.ruling or "")
-        if ruling is None or not ruling.scoring:
-            return Settled(dispute)
-        now = table.rulings.get(ruling.id, ruling.reading_in(table.edition))
+    def _settled(self, table: AnyTable, found: Review) -> tuple[Settled, ...]:
+        """Return the disputes of a table, each with what every reading of its ruling comes to."""
+        asked = {dispute.ruling: self.rulings[dispute.ruling] for dispute in table.disputes if dispute.ruling}
+        outcomes = {key: self._outcomes(table, ruling, found) for key, ruling in asked.items() if ruling.scoring}
+        return tuple(
+            Settled(dispute, asked[dispute.ruling].now(table.edition, table.rulings), outcomes[dispute.ruling])
+            if dispute.ruling in outcomes
+            else Settled(dispute)
+            for dispute in table.disputes
+        )
+
+    def _outcomes(self, table: AnyTable, ruling: Ruling, found: Review) -> Mapping[str, Outcome]:
+        now = ruling.now(table.edition, table.rulings)
         values = (one.value for one in ruling.readings)
-        outcomes = {
-            value: found.outcome_now if value == now else self.under(table, {ruling.id: value}) for value in values
-        }
-        return Settled(dispute, now, outcomes)
+        return {value: found.outcome_now if value == now else self.under(table, {ruling.id: value}) for value in values}
 
     @property
     def rules(self) -> Mapping[str, Rule]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final, TypeAlias
 
 from scoring.game import Game
@@ -35,7 +35,7 @@ class OtherReadings:
 
     `together` are the smallest combinations that do more or less than their changes one by one would add up to.
     `arising` are the rulings that were asked for, whether or not they bear. `looked_at` counts the combinations: all
-    that differ, unless `up_to` says how many changes at once were tried.
+    that differ, unless `up_to` says how many changes at once were tried. `provisional`: a fault or a question is open.
     """
 
     now: Outcome
@@ -44,16 +44,19 @@ class OtherReadings:
     deciding: Mapping[Changes, tuple[str, ...]]
     arising: frozenset[str]
     looked_at: int
+    provisional: bool
     up_to: int | None = None
 
 
-def other_readings(game: Game, table: AnyTable, stop: Callable[[], bool] = lambda: False) -> OtherReadings:
-    """Look at all combinations of readings that a table can tell apart, those with few changes first.
+def other_readings(
+    game: Game, table: AnyTable, stop: Callable[[], bool] = lambda: False, most: int = MOST
+) -> OtherReadings:
+    """Look at all combinations of readings that a table can tell apart, those with few changes first, at most so many.
 
     A ruling the score never asks about cannot change it, so only readings asked for are varied. `stop` is asked before
     each combination; what was found until then is returned.
     """
-    return _Sweep(game, table).run(stop)
+    return _Sweep(game, table).run(stop, most)
 
 
 class _Sweep:
@@ -62,7 +65,7 @@ class _Sweep:
     def __init__(self, game: Game, table: AnyTable) -> None:
         self.game = game
         self.table = table
-        self.now = {key: _reading(ruling, table) for key, ruling in game.rulings.items()}
+        self.now = {key: ruling.now(table.edition, table.rulings) for key, ruling in game.rulings.items()}
         self.order = {key: at for at, key in enumerate(game.rulings)}
         self.known: dict[Changes, tuple[Outcome, tuple[str, ...]]] = {}
 
@@ -75,28 +78,29 @@ class _Sweep:
             self.known[changes] = outcome, asked
         return self.known[changes]
 
-    def run(self, stop: Callable[[], bool]) -> OtherReadings:
+    def run(self, stop: Callable[[], bool], most: int) -> OtherReadings:
         """Look at everything, or at as much as there is time for."""
         now, _ = self.look(())
-        seen, up_to = self._explored(stop)
-        bearing = {ruling for changes in seen for ruling in self._bearing(changes)}
+        seen, up_to = self._explored(stop, most)
+        bearing = self._bearing(seen)
         return OtherReadings(
             now,
             tuple(self._open(ruling) for key, ruling in self.game.rulings.items() if key in bearing),
-            self._together(now, seen),
+            self._together(now, bearing, most),
             self._deciding(now, seen),
             frozenset(key for _, asked in self.known.values() for key in asked),
             len(seen),
+            self.game.count(self.table).provisional,
             up_to,
         )
 
-    def _explored(self, stop: Callable[[], bool]) -> tuple[list[Changes], int | None]:
+    def _explored(self, stop: Callable[[], bool], most: int) -> tuple[list[Changes], int | None]:
         """Return the combinations that differ where somebody asks, and how many changes were tried if not all."""
         waiting: deque[tuple[Changes, str | None]] = deque([((), None)])
         seen: list[Changes] = []
         while waiting:
             changes, last = waiting.popleft()
-            if seen and (len(seen) >= MOST or stop()):
+            if seen and (len(seen) >= most or stop()):
                 return seen, max(len(changes) - 1, 0)
             seen.append(changes)
             _, asked = self.look(changes)
@@ -110,28 +114,57 @@ class _Sweep:
     def _with(self, changes: Changes, key: str, value: str) -> Changes:
         return tuple(sorted((*changes, (key, value)), key=lambda change: self.order[change[0]]))
 
-    def _bearing(self, changes: Changes) -> Iterator[str]:
-        """Yield each ruling of a combination that makes a difference in it."""
-        there, _ = self.look(changes)
-        for at, (ruling, _) in enumerate(changes):
-            without, _ = self.look(changes[:at] + changes[at + 1 :])
-            if without != there:
-                yield ruling
+    def _bearing(self, seen: list[Changes]) -> set[str]:
+        """Return the rulings that make a difference, whatever the readings of the others."""
+        bearing: set[str] = set()
+        for changes in seen:
+            _, asked = self.look(changes)
+            bearing.update(ruling for ruling in asked if ruling not in bearing and self._bears(changes, ruling))
+        return bearing
+
+    def _bears(self, changes: Changes, ruling: str) -> bool:
+        """Whether another reading of a ruling that is asked for makes a difference to a combination.
+
+        Under it others may be asked for, of which the combination says nothing: they are tried in every reading.
+        """
+        there, asked = self.look(changes)
+        rest = tuple(change for change in changes if change[0] != ruling)
+        now = dict(changes).get(ruling, self.now[ruling])
+        values = (one.value for one in self.game.rulings[ruling].readings if one.value != now)
+        return any(
+            outcome != there
+            for value in values
+            for outcome in self._outcomes(self._changed(rest, ruling, value), frozenset(asked))
+        )
+
+    def _outcomes(self, changes: Changes, settled: frozenset[str]) -> Iterator[Outcome]:
+        """Yield what a combination can come to, by the readings of the rulings that are not settled."""
+        outcome, asked = self.look(changes)
+        free = next((key for key in asked if key not in settled), None)
+        if free is None:
+            yield outcome
+            return
+        for reading in self.game.rulings[free].readings:
+            yield from self._outcomes(self._changed(changes, free, reading.value), settled | {free})
+
+    def _changed(self, changes: Changes, key: str, value: str) -> Changes:
+        """Return a combination with one more reading, which may be the one in force."""
+        return changes if value == self.now[key] else self._with(changes, key, value)
 
     def _open(self, ruling: Ruling) -> OpenRuling:
         changes = {one.value: self._with((), ruling.id, one.value) for one in ruling.readings}
         changes[self.now[ruling.id]] = ()
         return OpenRuling(ruling, self.now[ruling.id], {value: self.look(one)[0] for value, one in changes.items()})
 
-    def _together(self, now: Outcome, seen: list[Changes]) -> dict[Changes, Outcome]:
-        """Return the smallest combinations in which every change bears, and which single changes do not add up to."""
+    def _together(self, now: Outcome, bearing: set[str], most: int) -> dict[Changes, Outcome]:
+        """Return the smallest combinations that come to something else than their changes add up to one by one."""
+        changes = [(key, value) for key in self.order if key in bearing for value in self._others(key)]
+        several = (part for size in range(2, len(bearing) + 1) for part in combinations(changes, size))
         found: dict[Changes, Outcome] = {}
-        for changes in seen:
-            if len(changes) > 1 and not any(part in found for part in _parts(changes)):
-                there = self.look(changes)[0]
-                bears = len([*self._bearing(changes)]) == len(changes)
-                if bears and _numbers(there) != self._sum(now, changes):
-                    found[changes] = there
+        for part in islice((part for part in several if len({key for key, _ in part}) == len(part)), most):
+            there = self.look(part)[0]
+            if _numbers(there) != self._sum(now, part) and not any(less in found for less in _parts(part)):
+                found[part] = there
         return found
 
     def _sum(self, now: Outcome, changes: Changes) -> list[int]:
@@ -159,7 +192,3 @@ def _numbers(outcome: Outcome) -> list[int]:
 
 def _parts(changes: Changes) -> Iterator[Changes]:
     return (part for size in range(1, len(changes)) for part in combinations(changes, size))
-
-
-def _reading(ruling: Ruling, table: AnyTable) -> str:
-    return table.rulings.get(ruling.id, ruling.reading_in(table.edition))

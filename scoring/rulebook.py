@@ -59,6 +59,10 @@ class Ruling:
         """Return the default reading of an edition."""
         return self.defaults.get(edition, self.default)
 
+    def now(self, edition: str, chosen: Mapping[str, str]) -> str:
+        """Return the reading in force at a table of an edition that has chosen some readings itself."""
+        return chosen.get(self.id, self.reading_in(edition))
+
 
 @dataclass(frozen=True, slots=True)
 class Dispute:

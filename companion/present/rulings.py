@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
     from scoring.other_readings import Changes, OpenRuling, OtherReadings
+    from scoring.rulebook import Dispute
 
 Data = dict[str, Any]
 
@@ -36,7 +37,7 @@ def winning(winners: tuple[str, ...]) -> Phrase:
 def verdict(found: OtherReadings) -> Iterator[Phrase]:
     """Yield the sentences that end most disputes: who wins, and under which readings somebody else does."""
     if not found.open:
-        yield Phrase("rulings.nothing")
+        yield Phrase("rulings.nothing" if found.up_to is None else "rulings.nothing-part")
     elif found.deciding:
         yield Phrase("rulings.depends")
         yield phrase("rulings.now", winners=winning(found.now.winners))
@@ -47,6 +48,8 @@ def verdict(found: OtherReadings) -> Iterator[Phrase]:
         yield phrase(key, winners=winning(found.now.winners), n=found.looked_at)
     else:
         yield Phrase("rulings.running")
+    if found.provisional:
+        yield Phrase("rulings.provisional")
     if found.up_to is not None:
         yield phrase("rulings.part", looked=found.looked_at, n=found.up_to)
 
@@ -144,13 +147,18 @@ def _total(player: str, total: int, now: Outcome) -> Phrase:
     )
 
 
+def idle_rulings(found: OtherReadings, game: Game) -> Iterator[str]:
+    """Yield the rulings that arise at a table and bear on nothing there."""
+    bearing = {one.ruling.id for one in found.open}
+    yield from (key for key, one in game.rulings.items() if one.scoring and key in found.arising - bearing)
+
+
 def _making_no_difference(found: OtherReadings, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
     """Name the points that arise and make no difference, and those no table can show."""
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
-    bearing = {one.ruling.id for one in found.open}
-    idle = [one.id for one in game.rulings.values() if one.id in found.arising - bearing]
+    idle = [*idle_rulings(found, game)]
     in_play = [one.id for one in game.rulings.values() if not one.scoring and len(one.readings) > 1]
     for heading, ids in (("rulings.no-difference", idle), ("rulings.in-play", in_play)):
         if ids:
@@ -188,10 +196,10 @@ def _outcome_data(outcome: Outcome, now: Outcome) -> Data:
     return data | ({"faults": outcome.faults} if outcome.faults != now.faults else {})
 
 
-def settled_sentences(settled: Settled, words: Phrasebook) -> Iterator[str]:
+def settled_sentences(settled: Settled, words: Phrasebook, game: Game) -> Iterator[str]:
     """Yield what was settled, then what every other reading would make of this table."""
     dispute = settled.dispute
-    read = {value: condition(dispute.ruling or "", value) for value in settled.outcomes}
+    read = _wordings(dispute, words, game)
     facts: dict[str, Fact] = {key: getattr(dispute, key) for key in ("question", "by", "source")}
     reading = read.get(dispute.reading, dispute.reading)
     yield words.say(Phrase("dispute.settled", {**facts, "reading": reading, "day": words.day(dispute.on)}))
@@ -205,7 +213,15 @@ def settled_sentences(settled: Settled, words: Phrasebook) -> Iterator[str]:
             yield words.say(_difference(read[value], outcome, now))
 
 
-def _difference(value: Name, outcome: Outcome, now: Outcome) -> Phrase:
+def _wordings(dispute: Dispute, words: Phrasebook, game: Game) -> dict[str, str]:
+    """Return how the readings of a dispute's ruling are said: as a condition where there is one, else in full."""
+    if dispute.ruling is None:
+        return {}
+    full = rulebook(words.language, game).rulings[dispute.ruling]["readings"]
+    return {value: words.names.get(condition(dispute.ruling, value), full[value].rstrip(".")) for value in full}
+
+
+def _difference(value: str, outcome: Outcome, now: Outcome) -> Phrase:
     """Say what another reading changes, player by player."""
     changed = tuple(
         _total(player, total, now) for player, total in outcome.totals.items() if total != now.totals[player]

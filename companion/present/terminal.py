@@ -52,8 +52,9 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
 def disputes(review: Review, words: Phrasebook) -> Iterator[Text]:
     """Yield what was settled at the table, and what the other readings would have made of it."""
     from companion.present.rulings import settled_sentences  # noqa: PLC0415 - few tables hold a dispute
+    from scoring.games import game  # noqa: PLC0415 - as above
 
-    told = ("\n      ".join(settled_sentences(one, words)) for one in review.settled)
+    told = ("\n      ".join(settled_sentences(one, words, game(review.game))) for one in review.settled)
     yield from _list("dispute.heading", told, words, "")
 
 

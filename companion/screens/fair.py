@@ -71,6 +71,5 @@ def changed(table: AnyTable, which: str, value: str, game: Game) -> AnyTable:
 
 def switched(table: AnyTable, game: Game, *, fair: bool) -> AnyTable:
     """Return the table in fair mode, which is for a game still played where only the players can say so; or without."""
-    after = set_fair(table, fair=fair)
-    told = fair and table.over and game.review(after).over is None
-    return set_over(after, over=False) if told else after
+    told = fair and table.over and game.review(table).over is None
+    return set_fair(set_over(table, over=False) if told else table, fair=fair)

@@ -119,7 +119,7 @@ class RuleScreen(Modal):
 
     def _in_force(self, ruling: Entry, reading: ReadingEntry) -> bool:
         """Whether a reading is the one chosen at the table, or else the usual one of its edition."""
-        return self.chosen.get(ruling.id, self.game.rulings[ruling.id].reading_in(self.edition)) == reading.value
+        return self.game.rulings[ruling.id].now(self.edition, self.chosen) == reading.value
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to a related rule or ruling, or open an example that shows this one."""

@@ -73,6 +73,8 @@ class RulesScreen(Modal):
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Answer what was typed while the search was made ready."""
+        if event.state is WorkerState.ERROR and isinstance(event.worker.error, Exception):
+            self.app.mistaken(event.worker.error)  # type: ignore[attr-defined]
         if event.state is WorkerState.SUCCESS and event.worker.node is self:
             self._finder = event.worker.result
             if self._sentence:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.text import Text
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from companion.present.rulings import only_together, points, settled_sentences, together, verdict
+from companion.present.rulings import idle_rulings, only_together, points, settled_sentences, together, verdict
 from companion.screens.base import Editing, Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
 from companion.words import rulebook
 from scoring.edit import forget_dispute, set_reading
-from scoring.other_readings import OtherReadings, other_readings
+from scoring.other_readings import MOST, OtherReadings, other_readings
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -29,8 +29,12 @@ if TYPE_CHECKING:
     from companion.screens.settings import Below
     from companion.widgets.spoken import Change
     from scoring.other_readings import OpenRuling
-    from scoring.rulebook import Ruling
+    from scoring.rulebook import Dispute, Ruling
     from scoring.table import AnyTable
+
+
+FEW: Final = 64
+"""How many combinations are looked at before the first answer is shown."""
 
 
 class RulingsScreen(Editing, Modal):
@@ -39,10 +43,10 @@ class RulingsScreen(Editing, Modal):
     help_topic = "rulings"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+d", "close", "key.close", show=False),
-        Binding("d", "settle", "key.settle", show=False),
-        Binding("n", "settle_other", "key.settle-other", show=False),
+        Binding("d,D", "settle", "key.settle", show=False),
+        Binding("n,N", "settle_other", "key.settle-other", show=False),
         Binding("delete", "forget", "key.forget-dispute", show=False),
-        Binding("r", "rule", "key.rule", show=False),
+        Binding("r,R", "rule", "key.rule", show=False),
         Binding("ctrl+z", "undo", "key.undo", show=False),
         Binding("ctrl+y", "redo", "key.redo", show=False),
         Binding("j", "down(1)", "key.down", show=False),
@@ -55,12 +59,14 @@ class RulingsScreen(Editing, Modal):
         self.below = below
         self.game = below.session.game
         self.found: OtherReadings | None = None
+        self.listed: tuple[Dispute, ...] = ()
 
     def body(self) -> ComposeResult:
         """Make the verdict and the list of readings."""
         with Vertical(classes="window tall"):
             yield Static(self.say("rulings.title"), classes="title", markup=False)
-            yield Static("", id="verdict", markup=False)
+            with VerticalScroll(id="verdict-room"):
+                yield Static("", id="verdict", markup=False)
             yield OptionList(id="readings", markup=False)
             yield KeysLine(classes="hint")
 
@@ -81,42 +87,63 @@ class RulingsScreen(Editing, Modal):
 
     def look(self) -> None:
         """Score the table under every other reading; until that is done, say so."""
-        self.query_one("#verdict", Static).update(self.words.say(Phrase("rulings.looking")))
+        if self.found:
+            self._tell(self.found, self.below.table, done=False)
+        else:
+            self.query_one("#verdict", Static).update(self.words.say(Phrase("rulings.looking")))
         self._look(self.below.table)
 
     @work(thread=True, exclusive=True)
     def _look(self, table: AnyTable) -> None:
+        """Look at a few combinations first, and show them; then at all."""
         worker = get_current_worker()
-        found = other_readings(self.game, table, lambda: worker.is_cancelled)
-        if not worker.is_cancelled:
-            self.app.call_from_thread(self._tell, found)
+        for most in (FEW, MOST):
+            found = other_readings(self.game, table, lambda: worker.is_cancelled, most)
+            if worker.is_cancelled:
+                return
+            done = most == MOST or found.up_to is None
+            self.app.call_from_thread(self._tell, found, table, done=done)
+            if done:
+                return
 
-    def _tell(self, found: OtherReadings) -> None:
+    def _tell(self, found: OtherReadings, table: AnyTable, *, done: bool) -> None:
+        """Show what was found about a table, unless it has changed meanwhile."""
+        if table is not self.below.table or not self.is_attached:
+            return
         self.found = found
         first, *more = (self.words.say(sentence) for sentence in (*verdict(found), *together(found)))
+        if not done:
+            first, more = self.words.say(Phrase("rulings.looking")), []
         told = Text.assemble((first, "bold"), *(f"\n· {sentence}" for sentence in more))
         self.query_one("#verdict", Static).update(told)
+        self._list(found)
+
+    def _list(self, found: OtherReadings) -> None:
+        """List everything anew, the cursor on what it was on."""
         readings = self.query_one(OptionList)
-        at = readings.highlighted
+        before = " ".join(self._pointed)
         readings.clear_options()
         readings.add_options(self._options(found))
-        readings.highlighted = min(at, readings.option_count - 1) if at is not None and readings.option_count else None
-        if readings.highlighted is None:
+        ids = [option.id for option in readings.options]
+        if before in ids:
+            readings.highlighted = ids.index(before)
+        else:
             readings.action_first()
 
     def _options(self, found: OtherReadings) -> Iterator[Option | None]:
         for one in found.open:
             yield Option(Text(self._question(one.ruling), "bold"), disabled=True)
             yield from self._readings(one, found)
-        idle = [key for key in self.game.rulings if key in found.arising - {one.ruling.id for one in found.open}]
+        idle = [*idle_rulings(found, self.game)]
         if idle:
             yield Option(Text(self.words.say(Phrase("rulings.no-difference")), "dim"), disabled=True)
             yield from (Option(f"  · {self._question(self.game.rulings[key])}", id=f"rule {key}") for key in idle)
         settled = self.below.session.review.settled
+        self.listed = tuple(one.dispute for one in settled)
         if settled:
             yield Option(Text(self.words.say(Phrase("dispute.heading")), "bold"), disabled=True)
         for n, entry in enumerate(settled):
-            yield Option(f"  · {' '.join(settled_sentences(entry, self.words))}", id=f"dispute {n}")
+            yield Option(f"  · {' '.join(settled_sentences(entry, self.words, self.game))}", id=f"dispute {n}")
 
     def _readings(self, one: OpenRuling, found: OtherReadings) -> Iterator[Option]:
         """Yield the readings of a ruling, the one in force marked, each with all totals."""
@@ -150,11 +177,11 @@ class RulingsScreen(Editing, Modal):
         readings = self.query_one(OptionList)
         if readings.highlighted is None:
             return [""]
-        return (readings.get_option_at_index(readings.highlighted).id or "").split()
+        return (readings.get_option_at_index(readings.highlighted).id or "nothing").split()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take a reading, or open the page of a ruling."""
-        kind, *which = (event.option_id or "").split()
+        kind, *which = (event.option_id or "nothing").split()
         if kind == "reading":
             ruling, value = which
             usual = self.game.rulings[ruling].reading_in(self.below.table.edition)
@@ -177,6 +204,9 @@ class RulingsScreen(Editing, Modal):
         kind, *which = self._pointed
         if kind == "reading":
             self._settle(*which)
+        elif kind == "rule":
+            table = self.below.table
+            self._settle(which[0], self.game.rulings[which[0]].now(table.edition, table.rulings))
 
     def action_settle_other(self) -> None:
         """Write down what was settled of which no ruling speaks."""
@@ -197,7 +227,8 @@ class RulingsScreen(Editing, Modal):
         """Take what was settled off the table; undo brings it back."""
         kind, *which = self._pointed
         if kind == "dispute":
-            self.change(lambda table, _: forget_dispute(table, int(which[0])))
+            dispute = self.listed[int(which[0])]
+            self.change(lambda table, _: forget_dispute(table, dispute))
 
     def action_undo(self) -> None:
         """Take the last change back."""

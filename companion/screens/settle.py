@@ -6,7 +6,7 @@ import datetime
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 from companion.screens.base import Modal
@@ -14,7 +14,8 @@ from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
 from companion.words import rulebook
 from scoring.edit import settle
-from scoring.phrase import Name
+from scoring.fields import LONGEST, unshowable
+from scoring.phrase import Name, Phrase, phrase
 from scoring.rulebook import Dispute
 
 if TYPE_CHECKING:
@@ -43,7 +44,10 @@ class SettleScreen(Modal):
         question, self.wording = str(book.get("question", "")), str(book.get("readings", {}).get(reading, ""))
         self.ruling = ruling
         self.begun = {"question": question, "reading": reading, "by": self.say("settle.all"), "source": ""}
-        if ruling and ruling.sources:
+        printed = ruling and next((one.editions for one in ruling.readings if one.value == reading), ())
+        if ruling and not printed:
+            self.begun["source"] = self.say("settle.unprinted")
+        elif ruling and ruling.sources:
             source = next((one for one in ruling.sources if one.edition == edition), ruling.sources[0])
             self.begun["source"] = f"{words.word(Name(source.book))}, {source.section}"
 
@@ -51,14 +55,18 @@ class SettleScreen(Modal):
         """Make the lines."""
         with Vertical(classes="window small"):
             yield Static(self.say("settle.title"), classes="title", markup=False)
-            for key, begun in self.begun.items():
-                yield Static(self.say(f"settle.{key}"), classes="hint", markup=False)
-                if key == "reading" and self.ruling:
-                    yield Static(f" {self.wording}", markup=False)
-                else:
-                    yield Input(begun, id=key, compact=True, select_on_focus=False)
+            with VerticalScroll(can_focus=False):
+                yield from self._lines()
             yield Static("", id="refused", classes="refused", markup=False)
             yield KeysLine(classes="hint")
+
+    def _lines(self) -> ComposeResult:
+        for key, begun in self.begun.items():
+            yield Static(self.say(f"settle.{key}"), classes="hint", markup=False)
+            if key == "reading" and self.ruling:
+                yield Static(f" {self.wording}", markup=False)
+            else:
+                yield Input(begun, id=key, compact=True, select_on_focus=False)
 
     def on_mount(self) -> None:
         """Begin with the first line that is open."""
@@ -69,11 +77,11 @@ class SettleScreen(Modal):
     def on_input_submitted(self) -> None:
         """Go to the first line that is still empty; with all of them filled, write it down."""
         typed = dict(self._typed())
-        empty = next((key for key, words in typed.items() if not words), None)
-        if empty:
-            self.query_one("#refused", Static).update(self.say("settle.empty"))
-            self.query_one(f"#{empty}").focus()
-            return
+        for key, words in typed.items():
+            if trouble := trouble_with(words):
+                self.query_one("#refused", Static).update(self.words.say(trouble))
+                self.query_one(f"#{key}").focus()
+                return
         dispute = Dispute(
             question=typed["question"],
             reading=typed["reading"],
@@ -88,3 +96,13 @@ class SettleScreen(Modal):
         for key, begun in self.begun.items():
             lines = self.query(f"#{key}").results(Input)
             yield key, next((line.value.strip() for line in lines), begun)
+
+
+def trouble_with(words: str) -> Phrase | None:
+    """Return why a line cannot be written down: a table file would be refused with it."""
+    if not words:
+        return Phrase("app.settle.empty")
+    if len(words) > LONGEST:
+        return phrase("problem.too-long", found=len(words), most=LONGEST)
+    odd = unshowable(words)
+    return phrase("problem.control", char=odd) if odd else None

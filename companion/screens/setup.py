@@ -51,11 +51,16 @@ class SetupScreen(WordedScreen):
         """Begin without players."""
         super().__init__(words)
         self.names: list[str] = []
+        self.answers: dict[str, str] = {}
 
-    def again(self) -> WordedScreen:
-        """Make this screen anew in the words the app now speaks, with the names entered."""
+    def again(self) -> SetupScreen:
+        """Make this screen anew in the words the app now speaks, with all that was entered."""
         anew = type(self)(self.app.words_of(game(self.GAME)))  # type: ignore[attr-defined]
         anew.names = self.names
+        anew.answers = {
+            **{choice.id: choice.value for choice in self.query(Choice) if choice.id},
+            **{line.id: line.value for line in self.query(Input) if line.id},
+        }
         return anew
 
     def choices(self) -> Iterable[Widget]:
@@ -87,6 +92,10 @@ class SetupScreen(WordedScreen):
     def on_mount(self) -> None:
         """Begin with the first name."""
         self.query_one("#name").focus()
+        for choice in self.query(Choice):
+            choice.choose(self.answers.get(choice.id or "", choice.value))
+        for line in self.query(Input):
+            line.value = self.answers.get(line.id or "", "")
         self._show()
 
     def _show(self) -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Footer
+from textual.widgets import Footer, Input
 from textual.widgets._footer import FooterKey
 
 from companion.app import CompanionApp
+from companion.games.museum.setup import MuseumSetup
 from companion.screens.settings import SettingsScreen
 from companion.screens.setup import SetupScreen
 from companion.screens.shelf import ShelfScreen
 from companion.screens.table import TableScreen
+from companion.widgets.choice import Choice
+from companion.widgets.toggles import Toggles
 from companion.words import phrasebook
 from scoring.games import game
 from tests.app.desk import Desk, settle, type_keys
@@ -99,3 +102,34 @@ async def test_windows_close(desk: Desk) -> None:
         await type_keys(pilot, "f10")
         assert isinstance(app.screen, SettingsScreen)
         assert word("fr", "settings.title") in said(app)
+
+
+async def test_everything_chosen_in_a_setup_stays(desk: Desk) -> None:
+    """The Italian rulebook, fair mode, the fifth expansion and half a name."""
+    app = desk.app()
+    async with app.run_test(size=WIDE) as pilot:
+        await type_keys(pilot, "n enter :And")
+        app.screen.query_one("#edition", Choice).choose("it")
+        app.screen.query_one("#fair", Choice).choose("on")
+        app.screen.query_one(Toggles).focus()
+        await type_keys(pilot, "5 ctrl+l")
+        setup = app.screen
+        assert isinstance(setup, MuseumSetup)
+        assert setup.query_one("#name", Input).value == "And"
+        assert [setup.query_one(f"#{which}", Choice).value for which in ("edition", "fair", "board")] == [
+            "it",
+            "on",
+            "standard",
+        ]
+        assert setup.expansions == ("crystal-skulls",)
+        assert "5 [x]" in said(app) or "5 [✓]" in said(app) or "5 [•]" in said(app), said(app)
+
+
+async def test_what_is_typed_in_a_window_is_not_lost(desk: Desk) -> None:
+    """With a question half typed the language stays; with nothing typed it changes."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=WIDE) as pilot:
+        await type_keys(pilot, "ctrl+r :hand ctrl+l")
+        assert (app.language, app.screen.query_one("#asked", Input).value) == ("en", "hand")
+        await type_keys(pilot, "backspace backspace backspace backspace ctrl+l")
+        assert app.language == "fr"

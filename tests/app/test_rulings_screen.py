@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
@@ -13,9 +14,15 @@ from companion.screens.settle import SettleScreen
 from companion.screens.table import TableScreen
 from scoring.rulebook import Dispute
 from tests.app.desk import Desk, settle, type_keys
-from tests.companion.test_rulings_command import TABLE
+from tests.cases.test_rulings import CASES
+from tests.companion.test_rulings_command import DISPUTE, TABLE
 
 WIDE = (80, 24)
+
+
+def table_of(ruling: str) -> str:
+    """Return the table on which a ruling matters."""
+    return str(next(case.matters["table"] for case in CASES if case.ruling == ruling))
 
 
 def verdict(app: CompanionApp) -> str:
@@ -44,9 +51,9 @@ async def test_it_says_who_wins_under_which_reading(desk: Desk) -> None:
         assert "Vincent wins as the rules are read now" in verdict(app)
         assert "Olivier wins if a second card of a Civilisation links a Domain Collection" in verdict(app)
         now, other = listed(app)[1:3]
-        assert now.startswith("● no:")
+        assert now.startswith("● The second card is no part of the Collection")
         assert now.endswith("Olivier 11 · Vincent 12")
-        assert other.startswith("○ yes:")
+        assert other.startswith("○ The second card links like any card of that Domain")
         assert other.endswith("Olivier 13 (+2) · Vincent 12")
 
 
@@ -89,7 +96,7 @@ async def test_what_was_settled_is_written_down(desk: Desk) -> None:
             reading="yes",
             by="Olivier and Vincent",
             on=datetime.datetime.now().astimezone().date(),
-            source="MUSEUM reference manual, 5 Core Mechanics: Adjacency",
+            source="no edition prints it: decided by the table",
             ruling="duplicate-links",
         )
         assert table.table.rulings == {"duplicate-links": "yes"}
@@ -134,7 +141,7 @@ async def test_the_mouse_takes_a_reading(desk: Desk) -> None:
     async with app.run_test(size=WIDE) as pilot:
         await opened(pilot)
         readings = app.screen.query_one(OptionList)
-        line = next(y for y in range(readings.size.height) if "○ yes" in readings.render_line(y).text)
+        line = next(y for y in range(readings.size.height) if "○ The second" in readings.render_line(y).text)
         await pilot.click(readings, offset=(6, line))
         await settle(pilot)
         assert "Olivier wins as the rules are read now" in verdict(app)
@@ -149,3 +156,63 @@ async def test_nothing_open_still_lets_a_dispute_be_written(desk: Desk) -> None:
         assert isinstance(app.screen, RulingsScreen)
         await type_keys(pilot, "n")
         assert isinstance(app.screen, SettleScreen)
+
+
+async def test_the_cursor_stays_on_its_reading_when_the_list_changes(desk: Desk) -> None:
+    """A reading is taken and then written down: it is the one that was pointed at, however the list has changed."""
+    app = desk.app(desk.file(table_of("room-extent")))
+    async with app.run_test(size=WIDE) as pilot:
+        await opened(pilot)
+        readings = app.screen.query_one(OptionList)
+        ids = [option.id for option in readings.options]
+        readings.highlighted = ids.index("reading later-room-gallery yes")
+        await type_keys(pilot, "enter d enter")
+        table = app.screen_stack[-2]
+        assert isinstance(table, TableScreen)
+        [dispute] = table.table.disputes
+        assert (dispute.ruling, dispute.reading) == ("later-room-gallery", "yes")
+        assert table.table.rulings["later-room-gallery"] == "yes"
+
+
+async def test_every_key_is_safe_after_the_list_has_changed(desk: Desk) -> None:
+    """Relics read like League cards take lines away; the keys that follow point at something, or do nothing."""
+    app = desk.app(desk.file(table_of("relic-in-domain")))
+    async with app.run_test(size=WIDE) as pilot:
+        await opened(pilot)
+        readings = app.screen.query_one(OptionList)
+        ids = [option.id for option in readings.options]
+        readings.highlighted = ids.index("reading relic-in-domain like-league")
+        await type_keys(pilot, "enter delete r escape d escape home delete end delete")
+        assert isinstance(app.screen, RulingsScreen)
+
+
+async def test_delete_takes_what_the_cursor_is_on_and_no_other(desk: Desk) -> None:
+    """Two of three entries, one key after the other; the list follows at once."""
+    entries = "".join(DISPUTE.format(reading="no").replace("the others", f"all {n}") for n in range(3))
+    app = desk.app(desk.file(TABLE + entries))
+    async with app.run_test(size=WIDE) as pilot:
+        await opened(pilot)
+        readings = app.screen.query_one(OptionList)
+        readings.highlighted = [option.id for option in readings.options].index("dispute 0")
+        await type_keys(pilot, "delete")
+        table = app.screen_stack[-2]
+        assert isinstance(table, TableScreen)
+        assert [dispute.question[-2] for dispute in table.table.disputes] == ["1", "2"]
+        assert sum(str(option.id).startswith("dispute") for option in readings.options) == 2
+
+
+@pytest.mark.parametrize("words", ["x" * 1001, "turned \u202e round", "   "])
+async def test_what_no_file_could_keep_is_refused(desk: Desk, words: str) -> None:
+    """Too long, an invisible character, nothing at all: the window says so and stays, the file is as it was."""
+    path = desk.file(TABLE)
+    app = desk.app(path)
+    before = path.read_bytes()
+    async with app.run_test(size=(80, 12)) as pilot:
+        await opened(pilot)
+        await type_keys(pilot, "d")
+        app.screen.query_one("#by", Input).value = words
+        await type_keys(pilot, "enter")
+        assert isinstance(app.screen, SettleScreen)
+        assert app.focused is app.screen.query_one("#by")
+        assert str(app.screen.query_one("#refused", Static).render())
+    assert path.read_bytes() == before

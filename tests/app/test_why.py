@@ -110,7 +110,7 @@ async def test_a_line_of_the_account_is_asked_about(desk: Desk) -> None:
         point_at(app, "museum.civilisation/")
         await type_keys(pilot, "ctrl+g")
         title, reasons = asked(app)
-        assert title == "Why not more? Roman, 3 cards 1"
+        assert title == "Why not more? Roman, 3 cards: 1"
         assert reasons[0] == "● Roman: counts, 3 cards are worth 1"
         assert reasons[-1] == "→ E1 moved to A2: +2"
         await type_keys(pilot, "escape")
@@ -166,7 +166,7 @@ async def test_the_commands_know_it(desk: Desk) -> None:
 
 
 async def test_fair_play_withholds_the_steps(desk: Desk) -> None:
-    """While a fair game runs the reasons are told and no gain; once it is over, both."""
+    """While a fair game runs the reasons are told, no gap and no gain; once it is over, all."""
     app = desk.app(desk.file(ANDY))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -174,7 +174,7 @@ async def test_fair_play_withholds_the_steps(desk: Desk) -> None:
         screen = app.screen
         screen.change(lambda table, _: replace(table, fair=True, over=False))
         await type_keys(pilot, "home right right right right ctrl+g")
-        assert len(asked(app)[1]) == 3
+        assert len(asked(app)[1]) == 2
         assert not [reason for reason in asked(app)[1] if "+2" in reason]
         await type_keys(pilot, "escape")
         screen.change(lambda table, _: replace(table, over=True))

@@ -132,22 +132,17 @@ class Naive:
 
     @property
     def together(self) -> set[Changes]:
-        """The smallest combinations without an idle change that their changes do not add up to."""
+        """The smallest combinations that their changes do not add up to."""
         other = {
             changes
             for changes, one in self.outcomes.items()
-            if len(changes) > 1 and _numbers(one) != self._sum(changes) and not self.idle(changes)
+            if len(changes) > 1 and _numbers(one) != self._sum(changes)
         }
         return {changes for changes in other if other.isdisjoint(parts(changes))}
 
     def _sum(self, changes: Changes) -> list[int]:
         alone = [_numbers(self.outcomes[(change,)]) for change in changes]
         return [now + sum(one - now for one in others) for now, *others in zip(_numbers(self.now), *alone, strict=True)]
-
-    def idle(self, changes: Changes) -> bool:
-        """Whether one of the changes makes no difference beside the others."""
-        less = (tuple(one for one in changes if one != change) for change in changes)
-        return any(self.outcomes[rest] == self.outcomes[changes] for rest in less)
 
 
 def _numbers(outcome: Outcome) -> list[int]:
@@ -209,3 +204,43 @@ def test_a_stop_says_how_far_it_came() -> None:
     assert found.up_to == 0
     assert found.looked_at < whole.looked_at
     assert found.now == whole.now
+
+
+HIDDEN = """\
+format = 1
+game = "museum"
+
+[rulings]
+perfect-collection-size = "exactly-five"
+collection-smaller = "yes"
+
+[[players]]
+name = "Vincent"
+track = 0
+patron = { kind = "perfect-collection", points = 23 }
+museum = \"\"\"
+.        .        .        jap-ar-4 jap-ag-1
+.        .        .        jap-ag-1 jap-ag-1
+inc-cu-4 .        .        .        .
+jap-cu-4 jap-th-1 jap-na-5 .        .
+jap-wa-2 .        jap-na-3 egy-ar-2 .
+\"\"\"
+
+[[players]]
+name = "Patrick"
+track = 25
+"""
+"""Vincent's Japanese cards lie in two groups: five that show 4, 1, 5, 2 and 3, and four besides. The five are a
+Collection of 5 points and a Perfect Collection of 23: 28. With the other four, not linked, they are nine cards, which
+may not be declared smaller under "no", and are no Collection of exactly five: then Patrick wins with 25."""
+
+
+def test_a_ruling_that_matters_under_two_other_readings_only() -> None:
+    """Whether a Perfect Collection may be larger matters where nothing need be linked and nothing may be left out."""
+    game, table = read(HIDDEN)
+    found = other_readings(game, table)
+    assert "perfect-collection-size" in {one.ruling.id for one in found.open}
+    no = {"patron-collections-linked": "no", "collection-smaller": "no"}
+    assert game.under(table, no).winners == ("Patrick",)
+    assert game.under(table, {**no, "perfect-collection-size": "contains"}).winners == ("Vincent",)
+    assert tuple(no.items()) in found.deciding

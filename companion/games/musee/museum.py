@@ -67,7 +67,7 @@ class MuseumView(BoardView):
         What it would add is told where fair mode does not keep that back: else only where it may lie.
         """
         table, museum, before = standing.table, standing.museums[seat], self._way
-        if (table, museum, whose) == (self.table, self.museum, self.whose):
+        if (table, museum, whose, gains_told) == (self.table, self.museum, self.whose, self.gains_told):
             return
         self.standing, self.table, self.museum, self.whose = standing, table, museum, whose
         self.gains_told = gains_told

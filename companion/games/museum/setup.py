@@ -42,6 +42,18 @@ class MuseumSetup(SetupScreen):
         self.board: Board = standard_board()
         self.expansions: tuple[str, ...] = ()
 
+    def again(self) -> MuseumSetup:
+        """Make this screen anew in the words the app now speaks, with the board and the expansions chosen."""
+        anew = super().again()
+        assert isinstance(anew, MuseumSetup)  # noqa: S101 (it is made by its own class)
+        anew.board, anew.expansions = self.board, self.expansions
+        return anew
+
+    def on_mount(self) -> None:
+        """Begin with what was chosen before."""
+        super().on_mount()
+        self.query_one(Toggles).show(self.expansions)
+
     def choices(self) -> Iterator[Widget]:
         """Yield the choice of the board, and the expansions."""
         boards = {STANDARD: self.say("setup.standard"), edit.OWN_BOARD: self.say("setup.own")}

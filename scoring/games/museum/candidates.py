@@ -130,7 +130,7 @@ def _goals(exhibited: Exhibit, key: str, group: int, asked: Asked) -> Iterator[W
     """Yield what to look for in a group: the largest set, one that fills the Gallery, a perfect one, both."""
     gallery = exhibited.gallery
     whole = exhibited.readings["collection-smaller"] == "no"
-    five = exhibited.readings["perfect-collection-size"] == "exactly-five"
+    five = asked.perfect and exhibited.readings["perfect-collection-size"] == "exactly-five"
     fillable = group | (exhibited.fillable(key) & ~exhibited.held(key))
     for fill in (False, True) if asked.gallery and gallery and not gallery & ~fillable else (False,):
         leaves = not fill or exhibited.readings["collection-leaves-gallery"] == "yes"

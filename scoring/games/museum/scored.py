@@ -13,6 +13,7 @@ from scoring.games.museum.seat import judged
 from scoring.games.museum.table import Table
 from scoring.phrase import Phrase, phrase
 from scoring.review import PlayerResult, Review, TieBreak
+from scoring.rulebook import Consulted
 from scoring.standing import places
 
 NOT_CHECKED: Final = tuple(Phrase(f"not-checked.{what}") for what in ("payments", "order", "limits", "hidden"))
@@ -31,10 +32,15 @@ def review(table: Table) -> Review:
         _tie(results, winners) if len(winners) > 1 else None,
         tuple(faults(table, seats)),
         tuple(questions(table, seats)),
-        tuple([miss for seat in seats for miss in near_misses(seat)]),
+        tuple([miss for seat in seats for miss in near_misses(seat)]) if not traced(table) else (),
         tuple(warnings(table, seats)),
         NOT_CHECKED,
     )
+
+
+def traced(table: Table) -> bool:
+    """Whether readings are noted as they are asked for; near misses would ask for those that bear on no score."""
+    return isinstance(table.rulings, Consulted)
 
 
 def _placed(table: Table, scores: list[tuple[str, tuple[ScoreLine, ...]]]) -> tuple[PlayerResult, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scoring.errors import AskedError, Problem
@@ -20,6 +20,8 @@ from scoring.review import Reason
 
 __all__ = ["why"]
 
+HINTS: Final = ("why.gap", *(f"why.next-{what}" for what in ("cards", "objects", "masterpieces", "collections")))
+"""Begin the keys of reasons that tell how to come by more."""
 OF_COLLECTIONS: Final = ("museum.civilisation", "museum.domain", "museum.patron", "museum.rival")
 """The lines whose parts are Collections of the player's own Museum."""
 
@@ -27,6 +29,7 @@ OF_COLLECTIONS: Final = ("museum.civilisation", "museum.domain", "museum.patron"
 def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
     """Return why something counts or not, then the best steps that would change it, unless they are not asked for.
 
+    Without steps nothing is told either of what is nearly there: a gap between cards, the next level of a Patron.
     `about` is a place (`B2`), a Civilisation or Domain whose Collection is meant (`egy`), or a line of the score by its
     rule (`museum.gallery`), with the Collection of the part that is meant (`museum.domain/na`). Raises AskedError where
     it is none of these, and for a name nobody has at the table.
@@ -35,9 +38,11 @@ def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[R
     line, _, part = about.partition("/")
     key = part if line in OF_COLLECTIONS else about
     if key in (*CIVILISATIONS, *DOMAINS):
-        return (*collection_reasons(view, key), *(_of_keys(view, (key,)) if steps else ()))
+        reasons = tuple(collection_reasons(view, key))
+        return (*reasons, *_of_keys(view, (key,))) if steps else _without_hints(reasons)
     if line in LINES:
-        return (*line_reasons(view, line), *(_of_line(view, line) if steps else ()))
+        reasons = tuple(line_reasons(view, line))
+        return (*reasons, *_of_line(view, line)) if steps else _without_hints(reasons)
     place = about.strip().upper()
     if place not in view.board.places or not view.board.spaces >> view.board.places.index(place) & 1:
         raise AskedError(Problem("PLACE", phrase("problem.place", found=shown(about), board=view.board.name)))
@@ -45,7 +50,16 @@ def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[R
     if view.player.museum[space] is None:
         return (*_empty(view, space), *(_wanted(view, space) if steps else ()))
     reasons = tuple(card_reasons(view, space))
-    return (*reasons, *(_of_card(view, space, reasons) if steps else ()))
+    return (*reasons, *_of_card(view, space, reasons)) if steps else _without_hints(reasons)
+
+
+def _without_hints(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    return tuple(reason for reason in reasons if not _hints(reason.message))
+
+
+def _hints(message: Phrase) -> bool:
+    inner = message.facts.get("why")
+    return message.key.startswith(HINTS) or (isinstance(inner, Phrase) and _hints(inner))
 
 
 def _of_card(view: View, space: int, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
@@ -92,7 +106,7 @@ def _best(view: View, spaces: int, targets: int) -> Iterator[Reason]:
     best = best_steps(view, spaces, targets)
     yield from best
     if not best:
-        yield no_step()
+        yield no_step(tried=True)
 
 
 def _of_line(view: View, rule: str) -> Iterator[Reason]:

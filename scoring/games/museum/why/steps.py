@@ -54,9 +54,9 @@ def _step(view: View, one: int, other: int, gain: int) -> Reason:
     return Reason("museum.rearrange", Phrase(key, facts), (at, to), gain)
 
 
-def no_step() -> Reason:
-    """Say that no exchange gains anything."""
-    return Reason("museum.rearrange", Phrase("why.no-step"))
+def no_step(*, tried: bool = False) -> Reason:
+    """Say that no exchange gains anything, or none of those that were `tried`, where there were others."""
+    return Reason("museum.rearrange", Phrase("why.no-step-tried" if tried else "why.no-step"))
 
 
 class Kind(NamedTuple):
