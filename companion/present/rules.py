@@ -93,7 +93,8 @@ def _ruling(game_id: str, ruling: Ruling, wording: Mapping[str, Any], rules: Map
     )
     related = tuple({ruling.rule} & set(rules))
     question, why, text_only = wording["question"], wording["why"], not ruling.scoring and len(readings) > 1
-    return Entry(ruling.id, game_id, question, why, ruling.sources, readings, related, (), text_only=text_only)
+    words = tuple(wording.get("words", ()))
+    return Entry(ruling.id, game_id, question, why, ruling.sources, readings, related, words, text_only=text_only)
 
 
 def printed_in(source: Source) -> dict[str, Fact]:
