@@ -161,11 +161,14 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def open_path(self, path: Path) -> None:
         """Open a table file, or say what is wrong with it."""
-        self._open(lambda: self.shelf.open(path), str(path))
+        here = self._open_table
+        if here is None or here.session.path == path.absolute() or self._put_away(here):
+            self._open(lambda: self.shelf.open(path), str(path))
 
     def open_example(self, name: str) -> None:
         """Open a copy of a shipped table."""
-        self._open(lambda: self.shelf.open_example(name, self.language), name)
+        if self._open_table is None or self._put_away(self._open_table):
+            self._open(lambda: self.shelf.open_example(name, self.language), name)
 
     def set_up(self, game_id: str | None) -> None:
         """Ask who plays a game, and what it needs besides."""
@@ -190,8 +193,6 @@ class CompanionApp(PatientApp, inherit_bindings=False):
     def _open(self, opening: Callable[[], Session], source: str) -> None:
         from scoring.errors import MalformedTableError  # noqa: PLC0415 (the shelf opens quicker without it)
 
-        if self._open_table is not None and not self._put_away(self._open_table):
-            return
         try:
             session = opening()
         except MalformedTableError as error:

@@ -216,3 +216,25 @@ async def test_what_no_file_could_keep_is_refused(desk: Desk, words: str) -> Non
         assert app.focused is app.screen.query_one("#by")
         assert str(app.screen.query_one("#refused", Static).render())
     assert path.read_bytes() == before
+
+
+async def test_an_example_is_not_opened_over_a_game_that_cannot_be_saved(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked once, the game stays and says why; asked again, the example is opened."""
+    app = desk.app(desk.file())
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+
+        def full(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("companion.session.write_file", full)
+        await type_keys(pilot, ":cw4")
+        table = app.screen
+        app.open_example("andy")
+        await settle(pilot)
+        assert app.screen is table
+        app.open_example("andy")
+        await settle(pilot)
+        assert app.screen is not table
