@@ -154,7 +154,8 @@ def _refuse_as(error: Any, ctx: Any) -> NoReturn:
         case "BadParameter":
             known = _known(error.param)
             facts: dict[str, Fact] = {"option": _names(error.param)[0], "found": typed(error.message), "known": known}
-            refuse(ctx, "usage.error.value", _near(error.message, known), **facts)
+            near = None if facts["option"] == LANGUAGE else _near(error.message, known)  # de is not meant to be en
+            refuse(ctx, "usage.error.value", near, **facts)
         case _:
             refuse(ctx, "usage.error.other")
 

@@ -139,9 +139,9 @@ def test_lines_tell_what_forms_no_pair() -> None:
     table = table_of(rows("7 13"))
     assert said(table, "musee.neighbours") == [
         "7 and 13 show two Themes",
-        "13 has nothing beside it at U3, which is empty",
+        "13 makes no pair with U3, which is empty",
     ]
-    assert said(table, "musee.staircases") == ["13 has nothing beside it at M2, which is empty"]
+    assert said(table, "musee.staircases") == ["13 makes no pair with M2, which is empty"]
     assert said(table, "musee.paintings") == ["16 places are empty"]
     assert said(table_of(rows()), "musee.neighbours") == ["Neighbours: every two paintings that meet are a pair"]
     stated = table_of(rows("7 13"), of_player='stated = { "musee.neighbours" = "4" }')
