@@ -24,7 +24,6 @@ from companion.widgets.field import Field
 from companion.widgets.spoken import LegendChanged, Spoken
 from companion.words import rulebook
 from scoring.edit import state as state_subtotal
-from scoring.errors import AskedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -310,46 +309,9 @@ class TableScreen(SavingScreen):
 
     def action_why(self) -> None:
         """Say why what is pointed at counts no more, and, unless that is withheld, what would change it."""
-        from companion.screens.why import WhyScreen  # noqa: PLC0415 (only when asked for)
+        from companion.screens.why import ask_why  # noqa: PLC0415 (only when asked for)
 
-        game, review, (about, what) = self.session.game, self.session.review, self._asked()
-        if game.why is None or about is None:
-            self.tell(self.say("why.nothing"))
-            return
-        steps = "gains" not in review.withheld
-        try:
-            reasons = game.why(self.table, self.table.players[self.seat].name, about, steps=steps)
-        except AskedError:
-            self.tell(self.say("why.nothing"))
-            return
-        self.app.push_screen(WhyScreen(self.words, what, reasons, self), self._answered_why)
-
-    def _answered_why(self, _answer: object) -> None:
-        """Put the light out, or light again what the cursor is on."""
-        self.board.light(())
-        self.show_status()
-
-    def _asked(self) -> tuple[str | None, str]:
-        """Return what is pointed at as a game is asked about it, None where nothing is to be asked, and in words.
-
-        A row of the account, the line that a field beside the board is entered for, the cards that another part lights
-        on the board, or else the place under the board's cursor.
-        """
-        from companion.screens.why import asked_by  # noqa: PLC0415 (only when asked for)
-
-        focused, game = self.focused, self.session.game
-        if isinstance(focused, Account) and focused.row:
-            row = focused.row
-            scored = row.kind in {"line", "part"}
-            told = self.words.told(row.text, row.points) if scored else row.text
-            return asked_by(row, game, self.session.review, self.words), told
-        line = f"{game.id}.{focused.id if focused else ''}"
-        if line in game.lines:
-            return line, self.words.name(line)
-        if focused is not self.board and self.board.lit:
-            lit = " ".join(self.board.places[space] for space in sorted(self.board.lit))
-            return lit, lit
-        return self.board.place, self.about_place().partition(" · ")[0]
+        ask_why(self)
 
     def action_sheet(self) -> None:
         """Show all players side by side."""

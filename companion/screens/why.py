@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -11,12 +12,16 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.screens.base import Modal
+from companion.widgets.account import Account
+from scoring.errors import AskedError
+from scoring.fair import gains_withheld
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from textual.app import ComposeResult
 
+    from companion.screens.table import TableScreen
     from companion.widgets.account_rows import Row
     from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
@@ -81,3 +86,42 @@ def _said(review: Review) -> Iterator[tuple[str, Phrase]]:
     lines = (one for player in review.players for line in player.lines for one in line.walk())
     yield from ((line.rule, line.label) for line in lines)
     yield from ((miss.rule, miss.message) for miss in review.near_misses)
+
+
+def ask_why(screen: TableScreen) -> None:
+    """Open the window on what is pointed at on a table's screen, or say that there is nothing to ask."""
+    game, review, (about, what) = screen.session.game, screen.session.review, _pointed_at(screen)
+    reasons: tuple[Reason, ...] = ()
+    if game.why is not None and about is not None:
+        with suppress(AskedError):
+            player, steps = screen.table.players[screen.seat].name, not gains_withheld(review)
+            reasons = game.why(screen.table, player, about, steps=steps)
+    if not reasons:
+        screen.tell(screen.say("why.nothing"))
+        return
+
+    def lit_again(_answer: object) -> None:
+        screen.board.light(())
+        screen.show_status()
+
+    screen.app.push_screen(WhyScreen(screen.words, what, reasons, screen), lit_again)
+
+
+def _pointed_at(screen: TableScreen) -> tuple[str | None, str]:
+    """Return what is pointed at as a game is asked about it, None where nothing is to be asked, and in words.
+
+    A row of the account, the line that a field beside the board is entered for, the cards that another part lights on
+    the board, or else the place under the board's cursor.
+    """
+    focused, game, board = screen.focused, screen.session.game, screen.board
+    if isinstance(focused, Account) and focused.row:
+        row = focused.row
+        told = screen.words.told(row.text, row.points) if row.kind in {"line", "part"} else row.text
+        return asked_by(row, game, screen.session.review, screen.words), told
+    line = f"{game.id}.{focused.id if focused else ''}"
+    if line in game.lines:
+        return line, screen.words.name(line)
+    if focused is not board and board.lit:
+        lit = " ".join(board.places[space] for space in sorted(board.lit))
+        return lit, lit
+    return board.place, screen.about_place().partition(" · ")[0]

@@ -251,7 +251,6 @@ def test_refusals_speak_the_language(line: tuple[str, ...], said: dict[str, str]
         (("score", "--jsn"), "--json"),
         (("export", "f.toml", "--to", "jsn"), "json"),
         (("scroe",), "score"),
-        (("score", "f.toml", "--lang", "itt"), "it"),
     ],
 )
 def test_refusals_name_the_nearest_that_is_right(line: tuple[str, ...], near: str) -> None:
