@@ -82,7 +82,9 @@ class _Sweep:
         """Look at everything, or at as much as there is time for."""
         now, _ = self.look(())
         seen, up_to = self._explored(stop, most)
-        bearing = self._bearing(seen)
+        # of a search cut short, only combinations whose neighbours were looked at as well
+        compared = seen if up_to is None else [changes for changes in seen if len(changes) < up_to]
+        bearing = self._bearing(compared)
         return OtherReadings(
             now,
             tuple(self._open(ruling) for key, ruling in self.game.rulings.items() if key in bearing),
@@ -115,7 +117,7 @@ class _Sweep:
         return tuple(sorted((*changes, (key, value)), key=lambda change: self.order[change[0]]))
 
     def _bearing(self, seen: list[Changes]) -> set[str]:
-        """Return the rulings that make a difference, whatever the readings of the others."""
+        """Return the rulings that make a difference to a combination, whatever the readings of the others."""
         bearing: set[str] = set()
         for changes in seen:
             _, asked = self.look(changes)

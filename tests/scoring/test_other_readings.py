@@ -244,3 +244,43 @@ def test_a_ruling_that_matters_under_two_other_readings_only() -> None:
     assert game.under(table, no).winners == ("Patrick",)
     assert game.under(table, {**no, "perfect-collection-size": "contains"}).winners == ("Vincent",)
     assert tuple(no.items()) in found.deciding
+
+
+SHIPS = """\
+format = 1
+game = "museum"
+
+[[players]]
+name = "Olivier"
+patron = { kind = "quadruple", sets = ["na", "egy", "ar", "th"], points = [1, 2, 3, 4] }
+museum = \"\"\"
+jap-na-1 egy-na-1 egy-na-2 ind-na-1 gre-na-1
+.        .        .        .        .
+.        .        .        .        .
+.        .        .        .        .
+.        .        .        .        .
+\"\"\"
+
+[[players]]
+name = "Vincent"
+prestige = 12
+"""
+"""Of the two Egyptian ships one counts: C1, D1 and E1 are a Collection of 3, worth 5, and a link through the other
+Egyptian ship makes it 4 with A1, worth 7. Of the four sets the Patron asks for only Navigation is there."""
+
+
+def test_a_search_cut_short_tells_what_single_changes_do() -> None:
+    """After every single change and a few of two: the ruling that bears by itself is told, and that this is not all."""
+    game, table = read(SHIPS)
+    assert other_readings(game, table).up_to is None
+    cut = next(one for most in range(2, 99) if (one := other_readings(game, table, most=most)).up_to == 1)
+    assert [(one.ruling.id, one.outcomes["yes"].totals["Olivier"] - cut.now.totals["Olivier"]) for one in cut.open] == [
+        ("duplicate-links", 2)
+    ]
+
+
+def test_nothing_is_claimed_before_every_single_change_was_tried() -> None:
+    """With two combinations looked at nobody knows yet which rulings bear."""
+    game, table = read(SHIPS)
+    cut = other_readings(game, table, most=2)
+    assert (cut.up_to, cut.open) == (0, ())
