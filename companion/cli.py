@@ -14,7 +14,7 @@ import typer
 
 from companion.exits import Exit
 from companion.streams import answered, did_you_mean, fail, show, spoken, thinking, write, write_data
-from companion.usage import BETWEEN, LANGUAGE, SpokenCommand, SpokenGroup, first_word, listed
+from companion.usage import BETWEEN, LANGUAGE, SpokenCommand, SpokenGroup, first_word, listed, number
 from companion.words import languages, phrasebook
 from scoring.phrase import Name, Phrase
 
@@ -157,6 +157,39 @@ def where(
         show(places(found[0], review, words) if single else places_of_all(found, review, words))
     forbidden = any(placements.faults for placements in found)
     raise typer.Exit(Exit.FAULT if review.faults or forbidden else Exit.FINE)
+
+
+@app.command(cls=SpokenCommand)
+def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
+    file: File,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME")] = None,
+    seconds: Annotated[str | None, typer.Option("--seconds", metavar="N", callback=number)] = None,
+    certificate: Annotated[Path | None, typer.Option("--certificate", metavar="FILE")] = None,
+    hand: Annotated[bool, typer.Option("--hand")] = False,
+    as_json: AsJson = False,
+    lang: Lang = SYSTEM,
+) -> None:
+    """Search for the best layout of the cards held, and print it with its proof or its bound."""
+    from companion import arranging
+    from companion.opening import open_table
+    from companion.present import arranged as present
+
+    game, words, table = open_table(file, lang)
+    search = arranging.Search(game, table, words, hand)
+    names = search.names(player)
+    if certificate is not None:
+        arranging.check_writable(certificate, file, words)
+    search.refuse_where_senseless()
+    found = search.found(names, float(seconds) if seconds else None)
+    if certificate is not None:
+        grounds = [present.certificate(one, game) for one in found]
+        arranging.write_certificate(certificate, grounds if player is None else grounds[0], words)
+    if as_json:
+        answers = [present.arrangement_data(one, game, words) for one in found]
+        write_data(answers if player is None else answers[0])
+    else:
+        show(present.report(table, found, game, words))
+    raise typer.Exit(arranging.exit_code(found))
 
 
 @app.command(cls=SpokenCommand)

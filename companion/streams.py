@@ -45,15 +45,16 @@ def spoken(ctx: typer.Context, asked: str) -> str:
 
 
 @contextmanager
-def thinking(sentence: str) -> Iterator[None]:
-    """Say in a terminal what is going on, until it is done."""
+def thinking(sentence: str) -> Iterator[Callable[[str], None]]:
+    """Say in a terminal what is going on, until it is done; what is yielded says how far it is."""
     if not sys.stderr.isatty():
-        yield
+        yield lambda _: None
         return
     from rich.console import Console  # only what a person reads needs Rich
+    from rich.text import Text
 
-    with Console(stderr=True).status(sentence):
-        yield
+    with Console(stderr=True).status(Text(sentence)) as status:
+        yield lambda told: status.update(Text(told))
 
 
 def show(parts: Iterable[RenderableType]) -> None:

@@ -5,6 +5,7 @@ The wordings are in `usage.toml`: a command is found by its name, what may follo
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 LANGUAGE: Final = "--lang"
 BETWEEN: Final = "|"
 """Stands between the words an option knows, where it shows them."""
+NUMBER: Final = re.compile(r"[0-9]+([.,][0-9]+)?")
 
 
 class SpokenCommand(TyperCommand):
@@ -114,6 +116,16 @@ def listed(param: typer.CallbackParam, word: str) -> str:
     return word
 
 
+def number(word: str | None) -> str | None:
+    """Take a number above 0 for an option, `30` or `0.5`; a comma is a point."""
+    if word is None:
+        return None
+    told = word.replace(",", ".") if NUMBER.fullmatch(word) else ""
+    if not told or not float(told):
+        raise typer.BadParameter(word)
+    return told
+
+
 def typed(words: str) -> str:
     """Return what was typed without anything a terminal would obey."""
     from scoring.fields import shown  # noqa: PLC0415 - lines without a mistake do without
@@ -151,6 +163,8 @@ def _refuse_as(error: Any, ctx: Any) -> NoReturn:
             refuse(ctx, f"usage.error.{key}", what=_shape(param, words))
         case "MissingParameter":
             refuse(ctx, "usage.error.missing", what=_shape(error.param, words))
+        case "BadParameter" if (own := f"usage.error.{error.param.name}") in words.phrases:
+            refuse(ctx, own, option=_names(error.param)[0], found=typed(error.message))
         case "BadParameter":
             known = _known(error.param)
             facts: dict[str, Fact] = {"option": _names(error.param)[0], "found": typed(error.message), "known": known}

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from scoring.review import Outcome, Review, Settled
 from scoring.rulebook import Rule, Ruling, load_rules, load_rulings
 from scoring.table import HINTS, AnyTable
 
 if TYPE_CHECKING:
+    from scoring.arrangement import Arrange, Arrangement
     from scoring.fields import Fields
     from scoring.review import Placements, Reason, Verdict
 
@@ -22,6 +23,15 @@ class Why(Protocol):
 
     def __call__(self, table: Any, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
         """Return the reasons, then, if asked for, the steps that would change it."""
+
+
+def arranged_by(module: str) -> Arrange:
+    """Return the `arrange` of a module, loaded when it is first asked: it brings the search with it."""
+
+    def arrange(table: Any, player: str, **asked: Any) -> Arrangement:
+        return cast("Arrange", import_module(module).arrange)(table, player, **asked)
+
+    return arrange
 
 
 def answered_by(module: str) -> Why:
@@ -42,7 +52,7 @@ class Game:
     the fields of a table file into a table and notes problems, `write` turns a table back into plain data in the shape
     of the file. `count` scores, `where` answers (table, card or None, player), `judge` answers (table, play, player or
     None) where a play alone can be judged. `match` is how many wins decide a match, 0 where the rules know none; `why`
-    says why something counts no more.
+    says why something counts no more; `arrange` finds the best layout, where cards lie so that another could be better.
     """
 
     id: str
@@ -56,6 +66,7 @@ class Game:
     judge: Callable[[Any, str, str | None], Verdict] | None = None
     match: int = 0
     why: Why | None = None
+    arrange: Arrange | None = None
 
     def review(self, table: AnyTable) -> Review:
         """Score a table, with what was settled there; in fair mode only hints the players allowed, until it is over."""

@@ -9,8 +9,8 @@ from typing import Final
 
 from scoring.rulebook import Dispute
 
-HINTS: Final = ("near-misses", "gains")
-"""What players may be told beyond the score: points that were close, and what a step would gain."""
+HINTS: Final = ("near-misses", "gains", "arrange")
+"""What players may be told beyond the score: points that were close, what a step would gain, and the best layout."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,6 +61,15 @@ SCENES: Final = (
         "fr",
     ),
     Scene(
+        "arrange",
+        "evening.toml",
+        (100, 32),
+        DARK,
+        ("f12",),
+        "The best layout of Vincent's cards beside the present one, proved: the spaces that differ are framed, below "
+        "them the moves that lead there and the lines that count more",
+    ),
+    Scene(
         "sheet",
         "evening.toml",
         (80, 24),

@@ -30,6 +30,8 @@ FOLDER: Final = Path(__file__).parent
 
 async def _settle(pilot: Pilot[int]) -> None:
     await pilot.app.workers.wait_for_complete()
+    while getattr(pilot.app.screen, "busy", False):  # a search is no worker: leaving the app must not wait for it
+        await pilot.pause(0.1)
     await pilot.pause()
     await pilot.wait_for_scheduled_animations()
     await pilot.pause()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from companion.widgets.choice import Choice
 from companion.widgets.spoken import Tongue
 from scoring.edit import allow_hint, set_fair, set_over
+from scoring.games import game
 from scoring.table import HINTS
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ HINT: Final = "hint-"
 """Begins the id of the choice whether a hint is shown."""
 KEPT: Final = "kept"
 SHOWN: Final = "shown"
+ARRANGE: Final = "arrange"
+"""The hint of games whose cards may be laid otherwise."""
 
 
 def said(words: Phrasebook, answer: str) -> str:
@@ -55,21 +58,26 @@ def show_choice(choice: Choice, table: AnyTable, review: Review) -> None:
     elif which.startswith(HINT):
         hint = which.removeprefix(HINT)
         running = table.fair and not (table.over if review.over is None else review.over)
-        choice.display = running
+        choice.display = running and _means_something(hint, review)
         answers = (SHOWN,) if hint in table.hints else (KEPT, SHOWN)
         choice.options = {answer: said(choice.words, answer) for answer in answers}
         choice.choose(answers[0])
         choice.refresh(layout=True)
 
 
-def changed(table: AnyTable, which: str, value: str, game: Game) -> AnyTable:
+def _means_something(hint: str, review: Review) -> bool:
+    """Whether a game has what a hint would tell."""
+    return hint != ARRANGE or game(review.game).arrange is not None
+
+
+def changed(table: AnyTable, which: str, value: str, played: Game) -> AnyTable:
     """Return the table with another answer to the choice with this id."""
     if which == FAIR:
-        return switched(table, game, fair=value == ON)
+        return switched(table, played, fair=value == ON)
     return allow_hint(table, which.removeprefix(HINT)) if value == SHOWN else table
 
 
-def switched(table: AnyTable, game: Game, *, fair: bool) -> AnyTable:
+def switched(table: AnyTable, played: Game, *, fair: bool) -> AnyTable:
     """Return the table in fair mode, which is for a game still played where only the players can say so; or without."""
-    told = fair and table.over and game.review(table).over is None
+    told = fair and table.over and played.review(table).over is None
     return set_fair(set_over(table, over=False) if told else table, fair=fair)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from companion.session import Session
+    from companion.widgets.layout import Layout
     from companion.words.phrasebook import Phrasebook
 
 IDLE: Final = 0.3
@@ -54,6 +55,7 @@ class TableScreen(SavingScreen):
         Binding("f8", "focus_on('account')", "key.account"),
         Binding("ctrl+f", "next_remark", "key.next-remark", show=False),
         Binding("ctrl+g", "why", "key.why", show=False),
+        Binding("ctrl+b,f12", "arrange", "key.arrange", show=False),
         Binding("f9", "sheet", "key.sheet"),
         Binding("f10", "settings", "key.settings"),
         Binding("ctrl+d", "rulings", "key.rulings", show=False, priority=True),
@@ -84,6 +86,10 @@ class TableScreen(SavingScreen):
 
     def show_board(self) -> None:
         """Show on the board what lies before the player shown."""
+        raise NotImplementedError
+
+    def make_layout(self, which: str) -> Layout:
+        """Make a board, by this id, that only shows how the cards of the player shown lie or could lie."""
         raise NotImplementedError
 
     def entered(self, seat: int) -> bool:
@@ -193,6 +199,8 @@ class TableScreen(SavingScreen):
             sentence = about_row(focused.row, self.session, self.say)
             if focused.row.kind in ("line", "part") and focused.row.points == "0":
                 sentence = self.say("why.hint", what=sentence)
+            elif focused.row.kind == "total" and self.session.game.arrange:
+                sentence = self.say("arrange.hint", what=sentence)
         elif isinstance(focused, BoardView):
             self.account.mark(focused.place if focused.filled else "")
             sentence = self.about_place()
@@ -312,6 +320,18 @@ class TableScreen(SavingScreen):
         from companion.screens.why import ask_why  # noqa: PLC0415 (only when asked for)
 
         ask_why(self)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Know the best layout only where cards lie so that another could be better."""
+        if action == "arrange":
+            return self.session.game.arrange is not None
+        return super().check_action(action, parameters)
+
+    def action_arrange(self) -> None:
+        """Look for the best layout of what the player shown holds."""
+        from companion.screens.arrange import open_best  # noqa: PLC0415 (only when asked for)
+
+        open_best(self)
 
     def action_sheet(self) -> None:
         """Show all players side by side."""

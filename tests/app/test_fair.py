@@ -142,6 +142,15 @@ async def test_a_new_game_can_begin_fair(desk: Desk, game: str) -> None:
         assert (app.screen.table.fair, review.withheld) == (True, HINTS)
 
 
+async def test_no_hint_is_asked_about_that_a_game_has_not(desk: Desk) -> None:
+    """In Artline no card moves once it lies: there is no best layout to keep back."""
+    app = desk.app(desk.file(FAIR_LOUVRE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f10")
+        assert offered(app) == [hint for hint in HINTS if hint != "arrange"]
+
+
 async def test_help_explains_fair_mode(desk: Desk) -> None:
     """F1 on the choice, and on that of a hint."""
     app = desk.app(desk.file(FAIR_PAIR))

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from companion.games.musee.drawing import Token
+    from companion.games.musee.layout import MuseeLayout
     from companion.games.musee.settings import MuseeSettings
     from companion.screens.steps import Step
     from companion.session import Session
@@ -100,6 +101,12 @@ class MuseeTable(TableScreen):
     def make_board(self) -> MuseeBoard:
         """Make an empty museum."""
         return MuseeBoard(self.words, self.table, id="board")
+
+    def make_layout(self, which: str) -> MuseeLayout:
+        """Make the museum of the player shown, only to be looked at."""
+        from companion.games.musee.layout import MuseeLayout  # noqa: PLC0415 (only when asked for)
+
+        return MuseeLayout(self.words, self.table, self.seat, id=which)
 
     def fields(self) -> Iterator[Widget]:
         """Yield what stands beside the museum."""

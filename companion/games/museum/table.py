@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from companion.games.museum.layout import MuseumLayout
     from companion.games.museum.settings import MuseumSettings
     from companion.screens.steps import Step
 
@@ -97,6 +98,12 @@ class MuseumTable(TableScreen):
     def make_board(self) -> MuseumBoard:
         """Make the Museum of the first player."""
         return MuseumBoard(self.words, self.table.board_of(self.table.players[0]), id="board")
+
+    def make_layout(self, which: str) -> MuseumLayout:
+        """Make the Museum of the player shown, only to be looked at."""
+        from companion.games.museum.layout import MuseumLayout  # noqa: PLC0415 (only when asked for)
+
+        return MuseumLayout(self.words, self.table, self.seat, id=which)
 
     def fields(self) -> Iterator[Widget]:
         """Yield what stands beside the Museum."""

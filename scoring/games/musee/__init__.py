@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.game import Game, answered_by
+from scoring.game import Game, answered_by, arranged_by
 from scoring.games.musee.judging import judge
 from scoring.games.musee.placement import where
 from scoring.games.musee.printed import LINES, SETUPS, WINS
@@ -24,4 +24,5 @@ GAME = Game(
     judge,
     WINS,
     why=answered_by(f"{__name__}.why"),
+    arrange=arranged_by(f"{__name__}.arranging"),
 )

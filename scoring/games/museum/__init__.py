@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.game import Game, answered_by
+from scoring.game import Game, answered_by, arranged_by
 from scoring.games.museum.in_play import LINES
 from scoring.games.museum.placement import where
 from scoring.games.museum.printed import printed
@@ -22,4 +22,5 @@ GAME = Game(
     review,
     where,
     why=answered_by(f"{__name__}.why"),
+    arrange=arranged_by(f"{__name__}.arranging"),
 )

@@ -1,4 +1,4 @@
-"""How fast it is, as ratios to things measured in the same run: `python -m companion.bench`.
+"""How fast scoring, starting and typing are, as ratios to things measured in the same run.
 
 Both sides of a ratio take turns, and the median over the turns is printed: on a shared machine only that holds.
 """
@@ -190,7 +190,3 @@ def main() -> None:
         for line in starts(file, folder):
             print(line, flush=True)
         print(asyncio.run(keystrokes(file, folder)))
-
-
-if __name__ == "__main__":
-    main()

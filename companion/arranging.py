@@ -1,0 +1,150 @@
+"""The command `arrange`: for whom the best layout is sought, for how long, and what ends the search before."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+import time
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from companion.exits import Exit
+from companion.streams import answered, fail, thinking
+from scoring.arrangement import FEASIBLE, Arrangement, Progress
+from scoring.names import player_named
+from scoring.phrase import Name, Phrase, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from companion.words.phrasebook import Phrasebook
+    from scoring.arrangement import Arrange
+    from scoring.game import Game
+    from scoring.table import AnyTable
+
+PER_PLAYER: Final = 60
+"""Seconds a search may take for each player, where nobody says otherwise."""
+HINT: Final = "arrange"
+"""The hint of fair mode that allows the best layout while the game runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What `arrange` is asked on: a table and the words for it; with `hand`, cards held in hand are laid too."""
+
+    game: Game
+    table: AnyTable
+    words: Phrasebook
+    hand: bool = False
+
+    def names(self, player: str | None) -> list[str]:
+        """Return whose layout is asked for: everyone's in table order, or that of one; ends where he is not there."""
+        if player is None:
+            return [one.name for one in self.table.players]
+        return [answered(lambda: player_named(self.table.players, player), self.words).name]
+
+    def refuse_where_senseless(self) -> None:
+        """End the command where there is no best layout, or where fair mode keeps it back."""
+        if self.game.arrange is None:
+            fail(Exit.NO_MEANING, self.words, "error.no-arrange", game=Name(self.game.id))
+        if HINT in self.game.review(self.table).withheld:
+            hint = phrase("hint.arrange-fair", hint=f'"{HINT}"')
+            fail(Exit.NO_MEANING, self.words, "error.arrange-fair", hint)
+
+    def found(self, names: Sequence[str], seconds: float | None) -> list[Arrangement]:
+        """Return the best layout found for each of these players, within the seconds allowed for all of them together.
+
+        Time one of them leaves is shared by those that follow. Ctrl+C stops: what is found by then is returned.
+        """
+        end = time.monotonic() + (PER_PLAYER * len(names) if seconds is None else seconds)
+        found = []
+        with _stopped_by_hand() as stopped, thinking(self.words.say(Phrase("arrange.looking"))) as tell:
+            for n, name in enumerate(names):
+                now = time.monotonic()
+                share = now + max(0, end - now) / (len(names) - n)
+                found.append(self._found_for(name, _until(share, stopped), tell))
+        return found
+
+    def _found_for(self, name: str, stop: Callable[[], bool], tell: Callable[[str], None]) -> Arrangement:
+        def report(progress: Progress) -> None:
+            best, bound = progress.best, progress.bound
+            tell(self.words.say(phrase("arrange.progress", player=name, best=best, bound=bound, doing=progress.doing)))
+
+        arrange = cast("Arrange", self.game.arrange)
+        return answered(
+            lambda: arrange(self.table, name, stop=stop, report=report, hand=self.hand),
+            self.words,
+        )
+
+
+def _until(moment: float, stopped: Callable[[], bool]) -> Callable[[], bool]:
+    """Return what a search asks whether to stop."""
+    return lambda: stopped() or time.monotonic() >= moment
+
+
+@contextmanager
+def _stopped_by_hand() -> Iterator[Callable[[], bool]]:
+    """Let Ctrl+C ask for a stop instead of ending the command; pressed again it ends it.
+
+    Where it is ignored it stays so, as for what a shell runs in the background.
+    """
+    asked = threading.Event()
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or before in {signal.SIG_IGN, None}:
+        yield asked.is_set
+        return
+
+    def stop(_number: int, _frame: object) -> None:
+        asked.set()
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield asked.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def exit_code(found: Sequence[Arrangement]) -> Exit:
+    """Return what the command ends with: a missing proof before a fault, of the table as it lies or would lie."""
+    if any(one.status == FEASIBLE for one in found):
+        return Exit.UNPROVED
+    faulty = any(review.faults for one in found for review in (one.before, one.review))
+    return Exit.FAULT if faulty else Exit.FINE
+
+
+def check_writable(path: Path, table_file: str, words: Phrasebook) -> None:
+    """End the command before a long search where its certificate could not be written, or would replace the table."""
+    if _same_file(path, table_file):
+        fail(Exit.BAD_INPUT, words, "error.certificate-table", file=str(path))
+    try:
+        new = not path.exists()
+        with path.open("ab"):
+            pass
+        if new:
+            path.unlink()
+    except (OSError, ValueError) as error:
+        _unwritten(path, error, words)
+
+
+def _same_file(path: Path, table_file: str) -> bool:
+    """Whether two paths lead to one file; a table may come from standard input."""
+    with suppress(OSError, ValueError):
+        return path.samefile(table_file)
+    return False
+
+
+def write_certificate(path: Path, data: Any, words: Phrasebook) -> None:
+    """Write what the bounds rest on; ends the command where that cannot be."""
+    try:
+        path.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    except (OSError, ValueError) as error:
+        _unwritten(path, error, words)
+
+
+def _unwritten(path: Path, error: Exception, words: Phrasebook) -> None:
+    why = getattr(error, "strerror", None) or str(error)
+    fail(Exit.BAD_INPUT, words, "error.certificate", file=str(path), why=why)

@@ -1,0 +1,4 @@
+"""How fast it is, as ratios to things measured in the same run: `python -m companion.bench`.
+
+`python -m companion.bench arrange` does the same for the best arrangement (`--help` tells what it takes).
+"""

@@ -1,0 +1,23 @@
+"""Runs a benchmark by its name; without one, the speed of scoring, starting and typing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from companion.bench import arrange, speed
+
+
+def main(words: Sequence[str]) -> int:
+    """Run what these words ask for; return the exit code, 2 for a name that is none."""
+    if not words:
+        speed.main()
+        return 0
+    if words[0] == "arrange":
+        return arrange.main(words[1:])
+    print(f"No benchmark {words[0]!r}: `python -m companion.bench` or `… arrange`.", file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,248 @@
+"""The best layout of the cards: as data, and as a person reads it who then lays them so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.present import points_left
+from companion.present.account import signed, why
+from companion.present.data import FORMAT, review_data
+from companion.present.moves import LETTERS, Grid, cells_of, moves
+from companion.present.points_left import LAID_FOR_GOOD, Loss, Pair
+from companion.present.rulings import winning
+from scoring.arrangement import OPTIMAL, Arrangement
+from scoring.phrase import Fact, Phrase, phrase
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.table import Table
+
+    from companion.words.phrasebook import Phrasebook
+    from scoring.breakdown import ScoreLine
+    from scoring.game import Game
+    from scoring.review import Fault, Review
+    from scoring.table import AnyTable
+
+Data = dict[str, Any]
+CARDS: Final = frozenset({"n", "collection"})
+"""What the label of a Collection tells: which it is, and how many cards it counts."""
+
+
+# as data
+
+
+def grid_of(game: Game, table: AnyTable, player: str) -> str:
+    """Return a player's grid as a table file writes it; nothing where no card lies."""
+    (seat,) = (one for one in game.write(table)["players"] if one["name"] == player)
+    grid: str = seat.get(game.id, "")
+    return grid
+
+
+def arrangement_data(one: Arrangement, game: Game, words: Phrasebook) -> Data:
+    """Return the result of `arrange --json` for one player."""
+    review = review_data(one.review, words)
+    (lines,) = (player["lines"] for player in review["players"] if player["name"] == one.player)
+    return {
+        **_found(one, game),
+        **({} if game.id in LAID_FOR_GOOD else {"moves": [list(move) for move in one.moves]}),
+        "breakdown": lines,
+        **{key: review[key] for key in ("faults", "questions", "provisional")},
+    }
+
+
+def certificate(one: Arrangement, game: Game) -> Data:
+    """Return what is written so that somebody else can check the bound."""
+    return {"format": FORMAT, "game": game.id, **_found(one, game), "grounds": one.grounds}
+
+
+def _found(one: Arrangement, game: Game) -> Data:
+    return {
+        "player": one.player,
+        "now": one.now,
+        "best": one.best,
+        "bound": one.bound,
+        "status": one.status,
+        game.id: grid_of(game, one.table, one.player),
+    }
+
+
+# in a terminal
+
+
+def report(table: AnyTable, found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield what `arrange` says of some players of a table, or of all of them."""
+    from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
+
+    from companion.present import terminal  # noqa: PLC0415 - its sentences; it imports Rich
+
+    everyone = len(found) == len(table.players)
+    after = points_left.all_best(game, found)
+    shown = replace(after, faults=(*_mended(found[0].before, after), *after.faults))
+    yield terminal.heading(shown, words)
+    yield from terminal.remarks(shown, words)
+    for one in found:
+        yield from (Padding(part, (1, 0, 0, 0)) for part in _of_player(table, one, game, words))
+    if points_left.over(table, found[0].before):
+        yield from (Padding(part, (1, 0, 0, 0)) for part in _left(found, game, words))
+        if everyone and len(found) > 1:
+            yield Padding(_bold(winner(found, after), words), (1, 0, 0, 0))
+
+
+def _mended(before: Review, after: Review) -> list[Fault]:
+    """Return the faults of a table that laying the cards best does away with."""
+    left = {(fault.rule, fault.player) for fault in after.faults}
+    return [fault for fault in before.faults if (fault.rule, fault.player) not in left]
+
+
+def _bold(said: Phrase, words: Phrasebook) -> RenderableType:
+    from rich.text import Text  # noqa: PLC0415 - data needs no Rich
+
+    return Text(words.say(said), style="bold")
+
+
+def summary(one: Arrangement, game: Game) -> Phrase:
+    """Say how good the cards lie, how good they could, and whether that is proved."""
+    facts: dict[str, Fact] = {"player": one.player, "now": one.now, "best": one.best, "bound": one.bound}
+    proved = "proved" if one.status == OPTIMAL else "found"
+    same = "-same" if one.now == one.best else ""
+    laid = ".laid" if game.id in LAID_FOR_GOOD else ""
+    return Phrase(f"arrange.{proved}{same}{laid}", facts)
+
+
+def _of_player(table: AnyTable, one: Arrangement, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield what is to be said of one player: the two layouts, the way from one to the other, what it changes."""
+    from rich.text import Text  # noqa: PLC0415 - data needs no Rich
+
+    yield _bold(summary(one, game), words)
+    if one.now == one.best:
+        return
+    lettered = game.id not in LAID_FOR_GOOD
+    now, best = (cells_of(grid_of(game, laid, one.player)) for laid in (table, one.table))
+    yield _side_by_side(now, best, words, proved=one.status == OPTIMAL, lettered=lettered)
+    if one.moves:
+        way = [f"{n:>4}. {words.say(move)}" for n, move in enumerate(moves(one.moves, now, best), 1)]
+        yield Text("\n".join([words.say(phrase("arrange.moves", n=len(way))), *way]))
+    yield _changes(one, game, words)
+
+
+def _side_by_side(now: Grid, best: Grid, words: Phrasebook, *, proved: bool, lettered: bool) -> RenderableType:
+    """Lay the two layouts beside each other, or below where there is no room; what differs in the best one is bold."""
+    from rich.columns import Columns  # noqa: PLC0415 - data needs no Rich
+    from rich.console import Group  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
+
+    titles = ("arrange.now", "arrange.best" if proved else "arrange.so-far")
+    halves = (
+        Group(Text(words.say(Phrase(title)), style="bold"), _drawn(grid, now, lettered=lettered))
+        for title, grid in zip(titles, (now, best), strict=True)
+        if grid
+    )
+    return Columns(halves, padding=(1, 4))
+
+
+def _drawn(grid: Grid, other: Grid, *, lettered: bool) -> Table:
+    """Draw a grid with the names of its spaces, where these are lettered; what differs from another one is bold."""
+    from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
+    from rich.text import Text  # noqa: PLC0415
+
+    drawn = Drawn(box=None, show_header=lettered, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
+    if lettered:
+        drawn.add_column("", style="dim", justify="right")
+    wide = max(len(cell) for row in (*grid, *other) for cell in row)
+    for letter in LETTERS[: len(grid[0])]:
+        drawn.add_column(letter, no_wrap=True, min_width=wide)
+    for n, row in enumerate(grid):
+        kept = other[n] if n < len(other) else [""] * len(row)
+        cells = (Text(cell, style="bold" * (cell != was)) for cell, was in zip(row, kept, strict=True))
+        drawn.add_row(*([str(n + 1)] if lettered else []), *cells)
+    return drawn
+
+
+def _changes(one: Arrangement, game: Game, words: Phrasebook) -> Table:
+    """Lay the lines that count differently below each other: as they are, and as they could be."""
+    from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
+    from rich.text import Text  # noqa: PLC0415
+
+    drawn = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    drawn.add_column(words.say(Phrase("arrange.changes")))
+    for title in ("arrange.now", "arrange.best" if one.status == OPTIMAL else "arrange.so-far"):
+        drawn.add_column(words.say(Phrase(title)), justify="right", no_wrap=True)
+        drawn.add_column("")
+    drawn.add_column("", justify="right", no_wrap=True)
+    for pair, inner in points_left.different(one, game):
+        for depth, each in enumerate([pair, *inner]):
+            cells = [cell for line in each for cell in _counted(line, words)]
+            label = f"{'  ' * (depth > 0)}{_label(each, words)}"
+            drawn.add_row(*(Text(cell) for cell in (label, *cells, _gain(each))), style="dim" if depth else "")
+    return drawn
+
+
+def _counted(line: ScoreLine | None, words: Phrasebook) -> tuple[str, str]:
+    """Return what an entry counts and how; nothing is said of one that is not there."""
+    if line is None:
+        return "0", ""
+    if line.label.facts.keys() == CARDS:
+        return signed(line.points), words.say(line.working)
+    return signed(line.points), "" if line.parts else why(line, words.say(line.label), words)
+
+
+def _label(pair: Pair, words: Phrasebook) -> str:
+    """Name what two entries are about; a Collection without its cards, whose number differs."""
+    label = pair.line.label
+    return words.word(label.facts["collection"]) if label.facts.keys() == CARDS else words.say(label)
+
+
+def _gain(pair: Pair) -> str:
+    return f"+{pair.gain}" if pair.gain > 0 else signed(pair.gain) if pair.gain else ""
+
+
+def _left(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield what was left on the table: by cause, then the biggest losses."""
+    from rich.text import Text  # noqa: PLC0415 - data needs no Rich
+
+    if not any(one.best - one.now for one in found):
+        nothing = "arrange.left.nothing" if all(one.status == OPTIMAL for one in found) else "arrange.left.not-found"
+        yield Text(words.say(Phrase(nothing)))
+        return
+    yield _by_cause(found, words)
+    if any(one.status != OPTIMAL for one in found):
+        yield Text(words.say(Phrase("arrange.left.more")))
+    told = [f"  · {words.say(told_loss(loss))}" for loss in points_left.losses(found, game)]
+    yield Text("\n".join([words.say(phrase("arrange.left.losses", n=len(told))), *told]))
+
+
+def _by_cause(found: Sequence[Arrangement], words: Phrasebook) -> Table:
+    """Lay all players below each other, one column for each cause."""
+    from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
+    from rich.text import Text  # noqa: PLC0415
+
+    left = [points_left.by_cause(one) for one in found]
+    causes = [*dict.fromkeys(cause for causes in left for cause in causes)]
+    drawn = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    drawn.add_column(words.say(Phrase("arrange.left")))
+    for title in (*map(words.name, causes), words.say(Phrase("report.total"))):
+        drawn.add_column(title, justify="right")
+    for one, points in zip(found, left, strict=True):
+        cells = [signed(points.get(cause, 0)) for cause in causes]
+        drawn.add_row(Text(f"  {one.player}"), *cells, Text(signed(one.best - one.now), style="bold"))
+    return drawn
+
+
+def told_loss(loss: Loss) -> Phrase:
+    """Say one loss: of a Collection its cards, of anything else its line."""
+    now, best = loss.pair
+    facts: dict[str, Fact] = {"player": loss.player, "n": loss.pair.gain}
+    if now and best and best.label.facts.keys() == CARDS and now.label.facts["n"] != best.label.facts["n"]:
+        facts |= {"collection": best.label.facts["collection"], "now": now.label.facts["n"]}
+        return Phrase("arrange.loss.cards", {**facts, "best": best.label.facts["n"]})
+    return Phrase("arrange.loss.line", {**facts, "line": loss.pair.line.label})
+
+
+def winner(found: Sequence[Arrangement], after: Review) -> Phrase:
+    """Say who would have won had everybody laid the cards best, and whether that is somebody else."""
+    before = found[0].before
+    totals = tuple(phrase("arrange.total", player=one.name, total=one.total) for one in after.players)
+    facts: dict[str, Fact] = {"winners": winning(after.winners), "totals": totals}
+    return Phrase("arrange.winner.same" if after.winners == before.winners else "arrange.winner.other", facts)

@@ -1,0 +1,66 @@
+"""The way from one layout to another, as what a hand does with the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from scoring.phrase import Phrase, phrase
+
+Grid: TypeAlias = list[list[str]]
+"""What lies at each place as a table file writes it, row by row."""
+LETTERS: Final = "ABCDEFGHIJKL"
+EMPTY: Final = "."
+MARKS: Final = (">", "v")
+"""The second space of a card that fills two: right of the first, or below it."""
+
+
+def cells_of(grid: str) -> Grid:
+    """Return the cells of a grid as a table file writes it."""
+    return [line.split() for line in grid.splitlines()]
+
+
+def moves(way: Sequence[tuple[str, str]], now: Grid, best: Grid) -> list[Phrase]:
+    """Say the moves with the cards they move; only by their places where the cards do not come to lie so."""
+    lie, goal = _by_place(now), _by_place(best)
+    told = [_moved(lie, one, other) for one, other in way]
+    if lie == goal:
+        return told
+    return [phrase("arrange.move.places", one=one, other=other) for one, other in way]
+
+
+def _by_place(grid: Grid) -> dict[str, str]:
+    return {f"{LETTERS[x]}{y}": cell for y, row in enumerate(grid, 1) for x, cell in enumerate(row)}
+
+
+def _moved(lie: dict[str, str], one: str, other: str) -> Phrase:
+    """Exchange what lies at two places, and say it as what a hand does: lay a card on a free space, or exchange two."""
+    if lie.get(one, EMPTY) == EMPTY or _second(lie, other):
+        one, other = other, one
+    card, its, second = lie.get(one, EMPTY), lie.get(other, EMPTY), _second(lie, one)
+    if second:
+        _carry(lie, one, other, second)
+        return phrase("arrange.move.two-spaces", card=card, at=one, to=other)
+    lie[one], lie[other] = its, card
+    if its == EMPTY:
+        return phrase("arrange.move.free", card=card, at=one, to=other)
+    return phrase("arrange.move.exchange", one=one, card=card, other=other, its=its)
+
+
+def _second(lie: dict[str, str], place: str) -> str:
+    """Return the second space of the card at a place; nothing where it fills one."""
+    letter, number = place[0], int(place[1:])
+    right, below = f"{chr(ord(letter) + 1)}{number}", f"{letter}{number + 1}"
+    beside = ((right, MARKS[0]), (below, MARKS[1]))
+    return next((space for space, mark in beside if lie.get(space) == mark), "")
+
+
+def _carry(lie: dict[str, str], one: str, other: str, second: str) -> None:
+    """Move a card of two spaces; what lay where it comes to lie goes where it lay, in the same order."""
+    across, down = ord(second[0]) - ord(one[0]), int(second[1:]) - int(one[1:])
+    onto = (other, f"{chr(ord(other[0]) + across)}{int(other[1:]) + down}")
+    card = (lie[one], lie[second])
+    freed = [place for place in (one, second) if place not in onto]
+    out = [lie.get(place, EMPTY) for place in onto if place not in (one, second)]
+    lie.update(zip(freed, out, strict=True))
+    lie.update(zip(onto, card, strict=True))

@@ -1,0 +1,379 @@
+"""The best layout of what a player holds: searched for while one looks on, laid on the table by one key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from rich.console import Group
+from rich.table import Table as Grid
+from rich.text import Text
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.present.account import signed
+from companion.screens.arrange_panes import BEST, EVERYBODY, MOVES, NOW, POINTS, Panes
+from companion.screens.arrange_rows import changes, everybody, left_on_table, moves_told, state, verdict
+from companion.screens.searching import Search
+from companion.widgets.views import Views
+from scoring.errors import AskedError
+from scoring.phrase import Phrase, phrase
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from textual.widget import Widget
+
+    from companion.screens.table import TableScreen
+    from scoring.arrangement import Arrangement
+
+HINT: Final = "arrange"
+"""The hint of fair mode that this is."""
+EACH: Final = 20.0
+"""Seconds for each player while all are looked at; four times as many whenever they are looked at longer."""
+
+
+def open_best(screen: TableScreen) -> None:
+    """Open the window for the player whose board is shown, unless fair mode keeps that back."""
+    if HINT in screen.session.review.withheld:
+        screen.tell(screen.say("arrange.fair"))
+    else:
+        screen.finish()
+        screen.app.push_screen(ArrangeScreen(screen))
+
+
+class ArrangeScreen(Panes):
+    """The layout as it is and the best one found; the search goes on until it is proved, stopped, or left."""
+
+    help_topic = "arrange"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+b,f12,q", "close", "key.close"),
+        Binding("a,A", "lay", "key.lay"),
+        Binding("c,C", "stop", "key.stop"),
+        Binding("l,L", "longer", "key.longer"),
+        Binding("tab", "turn(1)", "key.next-view", key_display="Tab"),
+        Binding("shift+tab", "turn(-1)", "key.view-before", show=False),
+        Binding("pagedown,ctrl+right", "player(1)", "key.next-player", show=False, priority=True),
+        Binding("pageup,ctrl+left", "player(-1)", "key.previous-player", show=False, priority=True),
+        Binding("ctrl+z", "undo", "key.undo"),
+        Binding("ctrl+y", "redo", "key.redo", show=False),
+    ]
+
+    def __init__(self, below: TableScreen) -> None:
+        """Look at the table of this screen, for the player it shows."""
+        super().__init__(below)
+        self.searches: dict[str, Search] = {}
+        self.halted = False
+        self.patience = EACH
+        self._listed: tuple[str, ...] = ()
+        self._shown_keys: dict[str, bool] = {}
+        self._pointed: Arrangement | None = None
+        self._earlier: dict[str, Search] = {}
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        self.set_interval(1, self._tick)
+        self._look()
+
+    def on_unmount(self) -> None:
+        """Let go of every search."""
+        self._leave()
+
+    def on_screen_resume(self) -> None:
+        """Notice that the table was changed from elsewhere."""
+        if self.is_mounted:
+            self._look()
+
+    # Searching
+
+    @property
+    def player(self) -> str:
+        """The player looked at."""
+        players = self.below.table.players
+        return str(players[min(self.seat, len(players) - 1)].name)
+
+    @property
+    def search(self) -> Search | None:
+        """The search for the player looked at."""
+        return self.searches.get(self.player)
+
+    def _look(self) -> None:
+        """Search for whom that is still to be done, one after the other, and show what is known."""
+        if HINT in self.below.session.review.withheld and self.is_current:
+            self.dismiss(None)
+            return
+        self._forget()
+        wanted = range(len(self.below.table.players)) if self.view == EVERYBODY else (self.seat,)
+        names = [self.below.table.players[seat].name for seat in wanted]
+        for name in [one.player for one in self.searches.values() if one.running and one.player not in names]:
+            self.searches.pop(name).leave()
+        following = next((seat for seat, name in zip(wanted, names, strict=True) if name not in self.searches), None)
+        if following is not None and not self.busy and not self.halted:
+            self._search(following)
+        for search in self.searches.values():
+            search.give(self.patience if self.view == EVERYBODY else None)
+        self._show()
+
+    def _search(self, seat: int) -> None:
+        table, arrange = self.below.table, self.below.session.game.arrange
+        if arrange:
+            name = table.players[seat].name
+            self.searches[name] = Search(arrange, table, name, self.below.session.review, self._heard)
+            self.searches[name].start(self._earlier.pop(name, None))
+
+    def _forget(self) -> None:
+        """Give up what was searched on a table that is no longer there."""
+        table = self.below.table
+        self._earlier = {name: search for name, search in self._earlier.items() if search.table == table}
+        for name in [name for name, search in self.searches.items() if not search.is_about(table)]:
+            self.searches.pop(name).leave()
+        self.seat = min(self.seat, len(table.players) - 1)
+
+    def _leave(self) -> None:
+        for search in self.searches.values():
+            search.leave()
+        self.searches = {}
+
+    class Told(Message):
+        """A search has something to tell."""
+
+        def __init__(self, search: Search) -> None:
+            """Keep the search."""
+            super().__init__()
+            self.search = search
+
+    def _heard(self, search: Search) -> None:
+        self.post_message(self.Told(search))
+
+    @on(Told)
+    def told(self, event: Told) -> None:
+        """Show what a search tells, unless its table or its player are gone meanwhile."""
+        search = event.search
+        if self.searches.get(search.player) is not search:
+            return
+        if search.error and not isinstance(search.error, AskedError):
+            self.app.mistaken(search.error)  # type: ignore[attr-defined]
+        if search.running:
+            self._show()
+        else:
+            self._look()
+
+    # Showing
+
+    def _show(self) -> None:
+        """Show all that is known about the player looked at."""
+        search = self.search
+        now, best = self.layouts
+        now.lay(search.table if search else self.below.table, self.seat)
+        best.lay(search.layout if search else self.below.table, self.seat)
+        self._show_heads(search)
+        self._show_moves(search)
+        self._show_points(search)
+        self._show_everybody()
+        self.fit()
+        if self._offered != self._shown_keys:
+            self._shown_keys = self._offered
+            self.refresh_bindings()
+
+    def _show_heads(self, search: Search | None) -> None:
+        """Name the player and what each board is worth."""
+        every = self.view == EVERYBODY
+        title = self.say("arrange.title-all") if every else self.say("arrange.title", player=self.player)
+        self.query_one("#best-title", Static).update(title)
+        now = self.below.session.review.players[self.seat].total
+        kind = "best" if search and search.proved else "so-far"
+        heads = {NOW: ("now", search.now if search else now), BEST: (kind, search.best if search else now)}
+        for side, (title, points) in heads.items():
+            told = self.words.told(self.words.say(Phrase(f"arrange.{title}")), signed(points))
+            self.query_one(f"#head-{side}", Static).update(Text(told, "bold"))
+        self._show_state()
+
+    def _show_state(self) -> None:
+        """Say in a sentence how far the search is, or what came of it."""
+        session = self.below.session
+        told = state(self.search, session.table, session.game, self.say)
+        if self.view == EVERYBODY:
+            looking = next((one for one in self.searches.values() if one.running), None)
+            told = state(looking, session.table, session.game, self.say) if looking else self._verdict()
+        parts = [told, self.say("account.provisional") if session.review.provisional else ""]
+        self.query_one("#best-state", Static).update(" · ".join(part for part in parts if part))
+
+    def _verdict(self) -> str:
+        """Say whether the winner would be another; nothing before all are looked at and the game is over."""
+        reached = self._reached
+        return verdict(reached, self.below.session.game, self.words) if reached else ""
+
+    def _tick(self) -> None:
+        """Count the seconds of a search."""
+        if self.busy:
+            self._show_state()
+
+    def _show_moves(self, search: Search | None) -> None:
+        """List the moves in order; until they are known, say so."""
+        found = search.found if search else None
+        told = (*moves_told(found, *self.layouts, self.say),) if found else ()
+        if told:
+            head = self.words.say(phrase("arrange.moves", n=len(told)))
+        else:
+            none = found is not None and found.best == found.now
+            key = "looking" if search and search.running else "none" if none else "unknown"
+            head = self.say(f"arrange.moves-{key}")
+        if (head, *told) == self._listed:
+            return
+        self._listed = (head, *told)
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        listed.add_option(Option(Text(head, "bold"), disabled=True))
+        for n, (sentence, move) in enumerate(zip(told, found.moves if found else (), strict=True), 1):
+            line = Grid.grid(padding=(0, 1))
+            line.add_row(Text(f"{n:>2}."), Text(sentence))
+            listed.add_option(Option(line, id=f"{n} {' '.join(move)}"))
+
+    def _show_points(self, search: Search | None) -> None:
+        """Lay what the best layout changes in the account beside the present one."""
+        game = self.below.session.game
+        reached = search.reached(game) if search else None
+        if reached is self._pointed and reached:
+            return
+        self._pointed = reached
+        told = changes(reached, game, self.words) if reached and reached.best > reached.now else None
+        self.query_one("#points-told", Static).update(told or self.say("arrange.no-difference"))
+
+    def _show_everybody(self) -> None:
+        """Lay what all players have beside what they could have, then what that says of the game."""
+        if self.view != EVERYBODY:
+            return
+        game, players = self.below.session.game, self.below.session.review.players
+        searches = [self.searches.get(one.name) for one in players]
+        rows = ((one.name, one.total, search) for one, search in zip(players, searches, strict=True))
+        told: list[RenderableType] = [everybody(rows, self.say)]
+        if reached := self._reached:
+            told += [part for one in left_on_table(reached, game, self.words) for part in (Text(), one)]
+        self.query_one("#everybody-told", Static).update(Group(*told))
+
+    @property
+    def _reached(self) -> list[Arrangement]:
+        """What all searches have come to; nothing until there is something of everybody."""
+        game, players = self.below.session.game, self.below.session.review.players
+        searches = [self.searches.get(one.name) for one in players]
+        found = [search.reached(game) if search and not search.running else None for search in searches]
+        every = [one for one in found if one]
+        return every if len(every) == len(players) else []
+
+    # Turning from one to the other
+
+    def turn_to(self, view: str) -> None:
+        """Look at something else; looking at everybody searches for everybody."""
+        everybody_before = self.view == EVERYBODY
+        self.view = view
+        focused: Widget | None = self.query_one(f"#{view}") if view in (MOVES, POINTS, EVERYBODY) else None
+        self.fit()
+        self.set_focus(focused)
+        if view == EVERYBODY or everybody_before:
+            self.halted = False
+            self._look()
+        else:
+            self._show_heads(self.search)
+            self.refresh_bindings()
+        self.call_after_refresh(self.light)
+
+    @on(Views.Chosen)
+    def view_chosen(self, event: Views.Chosen) -> None:
+        """Turn to the name clicked."""
+        self.turn_to(event.view)
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what can be done now."""
+        offered = self._offered
+        if action in offered:
+            return offered[action]
+        return super().check_action(action, parameters)
+
+    @property
+    def _offered(self) -> dict[str, bool]:
+        """What can be done now, of what cannot always."""
+        search, table = self.search, self.below.table
+        return {
+            "lay": self._layable,
+            "stop": self.busy,
+            "longer": not self.busy and any(self._unproved()),
+            "undo": search is not None and search.lies_on(table),
+            "redo": search is not None and search.laid is not None and search.table == table,
+        }
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is searched."""
+        return any(search.running for search in self.searches.values())
+
+    @property
+    def _layable(self) -> bool:
+        """Whether another layout than the one on the table can be laid there."""
+        search = self.search
+        return (
+            self.view != EVERYBODY
+            and self.moves_cards
+            and search is not None
+            and search.table == self.below.table
+            and search.best > search.now
+        )
+
+    def _unproved(self) -> list[str]:
+        """Return those looked at for whom nothing is proved."""
+        players = self.below.table.players
+        wanted = players if self.view == EVERYBODY else (players[self.seat],)
+        searches = {player.name: self.searches.get(player.name) for player in wanted}
+        return [name for name, search in searches.items() if not (search and search.proved)]
+
+    def action_lay(self) -> None:
+        """Lay the best layout on the table: one step, which undo takes back."""
+        search = self.search
+        if search is None or not self._layable:
+            return
+        layout = search.layout
+        search.leave()
+        search.laid = layout
+        self.below.change(lambda _table, _seat: layout)
+        self._look()
+
+    def action_stop(self) -> None:
+        """Look no further: what was found until now stands."""
+        self.halted = True
+        for search in self.searches.values():
+            if search.running:
+                search.stop()
+        self._show()
+
+    def action_longer(self) -> None:
+        """Go on where nothing is proved yet."""
+        self.halted = False
+        if self.view == EVERYBODY:
+            self.patience *= 4
+        self._earlier = {name: self.searches.pop(name) for name in self._unproved() if name in self.searches}
+        for search in self._earlier.values():
+            search.leave()
+        self._look()
+
+    def action_turn(self, by: int) -> None:
+        """Look at what comes next."""
+        views = self.views
+        self.turn_to(views[(views.index(self.view) + by) % len(views)])
+
+    def action_player(self, by: int) -> None:
+        """Look at another player."""
+        self.seat = (self.seat + by) % len(self.below.table.players)
+        self.halted = False
+        self._look()
+
+    def action_undo(self) -> None:
+        """Take the layout off the table again."""
+        self.below.action_undo()
+        self._look()
+
+    def action_redo(self) -> None:
+        """Lay it again."""
+        self.below.action_redo()
+        self._look()

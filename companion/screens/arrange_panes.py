@@ -1,0 +1,138 @@
+"""The parts of the window of the best layout: as many of them in sight as the screen has room for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.widgets import Footer, OptionList, Static
+
+from companion.present.points_left import LAID_FOR_GOOD
+from companion.screens.base import Modal
+from companion.widgets.layout import Layout
+from companion.widgets.views import Views
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from companion.screens.table import TableScreen
+
+BESIDE: Final = 40
+"""Columns that moves and points need to stand beside the boards."""
+BELOW: Final = 14
+"""Lines that they need below the boards, with all that stands above and below."""
+BOARDS, NOW, BEST, MOVES, POINTS, EVERYBODY = "boards", "now", "best", "moves", "points", "everybody"
+"""What can be looked at; where there is no room for two boards, each by itself."""
+
+
+class Panes(Modal):
+    """Both boards, the moves, the points, everybody: which of them are seen, and what is lit."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "scroll(0, 1)", "key.down", show=False),
+        Binding("up,k", "scroll(0, -1)", "key.up", show=False),
+        Binding("left", "scroll(-1, 0)", "key.left", show=False),
+        Binding("right", "scroll(1, 0)", "key.right", show=False),
+    ]
+
+    def __init__(self, below: TableScreen) -> None:
+        """Begin with the boards of the player whose board is shown."""
+        super().__init__(below.words)
+        self.below = below
+        self.seat = below.seat
+        self.view = BOARDS
+
+    def body(self) -> ComposeResult:
+        """Make both boards, the lists beside or below them, and the line that turns from one to the other."""
+        with Vertical(id="best"):
+            yield Static("", id="best-title", classes="title", markup=False)
+            yield Static("", id="best-state", markup=False)
+            yield Views(id="views")
+            with Container(id="best-body"):
+                with Horizontal(id="boards"):
+                    for side in (NOW, BEST):
+                        with Vertical(id=f"side-{side}", classes="side"):
+                            yield Static("", id=f"head-{side}", markup=False)
+                            yield self.below.make_layout(f"layout-{side}")
+                with Container(id="details"):
+                    yield OptionList(id="moves", markup=False)
+                    with VerticalScroll(id="points"):
+                        yield Static("", id="points-told", markup=False)
+            with VerticalScroll(id="everybody"):
+                yield Static("", id="everybody-told", markup=False)
+            yield Footer(show_command_palette=False, compact=True)
+
+    def on_resize(self) -> None:
+        """Show side by side what there is room for."""
+        self.call_after_refresh(self.fit)
+
+    @property
+    def layouts(self) -> tuple[Layout, Layout]:
+        """The board as it lies, and the best one."""
+        return self.query_one("#layout-now", Layout), self.query_one("#layout-best", Layout)
+
+    @property
+    def views(self) -> tuple[str, ...]:
+        """What can be looked at on a screen of this size, one after the other."""
+        boards = (BOARDS,) if self._side_by_side else (BEST, NOW)
+        moves = (MOVES,) if self.moves_cards else ()
+        return (*boards, *moves, POINTS, EVERYBODY)
+
+    @property
+    def moves_cards(self) -> bool:
+        """Whether cards may be moved in this game once they lie; else a layout is only what could have been."""
+        return self.below.session.game.id not in LAID_FOR_GOOD
+
+    @property
+    def _side_by_side(self) -> bool:
+        return self.size.width >= 2 * self.layouts[0].whole.width + 1
+
+    def fit(self) -> None:
+        """Show what is looked at, and as much beside it as there is room for."""
+        if not self.is_mounted:
+            return
+        views, layout = self.views, self.layouts[0].whole
+        if self.view not in views:
+            self.view = views[0]
+        beside = self._side_by_side and self.size.width >= 2 * layout.width + 1 + BESIDE
+        roomy = beside or (self._side_by_side and self.size.height >= layout.height + BELOW)
+        self.query_one("#best-body").set_class(beside, "beside")
+        every = self.view == EVERYBODY
+        shown: dict[str, bool] = {
+            "best-body": not every,
+            "everybody": every,
+            "boards": roomy or self.view in (BOARDS, NOW, BEST),
+            f"side-{NOW}": self.view != BEST,
+            f"side-{BEST}": self.view != NOW,
+            "details": roomy or self.view in (MOVES, POINTS),
+            MOVES: self.moves_cards and (roomy or self.view == MOVES),
+            POINTS: roomy or self.view == POINTS,
+        }
+        for part, display in shown.items():
+            self.query_one(f"#{part}").display = display
+        self.query_one(Views).show({view: self.say(f"arrange.view-{view}") for view in views}, self.view)
+        self.light()
+
+    def light(self) -> None:
+        """Light on both boards what differs; while the moves are gone through, the places of one."""
+        now, best = self.layouts
+        places = now.otherwise(best)
+        moves = self.query_one(OptionList)
+        if moves.has_focus and moves.highlighted_option and moves.highlighted_option.id:
+            places = tuple(moves.highlighted_option.id.split()[1:])
+        now.light(places)
+        best.light(places)
+
+    @on(OptionList.OptionHighlighted)
+    def move_pointed_at(self) -> None:
+        """Light the places of the move under the cursor."""
+        self.light()
+
+    def action_scroll(self, right: int, down: int) -> None:
+        """Scroll the boards where they are larger than the screen, or what is told below them."""
+        shown: tuple[Any, ...] = self.layouts
+        for part in shown:
+            part.scroll_relative(x=4 * right, y=down, animate=False)

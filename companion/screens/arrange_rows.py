@@ -1,0 +1,152 @@
+"""What the window of the best layout tells: how far a search is, the moves, and what everybody left on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from companion.present.account import signed
+from companion.present.arranged import summary, told_loss, winner
+from companion.present.moves import moves
+from companion.present.points_left import all_best, by_cause, different, losses, over
+from scoring.arrangement import OPTIMAL
+from scoring.errors import AskedError
+from scoring.phrase import Phrase, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from companion.present.points_left import Pair
+    from companion.screens.searching import Search
+    from companion.widgets.layout import Layout
+    from companion.widgets.spoken import Tongue
+    from companion.words.phrasebook import Phrasebook
+    from scoring.arrangement import Arrangement
+    from scoring.game import Game
+    from scoring.phrase import Fact
+
+CARDS: Final = ("card", "its")
+"""The facts of a move that are cards."""
+COUNTED: Final = frozenset({"n", "collection"})
+"""What the label of a Collection tells: which it is, and how many cards it counts."""
+INDENT: Final = "  "
+
+
+def state(search: Search | None, table: object, game: Game, say: Tongue) -> str:
+    """Say in a sentence how far a search is, or what came of it."""
+    if search is None:
+        return say("arrange.not-begun")
+    if search.error:
+        asked = isinstance(search.error, AskedError)
+        return say.words.say(search.error.problem.message) if asked else say("arrange.failed")  # type: ignore[attr-defined]
+    if search.lies_on(table):
+        return say("arrange.laid", player=search.player, before=search.now, after=search.best)
+    if search.running and search.doing:
+        return say("arrange.looking", progress=_progress(search, search.doing), seconds=search.seconds)
+    if search.running:
+        return say("arrange.beginning")
+    reached = search.reached(game)
+    return say.words.say(summary(reached, game)) if reached else say("arrange.stopped-early")
+
+
+def _progress(search: Search, doing: Phrase) -> Phrase:
+    """Say what is being done, and how far that has come once there is a bound."""
+    if search.bound is None:
+        return doing
+    facts: dict[str, Fact] = {"player": search.player, "best": search.best, "bound": search.bound, "doing": doing}
+    return Phrase("arrange.progress", facts)
+
+
+def moves_told(found: Arrangement, now: Layout, best: Layout, say: Tongue) -> Iterator[str]:
+    """Yield the moves with their cards in words, in the order in which they are made."""
+    for move in moves(found.moves, now.cells(), best.cells()):
+        cards: dict[str, Fact] = {
+            key: now.named(str(fact)) if key in CARDS else fact for key, fact in move.facts.items()
+        }
+        yield say.words.say(Phrase(move.key, cards))
+
+
+def changes(one: Arrangement, game: Game, words: Phrasebook) -> Table:
+    """Lay the lines that count otherwise below each other, as they are and as they could be; how stands below each."""
+    table = _table("", words.say(Phrase("arrange.now")), words.say(Phrase("arrange.best")), "")
+    for pair, inner in different(one, game):
+        table.add_row(*_points(pair, words), style="bold")
+        for part in inner:
+            table.add_row(*_points(part, words, INDENT))
+            how = " → ".join(words.say(line.working) if line else "0" for line in part)
+            table.add_row(Padding(Text(how, "dim"), (0, 0, 0, len(INDENT) * 2)), "", "", "")
+    return table
+
+
+def _points(pair: Pair, words: Phrasebook, indent: str = "") -> tuple[str | Text, ...]:
+    """Return what two entries are about, a Collection without its cards, and what each counts."""
+    label = pair.line.label
+    about = words.word(label.facts["collection"]) if label.facts.keys() == COUNTED else words.say(label)
+    points = (signed(line.points) if line else "0" for line in pair)
+    return Text(f"{indent}{about}"), *points, more(pair.gain)
+
+
+def more(points: int) -> str:
+    """Write what would be gained or lost; nothing for nothing."""
+    return f"+{points}" if points > 0 else signed(points) if points else ""
+
+
+def _table(*heads: str) -> Table:
+    """Make a table with names left and numbers right of them."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    name, *numbers = heads
+    table.add_column(name, overflow="fold")
+    for head in numbers:
+        table.add_column(head, justify="right", no_wrap=True)
+    return table
+
+
+def everybody(searches: Iterable[tuple[str, int, Search | None]], say: Tongue) -> Table:
+    """Lay all players below each other: what they have, what they could have, and whether that is proved."""
+    table = _table("", say.words.say(Phrase("arrange.now")), say.words.say(Phrase("arrange.best")), "")
+    table.add_column("", overflow="fold")
+    for player, now, search in searches:
+        best, gain, known = ("", "", "") if search is None else _known(search, say)
+        table.add_row(Text(player), signed(now), best, Text(gain, "bold"), known)
+    return table
+
+
+def _known(search: Search, say: Tongue) -> tuple[str, str, str]:
+    """Return what is known about a player: the best, what that is more, and how sure it is."""
+    if search.proved:
+        known = say("arrange.sure")
+    elif search.running:
+        known = say("arrange.busy")
+    else:
+        known = "" if search.bound is None else say("arrange.unsure", bound=search.bound)
+    return signed(search.best), more(search.best - search.now), known
+
+
+def left_on_table(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[Text]:
+    """Yield what was left on the table, once the game is over: by whom, by which cause, the biggest losses."""
+    if not over(found[0].table, found[0].before):
+        return
+    if left := [one for one in found if one.best > one.now]:
+        told = [f"  {words.told(one.player, _causes(one, words))}" for one in left]
+        yield Text("\n".join([words.say(Phrase("arrange.left")), *told]))
+        biggest = [f"  · {words.say(told_loss(loss))}" for loss in losses(found, game)]
+        yield Text("\n".join([words.say(phrase("arrange.left.losses", n=len(biggest))), *biggest]))
+    if any(one.status != OPTIMAL for one in found):
+        yield Text(words.say(Phrase("arrange.left.more" if left else "arrange.left.not-found")))
+    elif not left:
+        yield Text(words.say(Phrase("arrange.left.nothing")))
+
+
+def _causes(one: Arrangement, words: Phrasebook) -> str:
+    """Name what a player lost points by, each with the points."""
+    return ", ".join(f"{words.name(cause)} {signed(points)}" for cause, points in by_cause(one).items() if points)
+
+
+def verdict(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> str:
+    """Say who would have won had everybody laid the cards best; nothing while the game runs."""
+    if not over(found[0].table, found[0].before):
+        return ""
+    return words.say(winner(found, all_best(game, found)))

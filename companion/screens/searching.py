@@ -1,0 +1,173 @@
+"""The search for one player's best layout in a thread of its own: followed, stopped, and given up at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import replace
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any, Final
+
+from scoring.arrangement import Arrangement
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scoring.arrangement import Arrange, Progress
+    from scoring.game import Game
+    from scoring.phrase import Phrase
+    from scoring.review import Review
+
+COMPILING: Final = "arrange.doing.compiling"
+"""What a search does before it begins to look: it is not held against its time, and knows of no bound yet."""
+OFTEN: Final = 0.1
+"""Seconds between two reports that are shown."""
+
+
+class Search:
+    """Looks for the best layout of what a player holds, so that the app goes on.
+
+    All it tells is told in the app's own thread, by `heard`. A search that was stopped counts as done at once,
+    with the best that it had reported; what its thread still brings is taken when it comes, the moves above all.
+    """
+
+    def __init__(
+        self, arrange: Arrange, table: Any, player: str, before: Review, heard: Callable[[Search], None]
+    ) -> None:
+        """Prepare to look at a table, whose review this is."""
+        self.table = table
+        self.player = player
+        self.now = next(one.total for one in before.players if one.name == player)
+        self.layout: Any = table
+        self.best = self.now
+        self.bound: int | None = None
+        self.doing: Phrase | None = None
+        self.found: Arrangement | None = None
+        self.error: Exception | None = None
+        self.laid: Any = None
+        self.running = False
+        self.began = time.monotonic()
+        self._before = before
+        self._arrange = arrange
+        self._heard: Callable[[Search], None] | None = heard
+        self._loop = asyncio.get_running_loop()
+        self._stop = Event()
+        self._told: Progress | None = None
+        self._telling = False
+        self._seconds: float | None = None
+        self._looking_since: float | None = None
+        self._reached: Arrangement | None = None
+
+    def start(self, before: Search | None = None) -> None:
+        """Begin; what an earlier search knew is known still."""
+        if before:
+            self._learn(before.layout, before.best, before.bound)
+            self.found = self._reached = before.found
+        self.running = True
+        Thread(target=self._run, name=f"arrange {self.player}", daemon=True).start()
+
+    def give(self, seconds: float | None) -> None:
+        """Let it look for so many seconds, or until it is proved."""
+        self._seconds = seconds
+
+    def stop(self) -> None:
+        """Look no further; what was found until now stands."""
+        self._stop.set()
+        self.running = False
+
+    def leave(self) -> None:
+        """Give the search up: nobody hears of it any more."""
+        self._heard = None
+        self.stop()
+
+    @property
+    def proved(self) -> bool:
+        """Whether nothing better can exist."""
+        return not self.running and self.bound == self.best
+
+    def reached(self, game: Game) -> Arrangement | None:
+        """Return what it has come to, also where it was stopped before it could say so itself; None before a bound."""
+        if self.bound is None:
+            return None
+        if self._reached is None or self._reached.table is not self.layout:
+            review = self._before if self.layout is self.table else game.review(self.layout)
+            self._reached = Arrangement(self.player, self.layout, self._before, review, self.bound)
+        if self._reached.bound != self.bound:
+            self._reached = replace(self._reached, bound=self.bound)
+        return self._reached
+
+    @property
+    def seconds(self) -> int:
+        """How long it has been looking."""
+        return int(time.monotonic() - self.began)
+
+    def is_about(self, table: Any) -> bool:
+        """Whether it speaks of this table: the one that was looked at, or the layout found, laid since."""
+        return table == self.table or self.lies_on(table)
+
+    def lies_on(self, table: Any) -> bool:
+        """Whether the layout found has been laid on this table."""
+        return self.laid is not None and bool(self.laid == table)
+
+    # In the thread
+
+    def _run(self) -> None:
+        try:
+            found = self._arrange(self.table, self.player, stop=self._over, report=self._report)
+        except Exception as error:  # noqa: BLE001 (whatever it is, the app goes on and says so)
+            self._tell(self._failed, error)
+        else:
+            self._tell(self._done, found)
+
+    def _over(self) -> bool:
+        since, seconds = self._looking_since, self._seconds
+        late = since is not None and seconds is not None and time.monotonic() > since + seconds
+        return late or self._stop.is_set()
+
+    def _report(self, progress: Progress) -> None:
+        """Keep the last report; the app hears of it when it has the time, and of no earlier one."""
+        if self._looking_since is None and progress.doing.key != COMPILING:
+            self._looking_since = time.monotonic()
+        self._told = progress
+        if not self._telling:
+            self._telling = True
+            self._tell(self._loop.call_later, OFTEN, self._reported)
+
+    def _tell(self, what: Callable[..., object], *about: Any) -> None:
+        with suppress(RuntimeError):  # the app has been left
+            self._loop.call_soon_threadsafe(what, *about)
+
+    # In the app
+
+    def _reported(self) -> None:
+        self._telling = False  # before it is read: what is reported from now on is told once more
+        progress = self._told
+        if progress and self.running:
+            self.doing = progress.doing
+            compiling = progress.doing.key == COMPILING
+            self._learn(progress.table, progress.best, None if compiling else progress.bound)
+            self._hear()
+
+    def _learn(self, layout: Any, best: int, bound: int | None) -> None:
+        if best > self.best:
+            self.layout, self.best = layout, best
+        known = [one for one in (self.bound, bound) if one is not None]
+        self.bound = max(min(known), self.best) if known else None
+
+    def _done(self, found: Arrangement) -> None:
+        if self._heard is None:
+            return
+        self._learn(found.table, found.best, found.bound)
+        if found.best == self.best:
+            self.found, self.layout, self._reached = found, found.table, found
+        self.running = False
+        self._hear()
+
+    def _failed(self, error: Exception) -> None:
+        self.error, self.running = error, False
+        self._hear()
+
+    def _hear(self) -> None:
+        if self._heard:
+            self._heard(self)

@@ -1,0 +1,207 @@
+"""Which Collections a layout worth so many points must link: the smallest demands, and the questions they pose.
+
+A profile says how many pieces of each key are linked. Every layout worth a target or more meets at least one minimal
+profile: one that is worth the target and of which no Collection can be smaller. Profiles with the same sizes pose the
+same question to the board, whatever their Civilisations and Domains are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from scoring.arrange.cutting import Cut
+from scoring.arrange.puzzle import NOTHING, Puzzle
+from scoring.arrange.regions import NONE
+
+MOST_PROFILES: Final = 50_000
+
+
+class Profile(NamedTuple):
+    """The number of linked pieces asked of every key, and the key that fills the gallery, `NONE` where none does."""
+
+    sizes: tuple[int, ...]
+    filler: int = NONE
+
+
+class TooManyProfilesError(Exception):
+    """There are more minimal profiles than can be looked at."""
+
+
+def ceiling(puzzle: Puzzle) -> int:
+    """Return the points if everything were linked that could be, and the gallery filled if anything could."""
+    return puzzle.linked_points(puzzle.held) + max(bonus for _, _, bonus in _fillers(puzzle))
+
+
+def minimal_profiles(puzzle: Puzzle, target: int) -> Iterator[Profile]:
+    """Yield every minimal profile worth `target` or more."""
+    number = 0
+    for filler, least, bonus in _fillers(puzzle):
+        for sizes in _Lowering(puzzle, filler, least, target - bonus).every():
+            number += 1
+            if number > MOST_PROFILES:
+                raise TooManyProfilesError
+            yield Profile(sizes, filler)
+
+
+def _fillers(puzzle: Puzzle) -> Iterator[tuple[int, int, int]]:
+    """Yield who may fill the gallery, nobody first, how many pieces that takes, and the points it pays."""
+    yield NONE, 0, 0
+    if puzzle.gallery_points > 0:
+        for key, least in puzzle.fillers:
+            yield key, max(least, len(puzzle.gallery) if puzzle.exact_gallery else 0), puzzle.gallery_points
+
+
+class _Lowering:
+    """Lowers one Collection after the other as far as the target allows."""
+
+    def __init__(self, puzzle: Puzzle, filler: int, least: int, target: int) -> None:
+        self.puzzle = puzzle
+        self.target = target
+        asked = defaultdict(set)
+        for levels in puzzle.demands:
+            for level in levels:
+                for _, conditions in level.needs:
+                    for condition in conditions:
+                        asked[condition.key].add(condition.size)
+        self.steps = [
+            _steps(table, held, asked[key], least if key == filler else 0)
+            for key, (table, held) in enumerate(zip(puzzle.points, puzzle.held, strict=True))
+        ]
+        if filler != NONE and puzzle.within:
+            self.steps[filler] = [size for size in (len(puzzle.gallery),) if least <= size <= puzzle.held[filler]]
+        self.possible = all(self.steps)
+
+    def every(self) -> Iterator[tuple[int, ...]]:
+        """Yield the sizes of every minimal profile."""
+        if self.possible:
+            yield from self._lower(0, [steps[-1] for steps in self.steps])
+
+    def _lower(self, key: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
+        if self.puzzle.linked_points(tuple(sizes)) < self.target:
+            return
+        if key == len(sizes):
+            if not any(self._lowered(sizes, one) for one in range(key)):
+                yield tuple(sizes)
+            return
+        top = sizes[key]
+        for size in reversed(self.steps[key]):
+            sizes[key] = size
+            yield from self._lower(key + 1, sizes)
+        sizes[key] = top
+
+    def _lowered(self, sizes: list[int], key: int) -> bool:
+        """Whether one Collection could be smaller still."""
+        place = self.steps[key].index(sizes[key])
+        if place == 0:
+            return False
+        lower = [*sizes[:key], self.steps[key][place - 1], *sizes[key + 1 :]]
+        return self.puzzle.linked_points(tuple(lower)) >= self.target
+
+
+def _steps(table: tuple[int, ...], held: int, asked: set[int], least: int) -> list[int]:
+    """Return the sizes of a Collection that make a difference, rising; the first is had without any link."""
+    if least > held:
+        return []
+    first = max(min(held, 1), least)
+    return [first, *(n for n in range(first + 1, held + 1) if table[n] > table[n - 1] or n in asked)]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a set of profiles asks of the board: regions of these sizes; and of the cards, one profile at a time."""
+
+    cut: Cut
+    profiles: tuple[Profile, ...] = field(repr=False)
+
+
+def questions(puzzle: Puzzle, profiles: Iterator[Profile] | tuple[Profile, ...]) -> tuple[Question, ...]:
+    """Return what profiles ask, those that leave the fewest doorways to waste first."""
+    cards = Cards(puzzle)
+    asked = sorted(((_sizes(puzzle, profile), profile) for profile in profiles), key=lambda pair: (pair[0], pair[1]))
+    found = []
+    for (sizes, filler), group in groupby(asked, key=lambda pair: pair[0]):
+        same = tuple(profile for _, profile in group)
+        bare = [cards.bare(profile) for profile in same]
+        cut = Cut(sizes, (min(least for least, _ in bare), max(most for _, most in bare)), filler)
+        found.append(Question(cut, same))
+    return tuple(sorted(found, key=lambda question: (-question.cut.doors, question.cut)))
+
+
+def _sizes(puzzle: Puzzle, profile: Profile) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], int]:
+    parts = profile.sizes[: puzzle.civilisations], profile.sizes[puzzle.civilisations :]
+    one, other = (tuple(sorted(size for size in part if size > 1)) for part in parts)
+    filler = NONE if profile.filler == NONE or not puzzle.exact_gallery else int(profile.filler >= puzzle.civilisations)
+    return (one, other), filler
+
+
+class Cards:
+    """How many cards there are of each Civilisation and Domain; what is of no Civilisation counts as one of its own."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.domains = len(puzzle.points) - puzzle.civilisations
+        self.rows = puzzle.civilisations
+        number: dict[tuple[int, int], int] = defaultdict(int)
+        for piece in puzzle.pieces:
+            if piece.civilisation == NOTHING and piece.domain != NOTHING:
+                number[self.rows, piece.domain - puzzle.civilisations] = 1
+                self.rows += 1
+            elif piece.civilisation != NOTHING:
+                column = self.domains if piece.domain == NOTHING else piece.domain - puzzle.civilisations
+                number[piece.civilisation, column] += 1
+        self.number: Mapping[tuple[int, int], int] = number
+
+    def wanted(self, profile: Profile) -> tuple[list[int], list[int]]:
+        """Return the sizes of the regions a profile asks for, by row and by column; 0 for none."""
+        sizes = [size if size > 1 else 0 for size in profile.sizes]
+        split = self.puzzle.civilisations
+        return sizes[:split] + [0] * (self.rows - split), [*sizes[split:], 0]
+
+    def alone(self, profile: Profile) -> tuple[list[int], list[int]]:
+        """Return how many spaces of each region may be in no region of the other sort, at most."""
+        rows, columns = self.wanted(profile)
+        row_slack = self._slack(rows, 0)
+        column_slack = self._slack(columns, 1)
+        in_row, in_column = [0] * len(rows), [0] * len(columns)
+        for (row, column), number in self.number.items():
+            in_row[row] += number - (columns[column] > 0 and column_slack[column] == 0)
+            in_column[column] += rows[row] == 0 or row_slack[row] > 0
+        return (
+            [min(one, size) for one, size in zip(in_row, rows, strict=True)],
+            [min(one, size) for one, size in zip(in_column, columns, strict=True)],
+        )
+
+    def _slack(self, wanted: list[int], sort: int) -> list[int]:
+        """Return how many cards of each row or column its region can do without."""
+        held = [0] * len(wanted)
+        for place, number in self.number.items():
+            held[place[sort]] += number if sort == 0 else 1
+        return [had - size if size else 0 for had, size in zip(held, wanted, strict=True)]
+
+    def bare(self, profile: Profile) -> tuple[int, int]:
+        """Return how many spaces are in no region at least and at most.
+
+        Each space is in both regions, in one alone or in none. Only a card of both can be in both; how many can be in
+        one alone follows from how many cards the regions of the other sort can do without.
+        """
+        rows, columns = self.wanted(profile)
+        spaces, one, other = len(self.puzzle.at), sum(rows), sum(columns)
+        both = {(row, column) for row, column in self.number if rows[row] and columns[column]}
+        most_both = min(
+            sum(min(size, sum(place[0] == row for place in both)) for row, size in enumerate(rows)),
+            sum(min(size, sum(place[1] == column for place in both)) for column, size in enumerate(columns)),
+        )
+        twins = sum(number - 1 for number in self.number.values())
+        rows_alone = twins + sum(self._slack(columns, 1)) + self._outside(rows, columns)
+        columns_alone = sum(self._slack(rows, 0)) + sum(
+            1 for row, column in self.number if columns[column] and not rows[row]
+        )
+        least = max(spaces - self.puzzle.cards, spaces - other - rows_alone, spaces - one - columns_alone)
+        return least, spaces - one - other + most_both
+
+    def _outside(self, rows: list[int], columns: list[int]) -> int:
+        return sum(1 for row, column in self.number if rows[row] and not columns[column])

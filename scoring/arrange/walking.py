@@ -1,0 +1,151 @@
+"""The search for regions that the cards can fill: it walks the board space by space, and remembers what is refuted."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from scoring.arrange.annealing import lowest
+from scoring.arrange.compiling import compiled
+from scoring.arrange.dealing import Deal, Desk, deal, describe
+from scoring.arrange.regions import (
+    ABOVE,
+    BESIDE,
+    FULL,
+    KEPT,
+    LAST,
+    LOOKED,
+    MOST_REMEMBERED,
+    PLACE,
+    SPENT,
+    STRIP,
+    WASTED,
+    Demanded,
+    Walk,
+    decide,
+    grown,
+    pack,
+    place_of,
+)
+
+RUNNING, REFUTED, DEALT = 0, 1, 2
+MOST_PROFILES: Final = 64
+"""More profiles than a word has bits are dealt cards only when the board is cut whole."""
+SHORT: Final = 300
+"""So many ways to name regions are tried there: enough for most that cannot be."""
+WHOLE: Final = 1 << 62
+
+
+@compiled
+def walk(
+    board: Any, demanded: Demanded, path: Walk, known: Any, cards: Deal, desk: Desk, choices: int
+) -> tuple[int, int, Any]:
+    """Go on searching for so many choices; return what came of it, a profile, and the known states.
+
+    `DEALT`: the board is cut and the profile's cards are dealt; the desk tells how, and the search can go on behind it.
+    `REFUTED`: no further way is left.
+    """
+    spaces = board.shape[0]
+    at = path.counters[PLACE]
+    while choices > 0:
+        if path.choice[at] == LAST:
+            if path.refuted[at] and at:
+                known = _remember(path, known, at)
+            if at == 0:
+                return REFUTED, 0, known
+            path.refuted[at - 1] &= path.refuted[at]
+            at -= 1
+            continue
+        path.choice[at] += 1
+        if not _open(board, at, path.choice[at]):
+            continue
+        choices -= 1
+        path.counters[LOOKED] += 1
+        if not decide(board, demanded.sizes, path.state, at, path.choice[at], demanded.waste, demanded.filler):
+            continue
+        if not _first_of_mirrored(board, demanded, path, at + 1):
+            continue
+        if at + 1 == spaces:
+            path.refuted[at] = False
+            profile = _dealt(board, demanded.width, path, cards, desk)
+            if profile >= 0:
+                path.counters[PLACE] = at
+                return DEALT, profile, known
+            continue
+        pack(demanded.radix, path.state, at + 1, demanded.width, path.key)
+        if known[place_of(known, path.key, at + 1), 2]:
+            continue
+        path.open[at + 1] = path.open[at]
+        if at + 1 >= 2 * demanded.width and cards.wanted.shape[0] <= MOST_PROFILES:
+            describe(board, demanded.width, path, at + 1, desk)
+            path.open[at + 1] = _still_open(board, at + 1, cards, desk, path.open[at])
+            if not path.open[at + 1]:
+                path.refuted[at] = False
+                continue
+        at += 1
+        path.choice[at] = -1
+        path.refuted[at] = True
+    path.counters[PLACE] = at
+    return RUNNING, 0, known
+
+
+@compiled
+def _dealt(board: Any, width: int, path: Walk, cards: Deal, desk: Desk) -> int:
+    """Return the first profile whose cards can be dealt to the whole board; -1 where there is none."""
+    describe(board, width, path, board.shape[0], desk)
+    for profile in range(cards.wanted.shape[0]):
+        if deal(board, board.shape[0], cards, profile, desk, WHOLE):
+            return profile
+    return -1
+
+
+@compiled
+def _still_open(board: Any, at: int, cards: Deal, desk: Desk, profiles: np.uint64) -> np.uint64:
+    """Return the profiles whose cards might be dealt to the regions so far: those from the first that might on."""
+    while profiles:
+        if deal(board, at, cards, lowest(profiles), desk, SHORT):
+            return profiles
+        profiles &= profiles - np.uint64(1)
+    return profiles
+
+
+@compiled
+def _open(board: Any, at: int, choice: int) -> bool:
+    """Whether a choice uses only doorways that are there."""
+    return (board[at, ABOVE] or choice // 3 == WASTED) and (board[at, BESIDE] or choice % 3 == WASTED)
+
+
+@compiled
+def _remember(path: Walk, known: Any, at: int) -> Any:
+    """Keep a state below which nothing can be completed, as long as there is room."""
+    if path.counters[KEPT] >= FULL * known.shape[0]:
+        if known.shape[0] >= MOST_REMEMBERED:
+            return known
+        known = grown(known)
+    place = place_of(known, path.key, at)
+    path.counters[KEPT] += known[place, 2] == 0
+    known[place] = path.key[at]
+    return known
+
+
+@compiled
+def _first_of_mirrored(board: Any, demanded: Demanded, path: Walk, at: int) -> bool:
+    """Whether a state need be looked at, where the board is like its mirror image.
+
+    Of a layout and its image upside down one wastes no more in its first two rows than in its last two; of a layout
+    and its image left to right one has a first row that does not come behind its image.
+    """
+    spaces, strip = board.shape[0], 2 * demanded.width
+    if demanded.mirrored_rows and at >= strip:
+        spent = path.state[at, 0, SPENT]
+        if at == strip:
+            path.state[at, 0, STRIP] = spent
+            return 2 * spent <= demanded.waste
+        return at > spaces - strip or spent + path.state[at, 0, STRIP] <= demanded.waste
+    if demanded.mirrored_columns and at == demanded.width:
+        for n in range(1, demanded.width):
+            one, other = path.choice[n] % 3, path.choice[demanded.width - n] % 3
+            if one != other:
+                return one < other
+    return True

@@ -1,0 +1,89 @@
+"""The best arrangement of what a player holds: what was found, how far it may still go, and what that rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from scoring.phrase import Phrase
+from scoring.review import PlayerResult, Review
+
+OPTIMAL: Final = "optimal"
+FEASIBLE: Final = "feasible"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search is: the best total so far and the table that has it, the ceiling, and what is being done."""
+
+    table: Any
+    best: int
+    bound: int
+    doing: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The best layout found for one player.
+
+    `table` is the table as it would lie, `review` its review, by the same rules as the score of the table `before`.
+    No layout is worth more than `bound`. `moves` lead there from what lies on the table: each exchanges the contents of
+    two places, in this order. `grounds` is what the bound rests on, as plain data for a certificate; None where
+    the game gives none.
+    """
+
+    player: str
+    table: Any
+    before: Review
+    review: Review
+    bound: int
+    moves: tuple[tuple[str, str], ...] = ()
+    grounds: Mapping[str, Any] | None = field(default=None, repr=False)
+
+    @property
+    def result(self) -> PlayerResult:
+        """The player's result with the cards laid so."""
+        return next(result for result in self.review.players if result.name == self.player)
+
+    @property
+    def result_now(self) -> PlayerResult:
+        """The player's result as the cards lie."""
+        return next(result for result in self.before.players if result.name == self.player)
+
+    @property
+    def now(self) -> int:
+        """The total as the cards lie."""
+        return self.result_now.total
+
+    @property
+    def best(self) -> int:
+        """The total of the best layout found."""
+        return self.result.total
+
+    @property
+    def status(self) -> str:
+        """`optimal` only where nothing better can exist."""
+        return OPTIMAL if self.best == self.bound else FEASIBLE
+
+
+class Arrange(Protocol):
+    """Finds the best arrangement of what one player holds."""
+
+    def __call__(
+        self,
+        table: Any,
+        player: str,
+        *,
+        stop: Callable[[], bool] = ...,
+        report: Callable[[Progress], None] = ...,
+        hand: bool = False,
+    ) -> Arrangement:
+        """Return the best layout found until it is proved best or `stop` says so; `report` hears of each step.
+
+        With `hand`, cards held in hand are laid too, where the game has such; elsewhere it changes nothing.
+
+        Raises:
+            AskedError: no player of that name.
+
+        """

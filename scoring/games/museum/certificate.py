@@ -1,0 +1,55 @@
+"""What the bound of a Museum rests on, as plain data: what a better layout would need to link, and why none does.
+
+For every way the League cards can lie: what each Civilisation and Domain pays by the number of linked cards, what no
+layout changes, and the profiles that would be worth more than the best, each refuted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from scoring.arrange.profiles import Profile
+from scoring.arrange.regions import NONE
+from scoring.arrange.search import Found, Refuted
+from scoring.games.museum.puzzles import Laying
+
+
+def grounds(layings: Sequence[Laying], found: Mapping[int, Found], bound: int) -> dict[str, Any]:
+    """Return the bound's argument; `ways` has an entry for every way the League cards can lie, mostly one."""
+    return {"bound": bound, "ways": [_way(made, found.get(number)) for number, made in enumerate(layings)]}
+
+
+def _way(made: Laying, found: Found | None) -> dict[str, Any]:
+    puzzle = made.puzzle
+    return {
+        "constant": made.constant,
+        "unseen": made.unseen,
+        "points": dict(zip(made.keys, puzzle.points, strict=True)),
+        "linked_at_most": dict(zip(made.keys, puzzle.held, strict=True)),
+        "gallery_points": puzzle.gallery_points,
+        "fillers": {made.keys[key]: least for key, least in puzzle.fillers},
+        "ceiling": made.ceiling,
+        "bound": made.ceiling if found is None else made.most(found.ceiling),
+        "all_layouts_looked_at": found is not None and found.counted,
+        "refuted": [] if found is None else [*_refuted(made, found.refuted)],
+    }
+
+
+def _refuted(made: Laying, refuted: tuple[Refuted, ...]) -> Iterator[dict[str, Any]]:
+    """Yield every question that was refuted: by the board alone, or because the cards fit none of its cuts."""
+    for question, looked, by_board in refuted:
+        yield {
+            "civilisations": question.cut.sizes[0],
+            "domains": question.cut.sizes[1],
+            "in_no_region": question.cut.bare,
+            "by": "board" if by_board else "cards",
+            "choices": looked,
+            "profiles": [_profile(made, profile) for profile in question.profiles],
+        }
+
+
+def _profile(made: Laying, profile: Profile) -> dict[str, Any]:
+    linked = {key: size for key, size in zip(made.keys, profile.sizes, strict=True) if size > 1}
+    filler = {} if profile.filler == NONE else {"fills_gallery": made.keys[profile.filler]}
+    return {"linked": linked, **filler}

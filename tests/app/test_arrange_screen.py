@@ -1,0 +1,533 @@
+"""The window of the best layout: looking on, stopping, laying it, and what a late answer may not do."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from queue import Queue
+from typing import Any
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets._footer import FooterKey
+
+from companion.app import CompanionApp
+from companion.screens.arrange import ArrangeScreen
+from companion.screens.help import HelpScreen
+from companion.screens.table import TableScreen
+from companion.widgets.layout import Layout
+from companion.widgets.views import Views
+from companion.words import languages
+from scoring.arrangement import Arrangement, Progress
+from scoring.errors import AskedError, Problem
+from scoring.games import game
+from scoring.phrase import Phrase, phrase
+from tests.app.desk import Desk, settle, shown, status, total, type_keys
+from tests.app.test_keys import offered
+
+APART = """\
+format = 1
+game = "museum"
+[[players]]
+name = "Vincent"
+prestige = 2
+museum = \"\"\"
+cel-th-3 . cel-wa-2 . .
+. . . . .
+cel-ag-1 . . . .
+. . . . .
+. . . . .
+\"\"\"
+[[players]]
+name = "Andy"
+prestige = 8
+museum = \"\"\"
+egy-th-1 . . . .
+. . . . .
+. . . . .
+. . . . .
+. . . . .
+\"\"\"
+"""
+"""Vincent: track 3 + 2 + 1 = 6, Prestige 2, no two cards linked: 8. Andy: track 1, Prestige 8: 9."""
+NOW, BEST, MORE = 8, 9, 1
+"""Three linked Celtic cards count 1: so Vincent could have 9."""
+LINKED = "cel-th-3 cel-wa-2 . . .\ncel-ag-1 . . . .\n. . . . .\n. . . . .\n. . . . .\n"
+MOVES = (("B1", "C1"), ("A2", "A3"))
+WIDE, NARROW = (80, 24), (40, 24)
+CEILING = 11
+COMPILED = 6000
+"""How often is looked until the real search is done: it may have to be compiled first, on a machine with much to do."""
+
+
+def laid(table: Any) -> Any:
+    """Return the table with Vincent's three cards laid together."""
+    vincent, *others = table.players
+    cells = [*vincent.museum]
+    for one, other in ((1, 2), (5, 10)):
+        cells[one], cells[other] = cells[other], cells[one]
+    return replace(table, players=(replace(vincent, museum=tuple(cells)), *others))
+
+
+class Call:
+    """One search, which does what the test says and nothing else: not even stop when it is asked to."""
+
+    def __init__(self, table: Any, player: str, stop: Callable[[], bool]) -> None:
+        """Keep what is searched."""
+        self.table = table
+        self.player = player
+        self.stop = stop
+        self.steps: Queue[Progress | Arrangement | Exception] = Queue()
+
+    def report(self, best: int = BEST, bound: int = CEILING, doing: Phrase | None = None) -> None:
+        """Let it report the cards laid together, or with `best` as they lie that nothing was found."""
+        table = laid(self.table) if best == BEST else self.table
+        self.steps.put(Progress(table, best, bound, doing or Phrase("arrange.doing.laying")))
+
+    def end(self, bound: int = BEST, moves: tuple[tuple[str, str], ...] = MOVES) -> None:
+        """Let it return the cards laid together."""
+        table, review = laid(self.table), game("museum").review
+        self.steps.put(Arrangement(self.player, table, review(self.table), review(table), bound, moves))
+
+    def end_as_it_lies(self) -> None:
+        """Let it return what lies, as proved."""
+        review = game("museum").review(self.table)
+        points = next(one.total for one in review.players if one.name == self.player)
+        self.steps.put(Arrangement(self.player, self.table, review, review, points))
+
+
+class Arranger:
+    """Stands in for the search of MUSEUM."""
+
+    def __init__(self) -> None:
+        """Begin with nothing searched."""
+        self.calls: list[Call] = []
+
+    def __call__(self, table: Any, player: str, *, stop: Any, report: Any, hand: bool = False) -> Arrangement:
+        """Do what the test says."""
+        assert not hand
+        call = Call(table, player, stop)
+        self.calls.append(call)
+        while True:
+            step = call.steps.get(timeout=60)
+            if isinstance(step, Progress):
+                report(step)
+            elif isinstance(step, Exception):
+                raise step
+            else:
+                return step
+
+
+@pytest.fixture
+def arranger(monkeypatch: pytest.MonkeyPatch) -> Iterator[Arranger]:
+    """Put a search in place that does what the test says; whatever still runs ends with the test."""
+    one = Arranger()
+    monkeypatch.setattr("scoring.games.museum.arranging.arrange", one)
+    yield one
+    for call in one.calls:
+        call.steps.put(KeyError("the test is over"))
+
+
+async def until(pilot: Pilot[Any], what: Callable[[], object], looks: int = 600) -> None:
+    """Wait for something that another thread brings about."""
+    for _ in range(looks):
+        if what():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError(shown(pilot.app))  # type: ignore[arg-type]
+
+
+async def opened(pilot: Pilot[Any], arranger: Arranger) -> Call:
+    """Open the window, and return the search it begins."""
+    await settle(pilot)
+    await type_keys(pilot, "ctrl+b")
+    assert isinstance(pilot.app.screen, ArrangeScreen)
+    await until(pilot, lambda: arranger.calls)
+    return arranger.calls[0]
+
+
+def state(app: Any) -> str:
+    """Return the sentence on top of the window."""
+    return " ".join(str(app.screen.query_one("#best-state", Static).render()).split())
+
+
+def listed(app: Any) -> str:
+    """Return what the list of moves shows, in one line."""
+    moves = app.screen.query_one(OptionList)
+    return " ".join(" ".join(moves.render_line(y).text for y in range(moves.size.height)).split())
+
+
+def below(app: Any) -> TableScreen:
+    """Return the table below the window."""
+    return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+
+
+async def test_it_looks_while_one_looks_on(desk: Desk, arranger: Arranger) -> None:
+    """Best so far, ceiling and what is being done; the layout is there before the search is over."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        assert (call.player, call.table) == ("Vincent", below(app).table)
+        call.report(NOW, NOW, Phrase("arrange.doing.compiling"))
+        await until(pilot, lambda: "about half a minute" in state(app))
+        assert "ceiling" not in state(app)
+        call.report(doing=phrase("arrange.doing.refuting", n=3, of=7))
+        await until(pilot, lambda: "3 of 7 questions" in state(app))
+        assert state(app).startswith("Vincent: 9 found, ceiling 11")
+        page = shown(app)
+        assert "Now: 8" in page
+        assert "Best found: 9" in page
+        now, best = (app.screen.query_one(f"#layout-{which}", Layout) for which in ("now", "best"))
+        differs = {"B1", "C1", "A2", "A3"}
+        for board in (now, best):
+            assert {board.places[space] for space in board.lit} == differs
+        call.end()
+        await until(pilot, lambda: "proved: no layout is worth more" in state(app))
+        assert state(app).startswith("Vincent: 8 now, 9 at best")
+
+
+async def test_stopping_is_instant(desk: Desk, arranger: Arranger) -> None:
+    """Even while the search does not listen; what it says later is taken, what it found first stands until then."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        call.report()
+        await until(pilot, lambda: "9 found" in state(app))
+        await type_keys(pilot, "c")
+        assert call.stop()
+        assert state(app).startswith("Vincent: 8 now, 9 found (not proved: the ceiling is 11)")
+        await type_keys(pilot, "tab")
+        assert "The moves were not looked for" in listed(app)
+        call.end(bound=10)
+        await until(pilot, lambda: "the ceiling is 10" in state(app))
+        await until(pilot, lambda: "move Celtic Warfare 2 from C1 to the free space B1" in listed(app))
+
+
+async def test_stopped_before_anything_is_known(desk: Desk, arranger: Arranger) -> None:
+    """As while the search is still being compiled: the app says so, and can look longer."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        first = await opened(pilot, arranger)
+        await type_keys(pilot, "c")
+        assert state(app).startswith("Stopped before it was known")
+        await type_keys(pilot, "l")
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        first.end()
+        second = arranger.calls[1]
+        assert not second.stop()
+        second.report()
+        await until(pilot, lambda: state(app).startswith("Vincent: 9 found, ceiling 11"))
+        second.end()
+        await until(pilot, lambda: "proved: no layout" in state(app))
+
+
+async def test_what_was_known_is_kept_when_it_looks_longer(desk: Desk, arranger: Arranger) -> None:
+    """The best of the first search, and its ceiling."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        call.report(bound=10)
+        await until(pilot, lambda: "ceiling 10" in state(app))
+        await type_keys(pilot, "c l")
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        arranger.calls[1].report(NOW, bound=12)
+        await until(pilot, lambda: "9 found, ceiling 10" in state(app))
+
+
+async def test_the_layout_is_laid_and_taken_back(desk: Desk, arranger: Arranger) -> None:
+    """One key, one step: the file follows, the app says what it did, undo and redo work here and on the table."""
+    path = desk.file(APART)
+    app = desk.app(path)
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        call.end()
+        await until(pilot, lambda: "proved" in state(app))
+        before = below(app).table
+        await type_keys(pilot, "a")
+        assert state(app).startswith("Laid on the table of Vincent: 9 points instead of 8")
+        (vincent, _) = tomllib.loads(path.read_text(encoding="utf-8"))["players"]
+        assert [line.split() for line in vincent["museum"].splitlines()] == [
+            line.split() for line in LINKED.splitlines()
+        ]
+        await type_keys(pilot, "ctrl+z")
+        assert below(app).table == before
+        assert "proved" in state(app)
+        await type_keys(pilot, "ctrl+y")
+        assert state(app).startswith("Laid")
+        await type_keys(pilot, "escape")
+        assert total(app) == BEST
+        await type_keys(pilot, "ctrl+z")
+        assert total(app) == NOW
+        assert len(arranger.calls) == 1
+
+
+async def test_what_was_found_until_now_can_be_laid(desk: Desk, arranger: Arranger) -> None:
+    """It ends the search; what that still brings is not heard."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        await type_keys(pilot, "a")
+        assert below(app).session.review.players[0].total == NOW
+        call.report()
+        await until(pilot, lambda: "9 found" in state(app))
+        await type_keys(pilot, "a")
+        assert call.stop()
+        assert below(app).session.review.players[0].total == BEST
+        call.end_as_it_lies()
+        await pilot.pause(0.3)
+        assert state(app).startswith("Laid on the table of Vincent: 9 points instead of 8")
+
+
+async def test_a_late_answer_is_dropped(desk: Desk, arranger: Arranger) -> None:
+    """The table was changed by others meanwhile: another search begins, and A lays nothing of the first."""
+    path = desk.file(APART)
+    app = desk.app(path)
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        path.write_text(APART.replace("prestige = 2", "prestige = 3"), encoding="utf-8")
+        app.post_message(events.AppFocus())
+        await settle(pilot)
+        await type_keys(pilot, "enter")
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        assert call.stop()
+        call.report()
+        call.end()
+        await pilot.pause(0.3)
+        assert "Best found: 9" in shown(app)
+        await type_keys(pilot, "a")
+        table = below(app).table
+        assert table.players[0].prestige == 3  # type: ignore[attr-defined]
+        assert below(app).session.review.players[0].total == NOW + 1
+        assert arranger.calls[1].table == table
+
+
+async def test_leaving_ends_the_search(desk: Desk, arranger: Arranger) -> None:
+    """Its answer changes nothing on the table, nor on the screen of another player."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        await type_keys(pilot, "pagedown")
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        assert call.stop()
+        call.end()
+        second = arranger.calls[1]
+        assert second.player == "Andy"
+        assert "Best layout: Andy" in shown(app)
+        second.end_as_it_lies()
+        await until(pilot, lambda: state(app).startswith("Andy: 9, and the cards lie best"))
+        await type_keys(pilot, "a escape")
+        assert total(app) == NOW
+        assert total(app, 1) == 9
+        await type_keys(pilot, "ctrl+b escape")
+        assert arranger.calls[2].stop()
+
+
+async def test_a_mistake_of_the_search_is_a_sentence(desk: Desk, arranger: Arranger) -> None:
+    """No traceback, and the app goes on."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        call.steps.put(ArithmeticError("told otherwise than counted"))
+        await until(pilot, lambda: app.mistakes)
+        await until(pilot, lambda: state(app).startswith("This search has failed"))
+        assert isinstance(app.mistakes.pop(), ArithmeticError)
+        await type_keys(pilot, "l")
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        arranger.calls[1].steps.put(AskedError(Problem("", phrase("name.same", found="A", other="B"))))
+        await until(pilot, lambda: state(app).startswith("A and B are one name"))
+        await type_keys(pilot, "escape")
+        assert total(app) == NOW
+
+
+async def test_the_moves_in_order_and_the_points(desk: Desk, arranger: Arranger) -> None:
+    """With the cards named; the one under the cursor lights its places. Points: the lines that differ, no others."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        call.end()
+        await until(pilot, lambda: "proved" in state(app))
+        await type_keys(pilot, "tab")
+        told = listed(app)
+        first = told.index("1. move Celtic Warfare 2 from C1 to the free space B1")
+        assert first < told.index("2. move Celtic Agriculture 1 from A3 to the free space A2")
+        await type_keys(pilot, "home down")
+        board = app.screen.query_one("#layout-now", Layout)
+        assert {board.places[space] for space in board.lit} == {"A2", "A3"}
+        await type_keys(pilot, "tab")
+        lines = [line.split() for line in shown(app).splitlines()]
+        assert ["Civilisations", "0", "1", "+1"] in lines
+        assert ["Celtic", "0", "1", "+1"] in lines
+        assert not any(line[:1] == ["Domains"] for line in lines)
+
+
+async def test_everybody_is_looked_at_in_turn(desk: Desk, arranger: Arranger) -> None:
+    """Andy has 9 as Vincent could have: laid best they share the first place, or whatever breaks the tie."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        first = await opened(pilot, arranger)
+        views = app.screen.query_one(Views)
+        await pilot.click(views, offset=(shown(app).splitlines()[views.region.y].index("All"), 0))
+        assert len(arranger.calls) == 1
+        first.end()
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        assert arranger.calls[1].player == "Andy"
+        page = [line.split() for line in shown(app).splitlines()]
+        assert ["Vincent", "8", "9", "+1", "proved"] in page
+        assert ["Andy", "9", "9", "looking"] in page
+        arranger.calls[1].end_as_it_lies()
+        await until(pilot, lambda: state(app).startswith("Had everybody laid the cards best"))
+        assert "(Vincent 9 and Andy 9)" in state(app)
+        page_told = shown(app)
+        assert "Vincent: Links 1" in page_told
+        assert "Vincent, Celtic" in page_told
+        await type_keys(pilot, "tab")
+        assert state(app).startswith("Vincent: 8 now, 9 at best")
+        assert len(arranger.calls) == 2
+
+
+@pytest.mark.parametrize(("hints", "kept"), [("", True), ('hints = ["arrange"]\n', False)])
+async def test_fair_mode_keeps_it_back(desk: Desk, arranger: Arranger, hints: str, kept: bool) -> None:  # noqa: FBT001 (a case)
+    """While the game runs, unless the table allows it; the key says so."""
+    fair = f'game = "museum"\nover = false\nfair = true\n{hints}'
+    app = desk.app(desk.file(APART.replace('game = "museum"\n', fair)))
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "ctrl+b")
+        assert isinstance(app.screen, ArrangeScreen) is not kept
+        assert bool(arranger.calls) is not kept
+        if kept:
+            assert status(app).startswith("Fair mode keeps the best layout back")
+
+
+async def test_a_small_screen_shows_both_boards(desk: Desk, arranger: Arranger) -> None:
+    """At 80x24 all five rows of both, and what the keys do."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        call.end()
+        await until(pilot, lambda: "proved" in state(app))
+        page = shown(app).splitlines()
+        assert "Now: 8" in page[3]
+        assert "Best: 9" in page[3]
+        rows = [line.split() for line in page]
+        for row in "12345":
+            assert any(line.count(row) == 2 for line in rows), row
+        await until(pilot, lambda: "Lay" in shown(app).splitlines()[-1])
+
+
+async def test_a_narrow_screen_shows_one_board_after_the_other(desk: Desk, arranger: Arranger) -> None:
+    """At 40x24 the best one first, then the present one."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=NARROW) as pilot:
+        call = await opened(pilot, arranger)
+        call.end()
+        await until(pilot, lambda: "proved" in state(app))
+        assert "Best: 9" in shown(app)
+        assert "Now: 8" not in shown(app)
+        await type_keys(pilot, "tab")
+        assert "Now: 8" in shown(app)
+        assert "Best: 9" not in shown(app)
+        await pilot.resize_terminal(120, 40)
+        await settle(pilot)
+        assert "Now: 8" in shown(app)
+        assert "Best: 9" in shown(app)
+        assert "1. move Celtic Warfare 2" in shown(app)
+        assert "Civilisations" in shown(app)
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_every_key_is_in_sight(desk: Desk, arranger: Arranger, language: str) -> None:
+    """At 80 columns, in every language and in every state; and help tells of the window."""
+    path = desk.file(APART)
+    app = CompanionApp(path, language, desk.places)
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+
+        async def wide() -> int:
+            await settle(pilot)
+            keys = app.screen.query_one(Footer).query(FooterKey)
+            return max(key.virtual_region.right for key in keys)
+
+        call.report()
+        await until(pilot, lambda: "11" in state(app))
+        widths = [await wide()]
+        for key in ("c", "a", "tab", "shift+tab shift+tab"):
+            await type_keys(pilot, key)
+            widths.append(await wide())
+        assert max(widths) <= 80
+        for key, (binding,) in app.screen._bindings.key_to_bindings.items():  # noqa: SLF001 (the table of bindings)
+            assert not binding.description.startswith("key."), key
+        await type_keys(pilot, "f1")
+        assert isinstance(app.screen, HelpScreen)
+        assert app.say("help.arrange.title") in shown(app)
+    app.shelf.journal.close()
+    assert not app.mistakes
+
+
+async def test_artline_has_no_best_layout(desk: Desk) -> None:
+    """Every card lies where its turn put it: the key is none there."""
+    app = desk.app()
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+        app.open_example("first-room")
+        await settle(pilot)
+        table = app.screen
+        await type_keys(pilot, "ctrl+b")
+        assert app.screen is table
+
+
+async def test_the_palette_and_the_account_tell_of_it(desk: Desk) -> None:
+    """The footer has no room for one key more: the total in the account says it."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+        assert app.say("full-key.arrange") in await offered(pilot)
+        await type_keys(pilot, "escape f8 home")
+        assert status(app).startswith("^B best layout")
+
+
+async def test_in_musee_it_is_what_could_have_been(desk: Desk) -> None:
+    """Nothing is moved there: no moves, nothing to lay, and the sentences of paintings."""
+    musee, one = game("musee"), Arranger()
+    usual = musee.arrange
+
+    def put(arrange: Any) -> None:
+        object.__setattr__(musee, "arrange", arrange)
+
+    put(one)
+    try:
+        app = desk.app()
+        async with app.run_test(size=WIDE) as pilot:
+            await settle(pilot)
+            app.open_example("most-62")
+            call = await opened(pilot, one)
+            review = musee.review(call.table)
+            points = review.players[0].total
+            call.steps.put(Arrangement(call.player, call.table, review, review, points))
+            await until(pilot, lambda: "these paintings could not have scored more (proved)" in state(app))
+            page = shown(app)
+            assert f"Best: {points}" in page
+            assert "Moves" not in page
+            await type_keys(pilot, "a")
+            assert below(app).table == call.table
+    finally:
+        put(usual)
+        assert len(one.calls) == 1
+
+
+async def test_the_real_search(desk: Desk) -> None:
+    """One card is moved to the two others: three linked Celtic cards count 1, so 9 instead of 8."""
+    app = desk.app(desk.file(APART.replace("cel-th-3 . cel-wa-2", "cel-th-3 cel-wa-2 .")))
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f12")
+        screen = app.screen
+        assert isinstance(screen, ArrangeScreen)
+        await until(pilot, lambda: screen.search and screen.search.found, COMPILED)
+        assert screen.search
+        assert (screen.search.now, screen.search.best) == (NOW, BEST)
+        await type_keys(pilot, "a escape")
+        assert total(app) == BEST

@@ -1,0 +1,108 @@
+"""What is told of a layout besides its numbers: the moves with their cards, and what was left on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import StringIO
+
+from rich.console import Console
+
+from companion.present import arranged, points_left
+from companion.present.moves import moves
+from companion.words import phrasebook
+from scoring import tablefile
+from scoring.arrangement import Arrangement
+from scoring.games import game
+from tests.companion.layer import BEST, HALL, SWAP, TABLE, VINCENT, Layer, Moves, with_grid
+
+
+def test_two_layouts_stand_side_by_side_where_there_is_room() -> None:
+    """80 columns are enough for two boards of four columns, 60 are not."""
+    now, best = ([line.split() for line in grid.splitlines()] for grid in (". cel-th-3 . .\n", "cel-th-3 . . .\n"))
+    words = phrasebook("en")
+    heads = []
+    for width in (80, 60):
+        page = Console(width=width, file=StringIO(), color_system=None)
+        page.print(arranged._side_by_side(now, best, words, proved=True, lettered=True))  # noqa: SLF001 (its width)
+        heads.append(page.file.getvalue().splitlines()[0].split())  # type: ignore[attr-defined]
+    assert heads == [["Now", "Best"], ["Now"]]
+
+
+# moves
+
+
+def said(way: Sequence[tuple[str, str]], now: str, best: str) -> list[str]:
+    """Return the moves from one grid to another in English."""
+    grids = ([row.split() for row in grid.split("/")] for grid in (now, best))
+    return [phrasebook("en", game("museum")).say(move) for move in moves(way, *grids)]
+
+
+def test_an_exchange_with_an_empty_space_is_a_move() -> None:
+    """Whichever of the two places is named first; the cards are those that lie there by then."""
+    assert said([("B1", "A1"), ("B1", "C1"), ("A1", "B1")], "cel-th-3 . gre-na-1", "gre-na-1 . cel-th-3".strip()) == [
+        "move cel-th-3 from A1 to the free space B1",
+        "exchange cel-th-3 at B1 and gre-na-1 at C1",
+        "move gre-na-1 from B1 to the free space A1",
+    ]
+
+
+def test_a_league_card_takes_two_spaces_with_it() -> None:
+    """From A1 and B1 to C1 and D1: what lies there comes to A1 and B1; one step aside, what is freed is one space."""
+    across = "league-na > cel-th-3 gre-na-1", "cel-th-3 gre-na-1 league-na >"
+    sentence = "move league-na from A1 to C1; what lies there comes where it lay"
+    assert said([("A1", "C1")], *across) == [sentence]
+    assert said([("C1", "A1")], *across) == [sentence]
+    aside = said([("A1", "B1")], "league-na > cel-th-3", "cel-th-3 league-na >")
+    assert aside == ["move league-na from A1 to B1; what lies there comes where it lay"]
+    down = said([("A1", "B1")], "league-na . / v cel-th-3", ". league-na / cel-th-3 v")
+    assert down == ["move league-na from A1 to B1; what lies there comes where it lay"]
+
+
+def test_without_cards_where_they_would_not_lie_so() -> None:
+    """The places alone are right in any case."""
+    assert said([("A1", "B1")], "cel-th-3 gre-na-1", "cel-th-3 gre-na-1") == ["exchange what lies at A1 and B1"]
+
+
+# points left
+
+
+def arrangement(text: str, moves: Moves, player: str = "Vincent") -> Arrangement:
+    """Return what the layer finds for a player of a table."""
+    table = tablefile.read(text)[1]
+    return Layer(moves).arrange(table, player)
+
+
+def test_causes_add_up_to_what_was_left() -> None:
+    """Also where something is lost: from the best layout the other way round."""
+    one = arrangement(TABLE, SWAP)
+    assert points_left.by_cause(one) == {"arrange.links": 3, "museum.patron": 2, "museum.gallery": 10}
+    back = arrangement(with_grid(BEST), {"Vincent": [("A1", "D2")]})
+    # B1, C1 and B2 are still a Collection of 3, which the Patron pays; worth 1 instead of 3, and A1 is not Celtic
+    assert points_left.by_cause(back) == {"arrange.links": -2, "museum.patron": 0, "museum.gallery": -10}
+    assert sum(points_left.by_cause(back).values()) == back.best - back.now == -12
+    assert points_left.losses([back], game("museum")) == []
+
+
+def test_a_collection_that_could_be_larger_is_told_by_its_cards() -> None:
+    """3 cards are worth 1 and 4 are worth 3; as there are no four of anything else, that is all that is lost."""
+    grid = "cel-th-3 cel-cu-1 .        gre-th-1\n.        cel-ag-1 .        cel-wa-2\n"
+    one = arrangement(with_grid(grid), {"Vincent": [("D2", "C2")]})
+    found = points_left.losses([one], game("museum"))
+    words = phrasebook("en", game("museum"))
+    assert [words.say(arranged.told_loss(loss)) for loss in found] == [
+        "Vincent, Celtic: 3 instead of 4 cards, 2 points"
+    ]
+
+
+def test_the_three_biggest_losses_are_told() -> None:
+    """Of two players' six, the Gallery of each and then the first player's links."""
+    second = VINCENT.replace("Vincent", "Éric")
+    text = f"{HALL}{VINCENT}{second}"
+    both = [arrangement(text, {name: SWAP["Vincent"]}, name) for name in ("Vincent", "Éric")]
+    found = points_left.losses(both, game("museum"))
+    assert [(loss.player, loss.pair.line.rule, loss.pair.gain) for loss in found] == [
+        ("Vincent", "museum.gallery", 10),
+        ("Éric", "museum.gallery", 10),
+        ("Vincent", "museum.civilisation", 3),
+    ]
+    assert [one.total for one in points_left.all_best(game("museum"), both).players] == [23, 23]

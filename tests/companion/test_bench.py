@@ -1,0 +1,94 @@
+"""The benchmarks can be called by name, and that of arranging tells what it saw."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from companion.bench import arrange
+from companion.bench.__main__ import main
+from companion.bench.museums import SETS, SPACES, box, museums
+from companion.bench.plain_model import cycles
+from scoring.arrangement import Arrangement, Progress
+from scoring.games.museum.scored import review
+from scoring.games.museum.table import Table
+from scoring.phrase import Phrase
+
+
+def exchanged(table: Table) -> Table:
+    """The table with the first two spaces of the first player exchanged."""
+    first = table.players[0]
+    museum = (first.museum[1], first.museum[0], *first.museum[2:])
+    return replace(table, players=(replace(first, museum=museum), *table.players[1:]))
+
+
+def arranger(
+    table: Table,
+    player: str,
+    *,
+    stop: Callable[[], bool] = lambda: False,
+    report: Callable[[Progress], None] = lambda _progress: None,
+    hand: bool = False,
+) -> Arrangement:
+    """Answer with one exchange, said to be the best."""
+    del stop, hand
+    after = review(exchanged(table))
+    total = after.players[0].total
+    report(Progress(exchanged(table), total, total, Phrase("arrange.doing.laying")))
+    return Arrangement(player, exchanged(table), review(table), after, total, (("A1", "B1"),), {"states": 12345})
+
+
+def test_a_benchmark_there_is_none_of(capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown name is refused."""
+    assert main(["fly"]) == 2
+    assert "'fly'" in capsys.readouterr().err
+
+
+def test_samples_that_are_not_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """An installed copy has none: it says so."""
+    monkeypatch.setattr(arrange, "SAMPLES", arrange.SAMPLES / "nowhere")
+    assert main(["arrange", "--set", "samples"]) == 2
+    assert "checkout" in capsys.readouterr().err
+
+
+def test_a_search_is_told_in_one_line() -> None:
+    """With its cards, totals, status and states."""
+    table = next(iter(museums("standard", 1, 0).values()))
+    search = arrange.searched(arranger, "standard-0", table, 1)
+    told = arrange.row(search).split()
+
+    assert told[:2] == ["standard-0", "25"]
+    assert told[2:6] == [str(search.answer.now), str(search.answer.best), str(search.answer.best), "optimal"]
+    assert told[-1] == "12,345"
+    assert 0 < search.found <= search.ended
+    assert arrange.summary([search]).startswith("proved 1 of 1 (100%)")
+
+
+def test_the_box() -> None:
+    """180 Objects, 15 of each of the twelve Civilisations and 36 of each value; no two of them are the same."""
+    cards = box()
+    assert len(cards) == len({*cards}) == 180
+    assert {*Counter(card.civilisation for card in cards).values()} == {15}
+    assert {*Counter(card.value for card in cards).values()} == {36}
+
+
+def test_cycles() -> None:
+    """On 3x3 spaces: four squares, four pairs of squares, four corners of three, all four; none shorter than four."""
+    links = frozenset({(n, n + 1) for n in range(9) if n % 3 < 2} | {(n, n + 3) for n in range(6)})
+    assert Counter(len(cycle) for cycle in cycles(links, 9)) == {4: 4, 6: 4, 8: 5}
+    assert Counter(len(cycle) for cycle in cycles(links, 6)) == {4: 4, 6: 4}
+
+
+@pytest.mark.parametrize("kind", SETS)
+def test_the_same_seed_gives_the_same_museums(kind: str) -> None:
+    """Whatever else was made before; each is a museum of 15 to 25 cards, faultless but for the box."""
+    tables = museums(kind, 6, 10)
+
+    assert museums(kind, 1, 12)[f"{kind}-12"] == tables[f"{kind}-12"]
+    for table in tables.values():
+        museum = table.players[0].museum
+        assert len(museum) == SPACES
+        assert 15 <= sum(card is not None for card in museum) <= SPACES

@@ -1,0 +1,377 @@
+"""The best arrangement of a museum: worked by hand, against every layout there is, and laws."""
+
+from __future__ import annotations
+
+import copy
+import random
+from typing import Any
+
+import pytest
+
+from scoring import tablefile
+from scoring.arrangement import Arrangement, Progress
+from scoring.errors import AskedError
+from scoring.games import game
+from scoring.games.musee.table import Table
+from tests.musee.arrangement_oracle import GALLERIES, best, random_rise
+from tests.musee.oracle import Data, width
+from tests.musee.random_tables import ALTERNATING, grid_text, random_game, random_staircases, random_table, to_toml
+
+MUSEE = game("musee")
+
+
+def read(data: Data) -> Table:
+    """The table of plain data."""
+    table: Table = tablefile.read(to_toml(data))[1]
+    return table
+
+
+def arranged(data: Data, player: str = "Amandine", **asked: Any) -> Arrangement:
+    """What the program finds, its table written to a file and read again on the way."""
+    assert MUSEE.arrange
+    found = MUSEE.arrange(read(data), player, **asked)
+    again = tablefile.read(tablefile.fresh(MUSEE.write(found.table)))[1]
+    assert {one.name: one.total for one in MUSEE.review(again).players}[found.player] == found.best
+    return found
+
+
+def two(musee: str, other: str = "", **player: Any) -> Data:
+    """A table of two players, with the staircases of a first game."""
+    players: list[Data] = [{"name": "Amandine", "musee": musee, **player}, {"name": "Andy"}]
+    if other:
+        players[1]["musee"] = other
+    return {"format": 1, "game": "musee", "table": {"staircases": ALTERNATING}, "players": players}
+
+
+def grid(*rows: str) -> str:
+    """Galleries of six from the top, the rest of each empty."""
+    filled = [row.split() + ["."] * 6 for row in (*rows, "", "", "")[:3]]
+    return "".join(" ".join(row[:6]) + "\n" for row in filled)
+
+
+def shown(table: Table, seat: int = 0) -> list[int]:
+    """The numbers a museum displays."""
+    return sorted(number for number in table.players[seat].museum if number is not None)
+
+
+# --- By hand ----------------------------------------------------------------------------------------------------------
+
+
+def test_two_of_a_theme_meet_at_a_staircase() -> None:
+    """3 and 8 far apart are worth 2; side by side 2 more, but at a staircase 3 more: 2 + 3."""
+    found = arranged(two(grid("3 . . . . 8")))
+
+    assert (found.now, found.best, found.bound, found.status) == (2, 5, 5, "optimal")
+    assert found.moves == ()
+    assert found.before == MUSEE.review(read(two(grid("3 . . . . 8"))))
+
+
+def test_three_of_a_theme() -> None:
+    """3, 8, 13: 3 paintings, a pair of neighbours and one at a staircase, 3 + 2 + 3.
+
+    Two staircases would need a column with both, which alternating ones have not, or three paintings in two pairs.
+    """
+    assert arranged(two(grid("3 . 8 . 13"))).best == 8
+
+
+def test_four_of_a_theme_make_no_square_on_alternating_staircases() -> None:
+    """3, 8, 13, 18 in a row: 4 + 3 x 2 = 10; in two chains of two: 4 + 2 x 2 and one staircase, 11.
+
+    A chain of three and its middle one's partner gives the same 4 + 2 x 2 + 3; two staircases of one row of tokens are
+    two columns apart, so both need 3 paintings in one chain between them and a fourth and fifth below. With one
+    staircase above and one below the middle, in columns next to each other: middle chain of two, partners above and
+    below, 4 + 2 + 2 x 3 = 12.
+    """
+    assert arranged(two(grid("3 8 13 18"))).best == 12
+
+
+def test_a_gallery_is_filled_for_its_card() -> None:
+    """Six of different Themes and no pair: 1, 2, 3, 4, 5 and 11, which pairs with 1 only across the four others.
+
+    1 and 11 at a staircase: 6 + 3 = 9. All six in the upper gallery: 6 + 4 for its card, 10.
+    """
+    assert arranged(two(grid("1 2 3", "4 5 11"))).best == 10
+
+
+def test_a_card_told_to_be_another_s_counts_not() -> None:
+    """The same with all three cards told to lie with nobody else but Andy: 6 + 3."""
+    full = grid("21 22 23 24 25 26", "27 28 29 30 31 32", "33 34 35 36 37 38")
+    data = two(grid("1 2 3", "4 5 11"), full)
+    data["players"][1]["bonus"] = [*GALLERIES]
+
+    found = arranged(data)
+
+    assert found.best == 9
+    assert found.review.players[1].total == found.before.players[1].total
+
+
+def test_what_the_player_told_to_hold_counts_where_full() -> None:
+    """Amandine says that she holds no card: filling a gallery earns none, 6 + 3, and raises no fault."""
+    found = arranged(two(grid("1 2 3", "4 5 11"), bonus=[]))
+
+    assert found.best == 9
+    assert found.review.faults == ()
+
+
+def test_a_held_card_is_given_up_for_more() -> None:
+    """Six in a full gallery with its card told, 1 2 3 11 12 13: 10. Three staircases instead: 6 + 9 = 15."""
+    found = arranged(two(grid("1 2 3 11 12 13"), bonus=["upper"]))
+
+    assert (found.now, found.best) == (10, 15)
+    assert found.table.players[0].bonus == ()
+    assert found.review.faults == ()
+
+
+def test_the_hand_is_used_only_when_asked() -> None:
+    """3 alone is worth 1; with 8 from the hand it is 5. 7 from the hand gives one more."""
+    data = two(grid("3"), hand=[8, 7])
+
+    assert arranged(data).best == 1
+    found = arranged(data, hand=True)
+    assert found.best == 6
+    assert shown(found.table) == [3, 7, 8]
+    assert found.table.players[0].hands == {"Amandine": ()}
+
+
+def test_hand_cards_that_cannot_be_laid_stay() -> None:
+    """60 is not in the deck of two, 3 is displayed and 9 is in Andy's hand, too: none is laid, no fault is new."""
+    data = two(grid("3"), hand=[60, 3, 9])
+    data["players"][1]["hand"] = [9]
+
+    found = arranged(data, hand=True)
+
+    assert found.best == 1
+    assert found.review.faults == found.before.faults
+
+
+def test_a_team_lays_the_hands_of_both_members() -> None:
+    """3 displayed, 8 and 13 held by one member each: 8, as three of a Theme by hand."""
+    data = two(grid("3"))
+    data["players"][0] |= {"name": "Upstairs", "members": ["Amandine", "Vincent"]}
+    data["players"][0]["hands"] = {"Amandine": [8], "Vincent": [13]}
+    data["players"][1] |= {"name": "Downstairs", "members": ["Andy", "Olivier"]}
+
+    assert [arranged(data, name, hand=True).best for name in ("Vincent", "Upstairs")] == [8, 8]
+    assert arranged(data, "Vincent").player == "Upstairs"
+
+
+def test_plays_become_grids() -> None:
+    """A game told by its plays: what lies in the end is laid, and the file then holds grids. 5 as for any pair."""
+    data = two("")
+    data["players"][0].pop("musee")
+    data["plays"] = [
+        {"player": "Amandine", "card": 3, "at": "U1"},
+        {"player": "Andy", "card": 1, "at": "U1"},
+        {"player": "Amandine", "card": 8, "at": "U3"},
+    ]
+
+    found = arranged(data)
+
+    assert (found.now, found.best) == (2, 5)
+    assert found.table.plays == ()
+    assert shown(found.table, 1) == [1]
+
+
+def test_plays_become_grids_where_nothing_is_better() -> None:
+    """One painting is worth 1 wherever it lies: the answer shows where it does."""
+    data = two("")
+    data["players"][0].pop("musee")
+    data["plays"] = [{"player": "Amandine", "card": 3, "at": "M2"}]
+
+    found = arranged(data)
+
+    assert (found.best, found.table.plays, shown(found.table)) == (1, (), [3])
+    assert found.table.players[0].museum[7] == 3
+
+
+def test_a_museum_out_of_order_is_put_in_order() -> None:
+    """8 left of 3 is a fault; the best legal layout is 5, and the fault is gone."""
+    found = arranged(two(grid("8 3")))
+
+    assert (found.best, found.review.faults) == (5, ())
+    assert found.before.faults
+
+
+def test_a_number_displayed_twice_is_laid_twice() -> None:
+    """Two 3s: a pair at a staircase, 5; that there are two stays the only fault."""
+    found = arranged(two(grid("3 3")))
+
+    assert found.best == 5
+    assert [fault.rule for fault in found.review.faults] == ["musee.unique"]
+
+
+def test_stated_lines_stay_as_stated() -> None:
+    """20 stated for staircases stands, so neighbours are all there is to gain: 2 + 2 + 20."""
+    assert arranged(two(grid("3 . . . . 8"), stated={"musee.staircases": "20"})).best == 24
+
+
+def test_nothing_displayed_is_worth_nothing() -> None:
+    """An empty museum stays empty."""
+    data = two("")
+    found = arranged(data)
+
+    assert (found.now, found.best, found.status) == (0, 0, "optimal")
+    assert found.table == read(data)
+
+
+def test_a_layout_that_is_best_stays() -> None:
+    """72 is the most over alternating staircases (proved apart): its museum is left as it lies."""
+    text = next(one for one in (MUSEE.folder / "examples").iterdir() if one.stem == "most-72").read_text("utf-8")
+    table = tablefile.read(text)[1]
+    assert MUSEE.arrange
+
+    found = MUSEE.arrange(table, "Amandine")
+
+    assert (found.best, found.bound, found.table) == (72, 72, table)
+
+
+def test_nobody_of_that_name() -> None:
+    """A name that is nobody's is refused."""
+    with pytest.raises(AskedError):
+        arranged(two(grid("3")), "Charles")
+
+
+# --- Every layout -----------------------------------------------------------------------------------------------------
+
+
+def small_table(rng: random.Random) -> tuple[Data, str, list[int], list[int]]:
+    """A table whose first museum has few paintings in some order, with what is held; the bonus cards are all told."""
+    columns = rng.choice([5, 6])
+    count, teams = (3, False) if columns == 5 else (2, rng.random() < 0.4)
+    themes = rng.sample(range(5), rng.choice([1, 2, 2, 3]))
+    pool = [number for number in range(1, 61 if count == 3 else 51) if number % 5 in themes]
+    cards = rng.sample(pool, rng.choice([1, 1, 2, 2, 2, 3, 3, 3, 3, 4]))
+    cut = rng.randint(0, min(2, len(cards) - 1))
+    hand, displayed = cards[:cut], sorted(cards[cut:])
+    places = sorted(rng.sample(range(3 * columns), len(displayed)))
+    flat: list[int | None] = [None] * (3 * columns)
+    rng.shuffle(displayed)
+    for place, number in zip(places, displayed, strict=True):
+        flat[place] = number
+    rows = [sorted_row(flat[start : start + columns]) for start in range(0, 3 * columns, columns)]
+    names = ["Amandine", "Andy", "Vincent"][:count]
+    players: list[Data] = [{"name": name} for name in names]
+    players[0] |= {"musee": grid_text(rows), "bonus": rng.sample(GALLERIES, rng.randint(0, 1))}
+    if teams:
+        for player, members in zip(players, (["Olivier", "Charles"], ["Patrick", "Johnny"]), strict=True):
+            player["members"] = members
+        players[0]["hands"] = {"Olivier": hand[:1], "Charles": hand[1:]}
+    else:
+        players[0]["hand"] = hand
+    table = {"staircases": random_staircases(rng, columns)}
+    return {"format": 1, "game": "musee", "table": table, "players": players}, "Amandine", displayed, hand
+
+
+def sorted_row(row: list[int | None]) -> list[int | None]:
+    """The numbers of a row in order, over the same places."""
+    numbers = iter(sorted(number for number in row if number is not None))
+    return [None if number is None else next(numbers) for number in row]
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_every_layout_of_a_small_museum_agrees(seed: int) -> None:
+    """The best of all layouts, with the hand and without."""
+    rng = random.Random(seed)
+    data, player, displayed, hand = small_table(rng)
+    bonus = data["players"][0]["bonus"]
+    staircases, columns = data["table"]["staircases"], width(data)
+
+    found = arranged(data, player)
+
+    assert found.status == "optimal"
+    assert found.best == best(displayed, [], staircases, bonus, columns)
+    assert shown(found.table) == sorted(displayed)
+    assert arranged(data, player, hand=True).best == best(displayed, hand, staircases, bonus, columns)
+
+
+def full_table(rng: random.Random) -> tuple[Data, list[int], list[str]]:
+    """A museum of three players with just enough to fill a gallery, and gallery cards."""
+    columns = 5
+    numbers = sorted(rng.sample(range(1, 61), columns))
+    bonus = rng.sample(GALLERIES, rng.randint(1, 3))
+    flat: list[int | None] = [*numbers, *[None] * (3 * columns - len(numbers))]
+    rows = [flat[start : start + columns] for start in range(0, 3 * columns, columns)]
+    players: list[Data] = [{"name": name} for name in ("Amandine", "Andy", "Vincent")]
+    players[0] |= {"musee": grid_text(rows), "bonus": bonus}
+    table = {"staircases": random_staircases(rng, columns)}
+    return {"format": 1, "game": "musee", "table": table, "players": players}, numbers, bonus
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_layout_of_a_museum_with_a_full_gallery_agrees(seed: int) -> None:
+    """Five paintings of any Themes: to fill a gallery or to pair them."""
+    data, numbers, bonus = full_table(random.Random(seed))
+
+    assert arranged(data).best == best(numbers, [], data["table"]["staircases"], bonus, width(data))
+
+
+# --- Laws -------------------------------------------------------------------------------------------------------------
+
+
+def tables() -> list[Data]:
+    """Random tables with their plants, and games written as they were played."""
+    made = [random_table(random.Random(seed), most_planted=seed % 2) for seed in range(10)]
+    return [*made, *(random_game(random.Random(seed)) for seed in range(4))]
+
+
+@pytest.mark.parametrize("data", tables())
+def test_what_holds_of_any_table(data: Data) -> None:
+    """Stopped after some looks: in order, no painting lost, no other museum changed, never below what lies legally."""
+    table = read(data)
+    rules = {fault.rule for fault in MUSEE.review(table).faults}
+    for seat, player in enumerate(table.players):
+        found = arranged(data, player.name, stop=after(15))
+        laid = found.table.players[seat].museum
+        columns = table.width
+        assert random_rise(tuple(laid[start : start + columns] for start in range(0, len(laid), columns)))
+        assert found.bound >= found.best
+        others = [
+            (one.total, two.total)
+            for one, two in zip(found.before.players, found.review.players, strict=True)
+            if one.name != player.name
+        ]
+        assert all(one == two for one, two in others)
+        if not rules:
+            assert found.best >= found.now
+            assert not {fault.rule for fault in found.review.faults} - {"musee.gallery-bonus"}
+
+
+def after(looks: int) -> Any:
+    """A `stop` that says so after so many looks."""
+    left = iter(range(looks))
+    return lambda: next(left, None) is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_stopped_at_once_the_bound_holds(seed: int) -> None:
+    """With `stop` from the start there is a layout and a bound; the same search let run lies between them."""
+    data = copy.deepcopy(small_table(random.Random(seed))[0])
+    first = arranged(data, stop=lambda: True)
+    last = arranged(data)
+
+    assert first.best <= last.best == last.bound <= first.bound
+    assert first.best >= first.now or first.before.faults
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_hand_never_lowers_and_the_answer_is_the_same_again(seed: int) -> None:
+    """More paintings to choose from are never worth less; asked twice, the same table comes back."""
+    data, player, _, _ = small_table(random.Random(seed))
+    without, with_hand = arranged(data, player), arranged(data, player, hand=True)
+
+    assert with_hand.best >= without.best
+    assert with_hand == arranged(data, player, hand=True)
+
+
+def test_progress_rises_and_its_bound_falls() -> None:
+    """Whoever listens hears better layouts and lower bounds, each with a table that has that total."""
+    heard: list[Progress] = []
+    data = two(grid("1 2 3", "11 12 13", "22"))
+    found = arranged(data, report=heard.append)
+
+    totals = [one.best for one in heard]
+    bounds = [one.bound for one in heard]
+    assert totals == sorted(totals)
+    assert bounds == sorted(bounds, reverse=True)
+    assert all(one.best == MUSEE.review(one.table).players[0].total for one in heard)
+    assert found.best == max(totals)

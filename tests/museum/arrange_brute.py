@@ -1,0 +1,108 @@
+"""The best layout of a small Museum by trying every one, each scored as any table is.
+
+Whatever lies there may be laid anew, but for flooded spaces; a League card keeps its two spaces together, on two of the
+Grand Gallery side by side.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.games.museum.board import bits
+from scoring.games.museum.cards import Card, Laid
+from scoring.games.museum.exhibit import exhibit
+from scoring.games.museum.expansions.cthulhu import Flood
+from scoring.games.museum.expansions.league import Half, League, legal_pairs
+from scoring.games.museum.galleries import gallery_points
+from scoring.games.museum.patrons import patron_points
+from scoring.games.museum.scored import review
+from scoring.games.museum.seat import seated
+from scoring.games.museum.table import Player, Table
+from scoring.names import player_named
+
+Cells = dict[int, Laid]
+
+
+def best_total(table: Table, name: str) -> int:
+    """The highest total a player can have by laying the cards in his Museum anew; nothing may be stated."""
+    player = player_named(table.players, name)
+    assert not player.stated
+    assert not player.solo
+    museum = max(layouts(table, player), key=lambda cells: moved_points(table, replace(player, museum=cells)))
+    laid = replace(player, museum=museum)
+    others = total_of(table, player) - moved_points(table, player)  # what no layout changes
+    assert total_of(table, laid) == others + moved_points(table, laid)
+    return total_of(table, laid)
+
+
+def moved_points(table: Table, player: Player) -> int:
+    """What a player's Collections, Patrons and the gallery bonuses come to: the lines that a layout can change."""
+    seat = seated(exhibit(table, player))
+    counted = seat.counted.declared
+    patrons = sum(patron_points(card, seat.reached[key])[0] for key, card in player.patrons)
+    return sum(one.points for one in counted.every()) + patrons + gallery_points(seat.exhibited, seat.declared)
+
+
+def total_of(table: Table, player: Player) -> int:
+    """A player's total with these cards of his in place of what the table says."""
+    players = tuple(player if one.name == player.name else one for one in table.players)
+    return next(one.total for one in review(replace(table, players=players)).players if one.name == player.name)
+
+
+def layouts(table: Table, player: Player) -> Iterator[tuple[Laid | None, ...]]:
+    """Every layout of a player's cards; of those that differ only in what cannot score, one."""
+    board = table.board_of(player)
+    floods = {space: card for space, card in enumerate(player.museum) if isinstance(card, Flood)}
+    leagues = sorted(card for card in player.museum if isinstance(card, League))
+    loose = [card for card in player.museum if card is not None and not isinstance(card, Flood | League | Half)]
+    by_value = any(patron.kind == "perfect-collection" for _, patron in player.patrons)
+    alike: dict[Laid, list[Laid]] = {}
+    for card in loose:
+        alike.setdefault(card._replace(value=None) if isinstance(card, Card) and not by_value else card, []).append(
+            card
+        )
+    dry = [space for space in bits(board.spaces) if space not in floods]
+    for placed in _leagues(table, player, leagues, {}):
+        free = [space for space in dry if space not in placed]
+        empty = len(free) - len(loose)
+        counts: Counter[Laid | None] = Counter({shown: len(cards) for shown, cards in alike.items()})
+        if empty:
+            counts[None] = empty
+        for order in arrangements(counts, len(free)):
+            left = {shown: iter(cards) for shown, cards in alike.items()}
+            cells: list[Laid | None] = [None] * len(player.museum)
+            for space, card in (floods | placed).items():
+                cells[space] = card
+            for space, shown in zip(free, order, strict=True):
+                if shown is not None:
+                    cells[space] = next(left[shown])
+            yield tuple(cells)
+
+
+def _leagues(table: Table, player: Player, leagues: list[League], placed: Cells) -> Iterator[Cells]:
+    """Every way to lay the League cards on pairs of Grand Gallery spaces that are free."""
+    if not leagues:
+        yield placed
+        return
+    board = table.board_of(player)
+    taken = placed.keys() | {space for space, card in enumerate(player.museum) if isinstance(card, Flood)}
+    free = sum(1 << space for space in bits(board.spaces) if space not in taken)
+    card, *others = leagues
+    for (one, other), down in legal_pairs(board, free).items():
+        pair: Cells = {one: card._replace(down=down), other: Half(card.domain, down, card.lender)}
+        yield from _leagues(table, player, others, placed | pair)
+
+
+def arrangements(counts: Counter[Laid | None], length: int) -> Iterator[tuple[Laid | None, ...]]:
+    """Every different order of these things, of which there may be several alike."""
+    if length == 0:
+        yield ()
+        return
+    for one in list(counts):
+        if counts[one]:
+            counts[one] -= 1
+            for rest in arrangements(counts, length - 1):
+                yield (one, *rest)
+            counts[one] += 1

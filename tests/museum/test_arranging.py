@@ -1,0 +1,504 @@
+"""The best arrangement agrees with brute force and with a plain CP-SAT model, and keeps laws every answer must."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from companion.bench import plain_model
+from companion.bench.museums import museums
+from scoring import tablefile
+from scoring.arrangement import OPTIMAL, Arrangement, Progress
+from scoring.errors import AskedError
+from scoring.games import game
+from scoring.games.museum.board import Board, Links, bits
+from scoring.games.museum.cards import Card, Laid
+from scoring.games.museum.expansions.cthulhu import Flood
+from scoring.games.museum.expansions.league import Half, League, legal_pairs
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.scored import review
+from scoring.games.museum.table import Player, Table
+from scoring.review import PlayerResult
+from tests.museum.arrange_brute import best_total, layouts, moved_points, total_of
+from tests.museum.arrange_random import NAME, collections_alone, mid_table, read, small_table
+
+SAMPLES = Path(__file__).parent / "arrange"
+OPTIMUM = json.loads((SAMPLES / "optimum.json").read_text(encoding="utf-8"))
+BATCHES = range(5)
+SMALL = 60  # small boards in a batch
+SMALL_EXPANSIONS = 24
+FEWEST = 8
+MID = [(3, 3, 30, 30), (3, 4, 24, 20), (4, 4, 2, 0)]  # height, width, boards in a batch, so many the model must prove
+WORK = 2.0  # what the plain model may spend on a board, in CP-SAT's own unit, about seconds
+PROVED_SECONDS = 60.0  # far more than a proof takes where one is demanded
+ODD_SECONDS = 1.0  # where none is demanded
+SAMPLE_SECONDS = 120.0
+CLIMBED_SECONDS = 4.0
+CLIMBS = 1000
+COMPETING = "rom-ar-1 rom-ag-1 rom-cu-1 gre-ar-1 gre-ag-1 gre-cu-1"
+COLLECTIONS = ("museum.civilisation", "museum.domain")
+
+
+# What is asked, and what every answer must be
+
+
+def within(seconds: float) -> Callable[[], bool]:
+    """A `stop` that says so once this time has passed."""
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() > end
+
+
+def arranged(table: Table, name: str = NAME, stop: Callable[[], bool] | None = None) -> Arrangement:
+    """The answer for a player, checked for all that must hold of every answer."""
+    arrange = game("museum").arrange
+    assert arrange is not None
+    heard: list[Progress] = []
+    answer = arrange(table, name, stop=stop or within(PROVED_SECONDS), report=heard.append)
+    assert_valid(table, answer)
+    for progress in heard:
+        assert progress.best <= answer.best
+        assert progress.bound >= answer.best
+    assert [one.best for one in heard] == sorted(one.best for one in heard)
+    return answer
+
+
+def assert_valid(table: Table, answer: Arrangement) -> None:
+    """Reviewed again it is worth what it says, nothing but the cards' places changed, and its moves lead there."""
+    before = next(player for player in table.players if player.name == answer.player)
+    after = next(player for player in answer.table.players if player.name == answer.player)
+    assert answer.table == replace(
+        table, players=tuple(after if player is before else player for player in table.players)
+    )
+    assert after == replace(before, museum=after.museum)
+    assert answer.review == review(answer.table)
+    assert answer.before == review(table)
+    assert (answer.now, answer.best) == (total_of(table, before), total_of(table, after))
+    assert answer.now <= answer.best <= answer.bound
+    assert (answer.status == OPTIMAL) == (answer.best == answer.bound)
+    assert_laid_legally(table.board_of(before), before, after)
+    if not any(isinstance(card, League) for card in before.museum):
+        assert moved(before.museum, table.board_of(before), answer.moves) == after.museum
+    if after.museum == before.museum:
+        assert not answer.moves
+
+
+def assert_laid_legally(board: Board, before: Player, after: Player) -> None:
+    """The same cards lie there, on spaces, none where it is flooded, and League cards on two Grand Gallery spaces."""
+    assert pieces(after.museum) == pieces(before.museum)
+    assert all(board.spaces >> space & 1 for space, card in enumerate(after.museum) if card is not None)
+    floods = {space: isinstance(card, Flood) for space, card in enumerate(before.museum)}
+    assert floods == {space: isinstance(card, Flood) for space, card in enumerate(after.museum)}
+    pairs = legal_pairs(board, board.spaces)
+    for space, card in enumerate(after.museum):
+        if isinstance(card, League):
+            other = card.other(space, board.width)
+            assert pairs.get((space, other)) == card.down
+            assert after.museum[other] == Half(card.domain, card.down, card.lender)
+
+
+def pieces(museum: tuple[Laid | None, ...]) -> list[str]:
+    """All cards, whichever way a League card lies."""
+    return sorted(str(card) for card in museum if card is not None and not isinstance(card, Half))
+
+
+def moved(museum: tuple[Laid | None, ...], board: Board, moves: tuple[tuple[str, str], ...]) -> tuple[Laid | None, ...]:
+    """A museum after these exchanges, one after the other."""
+    for one, other in moves:
+        assert one != other
+        museum = exchanged(museum, board.places.index(one), board.places.index(other))
+    return museum
+
+
+def collections_of(result: PlayerResult) -> int:
+    """What a player's Collections are worth."""
+    return sum(line.points for line in result.lines if line.rule in COLLECTIONS)
+
+
+def proof_is_due(table: Table) -> bool:
+    """Whether a best layout must also be proved: base cards only, and no reading or Patron that is odd to search by."""
+    player = table.players[0]
+    base = all(card is None or (isinstance(card, Card) and card.lender is None) for card in player.museum)
+    odd = table.readings["duplicate-links"] == "yes"
+    return base and not odd and not (player.patron and player.patron.kind == "perfect-collection")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """Compile what is compiled before any search is stopped by the clock."""
+    arrange = game("museum").arrange
+    assert arrange is not None
+    arrange(hall(COMPETING, "......", 'experts = ["ar", "ag", "cu"]'), NAME)
+
+
+def hall(museum: str, plan: str, extra: str = "", bonus: int = 0) -> Table:
+    """A table of one player on a board of one row."""
+    _, table = tablefile.read(
+        f'format = 1\ngame = "museum"\n[table]\nboard = "hall"\n[boards.hall]\nplan = """\n{plan}\n"""\n'
+        f"gallery-bonus = {bonus}\nmuseum-bonus = 0\nboth-bonus = 0\n"
+        f'[[players]]\nname = "{NAME}"\ntrack = 0\n{extra}\nmuseum = """\n{museum}\n"""\n'
+    )
+    assert isinstance(table, Table)
+    return table
+
+
+# By hand
+
+
+def test_two_groups_that_share_a_card() -> None:
+    """Agriculture of three Civilisations (5) and three Roman cards (1) meet in one card: gre cel rom rom rom."""
+    answer = arranged(hall("rom-ag-1 rom-cu-1 gre-ag-1 rom-na-1 cel-ag-1", "....."))
+
+    assert (answer.now, answer.best, answer.status) == (0, 6, OPTIMAL)
+
+
+def test_groups_that_cannot_all_be_linked() -> None:
+    """Three pairs of a Domain with an Expert each (3 x 5) leave no row of three Romans; with one, a pair goes."""
+    experts = 'experts = ["ar", "ag", "cu"]'
+    answer = arranged(hall(COMPETING, "......", experts))
+
+    assert (answer.now, answer.best, answer.status) == (2, 15, OPTIMAL)
+
+
+def test_a_grand_gallery_to_be_filled() -> None:
+    """Three Roman cards are worth 1 and, on the three spaces of the Gallery, 10 more: one exchange away."""
+    answer = arranged(hall("rom-ar-1 gre-cu-1 rom-ag-1 rom-cu-1", "GGG.", bonus=10))
+
+    assert (answer.now, answer.best, answer.status) == (0, 11, OPTIMAL)
+    assert answer.moves in [(("B1", "D1"),), (("D1", "B1"),)]
+
+
+@pytest.mark.parametrize("museum", ["", "rom-ar-1 . . .", "rom-ar-1 rom-ar-1 rom-ar-1 rom-ar-1"])
+def test_nothing_to_gain(museum: str) -> None:
+    """No card, one card, cards all alike: what lies there is the best."""
+    answer = arranged(hall(museum or ". . . .", "...."))
+
+    assert (answer.best, answer.status, answer.moves) == (answer.now, OPTIMAL, ())
+
+
+def test_unknown_player() -> None:
+    """Somebody who is not at the table."""
+    with pytest.raises(AskedError):
+        arranged(hall(". .", ".."), "Olivier")
+
+
+# Against brute force
+
+
+class OpenBoard(Board):
+    """A board on which every space is beside every other."""
+
+    @cached_property
+    def links(self) -> Links:
+        """All spaces, from each."""
+        every = self.spaces
+        return Links(tuple(every & ~(1 << space) if every >> space & 1 else 0 for space in range(len(self.plan))))
+
+
+def ceiling(table: Table) -> int:
+    """What the Collections of the first player would come to if all cards were side by side."""
+    own = table.board_of(table.players[0])
+    opened = OpenBoard(own.name, own.width, own.plan)
+    return moved_points(replace(table, boards={**table.boards, own.name: opened}), table.players[0])
+
+
+def test_layouts_are_counted_by_hand() -> None:
+    """Four cards, two of them alike, and an empty space: 5! / 2! layouts; a League card has two places here."""
+    table = hall("rom-ar-1 rom-ar-2 gre-ar-1 rom-ag-1 .", ".....")
+    assert len({*layouts(table, table.players[0])}) == 60
+    table = hall("league-ar > rom-ar-1 gre-ar-1", "GGG.")
+    assert len({*layouts(table, table.players[0])}) == 4
+    table = hall("~ rom-ar-1 gre-ar-1 .", "....")
+    assert len({*layouts(table, table.players[0])}) == 6
+
+
+def test_groups_compete_on_the_random_boards() -> None:
+    """On a third of the small boards at least, not all groups can be linked at once: else agreement proved little."""
+    below = 0
+    for seed in range(100):
+        table = collections_alone(read(small_table(random.Random(seed))))
+        player = table.players[0]
+        others = total_of(table, player) - moved_points(table, player)
+        below += best_total(table, NAME) < others + ceiling(table)
+    assert below >= 33
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_agrees_with_brute_force(batch: int) -> None:
+    """Small boards of base cards under all readings: no layout is worth more, and that is proved."""
+    for seed in range(batch * SMALL, (batch + 1) * SMALL):
+        assert_agrees_with_brute_force(read(small_table(random.Random(seed))), seed)
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_agrees_with_brute_force_on_the_expansions(batch: int) -> None:
+    """Relics, Skulls, League cards, lent cards and flooded spaces: no layout is worth more, proved or not."""
+    for seed in range(batch * SMALL_EXPANSIONS, (batch + 1) * SMALL_EXPANSIONS):
+        assert_agrees_with_brute_force(read(small_table(random.Random(seed), expansions=True)), seed)
+
+
+def assert_agrees_with_brute_force(table: Table, seed: int) -> None:
+    """The best total is that of brute force."""
+    due = proof_is_due(table)
+    answer = arranged(table, stop=within(PROVED_SECONDS if due else ODD_SECONDS))
+    assert answer.best == best_total(table, NAME), seed
+    assert answer.status == OPTIMAL or not due, seed
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_no_best_layout_takes_fewer_moves(batch: int) -> None:
+    """Of all layouts worth as much, the answer is one that the fewest exchanges lead to."""
+    for seed in range(2000 + batch * FEWEST, 2000 + (batch + 1) * FEWEST):
+        table = read(small_table(random.Random(seed)))
+        if proof_is_due(table):
+            answer = arranged(table)
+            assert len(answer.moves) == fewest_exchanges(table, answer.best - answer.now), seed
+
+
+def fewest_exchanges(table: Table, gain: int) -> int:
+    """How many exchanges lead from what lies there to a layout worth so much more, by trying all there are."""
+    player = table.players[0]
+    spaces = list(bits(table.board_of(player).spaces))
+    wanted = moved_points(table, player) + gain
+    seen = reached = {player.museum}
+    exchanges = 0
+    while all(moved_points(table, replace(player, museum=museum)) < wanted for museum in reached):
+        reached = {exchanged(museum, a, b) for museum in reached for a, b in combinations(spaces, 2)} - seen
+        seen = seen | reached
+        exchanges += 1
+    return exchanges
+
+
+def exchanged(museum: tuple[Laid | None, ...], one: int, other: int) -> tuple[Laid | None, ...]:
+    """A museum after one exchange."""
+    cells = [*museum]
+    cells[one], cells[other] = cells[other], cells[one]
+    return tuple(cells)
+
+
+# Against the plain model
+
+
+def test_plain_model_agrees_with_brute_force() -> None:
+    """The second method is itself right, wherever it speaks of all that counts."""
+    covered = 0
+    for seed in range(200):
+        table = read(small_table(random.Random(seed)))
+        if plain_model.covers(table, NAME):
+            plain = plain_model.solve(table, NAME, work=WORK)
+            assert plain.museum is not None
+            assert plain.best == total_of(table, replace(table.players[0], museum=plain.museum)), seed
+            assert (plain.best, plain.bound) == (best_total(table, NAME),) * 2, seed
+            covered += 1
+    assert covered >= 100
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+@pytest.mark.parametrize(("height", "width", "boards", "least"), MID)
+def test_agrees_with_the_plain_model(height: int, width: int, boards: int, least: int, batch: int) -> None:
+    """Boards too large for brute force: the same optimum; where the model ends without one, what it knows is kept."""
+    proved = 0
+    for seed in range(batch * boards, (batch + 1) * boards):
+        table = read(mid_table(random.Random(seed), height, width))
+        plain = plain_model.solve(table, NAME, work=WORK)
+        answer = arranged(table)
+        assert answer.status == OPTIMAL, seed
+        assert (plain.best or 0) <= answer.best <= plain.bound, seed
+        proved += plain.proved
+    assert proved >= least
+
+
+# Full boards
+
+
+def sample(name: str) -> Table:
+    """One of the sample tables."""
+    _, table = tablefile.read((SAMPLES / f"{name}.toml").read_text(encoding="utf-8"))
+    assert isinstance(table, Table)
+    return table
+
+
+def test_every_sample_has_its_optimum() -> None:
+    """And the other way round."""
+    assert sorted(OPTIMUM) == sorted(file.stem for file in SAMPLES.glob("*.toml"))
+    assert len(OPTIMUM) == 24
+
+
+@pytest.mark.parametrize("name", sorted(OPTIMUM))
+def test_samples_reach_their_proved_optimum(name: str) -> None:
+    """Museums whose best Collections were found and proved by other means."""
+    answer = arranged(sample(name), stop=within(SAMPLE_SECONDS))
+
+    assert collections_of(answer.result) == OPTIMUM[name]["collections"]
+    assert answer.status == OPTIMAL
+
+
+@pytest.mark.parametrize("kind", ["specialist", "mixed", "realistic"])
+def test_a_long_random_search_finds_nothing_better(kind: str) -> None:
+    """Climbing by exchanges, from the answer and from anywhere, never leaves what was said to be the best behind."""
+    for table in museums(kind, 2, 50).values():
+        answer = arranged(table, stop=within(CLIMBED_SECONDS))
+        rng = random.Random(7)
+        player, board = table.players[0], table.board_of(table.players[0])
+        others = answer.now - moved_points(table, player)
+        laid = next(one.museum for one in answer.table.players if one.name == player.name)
+        for start in (laid, player.museum):
+            assert others + climbed(table, replace(player, museum=start), board, rng) <= answer.bound
+
+
+def climbed(table: Table, player: Player, board: Board, rng: random.Random) -> int:
+    """The most points seen over many exchanges of one or two pairs of spaces, each kept where it costs nothing."""
+    spaces, museum = list(bits(board.spaces)), player.museum
+    top = moved_points(table, player)
+    for _ in range(CLIMBS):
+        trial = museum
+        for _ in range(rng.choice([1, 1, 2])):
+            trial = exchanged(trial, *rng.sample(spaces, 2))
+        points = moved_points(table, replace(player, museum=trial))
+        if points >= top:
+            top, museum = points, trial
+    return top
+
+
+# Laws
+
+
+def laws_tables(number: int) -> list[Table]:
+    """Some small, mid-sized and full boards whose best layout is proved."""
+    seeds = range(1000, 1000 + number)
+    small = [read(small_table(random.Random(seed))) for seed in seeds]
+    mid = [read(mid_table(random.Random(seed), 3, 4)) for seed in seeds]
+    return [*filter(proof_is_due, small), *mid, *museums("specialist", 2, 0).values()]
+
+
+def first_changed(table: Table, player: Player, board: Board | None = None) -> Table:
+    """The table with another first player, and another board of his."""
+    boards = table.boards if board is None else {**table.boards, board.name: board}
+    return replace(table, players=(player, *table.players[1:]), boards=boards)
+
+
+def turned(table: Table) -> Table:
+    """The first player's board turned by a quarter, with all that lies there."""
+    board = table.board_of(table.players[0])
+    goes = {
+        row * board.width + column: column * board.height + board.height - 1 - row
+        for row in range(board.height)
+        for column in range(board.width)
+    }
+    return _laid_out(table, goes, board.height)
+
+
+def mirrored(table: Table) -> Table:
+    """The first player's board with left and right exchanged, with all that lies there."""
+    board = table.board_of(table.players[0])
+    goes = {
+        row * board.width + column: row * board.width + board.width - 1 - column
+        for row in range(board.height)
+        for column in range(board.width)
+    }
+    return _laid_out(table, goes, board.width)
+
+
+def _laid_out(table: Table, goes: dict[int, int], width: int) -> Table:
+    player = table.players[0]
+    board = table.board_of(player)
+    comes = {to: space for space, to in goes.items()}
+    order = [comes[to] for to in range(len(goes))]
+    walls = frozenset((min(goes[a], goes[b]), max(goes[a], goes[b])) for a, b in board.walls)
+    plan = "".join(board.plan[space] for space in order)
+    museum = tuple(player.museum[space] for space in order)
+    return first_changed(table, replace(player, museum=museum), replace(board, plan=plan, width=width, walls=walls))
+
+
+def test_turning_keeps_the_present_score() -> None:
+    """A check of our own turns: what lies there scores the same, and four quarters or two mirrors change nothing."""
+    for table in laws_tables(8):
+        for other in (turned(table), mirrored(table)):
+            assert review(other).players[0].total == review(table).players[0].total
+        assert turned(turned(turned(turned(table)))) == table == mirrored(mirrored(table))
+
+
+def test_turned_and_mirrored_boards_give_the_same_best() -> None:
+    """No direction is special."""
+    for table in laws_tables(8):
+        best = arranged(table).best
+        assert arranged(turned(table)).best == best
+        assert arranged(mirrored(table)).best == best
+
+
+def test_one_more_card_never_costs_collections() -> None:
+    """Laid on a space that was empty, it leaves the others as they were."""
+    rng, tried = random.Random(3), 0
+    for table in map(collections_alone, laws_tables(30)):
+        player = table.players[0]
+        free = [space for space in bits(table.board_of(player).spaces) if player.museum[space] is None]
+        if free and tried < 12:
+            card = Card(rng.choice(CIVILISATIONS), rng.choice(DOMAINS), 1)
+            museum = (*player.museum[: free[0]], card, *player.museum[free[0] + 1 :])
+            more = arranged(first_changed(table, replace(player, museum=museum)))
+            assert collections_of(more.result) >= collections_of(arranged(table).result)
+            tried += 1
+    assert tried == 12
+
+
+def test_names_of_civilisations_and_domains_do_not_matter() -> None:
+    """Exchanged among themselves, Experts with them, they leave the best of Collections alone as it was."""
+    rng = random.Random(4)
+    for table in map(collections_alone, laws_tables(8)):
+        new = dict(zip(CIVILISATIONS, rng.sample(CIVILISATIONS, len(CIVILISATIONS)), strict=True))
+        new |= dict(zip(DOMAINS, rng.sample(DOMAINS, len(DOMAINS)), strict=True))
+        player = table.players[0]
+        museum = tuple(
+            card._replace(civilisation=new[card.civilisation], domain=new[card.domain])
+            if isinstance(card, Card)
+            else card
+            for card in player.museum
+        )
+        experts = tuple("=".join(new.get(part, part) for part in expert.split("=")) for expert in player.experts)
+        renamed = first_changed(table, replace(player, museum=museum, experts=experts))
+        assert collections_of(arranged(renamed).result) == collections_of(arranged(table).result)
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    """Where it is proved, down to the moves."""
+    for table in laws_tables(8):
+        once, again = arranged(table), arranged(table)
+        assert once.status == again.status == OPTIMAL
+        assert (once.table, once.moves) == (again.table, again.moves)
+
+
+def test_the_best_layout_has_no_better_one() -> None:
+    """Asked about the layout it answered with, it stays with that total."""
+    for table in laws_tables(8):
+        answer = arranged(table)
+        assert arranged(answer.table).best == answer.best
+
+
+def test_a_stopped_search_still_answers() -> None:
+    """Stopped at once, or soon, it says what it has, and no more than is so."""
+    for table in [*laws_tables(8), sample("dense-0"), *museums("realistic", 3, 0).values()]:
+        at_once = arranged(table, stop=lambda: True)
+        assert at_once.best >= at_once.now
+        asked = iter(range(10**9))
+        soon = arranged(table, stop=lambda: next(asked) >= 3)  # noqa: B023 - called before the next table
+        assert soon.bound >= at_once.best
+        assert at_once.bound >= soon.best
+
+
+def test_the_other_players_change_nothing() -> None:
+    """Each is asked alone: who else sits there has no say, and every player can be asked, however the name is typed."""
+    one, other = (read(small_table(random.Random(seed))) for seed in (1005, 1006))
+    second = replace(other.players[0], name="Olivier", board="other")
+    boards = {**one.boards, "other": replace(other.boards["hall"], name="other")}
+    both = replace(one, players=(one.players[0], second), boards=boards, rulings={})
+    alone = replace(one, rulings={}), replace(other, rulings={})
+
+    assert arranged(both, NAME).best == arranged(alone[0]).best
+    assert arranged(both, "OLIVIER").best == arranged(alone[1]).best
