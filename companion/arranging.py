@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from companion.exits import Exit
 from companion.streams import answered, fail, thinking
-from scoring.arrangement import FEASIBLE, Arrangement, Progress
+from scoring.arrangement import FEASIBLE, Arrangement, NotAsPromisedError, Progress
 from scoring.names import player_named
 from scoring.phrase import Name, Phrase, phrase
 
@@ -74,10 +74,13 @@ class Search:
             tell(self.words.say(phrase("arrange.progress", player=name, best=best, bound=bound, doing=progress.doing)))
 
         arrange = cast("Arrange", self.game.arrange)
-        return answered(
-            lambda: arrange(self.table, name, stop=stop, report=report, hand=self.hand),
-            self.words,
-        )
+        try:
+            return answered(
+                lambda: arrange(self.table, name, stop=stop, report=report, hand=self.hand),
+                self.words,
+            )
+        except NotAsPromisedError:
+            fail(Exit.UNPROVED, self.words, "error.not-as-promised", player=name)
 
 
 def _until(moment: float, stopped: Callable[[], bool]) -> Callable[[], bool]:

@@ -193,6 +193,28 @@ def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
 
 @app.command(cls=SpokenCommand)
+def certificate(
+    file: File,
+    certificate: Annotated[str, typer.Argument(metavar="CERTIFICATE")],
+    seconds: Annotated[str | None, typer.Option("--seconds", metavar="N", callback=number)] = None,
+    as_json: AsJson = False,
+    lang: Lang = SYSTEM,
+) -> None:
+    """Check the certificate of a best layout, and print what was worked out again."""
+    from companion.certificate import checked, exit_code
+    from companion.opening import open_table
+    from companion.present import certificate as present
+
+    game, words, table = open_table(file, lang)
+    reports = checked(game, table, words, certificate, float(seconds) if seconds else None)
+    if as_json:
+        write_data([present.report_data(report, words) for report in reports])
+    else:
+        show(present.told(reports, words))
+    raise typer.Exit(exit_code(reports))
+
+
+@app.command(cls=SpokenCommand)
 def rule(
     wanted: Annotated[list[str] | None, typer.Argument(metavar="[ID or WORDS]...")] = None,
     as_json: AsJson = False,

@@ -13,6 +13,10 @@ OPTIMAL: Final = "optimal"
 FEASIBLE: Final = "feasible"
 
 
+class NotAsPromisedError(Exception):
+    """A layout scores otherwise than the search said: a mistake of ours, never to be shown as a number."""
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a search is: the best total so far and the table that has it, the ceiling, and what is being done."""

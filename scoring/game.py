@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from scoring.review import Outcome, Review, Settled
 from scoring.rulebook import Rule, Ruling, load_rules, load_rulings
-from scoring.table import HINTS, AnyTable
+from scoring.table import ARRANGE, HINTS, AnyTable
 
 if TYPE_CHECKING:
     from scoring.arrangement import Arrange, Arrangement
@@ -72,7 +72,8 @@ class Game:
         """Score a table, with what was settled there; in fair mode only hints the players allowed, until it is over."""
         found = self.count(table)
         over = table.over if found.over is None else found.over
-        withheld = tuple(hint for hint in HINTS if hint not in table.hints) if table.fair and not over else ()
+        given = (hint for hint in HINTS if hint != ARRANGE or self.arrange is not None)
+        withheld = tuple(hint for hint in given if hint not in table.hints) if table.fair and not over else ()
         return replace(
             found,
             near_misses=() if "near-misses" in withheld else found.near_misses,

@@ -9,7 +9,8 @@ from typing import Final
 
 from scoring.rulebook import Dispute
 
-HINTS: Final = ("near-misses", "gains", "arrange")
+ARRANGE: Final = "arrange"
+HINTS: Final = ("near-misses", "gains", ARRANGE)
 """What players may be told beyond the score: points that were close, what a step would gain, and the best layout."""
 
 

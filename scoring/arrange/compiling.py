@@ -15,22 +15,22 @@ from pathlib import Path
 from typing import Any, Final
 
 import numba
-from numba.core import config
 
 KEPT: Final = "compiled-"
 DIGITS: Final = 16
 OTHERS: Final = 8
 """So many folders of other sources are left alone: a program that runs may still use them."""
+CONFIG: Any = numba.config
 
 
 def compiled(function: Callable[..., Any]) -> Any:
     """Compile a function when it is first called; it lets other threads run meanwhile."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(_folder())
+    before = CONFIG.CACHE_DIR
+    CONFIG.CACHE_DIR = str(_folder())
     try:
         return numba.njit(cache=True, nogil=True)(function)
     finally:
-        config.CACHE_DIR = before
+        CONFIG.CACHE_DIR = before
 
 
 def compiled_before(function: Any) -> bool:
@@ -56,8 +56,8 @@ def _folder() -> Path:
 
 def _base(here: Path) -> Path:
     """Return where the code is kept: where Numba is told to, beside the sources, or in the user's cache folder."""
-    if config.CACHE_DIR:
-        return Path(config.CACHE_DIR)
+    if CONFIG.CACHE_DIR:
+        return Path(CONFIG.CACHE_DIR)
     beside = here / "__pycache__"
     if os.access(beside if beside.exists() else here, os.W_OK):
         return beside

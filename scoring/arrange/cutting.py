@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from math import prod
+from math import isqrt, prod
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -15,7 +15,6 @@ from scoring.arrange.regions import (
     ALLOWED,
     BARE,
     FIELDS,
-    GALLERY_LATER,
     KEPT,
     LEFT,
     LOOKED,
@@ -24,6 +23,7 @@ from scoring.arrange.regions import (
     NEEDED,
     NONE,
     SORTS,
+    TOLL,
     WIDEST,
     WORDS,
     Demanded,
@@ -39,12 +39,14 @@ FOLDS: Final = 4
 class Cut(NamedTuple):
     """What is asked: regions of these sizes, rising, of each sort; how many spaces are in none at least and at most.
 
-    `filler` is the sort of which one region holds the whole gallery, `NONE` where none need.
+    `filler` is the sort of which one region holds the whole gallery, `NONE` where none need; `only` where it has no
+    other space.
     """
 
     sizes: tuple[tuple[int, ...], tuple[int, ...]]
     bare: tuple[int, int]
     filler: int = NONE
+    only: bool = False
 
     @property
     def doors(self) -> int:
@@ -108,14 +110,30 @@ def _like(puzzle: Puzzle, at: Any, doors: Any, image: Any) -> bool:
 def _board(spaces: tuple[int, ...], wide: int, ways: list[list[bool]], gallery: frozenset[int]) -> Any:
     """Return the board as the compiled search reads it."""
     up, left, right, down = ways
-    board = np.zeros((len(spaces), GALLERY_LATER + 1), np.int64)
+    doors, number = sum(up) + sum(left), sum(space != NONE for space in spaces)
+    board = np.zeros((len(spaces), TOLL + 1), np.int64)
     for n, space in enumerate(spaces):
         is_space = space != NONE
         closes_left = left[n] and not down[n - 1]
         closes_here = is_space and not right[n] and not down[n]
         later = any(one in gallery for one in spaces[n + 1 :])
-        board[n] = (n % wide, up[n], left[n], closes_left, closes_here, is_space, space in gallery, later)
+        toll = max(0, doors - most_doors(max(number - n, 0)))
+        inside = space in gallery
+        inside_up, inside_left = (
+            inside and door[n] and spaces[n - step] in gallery for door, step in ((up, wide), (left, 1))
+        )
+        place = (n % wide, up[n], left[n], closes_left, closes_here, is_space, inside, later)
+        board[n] = (*place, inside_up, inside_left, toll)
     return board
+
+
+def most_doors(spaces: int) -> int:
+    """Return how many doorways so many spaces have between them at most, on any board: those of a square.
+
+    >>> [most_doors(spaces) for spaces in (0, 1, 2, 4, 6, 25)]
+    [0, 0, 1, 4, 7, 40]
+    """
+    return 2 * spaces - isqrt(4 * spaces - 1) - 1 if spaces else 0
 
 
 def _desk(places: int, cards: Deal) -> Desk:
@@ -167,6 +185,7 @@ class Cutter:
             radix,
             self.waste,
             cut.filler,
+            cut.only,
             grid.width,
             grid.like_upside_down,
             grid.like_left_to_right,

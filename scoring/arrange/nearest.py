@@ -34,9 +34,9 @@ class Cooling(NamedTuple):
 
 
 FROM_TABLE: Final = Cooling(20_000, 1.0, 0.15, 0.6)
-FROM_TABLE_TRIES: Final = 8
+FROM_TABLE_TRIES: Final = 6
 FROM_FOUND: Final = (Cooling(20_000, 0.5, 0.15, 2.0), Cooling(20_000, 1.0, 0.15, 1.0))
-FROM_FOUND_TRIES: Final = 8
+FROM_FOUND_TRIES: Final = 4
 FROM_NEAREST: Final = Cooling(20_000, 0.7, 0.15, 1.0)
 FROM_NEAREST_TRIES: Final = 4
 

@@ -123,19 +123,21 @@ def questions(puzzle: Puzzle, profiles: Iterator[Profile] | tuple[Profile, ...])
     cards = Cards(puzzle)
     asked = sorted(((_sizes(puzzle, profile), profile) for profile in profiles), key=lambda pair: (pair[0], pair[1]))
     found = []
-    for (sizes, filler), group in groupby(asked, key=lambda pair: pair[0]):
+    for (sizes, filler, only), group in groupby(asked, key=lambda pair: pair[0]):
         same = tuple(profile for _, profile in group)
         bare = [cards.bare(profile) for profile in same]
-        cut = Cut(sizes, (min(least for least, _ in bare), max(most for _, most in bare)), filler)
+        cut = Cut(sizes, (min(least for least, _ in bare), max(most for _, most in bare)), filler, only)
         found.append(Question(cut, same))
     return tuple(sorted(found, key=lambda question: (-question.cut.doors, question.cut)))
 
 
-def _sizes(puzzle: Puzzle, profile: Profile) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], int]:
+def _sizes(puzzle: Puzzle, profile: Profile) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], int, bool]:
     parts = profile.sizes[: puzzle.civilisations], profile.sizes[puzzle.civilisations :]
     one, other = (tuple(sorted(size for size in part if size > 1)) for part in parts)
-    filler = NONE if profile.filler == NONE or not puzzle.exact_gallery else int(profile.filler >= puzzle.civilisations)
-    return (one, other), filler
+    if profile.filler == NONE or not puzzle.exact_gallery:
+        return (one, other), NONE, False
+    only = profile.sizes[profile.filler] == len(puzzle.gallery)
+    return (one, other), int(profile.filler >= puzzle.civilisations), only
 
 
 class Cards:

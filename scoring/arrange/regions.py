@@ -33,8 +33,11 @@ MOST_LARGE: Final = 16
 MOST_LEFT: Final = 1 << 12
 """What fits into the words of a state: columns, spaces of a region, ways to have regions left of a sort."""
 
-# The board: a row for each of its places in the order they are decided, with these columns.
-COLUMN, ABOVE, BESIDE, CLOSES_LEFT, CLOSES_HERE, IS_SPACE, GALLERY, GALLERY_LATER = range(8)
+# The board: a row for each of its places in the order they are decided, with these columns. Inside says whether both
+# spaces of the doorway above, or to the left, are of the gallery. The toll has nothing to do with the place: it is how
+# many doorways as many spaces as the row's number waste at least when they are in no region.
+COLUMN, ABOVE, BESIDE, CLOSES_LEFT, CLOSES_HERE, IS_SPACE = range(6)
+GALLERY, GALLERY_LATER, INSIDE_UP, INSIDE_LEFT, TOLL = range(6, 11)
 
 # A state: a row for each sort. From these offsets on it holds, for every column, the region at the frontier; for every
 # region its size, those of its sort that never join it, those of the other sort that share a space with it, and whether
@@ -58,14 +61,15 @@ FIELDS: Final = BARE + 5
 class Demanded(NamedTuple):
     """What regions are sought: the different sizes of each sort, rising, how many there are, the waste allowed.
 
-    `filler` is the sort of which one region holds the whole gallery, `NONE` where none need. The rest says how wide the
-    board is, and whether it is like its mirror images.
+    `filler` is the sort of which one region holds the whole gallery, `NONE` where none need; `only` says that it has no
+    other space. The rest says how wide the board is, and whether it is like its mirror images.
     """
 
     sizes: Any
     radix: Any
     waste: int
     filler: int
+    only: bool
     width: int
     mirrored_rows: bool
     mirrored_columns: bool
@@ -107,7 +111,7 @@ def decide(board: Any, sizes: Any, state: Any, at: int, choice: int, waste: int,
         return False
     if board[at, CLOSES_HERE] and not _let_go(board, sizes, state, at, column):
         return False
-    return _room_for_bare(state, after, waste)
+    return _room_for_bare(board, state, after, waste)
 
 
 @compiled
@@ -270,8 +274,8 @@ def _whole_gallery(board: Any, state: Any, at: int, sort: int, region: int) -> b
 
 
 @compiled
-def _room_for_bare(state: Any, after: int, waste: int) -> bool:
-    """Whether as many spaces as must can still be in no region; each further one wastes two doorways at least."""
+def _room_for_bare(board: Any, state: Any, after: int, waste: int) -> bool:
+    """Whether as many spaces as must can still be in no region, with the doorways that those still to come waste."""
     needed = state[after, 0, NEEDED]
     if needed <= 0:
         return True
@@ -281,7 +285,7 @@ def _room_for_bare(state: Any, after: int, waste: int) -> bool:
         one, other = state[after, 0, column], state[after, 1, column]
         if one != NONE and state[after, 0, SIZE + one] == 1 and state[after, 1, SIZE + other] == 1:
             needed -= 1
-    return needed <= 0 or state[after, 0, SPENT] + 2 * needed <= waste
+    return needed <= 0 or state[after, 0, SPENT] + board[min(needed, board.shape[0] - 1), TOLL] <= waste
 
 
 # Remembered states

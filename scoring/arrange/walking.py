@@ -13,10 +13,14 @@ from scoring.arrange.regions import (
     ABOVE,
     BESIDE,
     FULL,
+    GALLERY,
+    INSIDE_LEFT,
+    INSIDE_UP,
     KEPT,
     LAST,
     LOOKED,
     MOST_REMEMBERED,
+    NONE,
     PLACE,
     SPENT,
     STRIP,
@@ -58,7 +62,7 @@ def walk(
             at -= 1
             continue
         path.choice[at] += 1
-        if not _open(board, at, path.choice[at]):
+        if not _open(board, demanded, at, path.choice[at]):
             continue
         choices -= 1
         path.counters[LOOKED] += 1
@@ -111,9 +115,23 @@ def _still_open(board: Any, at: int, cards: Deal, desk: Desk, profiles: np.uint6
 
 
 @compiled
-def _open(board: Any, at: int, choice: int) -> bool:
-    """Whether a choice uses only doorways that are there."""
+def _open(board: Any, demanded: Demanded, at: int, choice: int) -> bool:
+    """Whether a choice uses only doorways that are there, and in the gallery those that whoever fills it must."""
+    filler, above, beside = demanded.filler, choice // 3, choice % 3
+    if filler != NONE:
+        if (board[at, INSIDE_UP] and above != filler) or (board[at, INSIDE_LEFT] and beside != filler):
+            return False
+        if demanded.only and above == filler and _leads_out(board, at, at - demanded.width):
+            return False
+        if demanded.only and beside == filler and _leads_out(board, at, at - 1):
+            return False
     return (board[at, ABOVE] or choice // 3 == WASTED) and (board[at, BESIDE] or choice % 3 == WASTED)
+
+
+@compiled
+def _leads_out(board: Any, one: int, other: int) -> bool:
+    """Whether just one of two places that touch is of the gallery."""
+    return board[one, GALLERY] != board[other, GALLERY]
 
 
 @compiled

@@ -16,7 +16,7 @@ from dataclasses import replace
 from itertools import pairwise, product
 from typing import Final
 
-from scoring.arrangement import Arrangement, Progress
+from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.edit import change_player
 from scoring.games.musee.arranging_lot import Layout, Lot, Worth
 from scoring.games.musee.arranging_search import Search
@@ -154,7 +154,7 @@ class _Question:
         return _told_least(table, held)
 
     def answer(self, search: Search) -> Arrangement:
-        """Return the best layout found; raises AssertionError where its review says another total."""
+        """Return the best layout found; raises NotAsPromisedError where its review says another total."""
         found = Arrangement(
             self.player.name,
             self.laid(search.layout),
@@ -163,8 +163,7 @@ class _Question:
             self.points(search.bound),
         )
         if found.best != self.points(search.best):
-            message = f"the search says {self.points(search.best)}, the review {found.best}"
-            raise AssertionError(message)
+            raise NotAsPromisedError(found.best, self.points(search.best))
         return found
 
 

@@ -11,7 +11,7 @@ from scoring.arrange.annealing import MOST_SPACES
 from scoring.arrange.nearest import nearest
 from scoring.arrange.puzzle import Piece
 from scoring.arrange.search import TRIES, Found, ready, search
-from scoring.arrangement import Arrangement, Progress
+from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.games.museum.cards import Laid
 from scoring.games.museum.certificate import grounds
 from scoring.games.museum.league_places import league_places
@@ -24,10 +24,6 @@ from scoring.phrase import Phrase, phrase
 
 Layout = tuple[Piece, ...]
 FEWEST_TRIES: Final = 6
-
-
-class NotAsPromisedError(Exception):
-    """A layout scores otherwise than the search said: a mistake of ours, never to be shown as a number."""
 
 
 def arrange(

@@ -1,0 +1,57 @@
+"""What came of checking certificates: as data, and as a person reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.present.data import FORMAT
+from scoring.certificates import CertificateReport
+from scoring.phrase import Fact, Phrase
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from companion.words.phrasebook import Phrasebook
+
+PARTS: Final = ("wrong", "trusted", "derived")
+
+
+def verdict(report: CertificateReport) -> str:
+    """Return `fine`, `trusted` where not all was derived again, or `wrong`."""
+    return "fine" if report.complete else "trusted" if report.holds else "wrong"
+
+
+def report_data(report: CertificateReport, words: Phrasebook) -> dict[str, Any]:
+    """Return the result of `certificate --json` for one player."""
+    return {
+        "format": FORMAT,
+        "player": report.player,
+        "now": report.now,
+        "best": report.best,
+        "bound": report.bound,
+        "verdict": verdict(report),
+        **{part: [_said(one, words) for one in getattr(report.found, part)] for part in PARTS},
+    }
+
+
+def _said(one: Phrase, words: Phrasebook) -> dict[str, str]:
+    return {"id": one.key.rsplit(".", 1)[-1], "message": words.say(one)}
+
+
+def told(reports: Sequence[CertificateReport], words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield what is to be said of every certificate: whether it holds, and why."""
+    from rich.text import Text  # noqa: PLC0415 - data needs no Rich
+
+    for n, report in enumerate(reports):
+        facts: dict[str, Fact] = {"player": report.player, "best": report.best, "bound": report.bound}
+        heading = words.say(Phrase(f"certificate.verdict.{verdict(report)}", facts))
+        yield Text(f"{chr(10) * (n > 0)}{heading}", style="bold")
+        for part in PARTS:
+            lines: tuple[Phrase, ...] = getattr(report.found, part)
+            if lines:
+                yield Text(
+                    "\n".join(
+                        [words.say(Phrase(f"certificate.title.{part}")), *(f"  · {words.say(one)}" for one in lines)]
+                    )
+                )

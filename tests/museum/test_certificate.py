@@ -1,0 +1,410 @@
+"""Certificates of best arrangements: true ones are accepted, whatever is changed in one is noticed.
+
+The second search for regions agrees with all layouts of small boards.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from companion.cli import app
+from companion.present.arranged import certificate
+from companion.words import languages
+from scoring import tablefile
+from scoring.certificates import CertificateReport, MalformedCertificateError, check_certificate
+from scoring.games import game
+from scoring.games.museum.board import Board
+from scoring.games.museum.checking import plan_of
+from scoring.games.museum.dealt import Deal
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.recutting import Asked, Recutting
+from tests.museum.arrange_random import NAME, mid_table, read, small_table
+from tests.museum.recutting_brute import linked_sets, reached, small
+
+SAMPLES = Path(__file__).parent / "arrange"
+SECONDS = 20.0
+REFUTED = "dense-5"
+"""Its proof refutes one question: all 21 cards linked both ways would be worth 111, one more than the best."""
+Certificate = dict[str, Any]
+
+
+def never() -> bool:
+    """A `stop` that allows all the time there is."""
+    return False
+
+
+def within(seconds: float) -> Callable[[], bool]:
+    """A `stop` that says so once this time has passed."""
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() > end
+
+
+def certified(table: Any, name: str = NAME) -> Certificate:
+    """What `arrange --certificate` writes for a player, read back."""
+    museum = game("museum")
+    assert museum.arrange is not None
+    found = museum.arrange(table, name, stop=within(SECONDS))
+    read_back: Certificate = json.loads(json.dumps(certificate(found, museum)))
+    return read_back
+
+
+@cache
+def sample(name: str) -> tuple[Any, str]:
+    """A sample's table and its certificate as text."""
+    _, table = tablefile.read((SAMPLES / f"{name}.toml").read_text(encoding="utf-8"))
+    return table, json.dumps(certified(table))
+
+
+def report(table: Any, written: Certificate, stop: Callable[[], bool] = never) -> CertificateReport:
+    """What the checker finds."""
+    return check_certificate(game("museum"), table, written, stop)
+
+
+def ids(phrases: Any) -> list[str]:
+    """The last words of the keys."""
+    return [one.key.rsplit(".", 1)[1] for one in phrases]
+
+
+# True certificates
+
+
+@pytest.mark.parametrize("name", ["dense-1", "dense-5", "dense-6"])
+def test_a_sample_is_worked_out_again_to_the_end(name: str) -> None:
+    """Nothing is left to trust."""
+    table, written = sample(name)
+    found = report(table, json.loads(written))
+    assert (found.found.wrong, found.found.trusted) == ((), ())
+    assert found.complete
+
+
+def test_it_says_what_it_did() -> None:
+    """The demand of all cards and its question, of `dense-5`."""
+    table, written = sample(REFUTED)
+    assert ids(report(table, json.loads(written)).found.derived) == ["laid", "points", "demands", "questions"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_boards_of_middle_size_are_worked_out_again(seed: int) -> None:
+    """Any cards, Patrons and Experts under the default readings."""
+    rng = random.Random(seed)
+    table = read(mid_table(rng, *rng.choice([(3, 3), (3, 4)])))
+    assert report(table, certified(table)).complete
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_small_boards_under_any_reading_are_accepted(seed: int) -> None:
+    """What is not worked out again is told: layouts that were only counted."""
+    table = read(small_table(random.Random(seed)))
+    found = report(table, certified(table))
+    assert not found.found.wrong
+    assert {*ids(found.found.trusted)} <= {"counted", "duplicates"}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_small_boards_of_expansions_are_accepted(seed: int) -> None:
+    """The same with Skulls, loans, floods and League cards."""
+    table = read(small_table(random.Random(seed), expansions=True))
+    found = report(table, certified(table))
+    assert not found.found.wrong
+    assert {*ids(found.found.trusted)} <= {"counted", "duplicates", "league", "loans"}
+
+
+def test_what_there_is_no_time_for_is_trusted_and_told() -> None:
+    """Stopped at once, no demand is looked at."""
+    table, written = sample(REFUTED)
+    found = report(table, json.loads(written), stop=lambda: True)
+    assert (found.holds, found.complete) == (True, False)
+    assert ids(found.found.trusted) == ["demands"]
+
+
+# Wrong certificates
+
+
+def _way(written: Certificate) -> Any:
+    return written["grounds"]["ways"][0]
+
+
+def _grid(written: Certificate, old: str, new: str) -> None:
+    assert old in written["museum"]
+    written["museum"] = written["museum"].replace(old, new)
+
+
+def _exchanged(written: Certificate) -> None:
+    rows = written["museum"].splitlines()
+    written["museum"] = "\n".join([*rows[1:], rows[0]])
+
+
+def _raised(written: Certificate) -> None:
+    written["best"] = written["bound"] = written["grounds"]["bound"] = _way(written)["bound"] = 111
+
+
+def _question(written: Certificate) -> Any:
+    return _way(written)["refuted"][0]
+
+
+TAMPERED: dict[str, tuple[Callable[[Certificate], object], str]] = {
+    "the best is raised": (_raised, "best"),
+    "another total now": (lambda one: one.update(now=62), "now"),
+    "the bound is lowered": (lambda one: one.update(bound=109), "bound"),
+    "proved is not said": (lambda one: one.update(status="feasible"), "status"),
+    "a card is changed": (lambda one: _grid(one, "-th-2", "-th-3"), "cards"),
+    "a card is taken": (lambda one: _grid(one, "gre-th-2", "."), "cards"),
+    "the rows are turned": (_exchanged, "best"),
+    "a row is missing": (lambda one: one.update(museum=one["museum"].replace("\n", " ")), "grid"),
+    "a demand is dropped": (lambda one: _way(one)["refuted"].clear(), "demands"),
+    "a demand is less": (lambda one: _question(one)["profiles"][0]["linked"].update(gre=4), "sizes"),
+    "a demand is of nobody": (lambda one: _question(one)["profiles"][0]["linked"].update(egy=3), "sizes"),
+    "a question has other sizes": (lambda one: _question(one).update(civilisations=[3, 3, 3, 4, 4, 5]), "sizes"),
+    "a question leaves out cuts": (lambda one: _question(one).update(in_no_region=[5, 5]), "bare"),
+    "a Collection pays more": (lambda one: _way(one)["points"].update(ar=[0, 0, 0, 5, 8]), "points"),
+    "a Collection can link less": (lambda one: _way(one)["linked_at_most"].update(gre=4), "linked"),
+    "more is the same for all": (lambda one: _way(one).update(constant=64), "constant"),
+    "the Gallery pays": (lambda one: _way(one).update(gallery_points=10), "gallery"),
+    "the ceiling is lower": (lambda one: _way(one).update(ceiling=110), "ceiling"),
+    "the grounds have another bound": (lambda one: _way(one).update(bound=111), "bounds"),
+    "there are two arguments": (lambda one: one["grounds"]["ways"].append(_way(one)), "ways"),
+}
+
+
+@pytest.mark.parametrize("how", TAMPERED)
+def test_every_change_is_noticed(how: str) -> None:
+    """The certificate of `dense-5` is true before."""
+    change, told = TAMPERED[how]
+    table, text = sample(REFUTED)
+    written = json.loads(text)
+    change(written)
+    found = report(table, written)
+    assert told in ids(found.found.wrong)
+    assert not found.complete
+
+
+THREE = """\
+format = 1
+game = "museum"
+
+[table]
+board = "row"
+
+[boards.row]
+plan = ". . . ."
+gallery-bonus = 0
+
+[[players]]
+name = "Vincent"
+museum = "rom-ar-1 rom-ag-1 . rom-cu-1"
+"""
+
+
+def false_refutation() -> Certificate:
+    """It says that three cards cannot be linked in a row of four spaces.
+
+    They would be worth 4: their values when exhibited, 1 + 1 + 1, and 1 for a Civilisation of 3. One of the four spaces
+    is in no region.
+    """
+    asked = {"civilisations": [3], "domains": [], "in_no_region": [1, 1], "by": "board", "choices": 1}
+    way = {
+        "constant": 3,
+        "unseen": 0,
+        "points": {"rom": [0, 0, 0, 1], "ar": [0, 0], "ag": [0, 0], "cu": [0, 0]},
+        "linked_at_most": {"rom": 3, "ar": 1, "ag": 1, "cu": 1},
+        "gallery_points": 0,
+        "fillers": {},
+        "ceiling": 4,
+        "bound": 3,
+        "all_layouts_looked_at": False,
+        "refuted": [{**asked, "profiles": [{"linked": {"rom": 3}}]}],
+    }
+    return {
+        "format": 1,
+        "game": "museum",
+        "player": "Vincent",
+        "now": 3,
+        "best": 3,
+        "bound": 3,
+        "status": "optimal",
+        "museum": "rom-ar-1 rom-ag-1 . rom-cu-1",
+        "grounds": {"bound": 3, "ways": [way]},
+    }
+
+
+def test_a_false_refutation_is_contradicted() -> None:
+    """Everything in it fits but that the board can be cut so."""
+    _, table = tablefile.read(THREE)
+    found = report(table, false_refutation())
+    assert ids(found.found.wrong) == ["cut"]
+
+
+def test_where_the_board_is_in_two_parts_the_same_refutation_holds() -> None:
+    """A wall in the middle leaves two spaces and two."""
+    _, table = tablefile.read(THREE.replace("gallery-bonus", 'walls = ["B1|C1"]\ngallery-bonus'))
+    assert report(table, false_refutation()).complete
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda one: one.update(game="musee"), "other-game"),
+        (lambda one: one.update(format=2), "other-format"),
+        (lambda one: one.update(player="Amandine"), "other-player"),
+        (lambda one: one.update(best="many"), "misfit"),
+        (lambda one: one.pop("museum"), "misfit"),
+        (lambda one: _way(one).pop("points"), "misfit"),
+        (lambda one: _question(one).update(profiles=[3]), "misfit"),
+        (lambda one: one.pop("game"), "no-certificate"),
+    ],
+)
+def test_what_is_no_certificate_of_this_table_is_refused(change: Callable[[Certificate], object], told: str) -> None:
+    """With the reason."""
+    _, table = tablefile.read(THREE)
+    written = false_refutation()
+    change(written)
+    with pytest.raises(MalformedCertificateError) as refused:
+        report(table, written)
+    assert ids([refused.value.why]) == [told]
+
+
+# The second search
+
+
+def possible(board: Board, cards: Counter[tuple[str, str | None]], sizes: dict[str, int], filler: str | None) -> bool:
+    """Whether cards can be laid so that each key links so many, and those of `filler` fill the Gallery."""
+    deal = Deal(cards, sizes, len(board.plan), filler)
+    one = tuple(sorted(size for key, size in sizes.items() if key in CIVILISATIONS))
+    other = tuple(sorted(size for key, size in sizes.items() if key in DOMAINS))
+    holder = None if filler is None else int(filler in DOMAINS)
+    plan = plan_of(board, 0, board.gallery)
+    return Recutting(plan, Asked((one, other), deal.bare, holder), (deal,), never).possible()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_regions_agree_with_all_layouts(seed: int) -> None:
+    """On boards of six spaces: a demand is met by some layout, or the search refutes it."""
+    rng = random.Random(seed)
+    one = small(rng)
+    layouts = [*reached(one)]
+    cards: Counter[tuple[str, str | None]] = Counter(card for card in one.cards if card is not None)
+    most: Counter[str] = Counter()
+    for (civilisation, domain), many in cards.items():
+        most[civilisation] += many
+        most[domain or ""] += 1
+    gallery = one.board.gallery if one.board.gallery in linked_sets(one.board) else 0
+    for _ in range(12):
+        sizes = {key: n for key, held in most.items() if (n := rng.randint(max(1, held - 1), held)) > 1}
+        could = [key for key, n in sorted(sizes.items()) if gallery and n >= gallery.bit_count()]
+        filler = rng.choice([None, *could])
+        met = any(
+            all(linked[key] >= n for key, n in sizes.items())
+            and (filler is None or any(key == filler and n >= sizes[key] for key, n in filling))
+            for linked, filling in layouts
+        )
+        assert possible(one.board, cards, sizes, filler) == met, (one, sizes, filler)
+
+
+def test_a_square_has_doorways_enough_and_a_row_has_not() -> None:
+    """Two Civilisations and two Domains of 2 need 4 doorways: a square of four has 4, a row of four 3."""
+    cards: Counter[tuple[str, str | None]] = Counter(
+        (civilisation, domain) for civilisation in ("rom", "gre") for domain in ("ar", "ag")
+    )
+    three = {"rom": 2, "gre": 2, "ar": 2}
+    row, square = Board("row", 4, "...."), Board("square", 2, "....")
+    assert possible(row, cards, three, None)
+    assert not possible(row, cards, {**three, "ag": 2}, None)
+    assert possible(square, cards, {**three, "ag": 2}, None)
+
+
+# The command
+
+
+def run(folder: Path, table: str, written: object, *options: str) -> Result:
+    """Run `certificate` on a table and what was written for it."""
+    (folder / "friday.toml").write_text(table, encoding="utf-8")
+    text = written if isinstance(written, str) else json.dumps(written)
+    (folder / "proof.json").write_text(text, encoding="utf-8")
+    files = [str(folder / "friday.toml"), str(folder / "proof.json")]
+    return CliRunner().invoke(app, ["certificate", *files, *options], env={"LC_ALL": "C"})
+
+
+PARTED = THREE.replace("gallery-bonus", 'walls = ["B1|C1"]\ngallery-bonus')
+
+
+def test_the_command_ends_with_0_where_all_is_worked_out_again(tmp_path: Path) -> None:
+    """And says so."""
+    found = run(tmp_path, PARTED, false_refutation())
+    assert (found.exit_code, found.stderr) == (0, "")
+    assert "everything was worked out again" in found.stdout
+
+
+def test_the_command_ends_with_1_where_something_is_wrong(tmp_path: Path) -> None:
+    """And says what."""
+    found = run(tmp_path, THREE, false_refutation())
+    assert found.exit_code == 1
+    assert "Civilisations of 3 and Domains of –, and they can" in " ".join(found.stdout.split())
+
+
+def test_the_command_ends_with_4_where_something_is_trusted(tmp_path: Path) -> None:
+    """Without grounds the layout alone is checked."""
+    found = run(tmp_path, PARTED, {**false_refutation(), "grounds": None})
+    assert found.exit_code == 4
+    assert "Taken on trust:" in found.stdout
+
+
+@pytest.mark.parametrize("written", ["no JSON", "[]", "3", "[1]", "{}", '{"format": 1, "game": "artline"}'])
+def test_the_command_ends_with_2_where_there_is_no_certificate(written: str, tmp_path: Path) -> None:
+    """In one sentence."""
+    found = run(tmp_path, PARTED, written)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert "cannot be used" in found.stderr
+    assert "Traceback" not in found.output
+
+
+def test_the_command_ends_with_3_where_no_layout_is_best(tmp_path: Path) -> None:
+    """In Artline every card lies where its turn put it."""
+    artline = 'format = 1\ngame = "artline"\n[[players]]\nname = "Amandine"\n[[players]]\nname = "Andy"\n'
+    assert run(tmp_path, artline, {}).exit_code == 3
+
+
+def test_fair_mode_keeps_it_back(tmp_path: Path) -> None:
+    """What it says of the best layout is a hint like that of `arrange`."""
+    fair = PARTED.replace('game = "museum"\n', 'game = "museum"\nover = false\nfair = true\n')
+    found = run(tmp_path, fair, false_refutation())
+    assert (found.exit_code, found.stdout) == (3, "")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_says_everything(language: str, tmp_path: Path) -> None:
+    """A true one, a wrong one, and one to trust."""
+    every = [false_refutation(), {**false_refutation(), "grounds": None}, {**false_refutation(), "best": 5, "bound": 2}]
+    found = run(tmp_path, THREE, every, "--lang", language)
+    assert found.exit_code == 1, found.output
+    assert "{" not in found.stdout
+    assert found.stdout.count("Vincent") >= 3
+
+
+def test_json_says_the_same(tmp_path: Path) -> None:
+    """One entry for every certificate."""
+    found = run(tmp_path, PARTED, [false_refutation(), false_refutation()], "--json")
+    assert found.exit_code == 0
+    first, second = json.loads(found.stdout)
+    assert first == second
+    assert first["verdict"] == "fine"
+    assert (first["wrong"], first["trusted"]) == ([], [])
+    assert [one["id"] for one in first["derived"]] == ["laid", "points", "demands", "questions"]
+
+
+def test_of_a_musee_the_layout_alone_is_checked(tmp_path: Path) -> None:
+    """Its certificates say nothing of their bounds. Nothing lies there: 0 points."""
+    table = 'format = 1\ngame = "musee"\n[[players]]\nname = "Patrick"\n[[players]]\nname = "Gaz"\n'
+    nothing = {"now": 0, "best": 0, "bound": 0, "musee": "", "grounds": None}
+    written = {**false_refutation(), "game": "musee", "player": "gaz", **nothing}
+    assert run(tmp_path, table, written).exit_code == 4
+    assert run(tmp_path, table, {**written, "now": 3}).exit_code == 1
