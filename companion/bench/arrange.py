@@ -23,7 +23,10 @@ from scoring.games.museum.table import Table
 
 SAMPLES: Final = Path(__file__).parents[2] / "tests" / "museum" / "arrange"
 EVERY: Final = ("samples", *SETS)
-HEADING: Final = f"{'table':14} cards  now best bound {'status':9} {'best after':>10} {'proof after':>10} {'done after':>10} {'choices':>12}"
+HEADING: Final = (
+    f"{'table':14} cards  now best bound {'status':9} "
+    f"{'best after':>10} {'proof after':>10} {'done after':>10} {'choices':>12}"
+)
 WARM_UP: Final = 1_000_000
 """Number of the random tables that are searched before anything is measured."""
 HANDFUL: Final = 3

@@ -65,9 +65,8 @@ def arrays(puzzle: Puzzle) -> Arrays:
     for number, demand in enumerate(puzzle.demands):
         for level in demand:
             for count, asked in level.needs:
-                mask = sum(1 << (len(conditions) + n) for n in range(len(asked)))
-                needs.append((len(levels), count, mask))
-                conditions += asked
+                conditions += [condition for condition in asked if condition not in conditions]
+                needs.append((len(levels), count, sum(1 << conditions.index(condition) for condition in asked)))
             levels.append((level.points, number))
     width = max(map(len, puzzle.points))
     points = np.array([[*row, *[row[-1]] * (width - len(row))] for row in puzzle.points], np.int64)

@@ -323,8 +323,8 @@ def pack(radix: Any, state: Any, at: int, width: int, keys: Any) -> None:
     for n in range(counted[0]):
         for m in range(counted[1]):
             meets = _pushed(meets, 1, state[at, 0, MEETS + order[0, n]] >> order[1, m])
-    for tally in (NEEDED, ALLOWED, STRIP):
-        rest = _pushed(rest, 4, state[at, 0, tally])
+    sizes = _pushed(sizes, 6, state[at, 0, NEEDED])
+    rest = _pushed(_pushed(rest, 6, state[at, 0, ALLOWED]), 6, state[at, 0, STRIP])
     keys[at, 0], keys[at, 1], keys[at, 2], keys[at, 3], keys[at, 4] = places, sizes, links, rest, meets
 
 

@@ -41,7 +41,7 @@ LAYOUTS: Final = 50_000
 
 
 class NoProofError(Exception):
-    """The regions of a profile have room, and the layout is worth less all the same."""
+    """Regions prove nothing here: they have room and the layout is worth less, or there are too many of them."""
 
 
 class Refuted(NamedTuple):
@@ -172,6 +172,8 @@ class _Search:
             self.left = self.asked = len(asked)
             for question in asked:
                 yield from self._ask(grid, cards, question)
+                if self.points >= self.ceiling:
+                    return
                 self.left -= 1
             self.ceiling -= 1
             yield
@@ -181,12 +183,16 @@ class _Search:
         if question in self.known:
             return
         cutter = Cutter(grid, question.cut, _deal(cards, question))
+        if not cutter.fits:
+            raise NoProofError
         while (found := cutter.look(CHOICES)) != REFUTED:
             if found == DEALT:
                 self._lay(grid, cutter)
             yield
             if self.tried < self.tries:
                 self._cool()
+            if self.points >= self.ceiling:
+                return
         self.known.add(question)
         self.refuted.append(Refuted(question, cutter.looked, cutter.by_board))
 

@@ -38,7 +38,8 @@ def arranger(
     after = review(exchanged(table))
     total = after.players[0].total
     report(Progress(exchanged(table), total, total, Phrase("arrange.doing.laying")))
-    return Arrangement(player, exchanged(table), review(table), after, total, (("A1", "B1"),), {"states": 12345})
+    grounds = {"ways": [{"refuted": [{"choices": 12000}, {"choices": 345}]}]}
+    return Arrangement(player, exchanged(table), review(table), after, total, (("A1", "B1"),), grounds)
 
 
 def test_a_benchmark_there_is_none_of(capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,7 +56,7 @@ def test_samples_that_are_not_there(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
 
 def test_a_search_is_told_in_one_line() -> None:
-    """With its cards, totals, status and states."""
+    """With its cards, totals, status and choices."""
     table = next(iter(museums("standard", 1, 0).values()))
     search = arrange.searched(arranger, "standard-0", table, 1)
     told = arrange.row(search).split()
@@ -63,7 +64,7 @@ def test_a_search_is_told_in_one_line() -> None:
     assert told[:2] == ["standard-0", "25"]
     assert told[2:6] == [str(search.answer.now), str(search.answer.best), str(search.answer.best), "optimal"]
     assert told[-1] == "12,345"
-    assert 0 < search.found <= search.ended
+    assert 0 < search.found <= search.settled <= search.ended
     assert arrange.summary([search]).startswith("proved 1 of 1 (100%)")
 
 

@@ -1,4 +1,4 @@
-"""All layouts of a few cards on a small board, and how many of each key every one of them links, without any shortcut."""
+"""All layouts of a few cards on a small board, and how many of each key each of them links, without any shortcut."""
 
 from __future__ import annotations
 
@@ -21,16 +21,20 @@ class Small(NamedTuple):
     cards: tuple[Held, ...]
 
 
+SPACES = 6
+PLANS = [(2, "......"), (3, "......"), (2, "..#..#.."), (2, ".#....#."[::-1]), (2, "#.....#.")]
+
+
 def small(rng: random.Random) -> Small:
-    """A board of six spaces or fewer, with walls and a Gallery, and cards of few Civilisations and Domains."""
-    width = rng.choice((2, 3))
-    plan = "".join(rng.choice("...G") for _ in range(6))
-    if rng.random() < 0.3:
-        plan = plan.replace("G", ".")
+    """A board of six spaces, some like their mirror images, with walls and a Gallery; few Civilisations and Domains."""
+    width, plan = rng.choice(PLANS)
+    if rng.random() < 0.5:
+        plan = "".join(rng.choice("..G") if mark == "." else mark for mark in plan)
     board = Board("small", width, plan)
-    between = [(one, other) for one in range(6) for other in bits(board.links.neighbours[one]) if other > one]
-    board = Board("small", width, plan, frozenset(wall for wall in between if rng.random() < 0.2))
-    cards: list[Held] = [(rng.choice(CIVILISATIONS[:3]), rng.choice(DOMAINS[:3])) for _ in range(6)]
+    between = [(one, other) for one in bits(board.spaces) for other in bits(board.links.neighbours[one]) if other > one]
+    share = rng.choice((0.0, 0.2))
+    board = Board("small", width, plan, frozenset(wall for wall in between if rng.random() < share))
+    cards: list[Held] = [(rng.choice(CIVILISATIONS[:3]), rng.choice(DOMAINS[:3])) for _ in range(SPACES)]
     for n in range(rng.choice((0, 0, 1, 2))):
         cards[n] = None
     return Small(board, tuple(cards))
@@ -38,15 +42,18 @@ def small(rng: random.Random) -> Small:
 
 def linked_sets(board: Board) -> tuple[int, ...]:
     """Every set of spaces that doorways link."""
-    return tuple(s for s in range(1, 1 << len(board.plan)) if board.links.group(s & -s, s) == s)
+    every = (s for s in range(1, 1 << len(board.plan)) if not s & ~board.spaces)
+    return tuple(s for s in every if board.links.group(s & -s, s) == s)
 
 
-def reached(one: Small) -> Iterator[tuple[Counter[str], frozenset[str]]]:
-    """For every layout: the most linked cards of each key, and the keys whose linked cards fill the Gallery."""
+def reached(one: Small) -> Iterator[tuple[Counter[str], frozenset[tuple[str, int]]]]:
+    """For every layout: the most linked cards of each key, and which keys fill the Gallery with how many."""
     linked = linked_sets(one.board)
-    for layout in {*permutations(one.cards)}:
+    places = [*bits(one.board.spaces)]
+    for cards_laid in {*permutations(one.cards)}:
+        layout = dict(zip(places, cards_laid, strict=True))
         most: Counter[str] = Counter()
-        filling = set()
+        filling: set[tuple[str, int]] = set()
         for spaces in linked:
             held = [layout[space] for space in bits(spaces)]
             cards = [card for card in held if card is not None]

@@ -250,6 +250,42 @@ def test_where_the_board_is_in_two_parts_the_same_refutation_holds() -> None:
     assert report(table, false_refutation()).complete
 
 
+ENDS = """\
+format = 1
+game = "museum"
+
+[table]
+board = "row"
+
+[boards.row]
+plan = "G . . . G ."
+gallery-bonus = 10
+
+[[players]]
+name = "Vincent"
+museum = "rom-ar-1 rom-ag-1 . rom-cu-1 rom-na-1 rom-th-1"
+stated = { "museum.civilisation" = 0 }
+"""
+
+
+def test_a_gallery_in_two_parts_is_asked_for_with_more_cards_between_them() -> None:
+    """Three linked cards cannot fill both ends of five spaces, so a false certificate says: nobody can. Five do.
+
+    Their line is stated, so that five are worth no more than three: 1 + 1 + 1 + 1 + 1 for the values, 10 if filled.
+    Of six spaces one is empty, and three are in no region where three cards are linked.
+    """
+    _, table = tablefile.read(ENDS)
+    written = false_refutation()
+    linked = {"rom": 5, "ar": 1, "ag": 1, "cu": 1, "na": 1, "th": 1}
+    way = _way(written)
+    way.update(points={key: [0] * (n + 1) for key, n in linked.items()}, linked_at_most=linked)
+    way.update(constant=5, gallery_points=10, fillers={"rom": 3}, ceiling=15, bound=5)
+    _question(written).update(in_no_region=[1, 3], profiles=[{"linked": {"rom": 3}, "fills_gallery": "rom"}])
+    written.update(now=5, best=5, bound=5, museum="rom-ar-1 rom-ag-1 . rom-cu-1 rom-na-1 rom-th-1")
+    written["grounds"]["bound"] = 5
+    assert ids(report(table, written).found.wrong) == ["cut"]
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
@@ -278,7 +314,7 @@ def test_what_is_no_certificate_of_this_table_is_refused(change: Callable[[Certi
 
 def possible(board: Board, cards: Counter[tuple[str, str | None]], sizes: dict[str, int], filler: str | None) -> bool:
     """Whether cards can be laid so that each key links so many, and those of `filler` fill the Gallery."""
-    deal = Deal(cards, sizes, len(board.plan), filler)
+    deal = Deal(cards, sizes, board.spaces.bit_count(), filler)
     one = tuple(sorted(size for key, size in sizes.items() if key in CIVILISATIONS))
     other = tuple(sorted(size for key, size in sizes.items() if key in DOMAINS))
     holder = None if filler is None else int(filler in DOMAINS)
