@@ -204,7 +204,7 @@ class Cutter:
     def fits(self) -> bool:
         """Whether the numbers of this question have room in the words of a state."""
         regions = max(prod(row) for row in self.demanded.radix.tolist())
-        return regions <= MOST_LEFT and max(map(max, (*self.cut.sizes, (0,)))) <= MOST_LARGE
+        return regions <= MOST_LEFT and max(0, *self.cut.sizes[0], *self.cut.sizes[1]) <= MOST_LARGE
 
     @property
     def hopeless(self) -> bool:

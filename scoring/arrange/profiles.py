@@ -71,7 +71,7 @@ class _Lowering:
             _steps(table, held, asked[key], least if key == filler else 0)
             for key, (table, held) in enumerate(zip(puzzle.points, puzzle.held, strict=True))
         ]
-        if filler != NONE and puzzle.within:
+        if filler != NONE and puzzle.within and puzzle.exact_gallery:
             self.steps[filler] = [size for size in (len(puzzle.gallery),) if least <= size <= puzzle.held[filler]]
         self.possible = all(self.steps)
 

@@ -175,6 +175,14 @@ def test_a_grand_gallery_to_be_filled() -> None:
     assert answer.moves in [(("B1", "D1"),), (("D1", "B1"),)]
 
 
+def test_a_grand_gallery_in_two_parts() -> None:
+    """Both ends of a row are the Gallery: only all five Romans (5) link them, 10 more; the ends take one exchange."""
+    answer = arranged(hall("gre-cu-1 rom-ag-1 rom-cu-1 rom-na-1 rom-th-1 rom-wa-1", "G...G.", bonus=10))
+
+    assert (answer.now, answer.best, answer.status) == (5, 15, OPTIMAL)
+    assert answer.moves in [(("A1", "F1"),), (("F1", "A1"),)]
+
+
 @pytest.mark.parametrize("museum", ["", "rom-ar-1 . . .", "rom-ar-1 rom-ar-1 rom-ar-1 rom-ar-1"])
 def test_nothing_to_gain(museum: str) -> None:
     """No card, one card, cards all alike: what lies there is the best."""
