@@ -12,7 +12,7 @@ from companion.present.data import FORMAT, review_data
 from companion.present.moves import LETTERS, Grid, cells_of, moves
 from companion.present.points_left import LAID_FOR_GOOD, Loss, Pair
 from companion.present.rulings import winning
-from scoring.arrangement import OPTIMAL, Arrangement
+from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement
 from scoring.phrase import Fact, Phrase, phrase
 
 if TYPE_CHECKING:
@@ -241,8 +241,13 @@ def told_loss(loss: Loss) -> Phrase:
 
 
 def winner(found: Sequence[Arrangement], after: Review) -> Phrase:
-    """Say who would have won had everybody laid the cards best, and whether that is somebody else."""
+    """Say who would have won had everybody laid the cards best, and whether that is somebody else.
+
+    Where a best layout is not proved, only who leads with those found: better ones might change that.
+    """
     before = found[0].before
     totals = tuple(phrase("arrange.total", player=one.name, total=one.total) for one in after.players)
     facts: dict[str, Fact] = {"winners": winning(after.winners), "totals": totals}
+    if any(one.status == FEASIBLE for one in found):
+        return Phrase("arrange.winner.so-far", facts)
     return Phrase("arrange.winner.same" if after.winners == before.winners else "arrange.winner.other", facts)

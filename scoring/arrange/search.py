@@ -128,9 +128,8 @@ class _Search:
     def _steps(self) -> Iterator[None]:
         """Yield after each piece of work."""
         for _ in range(FIRST_TRIES):
-            yield
             self._cool()
-        yield
+            yield
         grid = grid_of(self.puzzle) if self.puzzle.plain else None
         if grid is not None:
             with suppress(TooManyProfilesError, NoProofError):
