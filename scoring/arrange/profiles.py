@@ -73,6 +73,10 @@ class _Lowering:
         ]
         if filler != NONE and puzzle.within and puzzle.exact_gallery:
             self.steps[filler] = [size for size in (len(puzzle.gallery),) if least <= size <= puzzle.held[filler]]
+        self.whole = NONE
+        if filler != NONE and puzzle.exact_gallery and not puzzle.gallery_linked:
+            # what joins the parts of the gallery cannot be left out, so that each size asks something else
+            self.whole, self.steps[filler] = filler, [*range(least, puzzle.held[filler] + 1)]
         self.possible = all(self.steps)
 
     def every(self) -> Iterator[tuple[int, ...]]:
@@ -96,7 +100,7 @@ class _Lowering:
     def _lowered(self, sizes: list[int], key: int) -> bool:
         """Whether one Collection could be smaller still."""
         place = self.steps[key].index(sizes[key])
-        if place == 0:
+        if place == 0 or key == self.whole:
             return False
         lower = [*sizes[:key], self.steps[key][place - 1], *sizes[key + 1 :]]
         return self.puzzle.linked_points(tuple(lower)) >= self.target

@@ -100,6 +100,15 @@ class Puzzle:
         several = any(number > 1 for number in Counter(piece[:2] for piece in self.pieces if piece != EMPTY).values())
         return not any(piece.links for piece in self.pieces) and not (self.twins_link and several)
 
+    @cached_property
+    def gallery_linked(self) -> bool:
+        """Whether the gallery's spaces are linked among themselves, so that what fills it can be as small as it."""
+        inside = [set(door) for door in self.doors if self.gallery.issuperset(door)]
+        reached = set(sorted(self.gallery)[:1])
+        for _ in self.gallery:
+            reached.update(*(door for door in inside if door & reached))
+        return reached == self.gallery
+
     def linked_points(self, sizes: tuple[int, ...]) -> int:
         """Return the points of Collections of these sizes, by key, with the demands such sizes can meet at most."""
         return sum(table[size] for table, size in zip(self.points, sizes, strict=True)) + self.demanded(sizes)

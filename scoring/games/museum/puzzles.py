@@ -120,7 +120,7 @@ class _Laying:
             frozenset(number[space] for space in bits(exhibited.gallery) if space in number),
             bonus,
             fillers,
-            not helped and not twins and self._linked_gallery(),
+            not helped and not twins,
             self.readings["collection-leaves-gallery"] == "no",
             self.readings["duplicate-fills-gallery"] == "yes",
         )
@@ -249,11 +249,6 @@ class _Laying:
                 yield Condition(n, ALL_VALUES, perfect=True, exactly=exactly)
 
     # The Grand Gallery
-
-    def _linked_gallery(self) -> bool:
-        """Whether its spaces are linked among themselves, so that what fills it can be as small as it."""
-        gallery = self.exhibited.gallery
-        return self.exhibited.board.links.group(gallery & -gallery, gallery) == gallery
 
     def _gallery(self) -> tuple[int, tuple[tuple[int, int], ...], bool, bool]:
         """Return what filling it pays, which Collections could with how many linked cards, and with whose help.
