@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 PER_PLAYER: Final = 60
 """Seconds a search may take for each player, where nobody says otherwise."""
+COMPILING: Final = 240
+"""Seconds more where the search must be compiled first: that is no search."""
 HINT: Final = "arrange"
 """The hint of fair mode that allows the best layout while the game runs."""
 
@@ -65,11 +67,21 @@ class Search:
             for n, name in enumerate(names):
                 now = time.monotonic()
                 share = now + max(0, end - now) / (len(names) - n)
-                found.append(self._found_for(name, _until(share, stopped), tell))
+                found.append(self._found_for(name, share, stopped, tell))
         return found
 
-    def _found_for(self, name: str, stop: Callable[[], bool], tell: Callable[[str], None]) -> Arrangement:
+    def _found_for(
+        self, name: str, moment: float, stopped: Callable[[], bool], tell: Callable[[str], None]
+    ) -> Arrangement:
+        more = 0
+
+        def stop() -> bool:
+            return stopped() or time.monotonic() >= moment + more
+
         def report(progress: Progress) -> None:
+            nonlocal more
+            if progress.doing.key == "arrange.doing.compiling":
+                more = COMPILING
             best, bound = progress.best, progress.bound
             tell(self.words.say(phrase("arrange.progress", player=name, best=best, bound=bound, doing=progress.doing)))
 
@@ -81,11 +93,6 @@ class Search:
             )
         except NotAsPromisedError:
             fail(Exit.UNPROVED, self.words, "error.not-as-promised", player=name)
-
-
-def _until(moment: float, stopped: Callable[[], bool]) -> Callable[[], bool]:
-    """Return what a search asks whether to stop."""
-    return lambda: stopped() or time.monotonic() >= moment
 
 
 @contextmanager
