@@ -13,6 +13,15 @@ OPTIMAL: Final = "optimal"
 FEASIBLE: Final = "feasible"
 
 
+def card_of(cell: str) -> str:
+    """Return what lies in a cell of a grid, whatever it serves: that may be chosen anew.
+
+    >>> card_of("skull-silver:gre"), card_of("skull-ruby=inc-ar-2"), card_of("egy-na-3")
+    ('skull-silver', 'skull-ruby', 'egy-na-3')
+    """
+    return cell.partition(":")[0].partition("=")[0]
+
+
 class NotAsPromisedError(Exception):
     """A layout scores otherwise than the search said: a mistake of ours, never to be shown as a number."""
 
@@ -33,8 +42,9 @@ class Arrangement:
 
     `table` is the table as it would lie, `review` its review, by the same rules as the score of the table `before`.
     No layout is worth more than `bound`. `moves` lead there from what lies on the table: each exchanges the contents of
-    two places, in this order. `grounds` is what the bound rests on, as plain data for a certificate; None where
-    the game gives none.
+    two places, in this order. `grounds` is what the bound rests on, as plain data for a certificate; None where the
+    game gives none. `chosen` says what each card is to serve that serves something else now; `given` says what was
+    taken as it is though it might be otherwise: a proof is under that.
     """
 
     player: str
@@ -44,6 +54,8 @@ class Arrangement:
     bound: int
     moves: tuple[tuple[str, str], ...] = ()
     grounds: Mapping[str, Any] | None = field(default=None, repr=False)
+    chosen: tuple[Phrase, ...] = ()
+    given: tuple[Phrase, ...] = ()
 
     @property
     def result(self) -> PlayerResult:

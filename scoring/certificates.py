@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import Any, Final, NamedTuple, Protocol
 
 from scoring import tablefile
-from scoring.arrangement import FEASIBLE, OPTIMAL
+from scoring.arrangement import FEASIBLE, OPTIMAL, card_of
 from scoring.errors import MalformedTableError
 from scoring.game import Game
 from scoring.names import folded
@@ -179,7 +179,7 @@ def _laid(game: Game, table: Any, name: str, certificate: Mapping[str, Any]) -> 
 
 
 def _cards(grid: str) -> Counter[str]:
-    return Counter(word for word in grid.split() if word not in NO_CARDS)
+    return Counter(card_of(word) for word in grid.split() if word not in NO_CARDS)
 
 
 def _taken(cards: Counter[str], hands: list[list[Any]]) -> bool:

@@ -47,9 +47,15 @@ def arrangement_data(one: Arrangement, game: Game, words: Phrasebook) -> Data:
     return {
         **_found(one, game),
         **({} if game.id in LAID_FOR_GOOD else {"moves": [list(move) for move in one.moves]}),
+        **{key: [words.say(each) for each in said] for key, said in _besides(one) if said},
         "breakdown": lines,
         **{key: review[key] for key in ("faults", "questions", "provisional")},
     }
+
+
+def _besides(one: Arrangement) -> tuple[tuple[str, tuple[Phrase, ...]], ...]:
+    """Return what cards are to serve, and what was taken as it is."""
+    return ("chosen", one.chosen), ("given", one.given)
 
 
 def certificate(one: Arrangement, game: Game) -> Data:
@@ -116,6 +122,8 @@ def _of_player(table: AnyTable, one: Arrangement, game: Game, words: Phrasebook)
     from rich.text import Text  # noqa: PLC0415 - data needs no Rich
 
     yield _bold(summary(one, game), words)
+    if one.given:
+        yield _listed(one.given, words)
     if one.now == one.best:
         return
     lettered = game.id not in LAID_FOR_GOOD
@@ -124,7 +132,15 @@ def _of_player(table: AnyTable, one: Arrangement, game: Game, words: Phrasebook)
     if one.moves:
         way = [f"{n:>4}. {words.say(move)}" for n, move in enumerate(moves(one.moves, now, best), 1)]
         yield Text("\n".join([words.say(phrase("arrange.moves", n=len(way))), *way]))
+    if one.chosen:
+        yield _listed(one.chosen, words)
     yield _changes(one, game, words)
+
+
+def _listed(said: Sequence[Phrase], words: Phrasebook) -> RenderableType:
+    from rich.text import Text  # noqa: PLC0415 - data needs no Rich
+
+    return Text("\n".join(f"  · {words.say(each)}" for each in said))
 
 
 def _side_by_side(now: Grid, best: Grid, words: Phrasebook, *, proved: bool, lettered: bool) -> RenderableType:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from scoring.arrangement import card_of
 from scoring.phrase import Phrase, phrase
 
 Grid: TypeAlias = list[list[str]]
@@ -24,13 +25,17 @@ def moves(way: Sequence[tuple[str, str]], now: Grid, best: Grid) -> list[Phrase]
     """Say the moves with the cards they move; only by their places where the cards do not come to lie so."""
     lie, goal = _by_place(now), _by_place(best)
     told = [_moved(lie, one, other) for one, other in way]
-    if lie == goal:
+    if _cards(lie) == _cards(goal):
         return told
     return [phrase("arrange.move.places", one=one, other=other) for one, other in way]
 
 
 def _by_place(grid: Grid) -> dict[str, str]:
     return {f"{LETTERS[x]}{y}": cell for y, row in enumerate(grid, 1) for x, cell in enumerate(row)}
+
+
+def _cards(lie: dict[str, str]) -> dict[str, str]:
+    return {place: card_of(cell) for place, cell in lie.items()}
 
 
 def _moved(lie: dict[str, str], one: str, other: str) -> Phrase:

@@ -213,15 +213,16 @@ class ArrangeScreen(Panes):
         """List the moves in order; until they are known, say so."""
         found = search.found if search else None
         told = (*moves_told(found, *self.layouts, self.say),) if found else ()
+        besides = (*map(self.words.say, (*found.chosen, *found.given)),) if found else ()
         if told:
             head = self.words.say(phrase("arrange.moves", n=len(told)))
         else:
             none = found is not None and found.best == found.now
             key = "looking" if search and search.running else "none" if none else "unknown"
             head = self.say(f"arrange.moves-{key}")
-        if (head, *told) == self._listed:
+        if (head, *told, *besides) == self._listed:
             return
-        self._listed = (head, *told)
+        self._listed = (head, *told, *besides)
         listed = self.query_one(OptionList)
         listed.clear_options()
         listed.add_option(Option(Text(head, "bold"), disabled=True))
@@ -229,6 +230,7 @@ class ArrangeScreen(Panes):
             line = Grid.grid(padding=(0, 1))
             line.add_row(Text(f"{n:>2}."), Text(sentence))
             listed.add_option(Option(line, id=f"{n} {' '.join(move)}"))
+        listed.add_options(Option(Text(f" · {sentence}")) for sentence in besides)
 
     def _show_points(self, search: Search | None) -> None:
         """Lay what the best layout changes in the account beside the present one."""

@@ -1,7 +1,8 @@
 """The best layout of a small Museum by trying every one, each scored as any table is.
 
 Whatever lies there may be laid anew, but for flooded spaces; a League card keeps its two spaces together, on two of the
-Grand Gallery side by side.
+Grand Gallery side by side. A Skull may add to any Civilisation of its Continent, or copy any Object of it that is
+exhibited anywhere; what it serves on the table may stay as it is.
 """
 
 from __future__ import annotations
@@ -9,10 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
+from typing import Final
 
 from scoring.games.museum.board import bits
 from scoring.games.museum.cards import Card, Laid
 from scoring.games.museum.exhibit import exhibit
+from scoring.games.museum.expansions.black_market import MarketObject
+from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import Half, League, legal_pairs
 from scoring.games.museum.galleries import gallery_points
@@ -24,17 +29,54 @@ from scoring.names import player_named
 
 Cells = dict[int, Laid]
 
+ADDING: Final = {
+    "silver": ["gre", "rom", "cel"],
+    "gold": ["inc", "may", "pol"],
+    "platinum": ["chi", "ind", "jap"],
+    "bronze": ["pho", "egy", "mes"],
+}
+"""The Civilisations of the Continent of each Skull that adds a card; below the same of those that copy one."""
+COPYING: Final = {
+    "emerald": ["gre", "rom", "cel"],
+    "ruby": ["inc", "may", "pol"],
+    "sapphire": ["chi", "ind", "jap"],
+    "diamond": ["pho", "egy", "mes"],
+}
+CONTINENT_OF_SKULL: Final = ADDING | COPYING
+
 
 def best_total(table: Table, name: str) -> int:
     """The highest total a player can have by laying the cards in his Museum anew; nothing may be stated."""
     player = player_named(table.players, name)
     assert not player.stated
     assert not player.solo
-    museum = max(layouts(table, player), key=lambda cells: moved_points(table, replace(player, museum=cells)))
-    laid = replace(player, museum=museum)
     others = total_of(table, player) - moved_points(table, player)  # what no layout changes
-    assert total_of(table, laid) == others + moved_points(table, laid)
-    return total_of(table, laid)
+    best = []
+    for chosen in chosen_anew(table, player):
+        museum = max(layouts(table, chosen), key=lambda cells: moved_points(table, replace(player, museum=cells)))
+        laid = replace(player, museum=museum)
+        assert total_of(table, laid) == others + moved_points(table, laid)
+        best.append(total_of(table, laid))
+    return max(best)
+
+
+def chosen_anew(table: Table, player: Player) -> Iterator[Player]:
+    """The player with the Skulls in his Museum serving all they may."""
+    exhibited = {card for one in table.players for card in one.museum if isinstance(card, Card | MarketObject)}
+    choices: dict[int, set[Skull]] = {}
+    for space, skull in enumerate(player.museum):
+        if isinstance(skull, Skull):
+            own = CONTINENT_OF_SKULL.get(skull.name, [])
+            serving = {skull}
+            if skull.name in ADDING:
+                serving |= {skull._replace(adds=one) for one in own}
+            if skull.name in COPYING:
+                objects = [Card(one.civilisation, one.domain, one.value) for one in exhibited]
+                serving |= {skull._replace(copies=one) for one in objects if one.civilisation in own}
+            choices[space] = serving
+    for chosen in product(*choices.values()):
+        cells = dict(enumerate(player.museum)) | dict(zip(choices, chosen, strict=True))
+        yield replace(player, museum=tuple(cells.values()))
 
 
 def moved_points(table: Table, player: Player) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 
 from scoring import tablefile
 from scoring.games.museum.table import Table
+from tests.museum.arrange_brute import ADDING, COPYING
 from tests.museum.random_tables import (
     CIVILISATIONS,
     CONTINENTS,
@@ -51,8 +52,6 @@ EXPANSION_READINGS = {
     "relic-in-domain": ["counts", "ignored", "like-league"],
     "flooded-space": ["never-filled", "left-out"],
 }
-COPYING = {"ruby": ["inc", "may", "pol"], "emerald": ["gre", "rom", "cel"], "sapphire": ["chi", "ind", "jap"]}
-ADDING = {"gold": ["inc", "may", "pol"], "silver": ["gre", "rom", "cel"], "platinum": ["chi", "ind", "jap"]}
 MID_PATRONS = ["legacy", "quadruple", "fountain-of-knowledge", "glimpse-of-the-past", "civilisation", "masterpieces"]
 
 
@@ -181,6 +180,8 @@ def with_expansions(rng: random.Random, rows: list[str], words: list[str], civil
             fitting = [(name, its) for name, those in table.items() for its in those if its in civilisations]
             name, its = rng.choice(fitting or [(name, those[0]) for name, those in table.items()])
             power = f":{its}" if kind == "skull-adds" else f"={its}-{domain}-{rng.randint(1, 5)}"
+            if chance(rng, 0.1):
+                power = ""  # nobody said what it serves
             if not any(word.startswith(f"skull-{name}") for word in words):
                 words[n] = f"skull-{name}{power}"
     if league_pairs(rows) and chance(rng, 0.6):

@@ -21,6 +21,7 @@ from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.museum.board import Board, Links, bits
 from scoring.games.museum.cards import Card, Laid
+from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import Half, League, legal_pairs
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
@@ -85,7 +86,8 @@ def assert_valid(table: Table, answer: Arrangement) -> None:
     assert (answer.status == OPTIMAL) == (answer.best == answer.bound)
     assert_laid_legally(table.board_of(before), before, after)
     if not any(isinstance(card, League) for card in before.museum):
-        assert moved(before.museum, table.board_of(before), answer.moves) == after.museum
+        there = moved(before.museum, table.board_of(before), answer.moves)
+        assert [*map(unserving, there)] == [*map(unserving, after.museum)]
     if after.museum == before.museum:
         assert not answer.moves
 
@@ -106,7 +108,12 @@ def assert_laid_legally(board: Board, before: Player, after: Player) -> None:
 
 def pieces(museum: tuple[Laid | None, ...]) -> list[str]:
     """All cards, whichever way a League card lies."""
-    return sorted(str(card) for card in museum if card is not None and not isinstance(card, Half))
+    return sorted(str(unserving(card)) for card in museum if card is not None and not isinstance(card, Half))
+
+
+def unserving(card: Laid | None) -> Laid | None:
+    """A Skull that serves nothing; any other card as it is."""
+    return card._replace(adds=None, copies=None) if isinstance(card, Skull) else card
 
 
 def moved(museum: tuple[Laid | None, ...], board: Board, moves: tuple[tuple[str, str], ...]) -> tuple[Laid | None, ...]:
@@ -173,6 +180,49 @@ def test_a_grand_gallery_to_be_filled() -> None:
 
     assert (answer.now, answer.best, answer.status) == (0, 11, OPTIMAL)
     assert answer.moves in [(("B1", "D1"),), (("D1", "B1"),)]
+
+
+@pytest.mark.parametrize("said", ["skull-silver:cel", "skull-silver:rom", "skull-silver"])
+def test_a_skull_adds_to_the_collection_that_pays_most(said: str) -> None:
+    """Three Celts (1) and five Greeks (5): a fourth Celt would bring 2 more, a sixth Greek 4, nothing has to move."""
+    celts, greeks = "cel-ar-1 cel-ag-1 cel-cu-1", "gre-ar-1 gre-na-1 gre-th-1 gre-wa-1 gre-cu-1"
+    answer = arranged(hall(f"{celts} {greeks} {said}", "........."))
+
+    assert (answer.best, answer.status, answer.moves) == (10, OPTIMAL, ())
+    assert "skull-silver:gre" in map(str, answer.table.players[0].museum)
+    assert [one.key for one in answer.chosen] == ["arrange.skull-adds"]
+
+
+def test_a_skull_copies_what_anybody_exhibits() -> None:
+    """Architecture of two Civilisations lacks a third (5): of Europe, Andy exhibits one."""
+    table = hall("gre-ar-1 rom-ar-1 skull-emerald", "...")
+    andy = replace(table.players[0], name="Andy", museum=hall("cel-ar-4 egy-ar-1 cel-na-1", "...").players[0].museum)
+    answer = arranged(replace(table, players=(*table.players, andy)))
+
+    assert (answer.now, answer.best, answer.status, answer.moves) == (0, 5, OPTIMAL, ())
+    assert "skull-emerald=cel-ar-4" in map(str, answer.table.players[0].museum)
+    assert [one.key for one in answer.chosen] == ["arrange.skull-copies"]
+
+
+def test_a_skull_that_makes_no_difference_goes_on_as_it_was() -> None:
+    """Two Greeks and two Romans make no Collection with a Skull: nothing is chosen anew."""
+    answer = arranged(hall("gre-ar-1 rom-ag-1 gre-ag-1 rom-cu-1 skull-silver:cel", "....."))
+
+    assert (answer.best, answer.chosen) == (answer.now, ())
+
+
+def test_too_many_choices_are_not_compared_and_that_is_said() -> None:
+    """Three copying Skulls and 18 Objects of each of their Continents: 19 choices, 19 again, and no more."""
+    own = "skull-emerald skull-ruby skull-sapphire"
+    objects = (" ".join(f"{one}-{domain}-1" for one in CIVILISATIONS) for domain in DOMAINS)
+    table = hall(own, "...")
+    shelf = hall("\n".join(objects), "\n".join(["............"] * len(DOMAINS)))
+    andy = replace(shelf.players[0], name="Andy", board="shelf")
+    boards = {**table.boards, "shelf": replace(shelf.boards["hall"], name="shelf")}
+    answer = arranged(replace(table, players=(*table.players, andy), boards=boards))
+
+    assert [one.key for one in answer.given] == ["arrange.skull-kept"]
+    assert answer.status == OPTIMAL  # of those compared: two copies make no Collection
 
 
 def test_a_grand_gallery_in_two_parts() -> None:

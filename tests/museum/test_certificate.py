@@ -24,7 +24,7 @@ from scoring import tablefile
 from scoring.certificates import CertificateReport, MalformedCertificateError, check_certificate
 from scoring.games import game
 from scoring.games.museum.board import Board
-from scoring.games.museum.checking import plan_of
+from scoring.games.museum.checking_way import plan_of
 from scoring.games.museum.dealt import Deal
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.recutting import Asked, Recutting
@@ -172,7 +172,8 @@ TAMPERED: dict[str, tuple[Callable[[Certificate], object], str]] = {
     "the Gallery pays": (lambda one: _way(one).update(gallery_points=10), "gallery"),
     "the ceiling is lower": (lambda one: _way(one).update(ceiling=110), "ceiling"),
     "the grounds have another bound": (lambda one: _way(one).update(bound=111), "bounds"),
-    "there are two arguments": (lambda one: one["grounds"]["ways"].append(_way(one)), "ways"),
+    "there is no argument": (lambda one: one["grounds"]["ways"].clear(), "choices"),
+    "there is one for a Skull": (lambda one: _way(one)["skulls"].append(["skull-gold:inc"]), "choices"),
 }
 
 
@@ -186,6 +187,53 @@ def test_every_change_is_noticed(how: str) -> None:
     found = report(table, written)
     assert told in ids(found.found.wrong)
     assert not found.complete
+
+
+SERVING = """\
+format = 1
+game = "museum"
+
+[table]
+board = "row"
+
+[boards.row]
+plan = ". . . . . . . ."
+gallery-bonus = 0
+
+[[players]]
+name = "Vincent"
+museum = "cel-ar-1 cel-ag-1 cel-cu-1 skull-silver:cel gre-na-1 gre-th-1 gre-wa-1 skull-emerald"
+"""
+"""Four Celts (3) and three Greeks (1); with one more Greek it would be 6."""
+
+
+def test_every_choice_of_what_skulls_serve_is_worked_out_again() -> None:
+    """The Emerald Skull copies one of six cards or none, the Silver one adds to one of three Civilisations."""
+    _, table = tablefile.read(SERVING)
+    written = certified(table)
+    assert written["best"] - written["now"] == 2
+    assert sum(len(way["skulls"]) for way in written["grounds"]["ways"]) == 3 * (6 + 1)
+    found = report(table, written)
+    assert found.complete
+    assert {"laid", "points"} < {*ids(found.found.derived)} <= {"laid", "points", "choices", "demands", "questions"}
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_choice_of_what_skulls_serve_that_is_left_out_is_noticed(number: int) -> None:
+    """In any of the arguments."""
+    _, table = tablefile.read(SERVING)
+    written = certified(table)
+    del written["grounds"]["ways"][number]["skulls"][0]
+    assert ids(report(table, written).found.wrong) == ["choices"]
+
+
+def test_a_skull_of_the_layout_may_not_serve_anything() -> None:
+    """Nobody exhibits the card it is to copy."""
+    _, table = tablefile.read(SERVING)
+    written = certified(table)
+    skull = next(word for word in written["museum"].split() if word.startswith("skull-emerald"))
+    _grid(written, skull, "skull-emerald=gre-ar-5")
+    assert "cards" in ids(report(table, written).found.wrong)
 
 
 THREE = """\
@@ -213,6 +261,7 @@ def false_refutation() -> Certificate:
     """
     asked = {"civilisations": [3], "domains": [], "in_no_region": [1, 1], "by": "board", "choices": 1}
     way = {
+        "skulls": [[]],
         "constant": 3,
         "unseen": 0,
         "points": {"rom": [0, 0, 0, 1], "ar": [0, 0], "ag": [0, 0], "cu": [0, 0]},

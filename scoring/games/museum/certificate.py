@@ -1,13 +1,13 @@
 """What the bound of a Museum rests on, as plain data: what a better layout would need to link, and why none does.
 
-For every way the League cards can lie: what each Civilisation and Domain pays by the number of linked cards, what no
-layout changes, and the profiles that would be worth more than the best, each refuted.
+For every way the League cards can lie and every choice of what the Skulls serve: what each Civilisation and Domain pays
+by the number of linked cards, what no layout changes, and the profiles worth more than the best, each refuted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.arrange.profiles import Profile
 from scoring.arrange.regions import NONE
@@ -15,14 +15,22 @@ from scoring.arrange.search import Found, Refuted
 from scoring.games.museum.puzzles import Laying
 
 
-def grounds(layings: Sequence[Laying], found: Mapping[int, Found], bound: int) -> dict[str, Any]:
-    """Return the bound's argument; `ways` has an entry for every way the League cards can lie, mostly one."""
-    return {"bound": bound, "ways": [_way(made, found.get(number)) for number, made in enumerate(layings)]}
+class Way(NamedTuple):
+    """A Museum as one puzzle, and what its Skulls serve: all choices that make it the same puzzle."""
+
+    made: Laying
+    skulls: list[list[str]]
 
 
-def _way(made: Laying, found: Found | None) -> dict[str, Any]:
-    puzzle = made.puzzle
+def grounds(ways: Sequence[Way], found: Mapping[int, Found], bound: int) -> dict[str, Any]:
+    """Return the bound's argument; `ways` has an entry for every puzzle the Museum can be, mostly one."""
+    return {"bound": bound, "ways": [_way(way, found.get(number)) for number, way in enumerate(ways)]}
+
+
+def _way(way: Way, found: Found | None) -> dict[str, Any]:
+    made, puzzle = way.made, way.made.puzzle
     return {
+        "skulls": way.skulls,
         "constant": made.constant,
         "unseen": made.unseen,
         "points": dict(zip(made.keys, puzzle.points, strict=True)),

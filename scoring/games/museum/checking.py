@@ -1,28 +1,24 @@
 """Checks what the bound of a Museum rests on, in plain Python and apart from the search that made it.
 
-The argument: a layout worth more than the bound would meet one of the smallest demands that are worth so much. A demand
-cuts the board into linked regions; a region of a Civilisation and one of a Domain share at most one space, for a card
-of both stands once in its Domain's Collection; so a doorway serves one region, and there are not enough of them, or no
-way to cut the board, or no cards for it. Each step is done again here.
+A certificate has an argument for every puzzle the Museum can be, as its Skulls serve this or that. Each choice of what
+they serve has to stand by one of them, and what that says has to be so for every choice that stands by it.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
 from scoring.certificates import ANY, Findings, Laid, refuse_misfit
-from scoring.games.museum.board import Board, bits
-from scoring.games.museum.dealt import Deal
-from scoring.games.museum.demands import Demand, minimal_demands
+from scoring.games.museum.checking_way import Checking
 from scoring.games.museum.exhibit import exhibit
-from scoring.games.museum.printed import CIVILISATIONS
-from scoring.games.museum.recutting import Asked, OutOfTimeError, Plan, Recutting
+from scoring.games.museum.expansions.crystal_skulls import skulls
 from scoring.games.museum.scored import review
-from scoring.games.museum.table import Table
+from scoring.games.museum.skull_choices import kept, skull_choices
+from scoring.games.museum.table import Player, Table
 from scoring.games.museum.worth import Worth
-from scoring.phrase import Name, Phrase, phrase
+from scoring.phrase import Phrase, phrase
 
 NUMBERS: Final = {ANY: int}
 QUESTION: Final = {
@@ -35,6 +31,7 @@ SHAPE: Final = {
     "bound": int,
     "ways": [
         {
+            "skulls": [[str]],
             "constant": int,
             "unseen": int,
             "points": {ANY: [int]},
@@ -48,13 +45,9 @@ SHAPE: Final = {
         }
     ],
 }
+CEILING: Final = "certificate.derived.ceiling"
 
-
-class Refutation(NamedTuple):
-    """One question of a certificate: the demands it refutes, and how many spaces it takes to be in no region."""
-
-    demands: tuple[Demand, ...]
-    bare: tuple[int, ...]
+Serving = tuple[str, ...]
 
 
 def check_grounds(laid: Laid, player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]) -> Findings:
@@ -66,34 +59,71 @@ def check_grounds(laid: Laid, player: str, grounds: Mapping[str, Any], stop: Cal
     """
     refuse_misfit(grounds, SHAPE, "grounds")
     now, best, bound = laid
-    worth, after = (
-        Worth(exhibit(table, next(one for one in table.players if one.name == player))) for table in (now, best)
-    )
-    if after.exhibited.blocked != worth.exhibited.blocked:
+    own, after = (next(one for one in table.players if one.name == player) for table in (now, best))
+    choices = {_serving(one): one for one in skull_choices(now, own)}
+    if exhibit(now, own).blocked != exhibit(best, after).blocked or _serving(after) not in choices:
         return Findings(wrong=(phrase("certificate.wrong.cards", player=player),))
-    unlike = _beyond(worth)
+    unlike = _beyond(now, own)
     if unlike is not None:
         return Findings(trusted=(unlike,))
     ways = grounds["ways"]
-    wrong = []
-    if len(ways) != 1:
-        wrong.append(phrase("certificate.wrong.ways", n=len(ways)))
-    elif ways[0]["bound"] > bound or grounds["bound"] != bound:
-        wrong.append(phrase("certificate.wrong.bounds", claimed=bound, found=ways[0]["bound"]))
+    wrong = [*_wrong_ways(ways, choices, bound)]
+    if grounds["bound"] != bound:
+        wrong.append(phrase("certificate.wrong.bounds", claimed=bound, found=grounds["bound"]))
     if wrong:
         return Findings(wrong=tuple(wrong))
-    constants = {worth.constant(_lines(table, player)) for table in (now, best)}
-    return _Checking(worth, ways[0], bound, stop).findings(constants)
+    layouts = {serving: [_with(now, one)] for serving, one in choices.items()}
+    layouts[_serving(after)].append(best)
+    return _together([one for way in ways for one in _findings(layouts, player, way, bound, stop)])
 
 
-def _beyond(worth: Worth) -> Phrase | None:
+def _serving(player: Player) -> Serving:
+    """Return what the Skulls in a Museum serve, wherever they lie."""
+    return tuple(sorted(str(skull) for _, skull in skulls(player)))
+
+
+def _with(table: Table, player: Player) -> Table:
+    players = tuple(player if one.name == player.name else one for one in table.players)
+    return replace(table, players=players)
+
+
+def _beyond(table: Table, player: Player) -> Phrase | None:
     """Return why a Museum is beyond this argument, None where it is not."""
-    exhibited = worth.exhibited
+    exhibited = exhibit(table, player)
     if exhibited.companions:
         return Phrase("certificate.trusted.league")
     if exhibited.lent and exhibited.readings["loan-borrower-scores"] == "no":
         return Phrase("certificate.trusted.loans")
-    return None
+    return Phrase("certificate.trusted.skulls") if kept(table, player) else None
+
+
+def _wrong_ways(ways: Sequence[Mapping[str, Any]], choices: Mapping[Serving, Player], bound: int) -> Sequence[Phrase]:
+    """Return what is wrong with the ways as such: a choice without an argument, or an argument for less."""
+    argued = [tuple(sorted(serving)) for way in ways for serving in way["skulls"]]
+    wrong = []
+    if {*argued} != {*choices}:
+        wrong.append(phrase("certificate.wrong.choices", n=len({*argued} ^ {*choices})))
+    if (highest := max((way["bound"] for way in ways), default=bound)) > bound:
+        wrong.append(phrase("certificate.wrong.bounds", claimed=bound, found=highest))
+    return wrong
+
+
+def _findings(
+    layouts: Mapping[Serving, Sequence[Table]],
+    player: str,
+    way: Mapping[str, Any],
+    bound: int,
+    stop: Callable[[], bool],
+) -> Sequence[Findings]:
+    """Return what came of checking one way, for all its choices that make a puzzle of their own."""
+    puzzles: dict[object, tuple[Worth, set[int]]] = {}
+    for serving in way["skulls"]:
+        for table in layouts[tuple(sorted(serving))]:
+            worth = Worth(exhibit(table, next(one for one in table.players if one.name == player)))
+            puzzle = (frozenset(worth.cards.items()), frozenset(worth.points.items()))
+            _, constants = puzzles.setdefault(puzzle, (worth, set()))
+            constants.add(worth.constant(_lines(table, player)))
+    return [Checking(worth, way, bound, stop).findings(constants) for worth, constants in puzzles.values()]
 
 
 def _lines(table: Table, player: str) -> Mapping[str, int]:
@@ -101,190 +131,29 @@ def _lines(table: Table, player: str) -> Mapping[str, int]:
     return {line.rule: line.points for line in result.lines}
 
 
-class _Checking:
-    """One argument while it is checked."""
-
-    def __init__(self, worth: Worth, way: Mapping[str, Any], bound: int, stop: Callable[[], bool]) -> None:
-        self.worth, self.way, self.bound, self.stop = worth, way, bound, stop
-        self.constant: int = way["constant"]
-
-    def findings(self, constants: set[int]) -> Findings:
-        """Check the numbers first; what rests on wrong ones is not looked at."""
-        wrong = (*self._wrong_numbers(constants), *self._wrong_questions())
-        if wrong:
-            return Findings(wrong=wrong)
-        numbers = Findings(derived=(phrase("certificate.derived.points", ceiling=self.ceiling),))
-        if self.bound >= self.ceiling:
-            return numbers + Findings(derived=(phrase("certificate.derived.ceiling", bound=self.bound),))
-        if self.way["all_layouts_looked_at"]:
-            return numbers + Findings(trusted=(Phrase("certificate.trusted.counted"),))
-        twins = any(many > 1 for many in self.worth.cards.values())
-        if twins and self.worth.exhibited.readings["duplicate-links"] == "yes":
-            return numbers + Findings(trusted=(Phrase("certificate.trusted.duplicates"),))
-        return numbers + self._refuted()
-
-    # The numbers
-
-    @property
-    def ceiling(self) -> int:
-        """The points if everything were linked that could be, and the Gallery filled if anything has the cards."""
-        filled = max(self.worth.gallery_points, 0) if self.way["fillers"] else 0
-        return self.constant + self.worth.of(self.worth.most) + filled
-
-    def _wrong_numbers(self, constants: set[int]) -> Iterator[Phrase]:
-        way, worth = self.way, self.worth
-        if constants != {self.constant}:
-            yield phrase("certificate.wrong.constant", claimed=self.constant, found=max(constants))
-            return
-        claimed = {key: tuple(points[: worth.most.get(key, 0) + 1]) for key, points in way["points"].items()}
-        if claimed != worth.points:  # what more cards would pay, such as duplicates, is no matter
-            yield phrase("certificate.wrong.points", keys=_differing(claimed, worth.points))
-        if way["linked_at_most"] != worth.most:
-            yield phrase("certificate.wrong.linked", keys=_differing(way["linked_at_most"], worth.most))
-        fillers = {key: n for key, n in way["fillers"].items() if n <= worth.most.get(key, 0)}
-        if (way["gallery_points"], fillers) != (worth.gallery_points, worth.fillers) or way["unseen"]:
-            yield Phrase("certificate.wrong.gallery")
-        if way["ceiling"] != self.ceiling:
-            yield phrase("certificate.wrong.ceiling", claimed=way["ceiling"], found=self.ceiling)
-
-    # The questions
-
-    def _refutations(self) -> Iterator[tuple[Mapping[str, Any], Refutation]]:
-        for question in self.way["refuted"]:
-            demands = (Demand(one["linked"], one.get("fills_gallery")) for one in question["profiles"])
-            yield question, Refutation(tuple(demands), tuple(question["in_no_region"]))
-
-    def _wrong_questions(self) -> Iterator[Phrase]:
-        """Yield the questions whose demands have other sizes than they ask for, or leave fewer spaces in no region."""
-        sizes, bare = 0, 0
-        for question, refutation in self._refutations():
-            asked = (sorted(question["civilisations"]), sorted(question["domains"]))
-            known = all({*one.sizes} <= {*self.worth.most} for one in refutation.demands)
-            if (
-                not known
-                or not refutation.demands
-                or any(tuple(map(sorted, _regions(one))) != asked for one in refutation.demands)
-            ):
-                sizes += 1
-            elif refutation.bare != _bare(self._deals(refutation.demands)):
-                least, most = _bare(self._deals(refutation.demands))
-                claimed = refutation.bare
-                bare += not (len(claimed) == len((least, most)) and claimed[0] <= least and claimed[1] >= most)
-        if sizes:
-            yield phrase("certificate.wrong.sizes", n=sizes)
-        if bare:
-            yield phrase("certificate.wrong.bare", n=bare)
-
-    def _refuted(self) -> Findings:
-        """Find every demand worth more than the bound, see that it is refuted, and refute it again."""
-        refutations = [one for _, one in self._refutations()]
-        needed: set[int] = set()
-        number, missing = 0, 0
-        try:
-            for demand in minimal_demands(self.worth, self.bound + 1 - self.constant, self.stop):
-                number += 1
-                under = [n for n, one in enumerate(refutations) if any(had.covers(demand) for had in one.demands)]
-                missing += not under
-                needed |= {*under}
-        except OutOfTimeError:
-            return Findings(trusted=(Phrase("certificate.trusted.demands"),))
-        if missing:
-            return Findings(wrong=(phrase("certificate.wrong.demands", n=missing, worth=self.bound + 1),))
-        listed = Findings(derived=(phrase("certificate.derived.demands", n=number, worth=self.bound + 1),))
-        return listed + self._cut_again([refutations[n] for n in sorted(needed)])
-
-    def _cut_again(self, refutations: Sequence[Refutation]) -> Findings:
-        """Refute every question again, those with the fewest doorways to waste first."""
-        questions = [one for refutation in refutations for one in self._searches(refutation)]
-        questions.sort(key=lambda one: one.waste)
-        refuted, wrong = 0, []
-        for one in questions:
-            try:
-                if one.possible():
-                    wrong.append(_can_be_cut(one.asked))
-                else:
-                    refuted += 1
-            except OutOfTimeError:
-                break
-        left = len(questions) - refuted - len(wrong)
-        return Findings(
-            (phrase("certificate.derived.questions", n=refuted),) if refuted else (),
-            (phrase("certificate.trusted.time", n=left),) if left else (),
-            tuple(wrong),
-        )
-
-    def _searches(self, refutation: Refutation) -> Iterator[Recutting]:
-        """Yield what is to be searched for one question: its demands by who holds the Gallery, and by size."""
-        plan = plan_of(self.worth.exhibited.board, self.worth.exhibited.blocked, self.worth.exhibited.gallery)
-        groups: dict[tuple[tuple[tuple[int, ...], tuple[int, ...]], int | None], list[Demand]] = defaultdict(list)
-        for demand in refutation.demands:
-            for one in self._sizes_of(demand, plan):
-                groups[_regions(one), self._holder(one)].append(one)
-        for (sizes, holder), demands in groups.items():
-            deals = self._deals(demands)
-            yield Recutting(plan, Asked(sizes, _bare(deals), holder), deals, self.stop)
-
-    def _holder(self, demand: Demand) -> int | None:
-        """Return the sort of which one region must hold the whole Gallery, None where helpers may fill it too."""
-        if demand.filler is None or not self.worth.alone_fills:
-            return None
-        return 0 if demand.filler in CIVILISATIONS else 1
-
-    def _sizes_of(self, demand: Demand, plan: Plan) -> Iterator[Demand]:
-        """Yield a demand; where the Gallery is not linked by itself, also those with more cards between its parts."""
-        yield demand
-        if self._holder(demand) is None or self.worth.within or plan.linked(plan.gallery):
-            return
-        filler = demand.filler or ""
-        for n in range(demand.sizes[filler] + 1, self.worth.most[filler] + 1):
-            yield Demand({**demand.sizes, filler: n}, filler)
-
-    def _deals(self, demands: Sequence[Demand]) -> tuple[Deal, ...]:
-        spaces = (self.worth.exhibited.board.spaces & ~self.worth.exhibited.blocked).bit_count()
-        return tuple(
-            Deal(self.worth.cards, one.sizes, spaces, one.filler if self._holder(one) is not None else None)
-            for one in demands
-        )
+def _together(each: Sequence[Findings]) -> Findings:
+    """Return what came of all ways: where there are several, each sentence once, for all of them."""
+    if len(each) == 1:
+        return each[0]
+    found = sum(each, Findings())
+    return Findings(*(_counted(phrases) for phrases in (found.derived, found.trusted, found.wrong)))
 
 
-def _differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[Name, ...]:
-    return tuple(Name(key) for key in sorted({*one, *other}) if one.get(key) != other.get(key))
+def _counted(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
+    """Return each sentence once, with the sum of its numbers and the highest ceiling."""
+    told: dict[str, list[Phrase]] = {}
+    for one in phrases:
+        told.setdefault(one.key, []).append(one)
+    return tuple(_merged(key, same) for key, same in told.items())
 
 
-def _can_be_cut(asked: Asked) -> Phrase:
-    one, other = (", ".join(map(str, sizes)) for sizes in asked.sizes)
-    return phrase("certificate.wrong.cut", civilisations=one or "–", domains=other or "–")
-
-
-def _regions(demand: Demand) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the sizes of the regions of both sorts that a demand asks for."""
-    one = sorted(n for key, n in demand.sizes.items() if n > 1 and key in CIVILISATIONS)
-    other = sorted(n for key, n in demand.sizes.items() if n > 1 and key not in CIVILISATIONS)
-    return tuple(one), tuple(other)
-
-
-def _bare(deals: Sequence[Deal]) -> tuple[int, int]:
-    """Return how many spaces are in no region at least and at most, by any of these cards."""
-    return min(deal.bare[0] for deal in deals), max(deal.bare[1] for deal in deals)
-
-
-def plan_of(board: Board, blocked: int, gallery: int) -> Plan:
-    """Return a board as it is decided: its narrow side across, without the spaces no card can use."""
-    turned = board.width > board.height
-    width, height = (board.height, board.width) if turned else (board.width, board.height)
-
-    def place(space: int) -> int:
-        row, column = divmod(space, board.width)
-        return column * width + row if turned else space
-
-    spaces = board.spaces & ~blocked
-    right = down = 0
-    for space in bits(spaces):
-        for other in bits(board.links.neighbours[space] & spaces):
-            one, two = place(space), place(other)
-            if two == one + width:
-                down |= 1 << one
-            elif two == one + 1:
-                right |= 1 << one
-    space, filled = (sum(1 << place(one) for one in bits(some)) for some in (spaces, gallery & spaces))
-    return Plan(width, height, space, right, down, filled)
+def _merged(key: str, same: Sequence[Phrase]) -> Phrase:
+    first = same[0]
+    if key == CEILING:
+        return phrase("certificate.derived.choices", n=len(same), **first.facts)
+    facts = dict(first.facts)
+    if "n" in facts:
+        facts["n"] = sum(int(str(one.facts["n"])) for one in same)
+    if "ceiling" in facts:
+        facts["ceiling"] = max(int(str(one.facts["ceiling"])) for one in same)
+    return Phrase(key, facts)

@@ -11,6 +11,7 @@ from scoring.arrange.puzzle import EMPTY, Piece
 from scoring.games.museum.board import Board, bits
 from scoring.games.museum.cards import Laid
 from scoring.games.museum.edit import swap
+from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.league import Half, League, legal_pairs, spread
 from scoring.games.museum.puzzles import Laying
 from scoring.games.museum.table import Player, Table
@@ -31,7 +32,7 @@ def moves(table: Table, seat: int, after: Player) -> tuple[tuple[str, str], ...]
     before = table.players[seat]
     board = table.board_of(before)
     museum, way = _leagues_moved(_with(table, before, before.museum), after.museum) or (before.museum, ())
-    pairs = (*way, *exchanges(_unturned(museum), _unturned(after.museum)))
+    pairs = (*way, *exchanges(_plain(museum), _plain(after.museum)))
     return tuple((board.places[one], board.places[other]) for one, other in pairs)
 
 
@@ -44,9 +45,15 @@ def relaid(player: Player, made: Laying, layout: tuple[Piece, ...]) -> Player:
     return replace(player, museum=tuple(museum))
 
 
-def _unturned(museum: Museum) -> Museum:
-    """Return a museum with all League cards as if they lay one way."""
-    return tuple(card._replace(down=False) if isinstance(card, League | Half) else card for card in museum)
+def _plain(museum: Museum) -> Museum:
+    """Return a museum with all League cards as if they lay one way, and no Skull serving anything."""
+    return tuple(_moved(card) for card in museum)
+
+
+def _moved(card: Laid | None) -> Laid | None:
+    if isinstance(card, League | Half):
+        return card._replace(down=False)
+    return card._replace(adds=None, copies=None) if isinstance(card, Skull) else card
 
 
 def _leagues(museum: Museum) -> tuple[tuple[int, Laid], ...]:
