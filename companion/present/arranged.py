@@ -119,7 +119,7 @@ def summary(one: Arrangement, game: Game) -> Phrase:
 
 def _of_player(table: AnyTable, one: Arrangement, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what is to be said of one player: the two layouts, the way from one to the other, what it changes."""
-    from rich.text import Text  # noqa: PLC0415 - data needs no Rich
+    from companion.present.bulleted import Bulleted  # noqa: PLC0415 - data needs no Rich
 
     yield _bold(summary(one, game), words)
     if one.given:
@@ -131,16 +131,16 @@ def _of_player(table: AnyTable, one: Arrangement, game: Game, words: Phrasebook)
     yield _side_by_side(now, best, words, proved=one.status == OPTIMAL, lettered=lettered)
     if one.moves:
         way = [f"{n:>4}. {words.say(move)}" for n, move in enumerate(moves(one.moves, now, best), 1)]
-        yield Text("\n".join([words.say(phrase("arrange.moves", n=len(way))), *way]))
+        yield Bulleted("\n".join([words.say(phrase("arrange.moves", n=len(way))), *way]))
     if one.chosen:
         yield _listed(one.chosen, words)
     yield _changes(one, game, words)
 
 
 def _listed(said: Sequence[Phrase], words: Phrasebook) -> RenderableType:
-    from rich.text import Text  # noqa: PLC0415 - data needs no Rich
+    from companion.present.bulleted import Bulleted  # noqa: PLC0415 - data needs no Rich
 
-    return Text("\n".join(f"  · {words.say(each)}" for each in said))
+    return Bulleted("\n".join(f"  · {words.say(each)}" for each in said))
 
 
 def _side_by_side(now: Grid, best: Grid, words: Phrasebook, *, proved: bool, lettered: bool) -> RenderableType:
@@ -218,6 +218,8 @@ def _left(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterat
     """Yield what was left on the table: by cause, then the biggest losses."""
     from rich.text import Text  # noqa: PLC0415 - data needs no Rich
 
+    from companion.present.bulleted import Bulleted  # noqa: PLC0415
+
     if not any(one.best - one.now for one in found):
         nothing = "arrange.left.nothing" if all(one.status == OPTIMAL for one in found) else "arrange.left.not-found"
         yield Text(words.say(Phrase(nothing)))
@@ -226,7 +228,7 @@ def _left(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterat
     if any(one.status != OPTIMAL for one in found):
         yield Text(words.say(Phrase("arrange.left.more")))
     told = [f"  · {words.say(told_loss(loss))}" for loss in points_left.losses(found, game)]
-    yield Text("\n".join([words.say(phrase("arrange.left.losses", n=len(told))), *told]))
+    yield Bulleted("\n".join([words.say(phrase("arrange.left.losses", n=len(told))), *told]))
 
 
 def _by_cause(found: Sequence[Arrangement], words: Phrasebook) -> Table:

@@ -43,6 +43,8 @@ def told(reports: Sequence[CertificateReport], words: Phrasebook) -> Iterator[Re
     """Yield what is to be said of every certificate: whether it holds, and why."""
     from rich.text import Text  # noqa: PLC0415 - data needs no Rich
 
+    from companion.present.bulleted import Bulleted  # noqa: PLC0415
+
     for n, report in enumerate(reports):
         facts: dict[str, Fact] = {"player": report.player, "best": report.best, "bound": report.bound}
         heading = words.say(Phrase(f"certificate.verdict.{verdict(report)}", facts))
@@ -50,7 +52,7 @@ def told(reports: Sequence[CertificateReport], words: Phrasebook) -> Iterator[Re
         for part in PARTS:
             lines: tuple[Phrase, ...] = getattr(report.found, part)
             if lines:
-                yield Text(
+                yield Bulleted(
                     "\n".join(
                         [words.say(Phrase(f"certificate.title.{part}")), *(f"  · {words.say(one)}" for one in lines)]
                     )

@@ -70,10 +70,12 @@ def report(found: OtherReadings, game: Game, words: Phrasebook) -> Iterator[Rend
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
+    from companion.present.bulleted import Bulleted  # noqa: PLC0415
+
     first, *more = verdict(found)
     yield Text(words.say(first), style="bold")
     for sentence in more:
-        yield Text(f"  · {words.say(sentence)}")
+        yield Bulleted(f"  · {words.say(sentence)}")
     if found.open:
         yield Padding(Text(words.say(Phrase("rulings.open")), style="bold"), (1, 0, 0, 0))
     book = rulebook(words.language, game)
@@ -122,12 +124,13 @@ def _readings(one: OpenRuling, now: Outcome, words: Phrasebook) -> RenderableTyp
 
 def _together(found: OtherReadings, words: Phrasebook) -> Iterator[RenderableType]:
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
-    from rich.text import Text  # noqa: PLC0415
+
+    from companion.present.bulleted import Bulleted  # noqa: PLC0415
 
     sentences = [f"  · {words.say(sentence)}" for sentence in together(found)]
     if sentences:
         heading = words.say(Phrase("rulings.together"))
-        yield Padding(Text("\n".join([heading, *sentences])), (1, 0, 0, 0))
+        yield Padding(Bulleted("\n".join([heading, *sentences])), (1, 0, 0, 0))
 
 
 def together(found: OtherReadings) -> Iterator[Phrase]:

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import Row, rows, signed, span
+from companion.present.bulleted import Bulleted
 from companion.present.no_break import keep_together
 from companion.present.rules import printed_in
 from companion.words import example_titles
@@ -38,7 +39,7 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     for player in review.players:
         yield Padding(account(player, words), (0, 0, 1, 0))
     yield from standing(review, words)
-    apart = (
+    apart: tuple[RenderableType, ...] = (
         *disputes(review, words),
         *fair_mode(review, words),
         *_near_misses(review, words),
@@ -49,7 +50,7 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
         yield Padding(part, (1, 0, 0, 0))
 
 
-def disputes(review: Review, words: Phrasebook) -> Iterator[Text]:
+def disputes(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
     """Yield what was settled at the table, and what the other readings would have made of it."""
     from companion.present.rulings import settled_sentences  # noqa: PLC0415 - few tables hold a dispute
     from scoring.games import game  # noqa: PLC0415 - as above
@@ -87,14 +88,14 @@ def remarks(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     yield from _list("report.warnings", warned, words, "yellow")
 
 
-def _faults(review: Review, words: Phrasebook) -> Iterator[Text]:
+def _faults(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
     told = (
         _said(words, fault.player, words.say(fault.message), fault.at, f"[{fault.rule}]") for fault in review.faults
     )
     yield from _list("report.faults", told, words, "red")
 
 
-def progress(review: Review, words: Phrasebook) -> Iterator[Text]:
+def progress(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
     """Yield where a running game stands."""
     yield from _list("report.progress", (words.say(notice.message) for notice in review.progress), words, "")
 
@@ -105,10 +106,10 @@ def _said(words: Phrasebook, player: str | None, message: str, at: tuple[str, ..
     return f"{said}  {source}" if source else said
 
 
-def _list(heading_key: str, sentences: Iterable[str], words: Phrasebook, style: str) -> Iterator[Text]:
+def _list(heading_key: str, sentences: Iterable[str], words: Phrasebook, style: str) -> Iterator[Bulleted]:
     lines = [f"  · {sentence}" for sentence in sentences]
     if lines:
-        yield Text("\n".join([words.say(Phrase(heading_key)), *lines]), style=style)
+        yield Bulleted("\n".join([words.say(Phrase(heading_key)), *lines]), style=style)
 
 
 def score_sheet(review: Review, words: Phrasebook) -> Table:
@@ -184,7 +185,7 @@ def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
         yield Text(words.say(Phrase("report.still-playing")), style="bold")
 
 
-def _near_misses(review: Review, words: Phrasebook) -> Iterator[Text]:
+def _near_misses(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
     of_player = ([miss for miss in review.near_misses if miss.player == player.name] for player in review.players)
     close = [miss for misses in of_player for miss in misses[:NEAR_MISSES_SHOWN]]
     told = (_said(words, miss.player, words.say(miss.message), miss.at) for miss in close)
@@ -210,7 +211,7 @@ def judged(verdict: Verdict, review: Review, words: Phrasebook) -> Iterator[Rend
     legal = told if verdict.effect is None else "judged.does"
     yield Text(words.say(Phrase("judged.illegal" if verdict.faults else legal, facts)), style="bold")
     for fault in verdict.faults:
-        yield Text(f"  · {_said(words, None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
+        yield Bulleted(f"  · {_said(words, None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
     warned = (words.say(warning.message) for warning in verdict.warnings)
     yield from _list("report.warnings", warned, words, "yellow")
     if verdict.faults and verdict.instead is not None:
@@ -237,7 +238,7 @@ def places(placements: Placements, review: Review, words: Phrasebook) -> Iterato
     facts: dict[str, Fact] = {"card": placements.card, "places": span(tuple(placements.legal))}
     yield Text(words.say(Phrase("where.legal" if placements.legal else "where.none", facts)))
     for fault in placements.faults:
-        yield Text(f"  · {_said(words, None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
+        yield Bulleted(f"  · {_said(words, None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
     if not gains_withheld(review):
         yield from _gains(placements, words)
     if not placements.faults:

@@ -183,7 +183,8 @@ class ArrangeScreen(Panes):
         self.query_one("#best-title", Static).update(title)
         now = self.below.session.review.players[self.seat].total
         kind = "best" if search and search.proved else "so-far"
-        heads = {NOW: ("now", search.now if search else now), BEST: (kind, search.best if search else now)}
+        lain = "before" if search and search.lies_on(self.below.table) else "now"
+        heads = {NOW: (lain, search.now if search else now), BEST: (kind, search.best if search else now)}
         for side, (title, points) in heads.items():
             told = self.words.told(self.words.say(Phrase(f"arrange.{title}")), signed(points))
             self.query_one(f"#head-{side}", Static).update(Text(told, "bold"))

@@ -36,9 +36,9 @@ def arrange(
     report: Callable[[Progress], None] = lambda _progress: None,
     hand: bool = False,
 ) -> Arrangement:
-    """Return the best layout of the cards in a player's Museum; there is no hand, so `hand` changes nothing."""
-    del hand
-    return _Arranging(table, player_named(table.players, player), stop, report).answer()
+    """Return the best layout of the cards in a player's Museum; nobody has a hand, so `hand` is only answered that."""
+    answer = _Arranging(table, player_named(table.players, player), stop, report).answer()
+    return replace(answer, given=(*answer.given, Phrase("arrange.no-hand"))) if hand else answer
 
 
 class _Arranging:

@@ -1,0 +1,37 @@
+"""Lists as a terminal shows them: a sentence too long for its line goes on below its first word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions
+
+LEAD: Final = re.compile(r" *(?:(?:·|\d+\.) +)?")
+"""What stands before the words of a line: blanks, and a bullet or a number."""
+
+
+@dataclass(frozen=True)
+class Bulleted:
+    """Lines that keep their words below each other where they are broken; no Text, for Rich joins those it prints."""
+
+    lines: str
+    style: str = ""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        """Yield line after line."""
+        for line in self.lines.split("\n"):
+            lead = LEAD.match(line)
+            width = lead.end() if lead else 0
+            broken = Text(line[width:]).wrap(console, max(options.max_width - width, 1))
+            for n, part in enumerate(broken or [Text()]):
+                yield Text.assemble(" " * width if n else line[:width], part, style=self.style)
+
+    def __str__(self) -> str:
+        """Return the lines unbroken."""
+        return self.lines
