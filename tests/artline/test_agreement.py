@@ -75,7 +75,10 @@ def test_agrees_on_games(batch: int) -> None:
 
 
 def test_the_games_are_of_every_kind() -> None:
-    """Each rule is broken, each ending comes about, and the readings make a difference, in some hundred games."""
+    """Each rule is broken, each ending comes about, and the readings make a difference, in three games at least."""
+    wanted = [*RULES, *ENDINGS, *oracle.DEFAULTS]
+    wanted += ["running", "several faults", "question", "joint winners without a card", "played on without a pile"]
+    wanted += ["Rooms joined", "more than sixty turns"]
     seen: Counter[str] = Counter()
     for seed in range(BATCHES * GAMES):
         data = sample(seed)
@@ -89,15 +92,14 @@ def test_the_games_are_of_every_kind() -> None:
         seen["played on without a pile"] += "artline.pile" in {
             part.rule for parts in state.parts.values() for part in parts
         }
-        seen["Rooms joined"] += has_joined(data)
+        seen["Rooms joined"] += seen["Rooms joined"] < 3 and has_joined(data)
         seen["more than sixty turns"] += state.turns > 60
         if seed % 2 == 0:
             for ruling in oracle.DEFAULTS:
-                seen[ruling] += bears(data, ruling)
-
-    wanted = [*RULES, *ENDINGS, *oracle.DEFAULTS]
-    wanted += ["running", "several faults", "question", "joint winners without a card", "played on without a pile"]
-    assert {kind: seen[kind] for kind in [*wanted, "Rooms joined", "more than sixty turns"] if seen[kind] < 3} == {}
+                seen[ruling] += seen[ruling] < 3 and bears(data, ruling)
+        if all(seen[kind] >= 3 for kind in wanted):
+            return
+    pytest.fail(f"too few: {[kind for kind in wanted if seen[kind] < 3]}")
 
 
 def has_joined(data: Data) -> bool:
