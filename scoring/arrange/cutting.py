@@ -15,7 +15,7 @@ from scoring.arrange.regions import (
     ALLOWED,
     BARE,
     FIELDS,
-    KEPT,
+    KEPT_WHOLE,
     LEFT,
     LOOKED,
     MOST_LARGE,
@@ -29,9 +29,10 @@ from scoring.arrange.regions import (
     Demanded,
     Walk,
 )
-from scoring.arrange.walking import REFUTED, walk
+from scoring.arrange.remembering import SMALLEST
+from scoring.arrange.walking import REFUTED, Known, walk
+from scoring.arrange.whole_states import WHOLE_WORDS, Counted
 
-SMALLEST_MEMORY: Final = 1 << 14
 FOLDS: Final = 4
 """Rows from which on the first two and the last two are apart."""
 
@@ -194,11 +195,14 @@ class Cutter:
             state,
             np.full(cells + 1, -1, np.int64),
             np.zeros((cells + 1, WORDS), np.uint64),
+            np.zeros((cells + 1, WHOLE_WORDS), np.uint64),
+            np.ones(cells + 1, np.bool_),
             np.ones(cells + 1, np.bool_),
             np.full(cells + 1, (1 << min(len(cards.wanted), 64)) - 1, np.uint64),
-            np.zeros(KEPT + 1, np.int64),
+            np.zeros(KEPT_WHOLE + 1, np.int64),
         )
-        self.known = np.zeros((SMALLEST_MEMORY, WORDS), np.uint64)
+        self.known = Known(*(np.zeros((SMALLEST, words), np.uint64) for words in (WORDS, WHOLE_WORDS)))
+        self.counted = Counted(*np.zeros((len(Counted._fields), SORTS, cells + 1), np.int64))
 
     @property
     def fits(self) -> bool:
@@ -228,7 +232,7 @@ class Cutter:
         if self.hopeless:
             return REFUTED
         found, profile, self.known = walk(
-            self.grid.board, self.demanded, self.path, self.known, self.cards, self.desk, choices
+            self.grid.board, self.demanded, self.path, self.known, self.cards, self.desk, self.counted, choices
         )
         self.profile = int(profile)
         return int(found)

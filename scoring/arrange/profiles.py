@@ -10,21 +10,27 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import groupby
-from typing import Final, NamedTuple
+from itertools import chain, combinations, groupby
+from typing import Any, Final, NamedTuple
+
+import numpy as np
 
 from scoring.arrange.cutting import Cut
-from scoring.arrange.puzzle import NOTHING, Puzzle
+from scoring.arrange.puzzle import ALL_VALUES, NOTHING, Puzzle
 from scoring.arrange.regions import NONE
 
 MOST_PROFILES: Final = 50_000
 
 
 class Profile(NamedTuple):
-    """The number of linked pieces asked of every key, and the key that fills the gallery, `NONE` where none does."""
+    """The number of linked pieces asked of every key, and the key that fills the gallery, `NONE` where none does.
+
+    Of the keys in `shows` the linked pieces, which may be more, show all values.
+    """
 
     sizes: tuple[int, ...]
     filler: int = NONE
+    shows: tuple[int, ...] = ()
 
 
 class TooManyProfilesError(Exception):
@@ -39,12 +45,50 @@ def ceiling(puzzle: Puzzle) -> int:
 def minimal_profiles(puzzle: Puzzle, target: int) -> Iterator[Profile]:
     """Yield every minimal profile worth `target` or more."""
     number = 0
-    for filler, least, bonus in _fillers(puzzle):
-        for sizes in _Lowering(puzzle, filler, least, target - bonus).every():
-            number += 1
-            if number > MOST_PROFILES:
-                raise TooManyProfilesError
-            yield Profile(sizes, filler)
+    for shows in _shows(puzzle):
+        showing = puzzle.showing(shows)
+        fewer = [puzzle.showing(keys) for keys in combinations(shows, len(shows) - 1)] if shows else []
+        for filler, least, bonus in _fillers(puzzle):
+            for sizes in _Lowering(showing, filler, least, target - bonus, shows).every():
+                number += 1
+                if number > MOST_PROFILES:
+                    raise TooManyProfilesError
+                if all(one.linked_points(sizes) < target - bonus for one in fewer):
+                    yield Profile(sizes, filler, shows)
+
+
+def _shows(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
+    """Yield which Collections show all values, as far as any demand asks for that."""
+    needs = [need for levels in puzzle.demands for level in levels for need in level.needs]
+    most = max((n for n, of in needs if any(one.perfect for one in of)), default=0)
+    keys = sorted({one.key for _, of in needs for one in of if one.perfect})
+    return chain.from_iterable(combinations(keys, n) for n in range(most + 1))
+
+
+class Refutations:
+    """Profiles that nothing meets: what asks as much as one of them is met by nothing either."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.in_parts = puzzle.exact_gallery and not puzzle.gallery_linked
+        self.sizes: dict[tuple[int, tuple[int, ...]], Any] = {}
+
+    def add(self, profile: Profile) -> None:
+        """Note one more."""
+        sizes, kind = np.array([profile.sizes]), (profile.filler, profile.shows)
+        self.sizes[kind] = np.vstack((self.sizes[kind], sizes)) if kind in self.sizes else sizes
+
+    def __contains__(self, profile: Profile) -> bool:
+        """Whether a profile asks for Collections as large as one of them, and for the gallery and values as it does."""
+        asked = np.array(profile.sizes)
+        for (filler, shows), sizes in self.sizes.items():
+            if filler not in (NONE, profile.filler) or not {*shows} <= {*profile.shows}:
+                continue
+            covered = (sizes <= asked).all(axis=1)
+            if filler != NONE and self.in_parts:  # what joins the parts of the gallery cannot be left out
+                covered &= sizes[:, filler] == asked[filler]
+            if covered.any():
+                return True
+        return False
 
 
 def _fillers(puzzle: Puzzle) -> Iterator[tuple[int, int, int]]:
@@ -58,7 +102,7 @@ def _fillers(puzzle: Puzzle) -> Iterator[tuple[int, int, int]]:
 class _Lowering:
     """Lowers one Collection after the other as far as the target allows."""
 
-    def __init__(self, puzzle: Puzzle, filler: int, least: int, target: int) -> None:
+    def __init__(self, puzzle: Puzzle, filler: int, least: int, target: int, shows: tuple[int, ...]) -> None:
         self.puzzle = puzzle
         self.target = target
         asked = defaultdict(set)
@@ -68,7 +112,7 @@ class _Lowering:
                     for condition in conditions:
                         asked[condition.key].add(condition.size)
         self.steps = [
-            _steps(table, held, asked[key], least if key == filler else 0)
+            _steps(table, held, asked[key], max(least if key == filler else 0, ALL_VALUES if key in shows else 0))
             for key, (table, held) in enumerate(zip(puzzle.points, puzzle.held, strict=True))
         ]
         if filler != NONE and puzzle.within and puzzle.exact_gallery:
@@ -82,28 +126,37 @@ class _Lowering:
     def every(self) -> Iterator[tuple[int, ...]]:
         """Yield the sizes of every minimal profile."""
         if self.possible:
-            yield from self._lower(0, [steps[-1] for steps in self.steps])
+            sizes = [steps[-1] for steps in self.steps]
+            points = sum(table[size] for table, size in zip(self.puzzle.points, sizes, strict=True))
+            if points + self._demanded(sizes) >= self.target:
+                yield from self._lower(0, sizes, points)
 
-    def _lower(self, key: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
-        if self.puzzle.linked_points(tuple(sizes)) < self.target:
-            return
+    def _lower(self, key: int, sizes: list[int], points: int) -> Iterator[tuple[int, ...]]:
+        """Lower Collections from a key on; without the demands the sizes come to so many points."""
         if key == len(sizes):
-            if not any(self._lowered(sizes, one) for one in range(key)):
+            if not any(self._lowered(sizes, one, points) for one in range(key)):
                 yield tuple(sizes)
             return
-        top = sizes[key]
+        top, table = sizes[key], self.puzzle.points[key]
         for size in reversed(self.steps[key]):
             sizes[key] = size
-            yield from self._lower(key + 1, sizes)
+            fewer = points - table[top] + table[size]
+            if fewer + self._demanded(sizes) < self.target:
+                break
+            yield from self._lower(key + 1, sizes, fewer)
         sizes[key] = top
 
-    def _lowered(self, sizes: list[int], key: int) -> bool:
+    def _lowered(self, sizes: list[int], key: int, points: int) -> bool:
         """Whether one Collection could be smaller still."""
-        place = self.steps[key].index(sizes[key])
+        place, table = self.steps[key].index(sizes[key]), self.puzzle.points[key]
         if place == 0 or key == self.whole:
             return False
-        lower = [*sizes[:key], self.steps[key][place - 1], *sizes[key + 1 :]]
-        return self.puzzle.linked_points(tuple(lower)) >= self.target
+        lower = self.steps[key][place - 1]
+        fewer = points - table[sizes[key]] + table[lower]
+        return fewer + self._demanded([*sizes[:key], lower, *sizes[key + 1 :]]) >= self.target
+
+    def _demanded(self, sizes: list[int]) -> int:
+        return self.puzzle.demanded(tuple(sizes)) if self.puzzle.demands else 0
 
 
 def _steps(table: tuple[int, ...], held: int, asked: set[int], least: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -109,6 +109,13 @@ class Puzzle:
             reached.update(*(door for door in inside if door & reached))
         return reached == self.gallery
 
+    def showing(self, keys: tuple[int, ...]) -> Puzzle:
+        """Return the puzzle where Collections of these keys alone show all values, as soon as they are large enough."""
+        if not any(one.perfect for levels in self.demands for level in levels for _, of in level.needs for one in of):
+            return self
+        demands = tuple(tuple(_showing(level, keys) for level in levels) for levels in self.demands)
+        return replace(self, demands=demands)
+
     def linked_points(self, sizes: tuple[int, ...]) -> int:
         """Return the points of Collections of these sizes, by key, with the demands such sizes can meet at most."""
         return sum(table[size] for table, size in zip(self.points, sizes, strict=True)) + self.demanded(sizes)
@@ -116,6 +123,11 @@ class Puzzle:
     def demanded(self, sizes: tuple[int, ...]) -> int:
         """Return what the demands pay at most for Collections of these sizes; values are taken to be there."""
         return sum(max((level.points for level in levels if _met(level, sizes)), default=0) for levels in self.demands)
+
+
+def _showing(level: Level, keys: tuple[int, ...]) -> Level:
+    needs = ((n, tuple(one for one in of if not one.perfect or one.key in keys)) for n, of in level.needs)
+    return Level(level.points, tuple(needs))
 
 
 def _met(level: Level, sizes: tuple[int, ...]) -> bool:

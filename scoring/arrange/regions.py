@@ -7,7 +7,7 @@ is limited by the cards. The board is decided space by space along a frontier, e
 sort or wasted. The doorways a layout can waste are all there are less those its regions need, usually a handful.
 
 What lies behind the frontier matters only by what is kept in a state: states from which nothing can be completed are
-remembered whole, bit by bit, so no accident of hashing can make a proof wrong.
+remembered, bit by bit.
 """
 
 from __future__ import annotations
@@ -25,9 +25,7 @@ WASTED: Final = 2
 LAST: Final = 8
 """Choices are numbered 3 x (use of the doorway above) + (use of the doorway to the left)."""
 WORDS: Final = 5
-MOST_REMEMBERED: Final = 1 << 23
-"""Room for so many states at most, 40 bytes each; a search that needs more goes on without remembering them."""
-FULL: Final = 0.6
+"""Words of a state that is packed."""
 WIDEST: Final = 6
 MOST_LARGE: Final = 16
 MOST_LEFT: Final = 1 << 12
@@ -78,19 +76,22 @@ class Demanded(NamedTuple):
 class Walk(NamedTuple):
     """Where a search is: the states on its path, the choice made last and the key of each.
 
-    `refuted` says whether all below was refuted whatever the cards are, `open` which profiles' cards might still fit.
-    `counters`: how many places are decided, choices looked at, states kept.
+    `whole` has the keys of states with what the cards have to do with them. `refuted` says whether all below was
+    refuted whatever the cards are, `undealt` whether no cards were dealt below, `open` which profiles might still fit.
+    `counters`: how many places are decided, choices looked at, states of either kind kept.
     """
 
     state: Any
     choice: Any
     key: Any
+    whole: Any
     refuted: Any
+    undealt: Any
     open: Any
     counters: Any
 
 
-PLACE, LOOKED, KEPT = 0, 1, 2
+PLACE, LOOKED, KEPT, KEPT_WHOLE = 0, 1, 2, 3
 
 
 @compiled
@@ -332,35 +333,3 @@ def pack(radix: Any, state: Any, at: int, width: int, keys: Any) -> None:
 def _pushed(word: np.uint64, bits: int, value: int) -> np.uint64:
     """Return a word with the lowest bits of a number behind those it has."""
     return (word << np.uint64(bits)) | np.uint64(value & ((1 << bits) - 1))
-
-
-@compiled
-def place_of(known: Any, keys: Any, at: int) -> int:
-    """Return where a state stands among those known, or the free place where it would."""
-    mixed = keys[at, 0] * np.uint64(0x9E3779B97F4A7C15)
-    mixed = ((mixed ^ (mixed >> np.uint64(32))) ^ keys[at, 1]) * np.uint64(0xC2B2AE3D27D4EB4F)
-    mixed = ((mixed ^ (mixed >> np.uint64(29))) ^ keys[at, 2]) * np.uint64(0x165667B19E3779F9)
-    mixed = ((mixed ^ (mixed >> np.uint64(31))) ^ keys[at, 3]) * np.uint64(0xD6E8FEB86659FD93)
-    mixed = ((mixed ^ (mixed >> np.uint64(30))) ^ keys[at, 4]) * np.uint64(0xA0761D6478BD642F)
-    place = np.int64((mixed ^ (mixed >> np.uint64(32))) & np.uint64(known.shape[0] - 1))
-    while known[place, 2] and not _same(known, place, keys, at):
-        place = (place + 1) & (known.shape[0] - 1)
-    return int(place)
-
-
-@compiled
-def _same(known: Any, place: int, keys: Any, at: int) -> bool:
-    for word in range(WORDS):
-        if known[place, word] != keys[at, word]:
-            return False
-    return True
-
-
-@compiled
-def grown(known: Any) -> Any:
-    """Return the same known states with twice the room."""
-    larger = np.zeros((2 * known.shape[0], WORDS), np.uint64)
-    for n in range(known.shape[0]):
-        if known[n, 2]:
-            larger[place_of(larger, known, n)] = known[n]
-    return larger

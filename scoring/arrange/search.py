@@ -1,8 +1,9 @@
-"""The best arrangement: good layouts first, then the proof that nothing is better, from the ceiling down.
+"""The best arrangement: good layouts first, then the proof that nothing is better.
 
-At each target, from the ceiling downwards, every minimal profile is refuted or a layout worth the target is found: so
-the first layout found is the best. Nothing depends on the clock, so a search that comes to its end gives the same
-answer every time; one that is stopped returns what it has.
+Every minimal profile worth a point more than the best layout is refuted; where one is not, there is a better layout,
+and all begins again above that. The ceiling comes down meanwhile, as far as whatever reaches it is refuted. Nothing
+depends on the clock, so a search that comes to its end gives the same answer every time; one that is stopped returns
+what it has.
 """
 
 from __future__ import annotations
@@ -10,17 +11,27 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from scoring.arrange.annealing import anneal, arrays, score
+from scoring.arrange.by_values import narrowed
 from scoring.arrange.compiling import compiled_before
 from scoring.arrange.cutting import Cutter, Grid, grid_of
 from scoring.arrange.dealing import Deal
 from scoring.arrange.exhausting import MOST_LAYOUTS, next_layouts, number_of_layouts
-from scoring.arrange.profiles import Cards, Question, TooManyProfilesError, ceiling, minimal_profiles, questions
+from scoring.arrange.profiles import (
+    Cards,
+    Profile,
+    Question,
+    Refutations,
+    TooManyProfilesError,
+    ceiling,
+    minimal_profiles,
+    questions,
+)
 from scoring.arrange.puzzle import EMPTY, NOTHING, Piece, Puzzle
 from scoring.arrange.regions import NONE, SORTS
 from scoring.arrange.walking import DEALT, REFUTED, walk
@@ -38,18 +49,26 @@ TOUCH: Final = 0.3
 CHOICES: Final = 500_000
 LAYOUTS: Final = 50_000
 """So many choices or layouts are looked at before anybody is asked whether to stop, some tenths of a second."""
+QUESTION: Final = 1_000
+"""What it takes to put a question counts as so many choices."""
 
 
 class NoProofError(Exception):
     """Regions prove nothing here: they have room and the layout is worth less, or there are too many of them."""
 
 
+BOARD: Final = "board"
+CARDS: Final = "cards"
+VALUES: Final = "values"
+"""What refutes a question: the board whatever the cards are, the cards, or only their values."""
+
+
 class Refuted(NamedTuple):
-    """A question to which the answer is no, how many choices that took, and whether it is no whatever the cards are."""
+    """A question to which the answer is no, how many choices that took, and what it follows from."""
 
     question: Question
     looked: int
-    by_board: bool
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +126,7 @@ class _Search:
         self.ceiling = max(ceiling(puzzle), self.points)
         self.tried = 0
         self.left = self.asked = 0
-        self.known: set[Question] = set()
+        self.impossible = Refutations(puzzle)
         self.refuted: list[Refuted] = []
         self.counted = False
 
@@ -164,57 +183,110 @@ class _Search:
             self.layout, self.points = layout, points
 
     def _prove(self, grid: Grid) -> Iterator[None]:
-        """Refute every target from the ceiling down, until one is reached."""
-        cards = Cards(self.puzzle)
+        """Refute whatever would be worth more than the best layout; begin again whenever a better one is found."""
+        cards, lowering = Cards(self.puzzle), self._lower()
         while self.points < self.ceiling:
-            asked = questions(self.puzzle, minimal_profiles(self.puzzle, self.ceiling))
+            target, profiles = self._profiles()
+            asked = questions(self.puzzle, profiles)
             self.left = self.asked = len(asked)
+            looked = 0
             for question in asked:
-                yield from self._ask(grid, cards, question)
-                if self.points >= self.ceiling:
-                    return
+                yield from self._ask(grid, cards, question, target)
+                if self.points >= target:
+                    break
                 self.left -= 1
-            self.ceiling -= 1
+                with suppress(TooManyProfilesError):
+                    next(lowering, None)
+                looked += QUESTION + self.refuted[-1].looked
+                if looked > LAYOUTS:
+                    looked = 0
+                    yield
+            else:
+                self.ceiling = target - 1
             yield
 
-    def _ask(self, grid: Grid, cards: Cards, question: Question) -> Iterator[None]:
-        """Put one question to the board, unless it was refuted; a layout found is worth the target: the proof ends."""
-        if question in self.known:
-            return
+    def _profiles(self) -> tuple[int, tuple[Profile, ...]]:
+        """Return the lowest target above the best layout whose profiles can be listed, and those open still."""
+        for target in range(self.points + 1, self.ceiling + 1):
+            with suppress(TooManyProfilesError):
+                profiles = minimal_profiles(self.puzzle, target)
+                return target, tuple(profile for profile in profiles if profile not in self.impossible)
+        raise NoProofError
+
+    def _lower(self) -> Iterator[None]:
+        """Lower the ceiling again and again as far as all that reaches it is refuted; yield where something is not."""
+        while True:
+            for profile in minimal_profiles(self.puzzle, self.ceiling):
+                while profile not in self.impossible:
+                    yield
+            self.ceiling -= 1
+
+    def _ask(self, grid: Grid, cards: Cards, question: Question, target: int) -> Iterator[None]:
+        """Put one question to the board, until it is refuted or a layout worth the target is found."""
         cutter = Cutter(grid, question.cut, _deal(cards, question))
+        by = CARDS
+        for found in self._look(cutter, target):
+            if found == DEALT:
+                self._lay(grid, cutter, cards.puzzle)
+                if self.points < target:
+                    yield from self._ask_by_values(grid, question, target)
+                    by = VALUES
+                    break
+            yield
+        if self.points < target:
+            self.refuted.append(Refuted(question, cutter.looked, BOARD if by == CARDS and cutter.by_board else by))
+            for profile in question.profiles:
+                self.impossible.add(profile if by == VALUES else profile._replace(shows=()))
+
+    def _look(self, cutter: Cutter, target: int) -> Iterator[int]:
+        """Yield what came of each look, until all is refuted or a layout worth the target is found."""
         if not cutter.fits:
             raise NoProofError
-        while (found := cutter.look(CHOICES)) != REFUTED:
-            if found == DEALT:
-                self._lay(grid, cutter)
-            yield
+        while self.points < target and (found := cutter.look(CHOICES)) != REFUTED:
+            yield found
             if self.tried < self.tries:
                 self._cool()
-            if self.points >= self.ceiling:
-                return
-        self.known.add(question)
-        self.refuted.append(Refuted(question, cutter.looked, cutter.by_board))
 
-    def _lay(self, grid: Grid, cutter: Cutter) -> None:
-        """Take the layout that was dealt. Where it is not worth the target, more counts than regions can tell."""
-        layout = self._laid(grid, cutter)
+    def _ask_by_values(self, grid: Grid, question: Question, target: int) -> Iterator[None]:
+        """Ask again by which cards a Collection leaves out: values can be all that a layout lacks.
+
+        Where it lacks something else, more counts than regions can tell.
+        """
+        for profile in question.profiles:
+            if not profile.shows:
+                if len(question.profiles) == 1:
+                    raise NoProofError
+                yield from self._ask(grid, Cards(self.puzzle), replace(question, profiles=(profile,)), target)
+                continue
+            for puzzle, asked, first in narrowed(self.puzzle, profile):
+                for one in questions(puzzle, (asked,)):
+                    cutter = Cutter(grid, one.cut, _deal(Cards(puzzle), one))
+                    for found in self._look(cutter, target):
+                        if found == DEALT:
+                            self._lay(grid, cutter, puzzle, first)
+                            if self.points < target:
+                                raise NoProofError
+                        yield
+
+    def _lay(self, grid: Grid, cutter: Cutter, puzzle: Puzzle, first: frozenset[int] = frozenset()) -> None:
+        """Take the layout that was dealt the pieces of a puzzle, of those alike the `first` ones first."""
+        layout = self._laid(grid, cutter, puzzle, first)
         self._take(layout, int(score(self.arrays, layout)))
-        if self.points < self.ceiling:
-            raise NoProofError
 
-    def _laid(self, grid: Grid, cutter: Cutter) -> Any:
+    def _laid(self, grid: Grid, cutter: Cutter, puzzle: Puzzle, first: frozenset[int]) -> Any:
         """Return the layout that was dealt: cards that no region needs lie wherever there is room."""
         hand: dict[tuple[int, int], list[int]] = defaultdict(list)
-        rows = self.puzzle.civilisations
-        for kind in self.arrays.kind:
-            piece = self.kinds[kind]
+        rows = puzzle.civilisations
+        for n, piece in enumerate(puzzle.pieces):
+            column = NONE if piece.domain == NOTHING else piece.domain - puzzle.civilisations
             if piece.civilisation == NOTHING and piece.domain != NOTHING:
-                hand[rows, piece.domain - self.puzzle.civilisations].append(kind)
+                hand[rows, column].append(n)
                 rows += 1
             else:
-                column = NONE if piece.domain == NOTHING else piece.domain - self.puzzle.civilisations
-                hand[piece.civilisation, column].append(kind)
-        layout = np.full(len(self.puzzle.at), -1, np.int64)
+                hand[piece.civilisation, column].append(n)
+        for cards in hand.values():
+            cards.sort(key=lambda n: n in first)
+        layout = np.full(len(puzzle.at), -1, np.int64)
         dealt = [(space, *at) for space, at in zip(grid.spaces, cutter.dealt(), strict=True) if space != NONE]
         for space, row, column in dealt:
             if NONE not in (row, column):
@@ -222,11 +294,11 @@ class _Search:
         for space, row, column in dealt:
             if row != NONE and column == NONE:
                 layout[space] = next(cards for (one, _), cards in hand.items() if one == row and cards).pop()
-        rest = [kind for cards in hand.values() for kind in cards]
+        rest = [n for cards in hand.values() for n in cards]
         for space in range(len(layout)):
             if layout[space] < 0:
                 layout[space] = rest.pop()
-        return layout
+        return self.arrays.kind[layout]
 
 
 def _deal(cards: Cards, question: Question) -> Deal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -12,14 +12,13 @@ from scoring.arrange.dealing import Deal, Desk, deal, describe
 from scoring.arrange.regions import (
     ABOVE,
     BESIDE,
-    FULL,
     GALLERY,
     INSIDE_LEFT,
     INSIDE_UP,
     KEPT,
+    KEPT_WHOLE,
     LAST,
     LOOKED,
-    MOST_REMEMBERED,
     NONE,
     PLACE,
     SPENT,
@@ -28,10 +27,10 @@ from scoring.arrange.regions import (
     Demanded,
     Walk,
     decide,
-    grown,
     pack,
-    place_of,
 )
+from scoring.arrange.remembering import TAKEN, place_of, remembered
+from scoring.arrange.whole_states import Counted, pack_whole
 
 RUNNING, REFUTED, DEALT = 0, 1, 2
 MOST_PROFILES: Final = 64
@@ -39,26 +38,36 @@ MOST_PROFILES: Final = 64
 SHORT: Final = 300
 """So many ways to name regions are tried there: enough for most that cannot be."""
 WHOLE: Final = 1 << 62
+MOST_KNOWN: Final = 1 << 23
+MOST_WHOLE: Final = 1 << 20
+"""Rows for states, 40 bytes each, and for whole ones, 96 bytes: a search that needs more goes on without them."""
+
+
+class Known(NamedTuple):
+    """States from which nothing can be completed, whatever the cards are; whole ones, for these cards."""
+
+    states: Any
+    whole: Any
 
 
 @compiled
 def walk(
-    board: Any, demanded: Demanded, path: Walk, known: Any, cards: Deal, desk: Desk, choices: int
-) -> tuple[int, int, Any]:
+    board: Any, demanded: Demanded, path: Walk, known: Known, cards: Deal, desk: Desk, counted: Counted, choices: int
+) -> tuple[int, int, Known]:
     """Go on searching for so many choices; return what came of it, a profile, and the known states.
 
     `DEALT`: the board is cut and the profile's cards are dealt; the desk tells how, and the search can go on behind it.
     `REFUTED`: no further way is left.
     """
-    spaces = board.shape[0]
+    spaces, width = board.shape[0], demanded.width
     at = path.counters[PLACE]
     while choices > 0:
         if path.choice[at] == LAST:
-            if path.refuted[at] and at:
-                known = _remember(path, known, at)
             if at == 0:
                 return REFUTED, 0, known
+            known = _remember(path, known, at)
             path.refuted[at - 1] &= path.refuted[at]
+            path.undealt[at - 1] &= path.undealt[at]
             at -= 1
             continue
         path.choice[at] += 1
@@ -72,26 +81,45 @@ def walk(
             continue
         if at + 1 == spaces:
             path.refuted[at] = False
-            profile = _dealt(board, demanded.width, path, cards, desk)
+            profile = _dealt(board, width, path, cards, desk)
             if profile >= 0:
+                path.undealt[at] = False
                 path.counters[PLACE] = at
                 return DEALT, profile, known
             continue
-        pack(demanded.radix, path.state, at + 1, demanded.width, path.key)
-        if known[place_of(known, path.key, at + 1), 2]:
+        pack(demanded.radix, path.state, at + 1, width, path.key)
+        if known.states[place_of(known.states, path.key, at + 1), TAKEN]:
             continue
-        path.open[at + 1] = path.open[at]
-        if at + 1 >= 2 * demanded.width and cards.wanted.shape[0] <= MOST_PROFILES:
-            describe(board, demanded.width, path, at + 1, desk)
-            path.open[at + 1] = _still_open(board, at + 1, cards, desk, path.open[at])
-            if not path.open[at + 1]:
-                path.refuted[at] = False
-                continue
+        if not _hopeful(board, width, path, at, known, cards, desk, counted):
+            path.refuted[at] = False
+            continue
         at += 1
         path.choice[at] = -1
-        path.refuted[at] = True
+        path.refuted[at] = path.undealt[at] = True
     path.counters[PLACE] = at
     return RUNNING, 0, known
+
+
+@compiled
+def _hopeful(
+    board: Any, width: int, path: Walk, at: int, known: Known, cards: Deal, desk: Desk, counted: Counted
+) -> bool:
+    """Whether the cards might be dealt below the state that was packed last."""
+    after = at + 1
+    path.open[after] = path.open[at]
+    path.whole[after, TAKEN] = 0
+    if after < 2 * width:
+        return True
+    describe(board, width, path, after, desk)
+    if (
+        pack_whole(board, width, path, after, desk, counted)
+        and known.whole[place_of(known.whole, path.whole, after), TAKEN]
+    ):
+        return False
+    if cards.wanted.shape[0] <= MOST_PROFILES:
+        path.open[after] = _still_open(board, after, cards, desk, path.open[at])
+        return path.open[after] != 0
+    return True
 
 
 @compiled
@@ -135,15 +163,16 @@ def _leads_out(board: Any, one: int, other: int) -> bool:
 
 
 @compiled
-def _remember(path: Walk, known: Any, at: int) -> Any:
-    """Keep a state below which nothing can be completed, as long as there is room."""
-    if path.counters[KEPT] >= FULL * known.shape[0]:
-        if known.shape[0] >= MOST_REMEMBERED:
-            return known
-        known = grown(known)
-    place = place_of(known, path.key, at)
-    path.counters[KEPT] += known[place, 2] == 0
-    known[place] = path.key[at]
+def _remember(path: Walk, known: Known, at: int) -> Known:
+    """Keep a state all choices of which were looked at, where nothing was completed below it."""
+    if path.refuted[at]:
+        states = remembered(known.states, path.key, at, path.counters[KEPT], MOST_KNOWN)
+        path.counters[KEPT] += 1
+        return Known(states, known.whole)
+    if path.undealt[at] and path.whole[at, TAKEN]:
+        whole = remembered(known.whole, path.whole, at, path.counters[KEPT_WHOLE], MOST_WHOLE)
+        path.counters[KEPT_WHOLE] += 1
+        return Known(known.states, whole)
     return known
 
 

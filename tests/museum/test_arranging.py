@@ -192,6 +192,24 @@ def test_a_grand_gallery_to_be_filled() -> None:
     assert answer.moves in [(("B1", "D1"),), (("D1", "B1"),)]
 
 
+PERFECT = 'experts = ["wa"]\npatron = { kind = "perfect-collection", points = 6 }'
+"""Five linked cards of all values are worth 6 more; Water with its Expert needs two cards to be worth 5."""
+
+
+@pytest.mark.parametrize(
+    ("museum", "best"),
+    [
+        ("gre-wa-1 rom-ar-1 rom-ag-2 rom-cu-3 rom-na-4 # rom-th-5 rom-wa-5", 5 + 6 + 5),
+        ("gre-wa-1 rom-ar-1 rom-ag-2 rom-cu-3 rom-na-5 # rom-th-5 rom-wa-4", 5 + 6),
+    ],
+)
+def test_a_collection_that_has_to_show_all_values(museum: str, best: int) -> None:
+    """Rooms of five spaces and of two: the Roman that goes to the Greek may not be the only one of its value."""
+    answer = arranged(hall(museum, ".....#..", PERFECT))
+
+    assert (answer.best, answer.status) == (best, OPTIMAL)
+
+
 @pytest.mark.parametrize("said", ["skull-silver:cel", "skull-silver:rom", "skull-silver"])
 def test_a_skull_adds_to_the_collection_that_pays_most(said: str) -> None:
     """Three Celts (1) and five Greeks (5): a fourth Celt would bring 2 more, a sixth Greek 4, nothing has to move."""

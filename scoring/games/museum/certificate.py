@@ -45,13 +45,13 @@ def _way(way: Way, found: Found | None) -> dict[str, Any]:
 
 
 def _refuted(made: Laying, refuted: tuple[Refuted, ...]) -> Iterator[dict[str, Any]]:
-    """Yield every question that was refuted: by the board alone, or because the cards fit none of its cuts."""
-    for question, looked, by_board in refuted:
+    """Yield every question that was refuted: by the board alone, the cards, or their values."""
+    for question, looked, by in refuted:
         yield {
             "civilisations": question.cut.sizes[0],
             "domains": question.cut.sizes[1],
             "in_no_region": question.cut.bare,
-            "by": "board" if by_board else "cards",
+            "by": by,
             "choices": looked,
             "profiles": [_profile(made, profile) for profile in question.profiles],
         }
@@ -60,4 +60,5 @@ def _refuted(made: Laying, refuted: tuple[Refuted, ...]) -> Iterator[dict[str, A
 def _profile(made: Laying, profile: Profile) -> dict[str, Any]:
     linked = {key: size for key, size in zip(made.keys, profile.sizes, strict=True) if size > 1}
     filler = {} if profile.filler == NONE else {"fills_gallery": made.keys[profile.filler]}
-    return {"linked": linked, **filler}
+    shows = {"shows_all_values": [made.keys[key] for key in profile.shows]} if profile.shows else {}
+    return {"linked": linked, **filler, **shows}

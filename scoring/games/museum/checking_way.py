@@ -23,10 +23,14 @@ from scoring.phrase import Name, Phrase, phrase
 
 
 class Refutation(NamedTuple):
-    """One question of a certificate: the demands it refutes, and how many spaces it takes to be in no region."""
+    """One question of a certificate: the demands it refutes, and how many spaces it takes to be in no region.
+
+    `by_values` says that the cards could be linked so, and would not show all values.
+    """
 
     demands: tuple[Demand, ...]
     bare: tuple[int, ...]
+    by_values: bool
 
 
 class Checking:
@@ -80,7 +84,8 @@ class Checking:
     def _refutations(self) -> Iterator[tuple[Mapping[str, Any], Refutation]]:
         for question in self.way["refuted"]:
             demands = (Demand(one["linked"], one.get("fills_gallery")) for one in question["profiles"])
-            yield question, Refutation(tuple(demands), tuple(question["in_no_region"]))
+            by_values = question.get("by") == "values"
+            yield question, Refutation(tuple(demands), tuple(question["in_no_region"]), by_values)
 
     def _wrong_questions(self) -> Iterator[Phrase]:
         """Yield the questions whose demands have other sizes than they ask for, or leave fewer spaces in no region."""
@@ -113,13 +118,16 @@ class Checking:
                 number += 1
                 under = [n for n, one in enumerate(refutations) if any(had.covers(demand) for had in one.demands)]
                 missing += not under
-                needed |= {*under}
+                needed |= {n for n in under if not refutations[n].by_values} or {*under}
         except OutOfTimeError:
             return Findings(trusted=(Phrase("certificate.trusted.demands"),))
         if missing:
             return Findings(wrong=(phrase("certificate.wrong.demands", n=missing, worth=self.bound + 1),))
         listed = Findings(derived=(phrase("certificate.derived.demands", n=number, worth=self.bound + 1),))
-        return listed + self._cut_again([refutations[n] for n in sorted(needed)])
+        by_values = sum(refutations[n].by_values for n in needed)
+        if by_values:
+            listed += Findings(trusted=(phrase("certificate.trusted.values", n=by_values),))
+        return listed + self._cut_again([refutations[n] for n in sorted(needed) if not refutations[n].by_values])
 
     def _cut_again(self, refutations: Sequence[Refutation]) -> Findings:
         """Refute every question again, those with the fewest doorways to waste first."""
