@@ -228,10 +228,8 @@ class ArrangeScreen(Panes):
         listed.clear_options()
         listed.add_option(Option(Text(head, "bold"), disabled=True))
         for n, (sentence, move) in enumerate(zip(told, found.moves if found else (), strict=True), 1):
-            line = Grid.grid(padding=(0, 1))
-            line.add_row(Text(f"{n:>2}."), Text(sentence))
-            listed.add_option(Option(line, id=f"{n} {' '.join(move)}"))
-        listed.add_options(Option(Text(f" · {sentence}")) for sentence in besides)
+            listed.add_option(Option(_line(f"{n:>2}.", sentence), id=f"{n} {' '.join(move)}"))
+        listed.add_options(Option(_line(" ·", sentence)) for sentence in besides)
 
     def _show_points(self, search: Search | None) -> None:
         """Lay what the best layout changes in the account beside the present one."""
@@ -380,3 +378,10 @@ class ArrangeScreen(Panes):
         """Lay it again."""
         self.below.action_redo()
         self._look()
+
+
+def _line(lead: str, sentence: str) -> Grid:
+    """Lay a sentence out beside what leads it: broken, it goes on below itself."""
+    line = Grid.grid(padding=(0, 1))
+    line.add_row(Text(lead), Text(sentence))
+    return line

@@ -84,11 +84,11 @@ def describe(board: Any, width: int, path: Walk, at: int, desk: Desk) -> None:
     for sort in range(SORTS):
         number = regions_of(board, width, path.choice, at, sort, desk.region[sort])
         desk.number[sort] = number
-        desk.size[sort, :number] = 0
-        desk.alone[sort, :number] = 0
-        desk.closed[sort, :number] = True
-        desk.holds[sort, :number] = False
-    desk.crossing[: desk.number[0]] = 0
+        for region in range(number):
+            desk.size[sort, region] = desk.alone[sort, region] = 0
+            desk.closed[sort, region], desk.holds[sort, region] = True, False
+    for region in range(desk.number[0]):
+        desk.crossing[region] = 0
     for n in range(at):
         if board[n, IS_SPACE]:
             for sort in range(SORTS):
@@ -121,11 +121,15 @@ def deal(board: Any, at: int, cards: Deal, profile: int, desk: Desk, tries: int)
         for n in range(desk.number[sort]):
             desk.may[sort, n] = 0
             desk.key[sort, n] = NONE
+            if desk.size[sort, n] < SORTS:
+                continue
+            may = np.uint64(0)
             for key in range(cards.wanted.shape[2]):
-                if desk.size[sort, n] > 1 and _may_be(cards, desk, profile, sort, n, key):
-                    desk.may[sort, n] |= np.uint64(1) << np.uint64(key)
-            if desk.size[sort, n] > 1 and not desk.may[sort, n]:
+                if _may_be(cards, desk, profile, sort, n, key):
+                    may |= np.uint64(1) << np.uint64(key)
+            if not may:
                 return False
+            desk.may[sort, n] = may
     steps, step = _order(desk), 0
     room = cards.wanted[profile, 0].copy()
     desk.could[0, : desk.number[1]] = desk.may[1, : desk.number[1]]

@@ -42,19 +42,21 @@ class Counted(NamedTuple):
 @compiled
 def pack_whole(board: Any, width: int, path: Walk, at: int, desk: Desk, counted: Counted) -> bool:
     """Write a state that was packed and described into words; return False where they have no room for it."""
-    words = path.whole[at]
-    words[:] = 0
     _number_open(width, path, at, desk, counted)
     _count(board, at, desk, counted)
+    opened = np.uint64(0)
     for sort in range(SORTS):
         for column in range(width):
             if path.state[at, 0, column] != NONE:
                 region = desk.region[sort, at - 1 - (at - 1 - column) % width]
-                words[OPEN] = (words[OPEN] << np.uint64(ALONE_BITS)) | np.uint64(counted.alone[sort, region])
+                opened = (opened << np.uint64(ALONE_BITS)) | np.uint64(counted.alone[sort, region])
         if not _put_in_order(desk, counted, sort):
             return False
-    _write(desk, counted, words)
-    words[:WORDS] = path.key[at]
+    for word in range(WORDS):
+        path.whole[at, word] = path.key[at, word]
+    path.whole[at, OPEN] = opened
+    _write_closed(path, at, counted)
+    _write_crossing(path, at, desk, counted)
     return True
 
 
@@ -62,7 +64,8 @@ def pack_whole(board: Any, width: int, path: Walk, at: int, desk: Desk, counted:
 def _number_open(width: int, path: Walk, at: int, desk: Desk, counted: Counted) -> None:
     """Number the regions at the frontier from left to right."""
     for sort in range(SORTS):
-        counted.number[sort, : desk.number[sort]] = NONE
+        for region in range(desk.number[sort]):
+            counted.number[sort, region] = NONE
         opened = 0
         for column in range(width):
             if path.state[at, 0, column] != NONE:
@@ -76,19 +79,20 @@ def _number_open(width: int, path: Walk, at: int, desk: Desk, counted: Counted) 
 def _count(board: Any, at: int, desk: Desk, counted: Counted) -> None:
     """Count the spaces of regions, open ones or of several spaces, by what they are in of the other sort."""
     for sort in range(SORTS):
-        counted.alone[sort, : desk.number[sort]] = 0
-        counted.meets[sort, : desk.number[sort]] = 0
+        for region in range(desk.number[sort]):
+            counted.alone[sort, region] = counted.meets[sort, region] = 0
     for n in range(at):
         if not board[n, IS_SPACE]:
             continue
         one, other = desk.region[0, n], desk.region[1, n]
-        one_counts = counted.number[0, one] != NONE or desk.size[0, one] > 1
-        other_counts = counted.number[1, other] != NONE or desk.size[1, other] > 1
+        open_one, open_other = counted.number[0, one], counted.number[1, other]
+        one_counts = open_one != NONE or desk.size[0, one] > 1
+        other_counts = open_other != NONE or desk.size[1, other] > 1
         if one_counts and other_counts:
-            if counted.number[1, other] != NONE:
-                counted.meets[0, one] |= 1 << counted.number[1, other]
-            if counted.number[0, one] != NONE:
-                counted.meets[1, other] |= 1 << counted.number[0, one]
+            if open_other != NONE:
+                counted.meets[0, one] |= 1 << open_other
+            if open_one != NONE:
+                counted.meets[1, other] |= 1 << open_one
         elif one_counts:
             counted.alone[0, one] += 1
         elif other_counts:
@@ -118,19 +122,27 @@ def _put_in_order(desk: Desk, counted: Counted, sort: int) -> bool:
 
 
 @compiled
-def _write(desk: Desk, counted: Counted, words: Any) -> None:
-    """Write what is told of the closed regions, and which of them cross."""
+def _write_closed(path: Walk, at: int, counted: Counted) -> None:
+    """Write what is told of the closed regions; nothing where there are no more."""
     for sort in range(SORTS):
-        n = 0
-        while counted.closed[sort, n] != NONE:
-            word = CLOSED + (sort * MOST_CLOSED[0] + n) // IN_A_WORD
-            words[word] = (words[word] << np.uint64(BITS)) | np.uint64(counted.told[sort, n])
-            n += 1
-    one = 0
+        n, more = 0, True
+        while n < MOST_CLOSED[sort]:
+            word = np.uint64(0)
+            for _ in range(IN_A_WORD):
+                more = more and counted.closed[sort, n] != NONE
+                word = (word << np.uint64(BITS)) | np.uint64(counted.told[sort, n] if more else 0)
+                n += 1
+            path.whole[at, CLOSED + (sort * MOST_CLOSED[0] + n) // IN_A_WORD - 1] = word
+
+
+@compiled
+def _write_crossing(path: Walk, at: int, desk: Desk, counted: Counted) -> None:
+    """Write which closed regions cross."""
+    word, one = np.uint64(0), 0
     while counted.closed[0, one] != NONE:
-        other = 0
+        crossing, other = desk.crossing[counted.closed[0, one]], 0
         while counted.closed[1, other] != NONE:
-            crosses = desk.crossing[counted.closed[0, one]] >> np.uint64(counted.closed[1, other])
-            words[CROSSING] = (words[CROSSING] << np.uint64(1)) | (crosses & np.uint64(1))
+            word = (word << np.uint64(1)) | ((crossing >> np.uint64(counted.closed[1, other])) & np.uint64(1))
             other += 1
         one += 1
+    path.whole[at, CROSSING] = word

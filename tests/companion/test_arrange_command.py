@@ -19,7 +19,7 @@ from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.arrangement import Progress
 from scoring.games import game
-from scoring.phrase import Phrase, phrase
+from scoring.phrase import Phrase, named, phrase
 from tests.companion.layer import BEST, HALL, SWAP, TABLE, VINCENT, Layer, with_grid
 
 KEYS = [
@@ -583,3 +583,39 @@ def test_the_real_search_finds_what_a_hand_finds(tmp_path: Path) -> None:
     assert (found["bound"] == 23) is (found["status"] == "optimal")
     best = tablefile.read(with_grid(found["museum"]))[1]
     assert next(one.total for one in game("museum").review(best).players if one.name == "Vincent") == 23
+
+
+SKULL = """\
+format = 1
+game = "museum"
+
+[table]
+board = "row"
+
+[boards.row]
+plan = ". . . . . . . . ."
+gallery-bonus = 0
+
+[[players]]
+name = "Vincent"
+museum = "cel-ar-1 cel-ag-1 cel-cu-1 gre-ar-1 gre-na-1 gre-th-1 gre-wa-1 gre-cu-1 skull-silver:cel"
+"""
+"""With the Skull four Celts (3) and five Greeks (5); let it add to the Greeks, and it is three (1) and six (9)."""
+SERVES_GREEKS = phrase("arrange.skull-adds", skull=named("skull.silver"), civilisation=named("gre"))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_a_skull_is_to_serve_is_said(language: str, tmp_path: Path) -> None:
+    """Nothing moves; the Skull is written with what it adds to, and said in the language asked for."""
+    found = json.loads(run(tmp_path, SKULL, "--player", "Vincent", "--json", "--lang", language).stdout)
+    assert (found["best"] - found["now"], found["status"], found["moves"]) == (1 + 9 - 3 - 5, "optimal", [])
+    assert "skull-silver:gre" in found["museum"]
+    assert found["chosen"] == [phrasebook(language, game("museum")).say(SERVES_GREEKS)]
+    assert "given" not in found
+    assert f"· {found['chosen'][0]}\n" in run(tmp_path, SKULL, "--lang", language).stdout
+
+
+def test_a_hand_that_nobody_has_is_told(tmp_path: Path) -> None:
+    """Asked to lay cards held in hand, it says what it lays."""
+    asked = run(tmp_path, SKULL, "--player", "Vincent", "--json", "--hand")
+    assert json.loads(asked.stdout)["given"] == [phrasebook("en", game("museum")).say(Phrase("arrange.no-hand"))]

@@ -226,6 +226,26 @@ def small_table(rng: random.Random, *, expansions: bool = False) -> Data:
     return _data(board_of(rng, rows, walls), players, rulings)
 
 
+def perfect_table(rng: random.Random) -> Data:
+    """A board of 7 spaces and six cards of one Civilisation or Domain that show all values, if only just."""
+    rows = plan_of(rng, *rng.choice([(1, 7), (2, 4), (3, 3)]), 7, 0)
+    one, civilisations = rng.choice(DOMAINS), rng.sample(CIVILISATIONS, 6)
+    others = rng.sample([domain for domain in DOMAINS if domain != one], 2)
+    values = [1, 2, 3, 4, 5, rng.randint(1, 5)]
+    if chance(rng, 0.5):
+        words = [f"{civilisations[0]}-{rng.choice([one, *others])}-{value}" for value in values]
+    else:
+        words = [f"{civilisation}-{one}-{value}" for civilisation, value in zip(civilisations, values, strict=True)]
+    words += cards_of(rng, civilisations[:2], others, len(cells_of(rows)) - 6)
+    player: Data = {
+        "name": NAME,
+        "museum": grid_of(rng, rows, words),
+        "experts": experts_of(rng, civilisations[:2], [one, *others], 4),
+        "patron": {"kind": "perfect-collection", "points": [rng.randint(1, 12)]},
+    }
+    return _data(board_of(rng, rows, rng.choice([0, 1, 2, 3])), [player], {})
+
+
 def mid_table(rng: random.Random, height: int, width: int) -> Data:
     """A board of this size, base cards only under the default readings: any, or all different and hard to link."""
     rows = plan_of(rng, height, width, height * width, rng.choice([0, 0, 0, 3, 4]))

@@ -29,7 +29,7 @@ from scoring.games.museum.scored import review
 from scoring.games.museum.table import Player, Table
 from scoring.review import PlayerResult
 from tests.museum.arrange_brute import best_total, layouts, moved_points, total_of
-from tests.museum.arrange_random import NAME, collections_alone, mid_table, read, small_table
+from tests.museum.arrange_random import NAME, collections_alone, mid_table, perfect_table, read, small_table
 
 SAMPLES = Path(__file__).parent / "arrange"
 OPTIMUM = json.loads((SAMPLES / "optimum.json").read_text(encoding="utf-8"))
@@ -328,6 +328,14 @@ def test_agrees_with_brute_force_on_the_expansions(batch: int) -> None:
     """Relics, Skulls, League cards, lent cards and flooded spaces: no layout is worth more, proved or not."""
     for seed in range(batch * SMALL_EXPANSIONS, (batch + 1) * SMALL_EXPANSIONS):
         assert_agrees_with_brute_force(read(small_table(random.Random(seed), expansions=True)), seed)
+
+
+def test_agrees_with_brute_force_on_perfect_collections() -> None:
+    """Where it matters which cards are linked, because they have to show all values: still proved."""
+    for seed in range(12):
+        table = read(perfect_table(random.Random(seed)))
+        answer = arranged(table)
+        assert (answer.best, answer.status) == (best_total(table, NAME), OPTIMAL), seed
 
 
 def assert_agrees_with_brute_force(table: Table, seed: int) -> None:

@@ -127,6 +127,34 @@ def test_what_there_is_no_time_for_is_trusted_and_told() -> None:
     assert ids(found.found.trusted) == ["demands"]
 
 
+VALUES = """\
+format = 1
+game = "museum"
+
+[table]
+board = "rooms"
+
+[boards.rooms]
+plan = ". . . . . # . ."
+gallery-bonus = 0
+
+[[players]]
+name = "Vincent"
+experts = ["wa"]
+patron = { kind = "perfect-collection", points = 6 }
+museum = "gre-wa-1 rom-ar-1 rom-ag-2 rom-cu-3 rom-na-5 # rom-th-5 rom-wa-4"
+"""
+"""Five Romans and both Water cards can be linked, but then no Roman shows a 4."""
+
+
+def test_what_only_values_refute_is_trusted_and_told() -> None:
+    """The checker deals cards to regions, whatever values they show."""
+    _, table = tablefile.read(VALUES)
+    found = report(table, certified(table))
+    assert (found.holds, found.complete) == (True, False)
+    assert ids(found.found.trusted) == ["values"]
+
+
 # Wrong certificates
 
 
