@@ -34,7 +34,7 @@ SPELL: dict[str, Callable[[Data], str]] = {
     "artline": artline.to_toml,
 }
 BATCHES = range(5)
-FILES = 120
+FILES = 60
 SIGNS = "x0９-.,'\"[]{}= \n\tä\u200b"
 ODD: list[Any] = [
     None,
