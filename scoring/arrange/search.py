@@ -9,7 +9,7 @@ what it has.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
@@ -186,7 +186,7 @@ class _Search:
         """Refute whatever would be worth more than the best layout; begin again whenever a better one is found."""
         cards, lowering = Cards(self.puzzle), self._lower()
         while self.points < self.ceiling:
-            target, profiles = self._profiles()
+            target, profiles = yield from self._profiles()
             asked = questions(self.puzzle, profiles)
             self.left = self.asked = len(asked)
             looked = 0
@@ -205,13 +205,22 @@ class _Search:
                 self.ceiling = target - 1
             yield
 
-    def _profiles(self) -> tuple[int, tuple[Profile, ...]]:
+    def _profiles(self) -> Generator[None, None, tuple[int, tuple[Profile, ...]]]:
         """Return the lowest target above the best layout whose profiles can be listed, and those open still."""
-        for target in range(self.points + 1, self.ceiling + 1):
-            with suppress(TooManyProfilesError):
-                profiles = minimal_profiles(self.puzzle, target)
-                return target, tuple(profile for profile in profiles if profile not in self.impossible)
-        raise NoProofError
+        found, low, high = None, self.points + 1, self.ceiling
+        target = low
+        while low <= high:
+            try:
+                found = target, tuple(minimal_profiles(self.puzzle, target))
+                high = target - 1
+            except TooManyProfilesError:
+                low = target + 1
+                yield
+            target = (low + high) // 2
+        if found is None:
+            raise NoProofError
+        target, profiles = found
+        return target, tuple(profile for profile in profiles if profile not in self.impossible)
 
     def _lower(self) -> Iterator[None]:
         """Lower the ceiling again and again as far as all that reaches it is refuted; yield where something is not."""

@@ -16,6 +16,7 @@ import pytest
 from companion.bench import plain_model
 from companion.bench.museums import museums
 from scoring import tablefile
+from scoring.arrange import profiles
 from scoring.arrangement import OPTIMAL, Arrangement, Progress
 from scoring.errors import AskedError
 from scoring.games import game
@@ -584,6 +585,18 @@ def test_a_stopped_search_still_answers() -> None:
         soon = arranged(table, stop=lambda: next(asked) >= 3)  # noqa: B023 - called before the next table
         assert soon.bound >= at_once.best
         assert at_once.bound >= soon.best
+
+
+def test_a_ceiling_holds_where_there_are_too_many_profiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With few of them allowed less is proved, and nothing that is not so."""
+    for seed in range(6):
+        table = read(mid_table(random.Random(seed), 3, 4))
+        best, stopped = arranged(table).best, arranged(table, stop=lambda: True).bound
+        for most in (1, 5):
+            monkeypatch.setattr(profiles, "MOST_PROFILES", most)
+            fewer = arranged(table)
+            assert fewer.best <= best <= fewer.bound <= stopped
+        monkeypatch.undo()
 
 
 def test_the_other_players_change_nothing() -> None:
