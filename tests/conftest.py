@@ -14,8 +14,3 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("dev", max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """Return how many processes `-n auto` makes: half as many again as cores, for tests of the app wait a lot."""
-    return (os.cpu_count() or 1) * 3 // 2
