@@ -30,6 +30,7 @@ class Bulleted:
             width = lead.end() if lead else 0
             broken = Text(line[width:]).wrap(console, max(options.max_width - width, 1))
             for n, part in enumerate(broken or [Text()]):
+                part.rstrip()
                 yield Text.assemble(" " * width if n else line[:width], part, style=self.style)
 
     def __str__(self) -> str:

@@ -70,6 +70,12 @@ def report(table: Any, written: Certificate, stop: Callable[[], bool] = never) -
     return check_certificate(game("museum"), table, written, stop)
 
 
+def table_text(plan: str, museum: str, more: str = "") -> str:
+    """A table file of Vincent's Museum on a board of one row, on which no Gallery pays."""
+    board = f'[table]\nboard = "row"\n[boards.row]\nplan = "{plan}"\ngallery-bonus = 0\n'
+    return f'format = 1\ngame = "museum"\n{board}[[players]]\nname = "Vincent"\n{more}museum = "{museum}"\n'
+
+
 def ids(phrases: Any) -> list[str]:
     """The last words of the keys."""
     return [one.key.rsplit(".", 1)[1] for one in phrases]
@@ -127,23 +133,11 @@ def test_what_there_is_no_time_for_is_trusted_and_told() -> None:
     assert ids(found.found.trusted) == ["demands"]
 
 
-VALUES = """\
-format = 1
-game = "museum"
-
-[table]
-board = "rooms"
-
-[boards.rooms]
-plan = ". . . . . # . ."
-gallery-bonus = 0
-
-[[players]]
-name = "Vincent"
-experts = ["wa"]
-patron = { kind = "perfect-collection", points = 6 }
-museum = "gre-wa-1 rom-ar-1 rom-ag-2 rom-cu-3 rom-na-5 # rom-th-5 rom-wa-4"
-"""
+VALUES = table_text(
+    ". . . . . # . .",
+    "gre-wa-1 rom-ar-1 rom-ag-2 rom-cu-3 rom-na-5 # rom-th-5 rom-wa-4",
+    'experts = ["wa"]\npatron = { kind = "perfect-collection", points = 6 }\n',
+)
 """Five Romans and both Water cards can be linked, but then no Roman shows a 4."""
 
 
@@ -217,21 +211,9 @@ def test_every_change_is_noticed(how: str) -> None:
     assert not found.complete
 
 
-SERVING = """\
-format = 1
-game = "museum"
-
-[table]
-board = "row"
-
-[boards.row]
-plan = ". . . . . . . ."
-gallery-bonus = 0
-
-[[players]]
-name = "Vincent"
-museum = "cel-ar-1 cel-ag-1 cel-cu-1 skull-silver:cel gre-na-1 gre-th-1 gre-wa-1 skull-emerald"
-"""
+SERVING = table_text(
+    ". . . . . . . .", "cel-ar-1 cel-ag-1 cel-cu-1 skull-silver:cel gre-na-1 gre-th-1 gre-wa-1 skull-emerald"
+)
 """Four Celts (3) and three Greeks (1); with one more Greek it would be 6."""
 
 
@@ -264,21 +246,7 @@ def test_a_skull_of_the_layout_may_not_serve_anything() -> None:
     assert "cards" in ids(report(table, written).found.wrong)
 
 
-THREE = """\
-format = 1
-game = "museum"
-
-[table]
-board = "row"
-
-[boards.row]
-plan = ". . . ."
-gallery-bonus = 0
-
-[[players]]
-name = "Vincent"
-museum = "rom-ar-1 rom-ag-1 . rom-cu-1"
-"""
+THREE = table_text(". . . .", "rom-ar-1 rom-ag-1 . rom-cu-1")
 
 
 def false_refutation() -> Certificate:

@@ -1,0 +1,51 @@
+"""Lists in a terminal: what is too long for its line goes on below its first word."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from rich.console import Console
+from rich.padding import Padding
+
+from companion.present.bulleted import Bulleted
+
+FAULTS = "Faults\n  · a card too many in the Museum\n  12. short\nno bullet, only many words"
+
+
+def printed(width: int, *parts: object) -> list[str]:
+    """What a terminal of this width shows."""
+    console = Console(file=StringIO(), width=width, color_system=None)
+    console.print(*parts, sep="\n")
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue().splitlines()
+
+
+def test_a_long_sentence_goes_on_below_its_first_word() -> None:
+    """Twenty columns, four of them before the words."""
+    assert printed(20, Bulleted(FAULTS)) == [
+        "Faults",
+        "  · a card too many",
+        "    in the Museum",
+        "  12. short",
+        "no bullet, only many",
+        "words",
+    ]
+
+
+def test_within_something_it_has_only_the_room_left() -> None:
+    """Four columns to the left, and the line above, are taken."""
+    assert [line.rstrip() for line in printed(20, Padding(Bulleted("  · a card too many"), (1, 0, 0, 4)))] == [
+        "",
+        "      · a card too",
+        "        many",
+    ]
+
+
+def test_where_there_is_no_room_no_word_is_lost() -> None:
+    """A line narrower than what stands before the words."""
+    assert "".join("".join(printed(3, Bulleted("  · abc"))).split()) == "·abc"
+
+
+def test_as_a_text_it_is_unbroken() -> None:
+    """For what is written into a file."""
+    assert str(Bulleted(FAULTS)) == FAULTS
