@@ -1,6 +1,6 @@
 """Checks a certificate of a best arrangement: what it says is worked out again, by nothing that made it.
 
-What the bound rests on is each game's own affair: a game that can check it has a module `checking`.
+What the bound rests on is each game's own affair: a game that can check it has a room `certificate`.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def check_certificate(game: Game, table: Any, certificate: Any, stop: Callable[[
 
 
 def _grounds_checker(game: Game) -> CheckGrounds | None:
-    module = f"scoring.games.{game.id}.checking"
+    module = f"scoring.games.{game.id}.certificate"
     if find_spec(module) is None:
         return None
     check: CheckGrounds = import_module(module).check_grounds

@@ -8,11 +8,11 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
-from scoring.games.museum.board import Board
-from scoring.games.museum.cards import Card
-from scoring.games.museum.edit import new_table
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENT_OF, DOMAINS, MASTERPIECE, PATRONS, printed
 from scoring.games.museum.table import Patron, Table
+from scoring.games.museum.table.board import Board
+from scoring.games.museum.table.cards import Card
+from scoring.games.museum.table.edit import new_table
 
 SPACES: Final = 25
 HALL: Final = Board("hall", 5, "." * SPACES, gallery_bonus=0, museum_bonus=0, both_bonus=0)

@@ -17,8 +17,6 @@ from typing import Final, NamedTuple
 
 from ortools.sat.python import cp_model
 
-from scoring.games.museum.board import Board, bits
-from scoring.games.museum.cards import Card, Laid
 from scoring.games.museum.printed import (
     CIVILISATION_POINTS,
     CIVILISATIONS,
@@ -28,8 +26,10 @@ from scoring.games.museum.printed import (
     PATRONS,
     collection_points,
 )
-from scoring.games.museum.scored import review
+from scoring.games.museum.review import review
 from scoring.games.museum.table import Patron, Player, Table
+from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.cards import Card, Laid
 from scoring.names import player_named
 
 Kind = tuple[str, str]

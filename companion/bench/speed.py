@@ -18,10 +18,10 @@ from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.games import game
-from scoring.games.museum.cards import Card
-from scoring.games.museum.edit import new_table
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Patron, Table
+from scoring.games.museum.table.cards import Card
+from scoring.games.museum.table.edit import new_table
 from scoring.tablefile import fresh
 
 if TYPE_CHECKING:

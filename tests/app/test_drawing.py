@@ -10,7 +10,7 @@ from companion.games.museum.drawing import MuseumDrawing
 from companion.screens.shelf import common_start, completions
 from companion.widgets.drawing import Drawing, Face, Frames
 from companion.widgets.legend import Key
-from scoring.games.museum.board import Board
+from scoring.games.museum.table.board import Board
 
 
 def drawn(drawing: Drawing) -> list[str]:

@@ -11,7 +11,7 @@ from companion.widgets.account import Account
 from companion.widgets.spoken import Edited
 from companion.words import phrasebook
 from scoring.games import game
-from scoring.games.museum.board import Board
+from scoring.games.museum.table.board import Board
 from tests.app.desk import Desk, settle, shown, table_screen, type_keys
 
 HOLE = """\

@@ -12,7 +12,7 @@ import pytest
 from companion.session import ChangedByOthersError, Session
 from scoring import tablefile
 from scoring.errors import MalformedTableError
-from scoring.games.museum import edit
+from scoring.games.museum.table import edit
 from tests.app.desk import TABLE, Desk
 
 

@@ -13,7 +13,7 @@ from companion.bench.__main__ import main
 from companion.bench.museums import SETS, SPACES, box, museums
 from companion.bench.plain_model import cycles
 from scoring.arrangement import Arrangement, Progress
-from scoring.games.museum.scored import review
+from scoring.games.museum.review import review
 from scoring.games.museum.table import Table
 from scoring.phrase import Phrase
 

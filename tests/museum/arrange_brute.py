@@ -13,18 +13,18 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
-from scoring.games.museum.board import bits
-from scoring.games.museum.cards import Card, Laid
-from scoring.games.museum.exhibit import exhibit
+from scoring.games.museum.counting.galleries import gallery_points
+from scoring.games.museum.counting.museum import museum_of
+from scoring.games.museum.counting.patrons import patron_points
+from scoring.games.museum.counting.tally import tally_of
 from scoring.games.museum.expansions.black_market import MarketObject
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import Half, League, legal_pairs
-from scoring.games.museum.galleries import gallery_points
-from scoring.games.museum.patrons import patron_points
-from scoring.games.museum.scored import review
-from scoring.games.museum.seat import seated
+from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.board import bits
+from scoring.games.museum.table.cards import Card, Laid
 from scoring.names import player_named
 
 Cells = dict[int, Laid]
@@ -81,10 +81,10 @@ def chosen_anew(table: Table, player: Player) -> Iterator[Player]:
 
 def moved_points(table: Table, player: Player) -> int:
     """What a player's Collections, Patrons and the gallery bonuses come to: the lines that a layout can change."""
-    seat = seated(exhibit(table, player))
-    counted = seat.counted.declared
-    patrons = sum(patron_points(card, seat.reached[key])[0] for key, card in player.patrons)
-    return sum(one.points for one in counted.every()) + patrons + gallery_points(seat.exhibited, seat.declared)
+    tally = tally_of(museum_of(table, player))
+    counted = tally.counted.declaration
+    patrons = sum(patron_points(card, tally.reached[key])[0] for key, card in player.patrons)
+    return sum(one.points for one in counted.every()) + patrons + gallery_points(tally.museum, tally.declaration)
 
 
 def total_of(table: Table, player: Player) -> int:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple
 
-from scoring.games.museum.board import Board, bits
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.table.board import Board, bits
 
 Held = tuple[str, str] | None
 

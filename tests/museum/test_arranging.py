@@ -20,14 +20,14 @@ from scoring.arrange import profiles
 from scoring.arrangement import OPTIMAL, Arrangement, Progress
 from scoring.errors import AskedError
 from scoring.games import game
-from scoring.games.museum.board import Board, Links, bits
-from scoring.games.museum.cards import Card, Laid
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import Half, League, legal_pairs
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
-from scoring.games.museum.scored import review
+from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.board import Board, Links, bits
+from scoring.games.museum.table.cards import Card, Laid
 from scoring.review import PlayerResult
 from tests.museum.arrange_brute import best_total, layouts, moved_points, total_of
 from tests.museum.arrange_random import NAME, collections_alone, mid_table, perfect_table, read, small_table

@@ -23,11 +23,11 @@ from companion.words import languages
 from scoring import tablefile
 from scoring.certificates import CertificateReport, MalformedCertificateError, check_certificate
 from scoring.games import game
-from scoring.games.museum.board import Board
-from scoring.games.museum.checking_way import plan_of
-from scoring.games.museum.dealt import Deal
+from scoring.games.museum.certificate.argument import plan_of
+from scoring.games.museum.certificate.dealt import Deal
+from scoring.games.museum.certificate.recutting import Asked, Recutting
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
-from scoring.games.museum.recutting import Asked, Recutting
+from scoring.games.museum.table.board import Board
 from tests.museum.arrange_random import NAME, mid_table, read, small_table
 from tests.museum.recutting_brute import linked_sets, reached, small
 

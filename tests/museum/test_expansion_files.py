@@ -8,13 +8,12 @@ import pytest
 
 from scoring import tablefile
 from scoring.games import game
-from scoring.games.museum import edit
-from scoring.games.museum.board import Board
-from scoring.games.museum.cards import Card
 from scoring.games.museum.expansions.peoples_choice import set_count
 from scoring.games.museum.expansions.solo import set_rival, set_solo
 from scoring.games.museum.expansions.worlds_fair import add_pavilion, contribute, remove_pavilion
-from scoring.games.museum.table import Patron, Table
+from scoring.games.museum.table import Patron, Table, edit
+from scoring.games.museum.table.board import Board
+from scoring.games.museum.table.cards import Card
 
 MUSEUM = game("museum")
 EMPTY = ". . . . .\n"

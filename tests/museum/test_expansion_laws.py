@@ -12,11 +12,10 @@ from scoring import tablefile
 from scoring.breakdown import ScoreLine
 from scoring.edit import set_reading
 from scoring.games import game
-from scoring.games.museum import edit
 from scoring.games.museum.expansions.league import Half, League
 from scoring.games.museum.expansions.peoples_choice import holder_after, leaders
 from scoring.games.museum.in_play import EXPANSIONS, expansions_in_play
-from scoring.games.museum.table import Table
+from scoring.games.museum.table import Table, edit
 from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import to_toml
 

@@ -16,12 +16,12 @@ from scoring.arrange.annealing import anneal, arrays, score
 from scoring.arrange.exchanges import exchanged, exchanges
 from scoring.arrange.nearest import nearest
 from scoring.arrange.puzzle import EMPTY, Piece, Puzzle
-from scoring.games.museum.cards import Laid
-from scoring.games.museum.edit import swap
-from scoring.games.museum.moves import moves, relaid
-from scoring.games.museum.puzzles import Laying, laying
-from scoring.games.museum.scored import review
+from scoring.games.museum.arranging.moves import moves, relaid
+from scoring.games.museum.arranging.puzzles import Laying, laying
+from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.edit import swap
 from tests.museum.arrange_random import NAME, Data, read
 
 SAMPLES = Path(__file__).parent / "arrange"

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from scoring import tablefile
 from scoring.breakdown import ScoreLine
 from scoring.games import game
-from scoring.games.museum.board import Board
-from scoring.games.museum.cards import Card
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.tokens import read_card
+from scoring.games.museum.table.board import Board
+from scoring.games.museum.table.cards import Card
+from scoring.games.museum.table.tokens import read_card
 from scoring.review import Review
 from tests.museum.random_tables import random_table, to_toml
 

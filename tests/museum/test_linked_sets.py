@@ -8,16 +8,16 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.museum.board import Board, bits
-from scoring.games.museum.cards import Card
-from scoring.games.museum.edit import new_table
-from scoring.games.museum.exhibit import Exhibit, exhibit
-from scoring.games.museum.linked_sets import Wanted, best_linked_set
+from scoring.games.museum.counting.linked_sets import Wanted, best_linked_set
+from scoring.games.museum.counting.museum import Museum, museum_of
 from scoring.games.museum.printed import CIVILISATIONS
 from scoring.games.museum.table import Table
+from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.cards import Card
+from scoring.games.museum.table.edit import new_table
 
 
-def navigation_only(seed: int, width: int, height: int, civilisations: int) -> Exhibit:
+def navigation_only(seed: int, width: int, height: int, civilisations: int) -> Museum:
     """Return a museum full of Navigation cards of a few Civilisations."""
     rng = random.Random(seed)
     board = Board("hall", width, "." * (width * height))
@@ -25,12 +25,12 @@ def navigation_only(seed: int, width: int, height: int, civilisations: int) -> E
         Card(rng.choice(CIVILISATIONS[:civilisations]), "na", rng.randint(1, 5)) for _ in range(width * height)
     )
     table: Table = new_table(("Olivier",), board=board)
-    return exhibit(table, replace(table.players[0], museum=museum))
+    return museum_of(table, replace(table.players[0], museum=museum))
 
 
-def every_linked_set(exhibited: Exhibit) -> set[int]:
+def every_linked_set(laid: Museum) -> set[int]:
     """Return all linked sets without a Civilisation twice, grown card by card."""
-    cards = [card for card in exhibited.cards if isinstance(card, Card)]
+    cards = [card for card in laid.cards if isinstance(card, Card)]
     found: set[int] = set()
     stack = [1 << space for space in range(len(cards))]
     while stack:
@@ -41,7 +41,7 @@ def every_linked_set(exhibited: Exhibit) -> set[int]:
         used = {cards[space].civilisation for space in bits(chosen)}
         touching = 0
         for space in bits(chosen):
-            touching |= exhibited.board.links.neighbours[space]
+            touching |= laid.board.links.neighbours[space]
         stack += [chosen | 1 << space for space in bits(touching & ~chosen) if cards[space].civilisation not in used]
     return found
 
@@ -49,11 +49,11 @@ def every_linked_set(exhibited: Exhibit) -> set[int]:
 @given(st.integers(0, 10**6), st.integers(1, 4), st.integers(1, 3), st.integers(2, 6))
 def test_finds_the_largest_of_all_linked_sets(seed: int, width: int, height: int, civilisations: int) -> None:
     """No linked set of different Civilisations is larger than the one found, and the one found is such a set."""
-    exhibited = navigation_only(seed, width, height, civilisations)
-    group = exhibited.board.spaces
-    every = every_linked_set(exhibited)
+    laid = navigation_only(seed, width, height, civilisations)
+    group = laid.board.spaces
+    every = every_linked_set(laid)
 
-    found = best_linked_set(exhibited, "na", group, Wanted(within=group))
+    found = best_linked_set(laid, "na", group, Wanted(within=group))
 
     assert found in every
     assert max(chosen.bit_count() for chosen in every) == found.bit_count()
@@ -62,16 +62,16 @@ def test_finds_the_largest_of_all_linked_sets(seed: int, width: int, height: int
 @given(st.integers(0, 10**6), st.integers(2, 4), st.integers(2, 3))
 def test_finds_a_set_with_all_values_wherever_there_is_one(seed: int, width: int, height: int) -> None:
     """A set wanted with the values 1-5 and one given card is found exactly when some linked set has them."""
-    exhibited = navigation_only(seed, width, height, 7)
-    group, corner = exhibited.board.spaces, 1
+    laid = navigation_only(seed, width, height, 7)
+    group, corner = laid.board.spaces, 1
     fitting = [
         chosen
-        for chosen in every_linked_set(exhibited)
-        if chosen & corner and all(held & chosen for held in exhibited.values[1:])
+        for chosen in every_linked_set(laid)
+        if chosen & corner and all(held & chosen for held in laid.values[1:])
     ]
 
     wanted = Wanted(within=group, cells=corner, values=True, maximal=False)
-    found = best_linked_set(exhibited, "na", group, wanted)
+    found = best_linked_set(laid, "na", group, wanted)
 
     assert max((chosen.bit_count() for chosen in fitting), default=0) == found.bit_count()
     assert not fitting or found in fitting
@@ -79,8 +79,8 @@ def test_finds_a_set_with_all_values_wherever_there_is_one(seed: int, width: int
 
 def test_a_hall_full_of_one_domain_is_no_trouble() -> None:
     """On 12x12 spaces with all twelve Civilisations, a Collection of twelve is found."""
-    exhibited = navigation_only(3, 12, 12, 12)
+    laid = navigation_only(3, 12, 12, 12)
 
-    found = best_linked_set(exhibited, "na", exhibited.board.spaces, Wanted(within=exhibited.board.spaces))
+    found = best_linked_set(laid, "na", laid.board.spaces, Wanted(within=laid.board.spaces))
 
     assert found.bit_count() == 12

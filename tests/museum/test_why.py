@@ -13,11 +13,10 @@ from companion.words import phrasebook
 from scoring import tablefile
 from scoring.errors import AskedError
 from scoring.games import game
-from scoring.games.museum import edit
-from scoring.games.museum.cards import Card
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
-from scoring.games.museum.table import Table
-from scoring.games.museum.why import why
+from scoring.games.museum.remarks.why import why
+from scoring.games.museum.table import Table, edit
+from scoring.games.museum.table.cards import Card
 from scoring.review import Reason
 from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import random_table, to_toml

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.tokens import read_card
+from scoring.games.museum.table.tokens import read_card
 
 TEXT = '''# our Friday game
 format = 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from companion.games.museum.drawing import MuseumDrawing
 from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
-from scoring.games.museum.board import Board, bits
+from scoring.games.museum.table.board import Board, bits
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.museum.letters import Letters
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.cards import Card, Laid
 from scoring.games.museum.printed import MASTERPIECE
+from scoring.games.museum.table.cards import Card, Laid
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
 from companion.widgets.drawing import HORIZONTAL, STROKES, VERTICAL, Drawing, Face, Frames, Piece
-from scoring.games.museum.board import COLUMNS, Board
+from scoring.games.museum.table.board import COLUMNS, Board
 
 JOINT: Final = "─"
 """Joins the halves of a card that lie side by side."""

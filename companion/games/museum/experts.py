@@ -15,7 +15,6 @@ from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Asked, Change
 from scoring.edit import change_player
 from scoring.fields import LARGEST, nearest
-from scoring.games.museum import edit
 from scoring.games.museum.expansions.crystal_skulls import OTHER as THIRD_SKULLS
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.printed import (
@@ -27,6 +26,7 @@ from scoring.games.museum.printed import (
     OTHER_EXPERT,
     printed,
 )
+from scoring.games.museum.table import edit
 from scoring.phrase import Phrase
 from scoring.sums import read_sum, total_of
 

@@ -8,11 +8,11 @@ from typing import Any, Final
 from companion.games.museum.drawing import JOINT
 from companion.games.museum.letters import Letters
 from companion.widgets.drawing import Face
-from scoring.games.museum.cards import Card, Laid
 from scoring.games.museum.expansions.black_market import MarketObject
 from scoring.games.museum.expansions.crystal_skulls import OTHER, Skull
 from scoring.games.museum.expansions.cthulhu import Flood, Relic
 from scoring.games.museum.expansions.league import WORTH, Half, League
+from scoring.games.museum.table.cards import Card, Laid
 
 ROOM: Final = 5
 """Characters in a line of a face."""

@@ -11,13 +11,13 @@ from companion.games.museum.letters import letters
 from companion.games.museum.status import told
 from companion.widgets.layout import Layout
 from scoring.games.museum.expansions.league import Half
-from scoring.games.museum.notation import EMPTY
+from scoring.games.museum.table.notation import EMPTY
 
 if TYPE_CHECKING:
     from companion.widgets.drawing import Face
     from companion.words.phrasebook import Phrasebook
-    from scoring.games.museum.cards import Laid
     from scoring.games.museum.table import Table
+    from scoring.games.museum.table.cards import Laid
 
 
 class MuseumLayout(PlanView, Layout, can_focus=False):

@@ -19,11 +19,11 @@ from companion.games.museum.moving import MovedBoard
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Edited, LegendChanged
-from scoring.games.museum import edit
-from scoring.games.museum.board import Board
-from scoring.games.museum.cards import Laid
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import BELOW, RIGHT, Half, League
+from scoring.games.museum.table import edit
+from scoring.games.museum.table.board import Board
+from scoring.games.museum.table.cards import Laid
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook

@@ -12,8 +12,8 @@ from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Change
 from companion.widgets.sums import TypedSum
 from scoring.edit import change_player
-from scoring.games.museum import edit
 from scoring.games.museum.printed import CONTINENTS
+from scoring.games.museum.table import edit
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook

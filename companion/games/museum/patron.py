@@ -12,9 +12,8 @@ from companion.games.museum.letters import Letters
 from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Change
 from companion.widgets.sums import TypedSum
-from scoring.games.museum import edit
 from scoring.games.museum.printed import PATRONS
-from scoring.games.museum.table import Patron, Player, Table
+from scoring.games.museum.table import Patron, Player, Table, edit
 from scoring.sums import total_of
 
 if TYPE_CHECKING:

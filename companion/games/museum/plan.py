@@ -17,9 +17,9 @@ from companion.widgets.bars import LegendLine
 from companion.widgets.drawing import Face
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key, Legend
-from scoring.games.museum.board import LARGEST, Board
-from scoring.games.museum.board_fields import STANDARD
-from scoring.games.museum.edit import OWN_BOARD
+from scoring.games.museum.table.board import LARGEST, Board
+from scoring.games.museum.table.boards import STANDARD
+from scoring.games.museum.table.edit import OWN_BOARD
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

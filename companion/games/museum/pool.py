@@ -13,7 +13,7 @@ from companion.games.museum.faces import short_of
 from companion.games.museum.field import MuseumField
 from companion.games.museum.in_play import ids_in_play
 from companion.widgets.legend import Legend
-from scoring.games.museum import edit
+from scoring.games.museum.table import edit
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from scoring.games.museum.cards import Card
 from scoring.games.museum.expansions.black_market import MarketObject
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood, Relic
 from scoring.games.museum.expansions.league import Half, League
+from scoring.games.museum.table.cards import Card
 
 if TYPE_CHECKING:
     from companion.games.museum.museum_board import MuseumBoard
-    from scoring.games.museum.cards import Laid
+    from scoring.games.museum.table.cards import Laid
 
 MASTERPIECE: Final = 5
 """The value of a Masterpiece."""

@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 from companion.widgets.legend import Key, Legend
 from companion.widgets.seats import SeatsField
 from companion.widgets.spoken import Asked, Change
-from scoring.games.museum import edit
 from scoring.games.museum.printed import printed
+from scoring.games.museum.table import edit
 from scoring.phrase import Phrase
 
 

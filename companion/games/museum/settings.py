@@ -16,16 +16,15 @@ from companion.screens.settings import SettingsScreen
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Key
 from companion.widgets.toggles import Toggles
-from scoring.games.museum import edit
-from scoring.games.museum.board_fields import BONUSES
-from scoring.games.museum.table import Table
+from scoring.games.museum.table import Table, edit
+from scoring.games.museum.table.boards import BONUSES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from textual.widget import Widget
 
-    from scoring.games.museum.board import Board
+    from scoring.games.museum.table.board import Board
     from scoring.rulebook import Ruling
 
 

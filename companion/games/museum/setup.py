@@ -12,11 +12,11 @@ from companion.games.museum.expansions.choosing import expansion_toggles
 from companion.screens.setup import SetupScreen
 from companion.widgets.choice import Choice
 from companion.widgets.toggles import Toggles
-from scoring.games.museum import edit
-from scoring.games.museum.board_fields import STANDARD, standard_board
 from scoring.games.museum.expansions.solo import set_solo
 from scoring.games.museum.in_play import EXPANSIONS
 from scoring.games.museum.printed import printed
+from scoring.games.museum.table import edit
+from scoring.games.museum.table.boards import STANDARD, standard_board
 from scoring.names import name_trouble
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from companion.words.phrasebook import Phrasebook
-    from scoring.games.museum.board import Board
     from scoring.games.museum.table import Table
+    from scoring.games.museum.table.board import Board
 
 
 class MuseumSetup(SetupScreen):

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.games.museum.expansions.league import places_of
 from companion.games.museum.expansions.worlds_fair import TypedLoan
 from companion.screens.status import earning
-from scoring.games.museum.cards import Card
 from scoring.games.museum.expansions.black_market import MarketObject
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood, Relic
 from scoring.games.museum.expansions.league import WORTH, Half, League
+from scoring.games.museum.table.cards import Card
 from scoring.phrase import Fact, Name
 
 if TYPE_CHECKING:
     from companion.games.museum.museum_board import MuseumBoard
     from companion.widgets.account import Account
     from companion.widgets.spoken import Tongue
-    from scoring.games.museum.cards import Laid
+    from scoring.games.museum.table.cards import Laid
 
 Told = tuple[str, dict[str, Fact]]
 """The wording that tells of a card, and its facts but for the place."""

@@ -25,9 +25,8 @@ from companion.screens.table import TableScreen
 from companion.widgets.field import Field, NumberField
 from companion.widgets.spoken import LegendChanged
 from scoring.fields import key_path
-from scoring.games.museum import edit
-from scoring.games.museum.board_fields import BONUSES
-from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table import Player, Table, edit
+from scoring.games.museum.table.boards import BONUSES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

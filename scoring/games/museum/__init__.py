@@ -8,9 +8,9 @@ from scoring.game import Game, answered_by, arranged_by
 from scoring.games.museum.in_play import LINES
 from scoring.games.museum.placement import where
 from scoring.games.museum.printed import printed
-from scoring.games.museum.reading import read_table
-from scoring.games.museum.scored import review
-from scoring.games.museum.writing import write_table
+from scoring.games.museum.review import review
+from scoring.games.museum.table.reading import read_table
+from scoring.games.museum.table.writing import write_table
 
 GAME = Game(
     "museum",
@@ -21,6 +21,6 @@ GAME = Game(
     write_table,
     review,
     where,
-    why=answered_by(f"{__name__}.why"),
+    why=answered_by(f"{__name__}.remarks.why"),
     arrange=arranged_by(f"{__name__}.arranging"),
 )

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from scoring.breakdown import ScoreLine
     from scoring.fields import Fields
-    from scoring.games.museum.cards import Laid
-    from scoring.games.museum.notation import Trouble
-    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table.cards import Laid
+    from scoring.games.museum.table.notation import Trouble
     from scoring.phrase import Phrase
     from scoring.review import Fault, Notice, Question
 
@@ -81,7 +81,7 @@ class Expansion:
     with_names: Callable[[Table, Renaming], dict[str, Any]] = _no_data_for
     lines: tuple[str, ...] = ()
     silent: Callable[[Player, Mapping[str, str]], Mapping[str, Phrase]] = _silences_nobody
-    score: Callable[[Table, Seats, Seat], Iterable[ScoreLine]] = _none
-    faults: Callable[[Table, Seats], Iterable[Fault]] = _none
-    warnings: Callable[[Table, Seats], Iterable[Notice]] = _none
-    questions: Callable[[Table, Seats], Iterable[Question]] = _none
+    score: Callable[[Table, Tallies, Tally], Iterable[ScoreLine]] = _none
+    faults: Callable[[Table, Tallies], Iterable[Fault]] = _none
+    warnings: Callable[[Table, Tallies], Iterable[Notice]] = _none
+    questions: Callable[[Table, Tallies], Iterable[Question]] = _none

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from scoring.breakdown import total
 from scoring.errors import AskedError, Problem
-from scoring.games.museum.board import Board, bits
-from scoring.games.museum.cards import Laid
+from scoring.games.museum.counting.lines import lines_of
+from scoring.games.museum.counting.tally import Tallies, tallies_of, with_player
 from scoring.games.museum.expansions import league
 from scoring.games.museum.expansions.crystal_skulls import Skull, exhibited_already
 from scoring.games.museum.expansions.cthulhu import RULE as FLOODED
 from scoring.games.museum.expansions.league import Half, League
-from scoring.games.museum.lines import lines_of
-from scoring.games.museum.seat import Seats, judged, with_player
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.tokens import read_card
+from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.tokens import read_card
 from scoring.names import player_named
 from scoring.phrase import Phrase
 from scoring.review import Placements, Refusal
@@ -36,14 +36,14 @@ def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]
     at_table = replace(player_named(table.players, player), track=None)  # the card's own value moves the track too
     if isinstance(held, Skull) and (faults := exhibited_already(table, held)):
         return (Placements(str(held), {}, faults=faults),)
-    table, seats = with_player(table, judged(table), at_table)
-    seat = next(seat for seat in seats if seat.exhibited.player is at_table)
-    board, free = seat.exhibited.board, seat.exhibited.board.spaces & ~seat.exhibited.filled
-    dry = free & ~seat.exhibited.blocked
-    before = _total(table, seats, at_table)
+    table, tallies = with_player(table, tallies_of(table), at_table)
+    tally = next(tally for tally in tallies if tally.museum.player is at_table)
+    board, free = tally.museum.board, tally.museum.board.spaces & ~tally.museum.filled
+    dry = free & ~tally.museum.blocked
+    before = _total(table, tallies, at_table)
     ways = _pairs(held, board, dry) if isinstance(held, League) else {board.places[n]: {n: held} for n in bits(dry)}
     gains = {
-        at: _total(*with_player(table, seats, laid), laid) - before
+        at: _total(*with_player(table, tallies, laid), laid) - before
         for at, laying in ways.items()
         for laid in [_with(at_table, laying)]
     }
@@ -64,6 +64,6 @@ def _with(player: Player, laying: Laying) -> Player:
     return replace(player, museum=tuple(laying.get(space, card) for space, card in enumerate(player.museum)))
 
 
-def _total(table: Table, seats: Seats, player: Player) -> int:
-    seat = next(seat for seat in seats if seat.exhibited.player.name == player.name)
-    return total(lines_of(table, seats, seat))
+def _total(table: Table, tallies: Tallies, player: Player) -> int:
+    tally = next(tally for tally in tallies if tally.museum.player.name == player.name)
+    return total(lines_of(table, tallies, tally))

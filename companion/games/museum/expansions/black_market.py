@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from companion.games.museum.card_typing import NOTHING, Typed
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Legend
-from scoring.games.museum.cards import Card, Laid
 from scoring.games.museum.expansions.black_market import MarketObject, set_favours
+from scoring.games.museum.table.cards import Card, Laid
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters

@@ -12,8 +12,8 @@ from companion.games.museum.card_typing import Typed, read_value, value_legend
 from companion.games.museum.expansions.people import holder_key, keys_of_people
 from companion.games.museum.field import MuseumField
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.cards import Laid
 from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Relic, set_disciple
+from scoring.games.museum.table.cards import Laid
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters

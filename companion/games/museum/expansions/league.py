@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.card_typing import Typed
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.cards import Laid
 from scoring.games.museum.expansions.league import BELOW, RIGHT, League, spread
+from scoring.games.museum.table.cards import Laid
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
     from companion.words.phrasebook import Phrasebook
-    from scoring.games.museum.board import Board
+    from scoring.games.museum.table.board import Board
 
 SIDES: Final = {(1, 0): RIGHT, (0, 1): BELOW}
 """The mark of each side a second space can lie on, by columns right and rows down."""

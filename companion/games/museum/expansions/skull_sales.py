@@ -21,9 +21,9 @@ from companion.screens.base import Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Spoken
-from scoring.games.museum import edit
 from scoring.games.museum.expansions.skull_sales import EVERY_SKULL, VALUES, Sales, Skull, best_sales
 from scoring.games.museum.printed import CONTINENTS
+from scoring.games.museum.table import edit
 from scoring.phrase import phrase
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from companion.games.museum.card_typing import NOTHING, UNKNOWN, Typed, unknown_key
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.cards import Card, Laid
 from scoring.games.museum.expansions.crystal_skulls import ADDING, CONTINENT_BY_NAME, COPYING, Skull
 from scoring.games.museum.printed import CONTINENTS
+from scoring.games.museum.table.cards import Card, Laid
 from scoring.phrase import Name, Phrase
 
 if TYPE_CHECKING:

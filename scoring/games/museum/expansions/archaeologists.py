@@ -17,7 +17,7 @@ from scoring.review import Fault, Notice, Question
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
-    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
 
 RULE: Final = "museum.archaeologists"
@@ -54,9 +54,9 @@ def continent_experts(player: Player) -> Iterator[tuple[str, str]]:
             yield expert.partition("=")[0], EXPERTS[known]
 
 
-def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
-    del seats
-    parts = (*_arrivals(table, seat.exhibited.player), *_experts(seat.exhibited.player))
+def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    del tallies
+    parts = (*_arrivals(table, tally.museum.player), *_experts(tally.museum.player))
     yield summed(RULE, Phrase("line.archaeologists"), parts)
 
 
@@ -75,8 +75,8 @@ def _experts(player: Player) -> Iterator[ScoreLine]:
         yield ScoreLine(RULE, label, EACH * number, f"{EACH} × {number}")
 
 
-def _questions(table: Table, seats: Seats) -> Iterator[Question]:
-    stated = {seat.exhibited.player.name for seat in seats if RULE in seat.exhibited.player.stated}
+def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
+    stated = {tally.museum.player.name for tally in tallies if RULE in tally.museum.player.stated}
     for continent in CONTINENTS:
         told, candidates = arrived(table, continent)
         if not stated.issuperset(candidates):
@@ -85,9 +85,9 @@ def _questions(table: Table, seats: Seats) -> Iterator[Question]:
             yield Question(None, key_path("table", "third-area", continent), message)
 
 
-def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
-    for seat in seats:
-        player = seat.exhibited.player
+def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
+    for tally in tallies:
+        player = tally.museum.player
         number = sum(player.archaeologists.values())
         if number > MARKERS:
             yield Fault(RULE, player.name, phrase("fault.archaeologists", n=number, box=MARKERS))
@@ -99,10 +99,10 @@ def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
                 yield Fault(RULE, player.name, facts)
 
 
-def _warnings(table: Table, seats: Seats) -> Iterator[Notice]:
+def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
     del table
-    for seat in seats:
-        player = seat.exhibited.player
+    for tally in tallies:
+        player = tally.museum.player
         for expert, continent in continent_experts(player):
             if not markers(player, continent):
                 message = phrase("warning.archaeologists", expert=named(expert), each=EACH, continent=named(continent))

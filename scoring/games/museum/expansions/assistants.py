@@ -14,7 +14,7 @@ from scoring.review import Fault
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
-    from scoring.games.museum.seat import Seats
+    from scoring.games.museum.counting.tally import Tallies
     from scoring.games.museum.table import Player, Table
 
 RULE: Final = "museum.assistant"
@@ -23,7 +23,7 @@ NEEDS: Final[dict[str, str]] = printed("assistants")["only-with"]
 """The expansion an Assistant is of use with, and only with it."""
 
 
-def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
+def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
     holders: dict[str, list[str]] = defaultdict(list)
     for player in table.players:
         if player.assistant:
@@ -33,7 +33,7 @@ def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
         if len(players) > 1:
             yield Fault(RULE, None, phrase("fault.assistant-twice", assistant=name, players=tuple(players)))
         needed = NEEDS.get(assistant)
-        if needed and needed not in seats.in_play:
+        if needed and needed not in tallies.in_play:
             expansion = Phrase(f"expansion.{needed}")
             yield Fault(RULE, players[0], phrase("fault.assistant-without", assistant=name, expansion=expansion))
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.edit import change_player
 from scoring.fields import key_path
-from scoring.games.museum.cards import UNKNOWN, Card, Laid, Traits, face, lent, object_traits
 from scoring.games.museum.expansion import Expansion, Names
-from scoring.games.museum.notation import Trouble, card_or_trouble, within
 from scoring.games.museum.printed import CONTINENT_OF, printed
+from scoring.games.museum.table.cards import UNKNOWN, Card, Laid, Traits, face, lent, object_traits
+from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
-    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
 
 RULE: Final = "museum.black-market"
@@ -62,9 +62,9 @@ def read(token: str) -> Laid | Trouble | None:
     return MarketObject(card.civilisation, card.domain, card.value)
 
 
-def exhibited(seats: Seats, player: Player) -> int:
+def on_show(tallies: Tallies, player: Player) -> int:
     """Return how many Black Market Objects of a player lie in Museums; a lent one is its lender's."""
-    return sum(1 for owned in seats.exhibited[player.name].cards if isinstance(owned.card, MarketObject))
+    return sum(1 for owned in tallies.exhibitions[player.name].cards if isinstance(owned.card, MarketObject))
 
 
 def discarded(player: Player) -> tuple[MarketObject, ...]:
@@ -72,24 +72,24 @@ def discarded(player: Player) -> tuple[MarketObject, ...]:
     return tuple(card for card in player.discard if isinstance(card, MarketObject))
 
 
-def used(table: Table, seats: Seats, player: Player) -> int:
+def used(table: Table, tallies: Tallies, player: Player) -> int:
     """Return how many Black Market cards a player used (ruling `black-market-used`)."""
     pool = len(discarded(player)) if table.readings["black-market-used"] == "all" else 0
-    return player.black_market_favours + exhibited(seats, player) + pool
+    return player.black_market_favours + on_show(tallies, player) + pool
 
 
-def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
-    player = seat.exhibited.player
-    number, free = used(table, seats, player), BOX["unpunished"]
+def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    player = tally.museum.player
+    number, free = used(table, tallies, player), BOX["unpunished"]
     label = Phrase("line.black-market")
     if number <= free:
         yield ScoreLine(RULE, label, 0, phrase("working.black-market-free", n=number, free=free))
         return
-    shown, pool = exhibited(seats, player), discarded(player)
+    shown, pool = on_show(tallies, player), discarded(player)
     values = [card.value or 0 for card in pool]
     parts = (
         ("favours", player.black_market_favours, -player.black_market_favours, f"-{player.black_market_favours}", ()),
-        ("museum", shown, -shown, f"-{shown}", _places(seat)),
+        ("museum", shown, -shown, f"-{shown}", _places(tally)),
         ("pool", len(pool), -sum(values), f"-({sum_of(values)})" if len(values) > 1 else f"-{sum(values)}", ()),
     )
     lines = tuple(
@@ -100,26 +100,24 @@ def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
     yield summed(RULE, label, lines)
 
 
-def _places(seat: Seat) -> tuple[str, ...]:
+def _places(tally: Tally) -> tuple[str, ...]:
     own = [
-        space
-        for space, card in enumerate(seat.exhibited.cards)
-        if isinstance(card, MarketObject) and card.lender is None
+        space for space, card in enumerate(tally.museum.cards) if isinstance(card, MarketObject) and card.lender is None
     ]
-    return tuple(seat.exhibited.board.places[space] for space in own)
+    return tuple(tally.museum.board.places[space] for space in own)
 
 
-def _questions(table: Table, seats: Seats) -> Iterator[Question]:
-    for seat in seats:
-        player = seat.exhibited.player
+def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
+    for tally in tallies:
+        player = tally.museum.player
         unknown = sum(1 for card in discarded(player) if card.value is None)
-        if unknown and used(table, seats, player) > BOX["unpunished"] and RULE not in player.stated:
+        if unknown and used(table, tallies, player) > BOX["unpunished"] and RULE not in player.stated:
             message = phrase("question.black-market", n=unknown)
             yield Question(player.name, key_path("players", player.name, "discard"), message)
 
 
-def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
-    del seats
+def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
+    del tallies
     cards = [card for player in table.players for card in (*player.museum, *player.discard)]
     counts = {
         "objects": sum(1 for card in cards if isinstance(card, MarketObject)),

@@ -10,16 +10,16 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.fields import CODE, foreign_letter, key_path, nearest, shown
-from scoring.games.museum.cards import NOTHING, UNKNOWN, UNVALUED, Card, Laid, Traits, lent, object_traits
 from scoring.games.museum.expansion import Expansion
-from scoring.games.museum.notation import Trouble, card_or_trouble, within
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENT_OF, CONTINENTS, MASTERPIECE, printed
+from scoring.games.museum.table.cards import NOTHING, UNKNOWN, UNVALUED, Card, Laid, Traits, lent, object_traits
+from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
 from scoring.phrase import named, phrase
 from scoring.review import Fault, Question
 
 if TYPE_CHECKING:
-    from scoring.games.museum.exhibit import Exhibit
-    from scoring.games.museum.seat import Seats
+    from scoring.games.museum.counting.museum import Museum
+    from scoring.games.museum.counting.tally import Tallies
     from scoring.games.museum.table import Player, Table
 
 RULE: Final = "museum.skulls"
@@ -132,11 +132,11 @@ def exhibited_objects(table: Table) -> set[tuple[str, str, int | None]]:
     return objects
 
 
-def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
+def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
     objects = exhibited_objects(table)
-    for seat in seats:
-        for space, skull in skulls(seat.exhibited.player):
-            yield from _misused(seat.exhibited, space, skull, objects)
+    for tally in tallies:
+        for space, skull in skulls(tally.museum.player):
+            yield from _misused(tally.museum, space, skull, objects)
     names = [name for player in table.players for name in _names(player)]
     for name, number in Counter(names).items():
         if number > 1:
@@ -162,10 +162,8 @@ def _names(player: Player) -> list[str]:
     return [card.name for card in (*player.museum, *player.discard) if isinstance(card, Skull)]
 
 
-def _misused(
-    exhibited: Exhibit, space: int, skull: Skull, objects: set[tuple[str, str, int | None]]
-) -> Iterator[Fault]:
-    at, name = (exhibited.board.places[space],), named(f"skull.{skull.name}")
+def _misused(museum: Museum, space: int, skull: Skull, objects: set[tuple[str, str, int | None]]) -> Iterator[Fault]:
+    at, name = (museum.board.places[space],), named(f"skull.{skull.name}")
     civilisation = skull.adds or (skull.copies.civilisation if skull.copies else None)
     if civilisation and CONTINENT_OF[civilisation] != skull.continent:
         message = phrase(
@@ -175,9 +173,9 @@ def _misused(
             continent=named(skull.continent),
             own=tuple(named(one) for one in CONTINENTS[skull.continent]),
         )
-        yield Fault(RULE, exhibited.player.name, message, at)
+        yield Fault(RULE, museum.player.name, message, at)
     if skull.copies and not _is_exhibited(skull.copies, objects):
-        yield Fault(RULE, exhibited.player.name, phrase("fault.skull-copy", skull=name, card=str(skull.copies)), at)
+        yield Fault(RULE, museum.player.name, phrase("fault.skull-copy", skull=name, card=str(skull.copies)), at)
 
 
 def _is_exhibited(copied: Card, objects: set[tuple[str, str, int | None]]) -> bool:
@@ -188,10 +186,10 @@ def _is_exhibited(copied: Card, objects: set[tuple[str, str, int | None]]) -> bo
     )
 
 
-def _questions(table: Table, seats: Seats) -> Iterator[Question]:
+def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
     del table
-    for seat in seats:
-        player = seat.exhibited.player
+    for tally in tallies:
+        player = tally.museum.player
         moved = {
             "museum.civilisation",
             "museum.domain",
@@ -199,7 +197,7 @@ def _questions(table: Table, seats: Seats) -> Iterator[Question]:
             *(f"museum.{key}" for key, _ in player.patrons),
         }
         for space, skull in skulls(player):
-            place, name = seat.exhibited.board.places[space], named(f"skull.{skull.name}")
+            place, name = tally.museum.board.places[space], named(f"skull.{skull.name}")
             if skull.name in OTHER:
                 if (written := f"{PREFIX}{skull.name}") not in player.other_points:
                     message = phrase("question.skull-does", skull=name, at=place, name=written)

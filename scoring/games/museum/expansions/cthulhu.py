@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.common_fields import known_player
 from scoring.fields import foreign_letter, key_path, nearest, shown
-from scoring.games.museum.cards import UNKNOWN, Laid, Traits, face, lent
 from scoring.games.museum.expansion import Expansion, Names, Renaming
-from scoring.games.museum.notation import Trouble
 from scoring.games.museum.printed import CONTINENTS, DOMAINS, MASTERPIECE, printed
 from scoring.games.museum.table import Disciple
+from scoring.games.museum.table.cards import UNKNOWN, Laid, Traits, face, lent
+from scoring.games.museum.table.notation import Trouble
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Question
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
-    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
 
 RULE: Final = "museum.cthulhu"
@@ -127,9 +127,9 @@ def discarded(player: Player) -> tuple[Relic, ...]:
     return tuple(card for card in player.discard if isinstance(card, Relic))
 
 
-def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
-    del seats
-    player, disciple = seat.exhibited.player, table.disciple
+def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    del tallies
+    player, disciple = tally.museum.player, table.disciple
     parts = []
     if disciple and disciple.holder == player.name:
         worth = disciple.worth
@@ -157,18 +157,18 @@ def _lost(relics: tuple[Relic, ...], doubling: str) -> ScoreLine:
     return ScoreLine(RULE, label, -sum(once) - 2 * sum(again), working)
 
 
-def _questions(table: Table, seats: Seats) -> Iterator[Question]:
+def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
     del table
-    for seat in seats:
-        player = seat.exhibited.player
+    for tally in tallies:
+        player = tally.museum.player
         unknown = sum(1 for relic in discarded(player) if relic.value is None)
         if unknown and RULE not in player.stated:
             path = key_path("players", player.name, "discard")
             yield Question(player.name, path, phrase("question.cthulhu", n=unknown))
 
 
-def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
-    del seats
+def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
+    del tallies
     cards = [card for player in table.players for card in (*player.museum, *player.discard)]
     counts = {
         "relics": sum(1 for card in cards if isinstance(card, Relic)),

@@ -10,19 +10,19 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.fields import foreign_letter, nearest, shown
-from scoring.games.museum.board import bits
-from scoring.games.museum.cards import Laid, Traits, lent
 from scoring.games.museum.expansion import Expansion
-from scoring.games.museum.notation import MARKS, Trouble
 from scoring.games.museum.printed import DOMAINS, printed
+from scoring.games.museum.table.board import bits
+from scoring.games.museum.table.cards import Laid, Traits, lent
+from scoring.games.museum.table.notation import MARKS, Trouble
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Refusal
 
 if TYPE_CHECKING:
-    from scoring.games.museum.board import Board
-    from scoring.games.museum.exhibit import Exhibit
-    from scoring.games.museum.seat import Seats
+    from scoring.games.museum.counting.museum import Museum
+    from scoring.games.museum.counting.tally import Tallies
     from scoring.games.museum.table import Table
+    from scoring.games.museum.table.board import Board
 
 RULE: Final = "museum.league"
 PREFIX: Final = "league-"
@@ -184,25 +184,25 @@ def refusals(board: Board, free: int) -> Iterator[Refusal]:
         yield Refusal(place, RULE, Phrase("refusal.league-alone"), blocking)
 
 
-def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
-    for seat in seats:
-        yield from _misplaced(seat.exhibited)
+def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
+    for tally in tallies:
+        yield from _misplaced(tally.museum)
     cards = sum(1 for player in table.players for card in player.museum if isinstance(card, League))
     if cards > printed("league")["cards"]:
         yield Fault(RULE, None, phrase("fault.league", n=cards, box=printed("league")["cards"]))
 
 
-def _misplaced(exhibited: Exhibit) -> Iterator[Fault]:
-    board = exhibited.board
-    for space, card in enumerate(exhibited.cards):
+def _misplaced(museum: Museum) -> Iterator[Fault]:
+    board = museum.board
+    for space, card in enumerate(museum.cards):
         if not isinstance(card, League):
             continue
         other = card.other(space, board.width)
         at = (board.places[space], board.places[other])
         if 1 << space & ~board.gallery or 1 << other & ~board.gallery:
-            yield Fault(RULE, exhibited.player.name, phrase("fault.league-outside", places=at), at)
+            yield Fault(RULE, museum.player.name, phrase("fault.league-outside", places=at), at)
         if board.wall(space, other):
-            yield Fault(RULE, exhibited.player.name, phrase("fault.league-wall", places=at), at)
+            yield Fault(RULE, museum.player.name, phrase("fault.league-wall", places=at), at)
 
 
 LEAGUE: Final = Expansion(id="league", cards=(League,), read_card=read, faults=_faults)

@@ -19,7 +19,7 @@ from scoring.review import Fault, Question
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
-    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Table
 
 RULE: Final = "museum.peoples-choice"
@@ -50,21 +50,21 @@ def holder(table: Table) -> str | None:
     return table.peoples_choice or holder_after(None, table.peoples_choice_counts)
 
 
-def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
-    del seats
-    points = WORTH if holder(table) == seat.exhibited.player.name else 0
+def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    del tallies
+    points = WORTH if holder(table) == tally.museum.player.name else 0
     yield ScoreLine(RULE, Phrase("line.peoples-choice"), points, str(points))
 
 
-def _questions(table: Table, seats: Seats) -> Iterator[Question]:
+def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
     first = leaders(table.peoples_choice_counts)
-    stated = {seat.exhibited.player.name for seat in seats if RULE in seat.exhibited.player.stated}
+    stated = {tally.museum.player.name for tally in tallies if RULE in tally.museum.player.stated}
     if not table.peoples_choice and len(first) > 1 and not stated.issuperset(first):
         yield Question(None, "table.peoples-choice", phrase("question.peoples-choice", players=first))
 
 
-def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
-    del seats
+def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
+    del tallies
     counts, holds = table.peoples_choice_counts, table.peoples_choice
     first = leaders(counts)
     if holds and first and counts.get(holds, 0) < counts[first[0]]:

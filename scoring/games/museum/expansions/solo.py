@@ -6,39 +6,39 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.edit import change_player
+from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.expansion import Expansion, Names
-from scoring.games.museum.patron_fields import patron_data, read_patron
-from scoring.games.museum.patron_lines import patron_line
+from scoring.games.museum.table.patron_card import patron_data, read_patron
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Notice
 
 if TYPE_CHECKING:
     from scoring.breakdown import ScoreLine
     from scoring.fields import Fields
-    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Patron, Player, Table
 
 RULE: Final = "museum.rival"
 ORDINARY: Final = ("museum.civilisation", "museum.domain", "museum.gallery")
 
 
-def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
-    del table, seats
-    yield patron_line(seat, "rival")
+def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    del table, tallies
+    yield patron_line(tally, "rival")
 
 
-def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
+def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
     rivals = tuple(player.name for player in table.players if player.solo)
     if len(rivals) > 1:
         yield Fault(RULE, None, phrase("fault.rivals", players=rivals))
-    for seat in seats:
-        player = seat.exhibited.player
+    for tally in tallies:
+        player = tally.museum.player
         if player.solo and player.patron:
             yield Fault(RULE, player.name, Phrase("fault.rival-patron"))
 
 
-def _warnings(table: Table, seats: Seats) -> Iterator[Notice]:
-    del seats
+def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
+    del tallies
     for player in table.players:
         if player.solo and not player.rival and not player.patron and RULE not in player.stated:
             yield Notice(player.name, Phrase("warning.rival"))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import player_counts
 from scoring.edit import changed
-from scoring.games.museum.choice import largest
-from scoring.games.museum.collection import Collection, points_of
-from scoring.games.museum.exhibit import without
+from scoring.games.museum.counting.collection import Collection, points_of
+from scoring.games.museum.counting.declaration import largest
+from scoring.games.museum.counting.museum import without
 from scoring.games.museum.expansion import Expansion, Names, Renaming, renamed
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, printed
 from scoring.games.museum.table import Pavilion
@@ -20,7 +20,7 @@ from scoring.review import Fault, Notice
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
-    from scoring.games.museum.seat import Seat, Seats
+    from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Table
 
 PAVILIONS: Final = "museum.pavilions"
@@ -54,8 +54,8 @@ def prizes(pavilion: Pavilion, tie: str) -> dict[str, int]:
     return {name: points for names, points in places if len(names) == 1 or tie == "each" for name in names}
 
 
-def _pavilions(table: Table, seat: Seat) -> ScoreLine:
-    name, tie = seat.exhibited.player.name, table.readings["pavilion-tie"]
+def _pavilions(table: Table, tally: Tally) -> ScoreLine:
+    name, tie = tally.museum.player.name, table.readings["pavilion-tie"]
     parts = tuple(
         ScoreLine(
             PAVILIONS,
@@ -84,29 +84,29 @@ def _standing(pavilion: Pavilion, name: str, tie: str) -> Phrase:
 # Loans
 
 
-def _loans(table: Table, seats: Seats, seat: Seat) -> ScoreLine:
-    lender = seat.exhibited.player.name
+def _loans(table: Table, tallies: Tallies, tally: Tally) -> ScoreLine:
+    lender = tally.museum.player.name
     parts = tuple(
         part
-        for other in seats
-        if other is not seat and any(card and card.lender == lender for card in other.exhibited.cards)
+        for other in tallies
+        if other is not tally and any(card and card.lender == lender for card in other.museum.cards)
         for part in _differences(table, other.unstated, lender)
     )
     return summed(LOANS, Phrase("line.loans"), parts)
 
 
-def _differences(table: Table, borrower: Seat, lender: str) -> Iterator[ScoreLine]:
+def _differences(table: Table, borrower: Tally, lender: str) -> Iterator[ScoreLine]:
     """Yield what a lender's cards add to each Collection of a borrower: its points less those without the cards."""
-    exhibited = borrower.exhibited
-    lent = exhibited.lent_by(lender)
-    left = largest(without(exhibited, lent)) if table.readings["loan-difference"] == "look-again" else None
-    for key in sorted(exhibited.keys_on(lent), key=(*CIVILISATIONS, *DOMAINS).index):
-        whole = borrower.declared.get(key)
+    museum = borrower.museum
+    lent = museum.lent_by(lender)
+    left = largest(without(museum, lent)) if table.readings["loan-difference"] == "look-again" else None
+    for key in sorted(museum.keys_on(lent), key=(*CIVILISATIONS, *DOMAINS).index):
+        whole = borrower.declaration.get(key)
         if whole is None or not whole.points:
             continue
         fewer = _fewer(whole, lent) if left is None else _size(left.get(key))
         rest = points_of(key, fewer)
-        label = phrase("line.loan", collection=named(key), player=exhibited.player.name)
+        label = phrase("line.loan", collection=named(key), player=museum.player.name)
         sort = "" if whole.points > rest else "-none"
         working = phrase(f"working.loan{sort}", n=whole.size, whole=whole.points, left=rest, fewer=fewer)
         yield ScoreLine(LOANS, label, max(whole.points - rest, 0), working)
@@ -121,21 +121,21 @@ def _fewer(whole: Collection, lent: int) -> int:
     return whole.size - (lent & (whole.spaces | whole.skulls)).bit_count()
 
 
-def _score(table: Table, seats: Seats, seat: Seat) -> Iterator[ScoreLine]:
-    yield _pavilions(table, seat)
-    yield _loans(table, seats, seat)
+def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    yield _pavilions(table, tally)
+    yield _loans(table, tallies, tally)
 
 
-def _faults(table: Table, seats: Seats) -> Iterator[Fault]:
-    del seats
+def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
+    del tallies
     for number, pavilion in enumerate(table.pavilions, 1):
         placed = sum(pavilion.contributions.values())
         if placed > pavilion.size:
             yield Fault(PAVILIONS, None, phrase("fault.pavilion", number=number, n=placed, size=pavilion.size))
 
 
-def _warnings(table: Table, seats: Seats) -> Iterator[Notice]:
-    del seats
+def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
+    del tallies
     usual = len(table.players) - 1
     if len(table.pavilions) > usual:
         yield Notice(None, phrase("warning.pavilions", n=len(table.pavilions), usual=usual))

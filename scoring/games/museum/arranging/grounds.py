@@ -1,0 +1,64 @@
+"""What the bound of a Museum rests on, as plain data: what a better layout would need to link, and why none does.
+
+For every way the League cards can lie and every choice of what the Skulls serve: what each Civilisation and Domain pays
+by the number of linked cards, what no layout changes, and the profiles worth more than the best, each refuted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scoring.arrange.profiles import Profile
+from scoring.arrange.regions import NONE
+from scoring.arrange.search import Found, Refuted
+from scoring.games.museum.arranging.puzzles import Laying
+
+
+class Way(NamedTuple):
+    """A Museum as one puzzle, and what its Skulls serve: all choices that make it the same puzzle."""
+
+    made: Laying
+    skulls: list[list[str]]
+
+
+def grounds(ways: Sequence[Way], found: Mapping[int, Found], bound: int) -> dict[str, Any]:
+    """Return the bound's argument; `ways` has an entry for every puzzle the Museum can be, mostly one."""
+    return {"bound": bound, "ways": [_way(way, found.get(number)) for number, way in enumerate(ways)]}
+
+
+def _way(way: Way, found: Found | None) -> dict[str, Any]:
+    made, puzzle = way.made, way.made.puzzle
+    return {
+        "skulls": way.skulls,
+        "constant": made.constant,
+        "unseen": made.unseen,
+        "points": dict(zip(made.keys, puzzle.points, strict=True)),
+        "linked_at_most": dict(zip(made.keys, puzzle.held, strict=True)),
+        "gallery_points": puzzle.gallery_points,
+        "fillers": {made.keys[key]: least for key, least in puzzle.fillers},
+        "ceiling": made.ceiling,
+        "bound": made.ceiling if found is None else made.most(found.ceiling),
+        "all_layouts_looked_at": found is not None and found.counted,
+        "refuted": [] if found is None else [*_refuted(made, found.refuted)],
+    }
+
+
+def _refuted(made: Laying, refuted: tuple[Refuted, ...]) -> Iterator[dict[str, Any]]:
+    """Yield every question that was refuted: by the board alone, the cards, or their values."""
+    for question, looked, by in refuted:
+        yield {
+            "civilisations": question.cut.sizes[0],
+            "domains": question.cut.sizes[1],
+            "in_no_region": question.cut.bare,
+            "by": by,
+            "choices": looked,
+            "profiles": [_profile(made, profile) for profile in question.profiles],
+        }
+
+
+def _profile(made: Laying, profile: Profile) -> dict[str, Any]:
+    linked = {key: size for key, size in zip(made.keys, profile.sizes, strict=True) if size > 1}
+    filler = {} if profile.filler == NONE else {"fills_gallery": made.keys[profile.filler]}
+    shows = {"shows_all_values": [made.keys[key] for key in profile.shows]} if profile.shows else {}
+    return {"linked": linked, **filler, **shows}

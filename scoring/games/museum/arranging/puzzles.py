@@ -1,0 +1,276 @@
+"""A player's museum as a puzzle: what every Collection, the Patron and the Grand Gallery would pay for a layout.
+
+The points of a layout are those of the puzzle and a constant: what no layout changes. Where the puzzle cannot say all
+that a review would, it promises more and never less, so that its ceiling holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from scoring.arrange.profiles import ceiling
+from scoring.arrange.puzzle import ALL_VALUES, EMPTY, NOTHING, Condition, Level, Piece, Puzzle
+from scoring.games.museum.counting.collection import SMALLEST, points_of
+from scoring.games.museum.counting.galleries import RULE as GALLERY
+from scoring.games.museum.counting.galleries import museum_filled
+from scoring.games.museum.counting.museum import Museum, museum_of
+from scoring.games.museum.counting.patrons import Met, patron_points
+from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, silent_lines
+from scoring.games.museum.expansions.league import Half, League
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
+from scoring.games.museum.table import Patron, Player, Table
+from scoring.games.museum.table.board import bits
+from scoring.games.museum.table.cards import Laid
+
+Needs: TypeAlias = tuple[tuple[int, tuple[Condition, ...]], ...]
+NEVER: Final = 1 << 10
+"""A size no Collection has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A museum as a puzzle: its keys by id, the board's spaces it numbers, and what lies there.
+
+    `constant` are the points that no layout changes. `exact` says that a layout's points are the puzzle's and the
+    constant; otherwise they may be fewer, or as many more as `unseen`: what Patron and Gallery may pay for lent cards
+    that count in no Collection of their borrower.
+    """
+
+    puzzle: Puzzle
+    keys: tuple[str, ...]
+    spaces: tuple[int, ...]
+    cards: tuple[Laid | None, ...]
+    constant: int
+    exact: bool
+    unseen: int
+
+    @property
+    def ceiling(self) -> int:
+        """The points if everything were linked that could be: no layout is worth more."""
+        return self.most(ceiling(self.puzzle))
+
+    def most(self, points: int) -> int:
+        """Return what a layout comes to at most that is worth so many points of the puzzle."""
+        return self.constant + points + self.unseen
+
+
+def laying(table: Table, player: Player, lines: Mapping[str, int]) -> Laying:
+    """Return a player's museum as a puzzle; `lines` are the points of its lines as the cards lie.
+
+    Spaces under water are none, League cards stay where they lie.
+    """
+    return _Laying(museum_of(table, player)).made(lines)
+
+
+def laid(player: Player, made: Laying, layout: tuple[Piece, ...]) -> Player:
+    """Return a player with the cards as a layout of pieces says; cards on spaces whose piece is the same stay."""
+    left: dict[Piece, list[Laid | None]] = {}
+    museum = [*player.museum]
+    changed = [n for n, piece in enumerate(made.puzzle.pieces) if layout[n] != piece]
+    for n, card in enumerate(made.cards):
+        museum[made.spaces[n]] = card
+    for n in changed:
+        left.setdefault(made.puzzle.pieces[n], []).append(made.cards[n])
+    for n in changed:
+        museum[made.spaces[n]] = left[layout[n]].pop()
+    return replace(player, museum=tuple(museum))
+
+
+class _Laying:
+    def __init__(self, museum: Museum) -> None:
+        self.museum = museum
+        self.readings = museum.readings
+        player = museum.player
+        self.quiet = {*silent_lines(museum), *player.stated}
+        self.own_only = bool(museum.lent) and self.readings["loan-borrower-scores"] == "no"
+        linked = self.readings["patron-collections-linked"] == "yes"
+        self.patrons = {
+            f"museum.{key}": card for key, card in player.patrons if f"museum.{key}" not in self.quiet and linked
+        }
+        self.perfect = any(card.kind == "perfect-collection" for card in self.patrons.values())
+        self.keys = (
+            *(key for key in CIVILISATIONS if key in museum.civilisations),
+            *(key for key in DOMAINS if key in museum.domains or key in museum.companions),
+        )
+
+    def made(self, lines: Mapping[str, int]) -> Laying:
+        museum = self.museum
+        board = museum.board
+        spaces = tuple(bits(board.spaces & ~museum.blocked))
+        number = {space: n for n, space in enumerate(spaces)}
+        cards = tuple(museum.cards[space] for space in spaces)
+        doors = (
+            (number[space], number[other])
+            for space in spaces
+            for other in bits(board.links.neighbours[space])
+            if other > space and other in number
+        )
+        bonus, fillers, helped, twins = self._gallery()
+        puzzle = Puzzle(
+            tuple(divmod(space, board.width) for space in spaces),
+            tuple(doors),
+            tuple(self._piece(card) for card in cards),
+            sum(key in CIVILISATIONS for key in self.keys),
+            tuple(self._points(key) for key in self.keys),
+            tuple(demand for patron in self.patrons.values() if (demand := tuple(self._levels(patron)))),
+            self.readings["duplicate-links"] == "yes",
+            frozenset(n for n, card in enumerate(cards) if isinstance(card, League | Half)),
+            frozenset(number[space] for space in bits(museum.gallery) if space in number),
+            bonus,
+            fillers,
+            not helped and not twins,
+            self.readings["collection-leaves-gallery"] == "no",
+            self.readings["duplicate-fills-gallery"] == "yes",
+        )
+        return Laying(
+            puzzle,
+            self.keys,
+            spaces,
+            cards,
+            self._constant(lines, puzzle),
+            self._exact(puzzle, helped=helped),
+            self._unseen(puzzle),
+        )
+
+    def _exact(self, puzzle: Puzzle, *, helped: bool) -> bool:
+        touching = self.museum.adders and self.readings["skull-touches"] == "yes"
+        part = puzzle.within and self.readings["collection-smaller"] == "yes"
+        part |= puzzle.within and puzzle.twins_fill
+        filling = puzzle.fillers and (part or helped or puzzle.gallery_points < 0)
+        return not (touching or filling or self.perfect or self.own_only)
+
+    def _constant(self, lines: Mapping[str, int], puzzle: Puzzle) -> int:
+        """Return the points of all lines, or parts of lines, that are the same for every layout."""
+        paid = {rule for rule, card in self.patrons.items() if tuple(self._levels(card))}
+        paid |= {CIVILISATION, DOMAIN} - self.quiet
+        rest = sum(points for rule, points in lines.items() if rule not in paid)
+        if puzzle.fillers:
+            rest += (self.museum.board.museum_bonus or 0) * museum_filled(self.museum) - lines[GALLERY]
+        return rest
+
+    def _unseen(self, puzzle: Puzzle) -> int:
+        if not self.own_only:
+            return 0
+        demanded = sum(max(level.points for level in levels) for levels in puzzle.demands)
+        return demanded + max(puzzle.gallery_points, 0)
+
+    def _piece(self, card: Laid | None) -> Piece:
+        """Return what a card is to links; one that neither counts nor links is as good as an empty space."""
+        if card is None or (self.own_only and card.lender is not None):
+            return EMPTY
+        civilisation, domain, raises, value = card.traits(self.readings)[:4]
+        if domain is not None and not raises:
+            links = self.readings["league-links"] == "yes"
+            return Piece(domain=self.keys.index(domain), links=True) if links else EMPTY
+        if civilisation is None and domain is None:
+            return EMPTY
+        return Piece(
+            NOTHING if civilisation is None else self.keys.index(civilisation),
+            NOTHING if domain is None else self.keys.index(domain),
+            max(value, 0) if self.perfect else 0,
+        )
+
+    # Points by the number of linked cards
+
+    def _sizes(self, key: str, *, experts: bool = True, skulls: bool = True) -> Iterator[int]:
+        """Yield how large a Collection of so many linked cards is at most, from none to all."""
+        museum = self.museum
+        more = museum.experts.get(key, 0)
+        adding = len(museum.adders.get(key, ()))
+        yield 0
+        for cards in range(1, museum.held(key).bit_count() + 1):
+            lifts = cards + more >= SMALLEST or self.readings["skull-makes-collection"] == "yes"
+            yield cards + more * experts + adding * (skulls and lifts)
+
+    def _points(self, key: str) -> tuple[int, ...]:
+        line = CIVILISATION if key in CIVILISATIONS else DOMAIN
+        return tuple(points_of(key, size) if line not in self.quiet else 0 for size in self._sizes(key))
+
+    # What a Patron pays for several Collections together
+
+    def _reaching(self, key: str, size: int) -> Condition:
+        """Return the condition that a Collection is as large as a Patron asks: so many linked cards make it so."""
+        experts = self.readings["experts-count-for-patron"] == "yes"
+        skulls = self.readings["skull-for-patron"] == "yes"
+        reached = (n for n, one in enumerate(self._sizes(key, experts=experts, skulls=skulls)) if one >= size)
+        return Condition(self.keys.index(key), next(reached, NEVER))
+
+    def _all_reaching(self, keys: tuple[str, ...], size: int) -> tuple[Condition, ...]:
+        return tuple(self._reaching(key, size) for key in keys if key in self.keys)
+
+    def _levels(self, patron: Patron) -> Iterator[Level]:
+        """Yield the levels of a Patron that a layout can change."""
+        for level, needs in enumerate(self._needs(patron), 1):
+            points = patron_points(patron, Met(min(level, 1) if self._repeats(patron) else level, 0, (), 0))[0]
+            yield Level(points * (level if self._repeats(patron) else 1), needs)
+
+    @staticmethod
+    def _repeats(patron: Patron) -> bool:
+        return patron.kind == "perfect-collection"
+
+    def _needs(self, patron: Patron) -> Iterator[Needs]:
+        """Yield what each level asks: how many of which conditions hold."""
+        asks = PATRONS[patron.kind]
+        if patron.kind == "legacy":
+            for size in asks["levels"]:
+                yield ((1, self._all_reaching((patron.civilisation or "",), size)),)
+        elif patron.kind == "civilisation":
+            domains = self._all_reaching(patron.domains, asks["size"])
+            for number, size in enumerate(asks["levels"], 1):
+                yield ((1, self._all_reaching((patron.civilisation or "",), size)), (number, domains))
+        elif patron.kind == "glimpse-of-the-past":
+            civilisations = self._all_reaching(CIVILISATIONS, asks["civilisation-size"])
+            yield ((1, civilisations), (1, self._all_reaching(DOMAINS, asks["domain-size"])))
+        else:
+            yield from self._counted(patron)
+
+    def _counted(self, patron: Patron) -> Iterator[Needs]:
+        """Yield what the levels of a Patron ask that counts Collections."""
+        asks = PATRONS[patron.kind]
+        if patron.kind == "perfect-collection":
+            conditions = tuple(self._perfect())
+            most = len(conditions) if self.readings["perfect-collection-repeats"] == "yes" else 1
+            yield from (((number, conditions),) for number in range(1, most + 1))
+        if patron.kind == "quadruple":
+            conditions = self._all_reaching(patron.sets, patron.size or SMALLEST)
+            yield from (((number, conditions),) for number in asks["levels"])
+        if patron.kind == "fountain-of-knowledge":
+            conditions = self._all_reaching(DOMAINS, asks["size"])
+            yield from (((number, conditions),) for number in asks["levels"])
+
+    def _perfect(self) -> Iterator[Condition]:
+        """Yield the Collections whose cards could show the values 1-5."""
+        exactly = self.readings["perfect-collection-size"] == "exactly-five"
+        for n, key in enumerate(self.keys):
+            held = self.museum.held(key)
+            if self.museum.values_in(held) == ALL_VALUES:
+                yield Condition(n, ALL_VALUES, perfect=True, exactly=exactly)
+
+    # The Grand Gallery
+
+    def _gallery(self) -> tuple[int, tuple[tuple[int, int], ...], bool, bool]:
+        """Return what filling it pays, which Collections could with how many linked cards, and with whose help.
+
+        Helpers are cards that do not count, of League and Skulls, and duplicates.
+
+        The bonus for both depends on no layout but for the Gallery: there are cards for every space, or there are not.
+        """
+        museum, board = self.museum, self.museum.board
+        gallery = museum.gallery
+        bonus = (board.gallery_bonus or 0) + (board.both_bonus or 0) * museum_filled(museum)
+        if not gallery or gallery & museum.blocked or GALLERY in self.quiet or not bonus:
+            return 0, (), False, False
+        spaces, helped, doubled, fillers = gallery.bit_count(), False, False, []
+        for n, key in enumerate(self.keys):
+            held = museum.held(key)
+            counting = held.bit_count() if key in CIVILISATIONS else museum.distinct(held)
+            fillable = museum.fillable(key)
+            twins = key in DOMAINS and self.readings["duplicate-fills-gallery"] == "yes" and counting < held.bit_count()
+            helped |= fillable != held
+            doubled |= twins
+            least = next((cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST), NEVER)
+            if (fillable.bit_count() if twins else counting + (fillable & ~held).bit_count()) >= spaces:
+                fillers.append((n, least))
+        return bonus, tuple(fillers), helped, doubled

@@ -1,0 +1,159 @@
+"""Checks what the bound of a Museum rests on, in plain Python and apart from the search that made it.
+
+A certificate has an argument for every puzzle the Museum can be, as its Skulls serve this or that. Each choice of what
+they serve has to stand by one of them, and what that says has to be so for every choice that stands by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from scoring.certificates import ANY, Findings, Laid, refuse_misfit
+from scoring.games.museum.arranging.skull_choices import kept, skull_choices
+from scoring.games.museum.certificate.argument import Checking
+from scoring.games.museum.certificate.worth import Worth
+from scoring.games.museum.counting.museum import museum_of
+from scoring.games.museum.expansions.crystal_skulls import skulls
+from scoring.games.museum.review import review
+from scoring.games.museum.table import Player, Table
+from scoring.phrase import Phrase, phrase
+
+NUMBERS: Final = {ANY: int}
+QUESTION: Final = {
+    "civilisations": [int],
+    "domains": [int],
+    "in_no_region": [int],
+    "profiles": [{"linked": NUMBERS}],
+}
+SHAPE: Final = {
+    "bound": int,
+    "ways": [
+        {
+            "skulls": [[str]],
+            "constant": int,
+            "unseen": int,
+            "points": {ANY: [int]},
+            "linked_at_most": NUMBERS,
+            "gallery_points": int,
+            "fillers": NUMBERS,
+            "ceiling": int,
+            "bound": int,
+            "all_layouts_looked_at": bool,
+            "refuted": [QUESTION],
+        }
+    ],
+}
+CEILING: Final = "certificate.derived.ceiling"
+
+Serving = tuple[str, ...]
+
+
+def check_grounds(laid: Laid, player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]) -> Findings:
+    """Return what came of checking what a bound rests on.
+
+    Raises:
+        MalformedCertificateError: the grounds are of another shape.
+
+    """
+    refuse_misfit(grounds, SHAPE, "grounds")
+    now, best, bound = laid
+    own, after = (next(one for one in table.players if one.name == player) for table in (now, best))
+    choices = {_serving(one): one for one in skull_choices(now, own)}
+    if museum_of(now, own).blocked != museum_of(best, after).blocked or _serving(after) not in choices:
+        return Findings(wrong=(phrase("certificate.wrong.cards", player=player),))
+    unlike = _beyond(now, own)
+    if unlike is not None:
+        return Findings(trusted=(unlike,))
+    ways = grounds["ways"]
+    wrong = [*_wrong_ways(ways, choices, bound)]
+    if grounds["bound"] != bound:
+        wrong.append(phrase("certificate.wrong.bounds", claimed=bound, found=grounds["bound"]))
+    if wrong:
+        return Findings(wrong=tuple(wrong))
+    layouts = {serving: [_with(now, one)] for serving, one in choices.items()}
+    layouts[_serving(after)].append(best)
+    return _together([one for way in ways for one in _findings(layouts, player, way, bound, stop)])
+
+
+def _serving(player: Player) -> Serving:
+    """Return what the Skulls in a Museum serve, wherever they lie."""
+    return tuple(sorted(str(skull) for _, skull in skulls(player)))
+
+
+def _with(table: Table, player: Player) -> Table:
+    players = tuple(player if one.name == player.name else one for one in table.players)
+    return replace(table, players=players)
+
+
+def _beyond(table: Table, player: Player) -> Phrase | None:
+    """Return why a Museum is beyond this argument, None where it is not."""
+    museum = museum_of(table, player)
+    if museum.companions:
+        return Phrase("certificate.trusted.league")
+    if museum.lent and museum.readings["loan-borrower-scores"] == "no":
+        return Phrase("certificate.trusted.loans")
+    return Phrase("certificate.trusted.skulls") if kept(table, player) else None
+
+
+def _wrong_ways(ways: Sequence[Mapping[str, Any]], choices: Mapping[Serving, Player], bound: int) -> Sequence[Phrase]:
+    """Return what is wrong with the ways as such: a choice without an argument, or an argument for less."""
+    argued = [tuple(sorted(serving)) for way in ways for serving in way["skulls"]]
+    wrong = []
+    if {*argued} != {*choices}:
+        wrong.append(phrase("certificate.wrong.choices", n=len({*argued} ^ {*choices})))
+    if (highest := max((way["bound"] for way in ways), default=bound)) > bound:
+        wrong.append(phrase("certificate.wrong.bounds", claimed=bound, found=highest))
+    return wrong
+
+
+def _findings(
+    layouts: Mapping[Serving, Sequence[Table]],
+    player: str,
+    way: Mapping[str, Any],
+    bound: int,
+    stop: Callable[[], bool],
+) -> Sequence[Findings]:
+    """Return what came of checking one way, for all its choices that make a puzzle of their own."""
+    puzzles: dict[object, tuple[Worth, set[int]]] = {}
+    for serving in way["skulls"]:
+        for table in layouts[tuple(sorted(serving))]:
+            worth = Worth(museum_of(table, next(one for one in table.players if one.name == player)))
+            puzzle = (frozenset(worth.cards.items()), frozenset(worth.points.items()))
+            _, constants = puzzles.setdefault(puzzle, (worth, set()))
+            constants.add(worth.constant(_lines(table, player)))
+    return [Checking(worth, way, bound, stop).findings(constants) for worth, constants in puzzles.values()]
+
+
+def _lines(table: Table, player: str) -> Mapping[str, int]:
+    result = next(one for one in review(table).players if one.name == player)
+    return {line.rule: line.points for line in result.lines}
+
+
+def _together(each: Sequence[Findings]) -> Findings:
+    """Return what came of all ways: where there are several, each sentence once, for all of them."""
+    if len(each) == 1:
+        return each[0]
+    found = sum(each, Findings())
+    return Findings(*(_counted(phrases) for phrases in (found.derived, found.trusted, found.wrong)))
+
+
+def _counted(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
+    """Return each sentence once, with the sum of its numbers and the highest ceiling."""
+    told: dict[str, list[Phrase]] = {}
+    for one in phrases:
+        told.setdefault(one.key, []).append(one)
+    return tuple(_merged(key, same) for key, same in told.items())
+
+
+def _merged(key: str, same: Sequence[Phrase]) -> Phrase:
+    first = same[0]
+    if key == CEILING:
+        return phrase("certificate.derived.choices", n=len(same), **first.facts)
+    facts = dict(first.facts)
+    if "n" in facts:
+        facts["n"] = sum(int(str(one.facts["n"])) for one in same)
+    if "ceiling" in facts:
+        facts["ceiling"] = max(int(str(one.facts["ceiling"])) for one in same)
+    return Phrase(key, facts)

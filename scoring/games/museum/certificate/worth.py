@@ -1,0 +1,184 @@
+"""What Collections of given sizes are worth to a player, from the printed tables alone, wherever the cards lie.
+
+A second way to the numbers in a certificate: nothing here is shared with the search, only with the scoring.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from scoring.games.museum.counting.collection import SMALLEST, Collection, points_of
+from scoring.games.museum.counting.declaration import Declaration
+from scoring.games.museum.counting.galleries import RULE as GALLERY
+from scoring.games.museum.counting.galleries import museum_filled
+from scoring.games.museum.counting.linked_sets import PERFECT
+from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.counting.patrons import Met, met, patron_points
+from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, silent_lines
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.table import Patron
+from scoring.games.museum.table.board import bits
+
+COLLECTING: Final = frozenset(
+    {"legacy", "quadruple", "fountain-of-knowledge", "glimpse-of-the-past", "civilisation", "perfect-collection"}
+)
+"""Patrons that ask for Collections; what the others pay depends on no layout."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a player's cards can be worth, by how many are linked of every Civilisation and Domain."""
+
+    museum: Museum
+
+    @cached_property
+    def quiet(self) -> frozenset[str]:
+        """The lines that no layout changes, because they count nothing or were stated."""
+        return frozenset((*silent_lines(self.museum), *self.museum.player.stated))
+
+    @cached_property
+    def cards(self) -> Mapping[tuple[str, str | None], int]:
+        """The cards by Civilisation and Domain; one of no Civilisation counts as one of its own."""
+        found: Counter[tuple[str, str | None]] = Counter()
+        for space in bits(self.museum.filled):
+            card = self.museum.cards[space]
+            civilisation, domain, raises = card.traits(self.museum.readings)[:3] if card else (None, None, False)
+            if civilisation is not None:
+                found[civilisation, domain if raises else None] += 1
+            elif domain is not None and raises:
+                found[f"{domain} {space}", domain] += 1
+        return found
+
+    @cached_property
+    def most(self) -> Mapping[str, int]:
+        """The most cards each key can link: of a Civilisation all, of a Domain one of each Civilisation."""
+        found: Counter[str] = Counter()
+        for (civilisation, domain), many in self.cards.items():
+            found[civilisation] += many
+            found[domain or ""] += 1
+        return {key: found[key] for key in (*CIVILISATIONS, *DOMAINS) if found[key]}
+
+    def collection(self, key: str, cards: int) -> Collection:
+        """Return a Collection of so many cards, as large as Experts and Skulls can make it."""
+        experts = self.museum.experts.get(key, 0)
+        lifts = cards + experts >= SMALLEST or self.museum.readings["skull-makes-collection"] == "yes"
+        skulls = len(self.museum.adders.get(key, ())) if lifts else 0
+        size = cards + experts + skulls
+        return Collection(
+            key, (1 << cards) - 1, (1 << skulls) - 1, size, points_of(key, size), fills=False, perfect=False
+        )
+
+    @cached_property
+    def points(self) -> Mapping[str, tuple[int, ...]]:
+        """What every key pays by the number of linked cards, from 0."""
+        return {
+            key: (
+                0,
+                *(
+                    self.collection(key, n).points if self._line(key) not in self.quiet else 0
+                    for n in range(1, most + 1)
+                ),
+            )
+            for key, most in self.most.items()
+        }
+
+    @staticmethod
+    def _line(key: str) -> str:
+        return CIVILISATION if key in CIVILISATIONS else DOMAIN
+
+    @cached_property
+    def patrons(self) -> Mapping[str, Patron]:
+        """The Patrons that ask for linked Collections, by line."""
+        linked = self.museum.readings["patron-collections-linked"] == "yes"
+        cards = {f"museum.{key}": card for key, card in self.museum.player.patrons}
+        return {
+            line: card for line, card in cards.items() if linked and card.kind in COLLECTING and line not in self.quiet
+        }
+
+    def _patron(self, patron: Patron, sizes: Mapping[str, int]) -> int:
+        """Return what a Patron pays at most where so many cards are linked."""
+        if patron.kind == "perfect-collection":
+            times = sum(
+                n >= PERFECT and self.museum.values_in(self.museum.held(key)) == PERFECT for key, n in sizes.items()
+            )
+            if self.museum.readings["perfect-collection-repeats"] == "no":
+                times = min(times, 1)
+            levels = [Met(1, n, (), 0, n) for n in range(1, times + 1)]
+        else:
+            made = {key: self.collection(key, n) for key, n in sizes.items() if n}
+            declaration = Declaration(
+                {key: one for key, one in made.items() if key in CIVILISATIONS},
+                {key: one for key, one in made.items() if key in DOMAINS},
+            )
+            reached = met(self.museum, declaration, patron)
+            levels = [Met(n, 0, (), 0) for n in range(1, reached.level + 1)]
+        return max((patron_points(patron, one)[0] for one in levels), default=0)
+
+    def of(self, sizes: Mapping[str, int]) -> int:
+        """Return the points of Collections that link so many cards, and of the Patrons they could satisfy."""
+        points = sum(self.points[key][n] for key, n in sizes.items())
+        return points + sum(self._patron(patron, sizes) for patron in self.patrons.values())
+
+    def constant(self, lines: Mapping[str, int]) -> int:
+        """Return what no layout changes, from the points of all lines."""
+        laid = ({CIVILISATION, DOMAIN, GALLERY} - self.quiet) | set(self.patrons)
+        museum = (self.museum.board.museum_bonus or 0) * museum_filled(self.museum) * (GALLERY not in self.quiet)
+        return museum + sum(points for line, points in lines.items() if line not in laid)
+
+    # The Grand Gallery
+
+    @cached_property
+    def gallery_points(self) -> int:
+        """What filling the Grand Gallery pays; nothing where it cannot be filled."""
+        museum, board = self.museum, self.museum.board
+        if not museum.gallery or museum.gallery & museum.blocked or GALLERY in self.quiet:
+            return 0
+        return (board.gallery_bonus or 0) + (board.both_bonus or 0) * museum_filled(museum)
+
+    @cached_property
+    def fillers(self) -> Mapping[str, int]:
+        """Which Collections have cards enough to fill it, and how many they must link to be Collections."""
+        spaces = self.museum.gallery.bit_count()
+        if not self.gallery_points:
+            return {}
+        least = {
+            key: next((n for n in range(1, most + 1) if self.collection(key, n).size >= SMALLEST), None)
+            for key, most in self.most.items()
+            if self._filling(key) >= spaces
+        }
+        return {key: n for key, n in least.items() if n is not None}
+
+    def _filling(self, key: str) -> int:
+        """Return how many cards could fill the Gallery with a Collection."""
+        helpers = self.museum.fillable(key) & ~self.museum.held(key)
+        cards = self.museum.held(key).bit_count() if self._doubled(key) else self.most[key]
+        return cards + helpers.bit_count()
+
+    def _doubled(self, key: str) -> bool:
+        """Whether duplicates in a Domain fill the Gallery too."""
+        return (
+            key in DOMAINS
+            and self.museum.readings["duplicate-fills-gallery"] == "yes"
+            and self.most[key] < self.museum.held(key).bit_count()
+        )
+
+    @cached_property
+    def alone_fills(self) -> bool:
+        """Whether nothing but the linked cards of a Collection fills the Gallery."""
+        museum = self.museum
+        return not any(self._doubled(key) or museum.fillable(key) != museum.held(key) for key in self.most)
+
+    @property
+    def within(self) -> bool:
+        """Whether a Collection that fills the Gallery lies nowhere else."""
+        return self.museum.readings["collection-leaves-gallery"] == "no"
+
+    def filling_sizes(self, key: str) -> range:
+        """Return how many linked cards a Collection can have that fills the Gallery."""
+        spaces = self.museum.gallery.bit_count()
+        least = max(self.fillers[key], spaces if self.alone_fills else 0)
+        return range(least, min(self.most[key], spaces if self.within else self.most[key]) + 1)

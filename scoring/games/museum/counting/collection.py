@@ -1,0 +1,113 @@
+"""A Collection as a player may declare it: which cards count, what makes it larger, what it fills and earns."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from scoring.games.museum.counting.linked_sets import PERFECT, holds_all_values
+from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS, collection_points
+
+SMALLEST: Final = 3
+
+
+class Collection(NamedTuple):
+    """A Collection as a player may declare it.
+
+    `spaces` hold the counted cards, `skulls` the cards that make it larger without being part of it; `size` counts
+    both and the Experts. `fills` says that it fills the Grand Gallery, `perfect` that its cards show the values 1-5 as
+    the Perfect Collection Patron asks.
+    """
+
+    key: str
+    spaces: int
+    skulls: int
+    size: int
+    points: int
+    fills: bool
+    perfect: bool
+
+    @property
+    def experts(self) -> int:
+        """How many Experts add to it."""
+        return self.size - self.spaces.bit_count() - self.skulls.bit_count()
+
+
+def points_of(key: str, size: int) -> int:
+    """Return the victory points of a Collection of a Civilisation or Domain by its size."""
+    return collection_points(DOMAIN_POINTS if key in DOMAINS else CIVILISATION_POINTS, size)
+
+
+class Asked(NamedTuple):
+    """What can make one declaration better than another beside its size: the Gallery, or the Perfect Collection.
+
+    With `wild` a value nobody read off may be any: it tells what a question could change.
+    """
+
+    gallery: bool
+    perfect: bool
+    wild: bool = False
+
+
+SIZE_ONLY: Final = Asked(gallery=False, perfect=False)
+
+
+def collection_of(museum: Museum, key: str, spaces: int, asked: Asked, group: int = 0) -> Collection:
+    """Declare the cards on these spaces; `group` are all that are linked with them."""
+    skulls = adding(museum, key, spaces) if museum.adders else 0
+    size = spaces.bit_count() + museum.experts.get(key, 0) + skulls.bit_count()
+    return Collection(
+        key,
+        spaces,
+        skulls,
+        size,
+        points_of(key, size),
+        asked.gallery and size >= SMALLEST and _fills(museum, key, spaces, group, skulls),
+        asked.perfect and is_perfect(museum, spaces, wild=asked.wild),
+    )
+
+
+def adding(museum: Museum, key: str, spaces: int) -> int:
+    """Return the spaces of the Skulls that make a Collection of these cards larger (`skull-…` rulings)."""
+    helpers = museum.adders.get(key)
+    if not helpers or not spaces:
+        return 0
+    cards = spaces.bit_count() + museum.experts.get(key, 0)
+    if cards < SMALLEST and museum.readings["skull-makes-collection"] == "no":
+        return 0
+    touching = museum.readings["skull-touches"] == "yes"
+    return sum(helper.spaces for helper in helpers if not touching or helper.touch & spaces)
+
+
+def is_perfect(museum: Museum, spaces: int, *, wild: bool = False) -> bool:
+    """Whether these cards are a Perfect Collection: they show 1-5; by one reading there are exactly five of them."""
+    five = museum.readings["perfect-collection-size"] == "exactly-five"
+    return holds_all_values(museum, spaces, wild=wild) and not (five and spaces.bit_count() != PERFECT)
+
+
+def _fills(museum: Museum, key: str, spaces: int, group: int, skulls: int) -> bool:
+    """Whether a Collection of these cards fills the Grand Gallery, with all that may fill a space for it."""
+    gallery = museum.gallery
+    leaves = museum.readings["collection-leaves-gallery"] == "yes"
+    if not gallery or (spaces & ~gallery and not leaves):
+        return False
+    filling = spaces | (skulls & museum.fillable(key))
+    if key in museum.domains:
+        filling |= _belonging(museum, key, spaces, group)
+    return not gallery & ~filling
+
+
+def companions(museum: Museum, key: str, spaces: int, group: int) -> int:
+    """Return the spaces of the companions that belong to a Domain Collection: they touch it, or what links it."""
+    linking = spaces | (group if museum.readings["duplicate-links"] == "yes" else 0)
+    return sum(helper.spaces for helper in museum.companions.get(key, ()) if helper.touch & linking)
+
+
+def _belonging(museum: Museum, key: str, spaces: int, group: int) -> int:
+    """Return what belongs to a Domain Collection without counting in it: companions, duplicates if they may fill."""
+    filling = companions(museum, key, spaces, group)
+    if museum.readings["duplicate-fills-gallery"] == "yes":
+        for held in museum.kinds.values():
+            if held & spaces:
+                filling |= held & group
+    return filling

@@ -1,0 +1,117 @@
+"""Which Collections are declared: the choice that gives the player the highest total."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice, product
+from typing import Final, NamedTuple
+
+from scoring.games.museum.counting.candidates import civilisation_collections, domain_collections
+from scoring.games.museum.counting.collection import SIZE_ONLY, Asked, Collection
+from scoring.games.museum.counting.museum import Museum
+
+MOST: Final = 256
+"""So many ways to do without Skulls are tried at most; with the four that add a card, once each, there is none."""
+
+
+class Declaration(NamedTuple):
+    """The Collections a player declares, by Civilisation and by Domain; nothing where no card lies."""
+
+    civilisations: Mapping[str, Collection]
+    domains: Mapping[str, Collection]
+
+    def every(self) -> Iterator[Collection]:
+        """Yield all Collections."""
+        yield from self.civilisations.values()
+        yield from self.domains.values()
+
+    def get(self, key: str) -> Collection | None:
+        """Return one Collection; None where there is none."""
+        return self.civilisations.get(key) or self.domains.get(key)
+
+
+Candidates = dict[str, list[Collection]]
+
+
+def asked_of(museum: Museum) -> Asked:
+    """Return what beside size this player's Collections can be good for."""
+    gallery = museum.gallery
+    filled = bool(gallery) and not gallery & ~museum.filled
+    if filled:
+        filled = any(not gallery & ~museum.fillable(key) for key in (*museum.civilisations, *museum.domains))
+    perfect = any(patron.kind == "perfect-collection" for _, patron in museum.player.patrons)
+    return Asked(filled, perfect and museum.readings["patron-collections-linked"] == "yes")
+
+
+def candidates(museum: Museum, asked: Asked) -> tuple[Candidates, Candidates]:
+    """Return every Collection worth choosing between, by Civilisation and by Domain."""
+    return (
+        {key: civilisation_collections(museum, key, asked) for key in museum.civilisations},
+        {key: domain_collections(museum, key, asked) for key in museum.domains},
+    )
+
+
+def largest(museum: Museum) -> Declaration:
+    """Declare the largest Collection of everything, whatever that means for the Gallery and a Patron."""
+    civilisations, domains = candidates(museum, SIZE_ONLY)
+    return Declaration({k: c[0] for k, c in civilisations.items()}, {k: c[0] for k, c in domains.items()})
+
+
+def best_declaration(museum: Museum, worth: Callable[[Declaration], int], fixed: frozenset[str]) -> Declaration:
+    """Choose among the candidates by `worth`, the points all lines together make of a choice.
+
+    Larger is always at least as good, but for one Collection that fills the Gallery, those that serve the Perfect
+    Collection, and those a Patron counts without Skulls; so it is enough to try who fills, who is perfect and which
+    one stands where Skulls differ, and to take the largest for all others. `fixed` are the lines no choice changes.
+    """
+    asked = asked_of(museum)
+    civilisations, domains = candidates(museum, asked)
+    every = (*civilisations.items(), *domains.items())
+    open_to_choice = {key: choices for key, choices in every if len(choices) > 1}
+    if not open_to_choice:
+        return Declaration({k: c[0] for k, c in civilisations.items()}, {k: c[0] for k, c in domains.items()})
+    fillers = [None, *(key for key, choices in open_to_choice.items() if any(c.fills for c in choices))]
+    perfects = [None, *(key for key, choices in open_to_choice.items() if any(c.perfect for c in choices))]
+    tries = [
+        _tried(civilisations, domains, fixed, Try(filler, perfect, each, picked))
+        for filler in fillers
+        for perfect in perfects
+        for each in {0, _each_perfect(museum)}
+        for picked in _picks({key: cs for key, cs in open_to_choice.items() if len({c.skulls for c in cs}) > 1})
+    ]
+    return max(tries, key=worth)
+
+
+def _picks(choices: Candidates) -> Iterator[dict[str, Collection]]:
+    """Yield every way to take one Collection of each."""
+    ways = islice(product(*choices.values()), MOST)
+    return (dict(zip(choices, way, strict=True)) for way in ways)
+
+
+def _each_perfect(museum: Museum) -> int:
+    """Return what a single Perfect Collection pays."""
+    cards = (patron for _, patron in museum.player.patrons if patron.kind == "perfect-collection")
+    return sum((patron.points[0] or 0) for patron in cards if patron.points)
+
+
+class Try(NamedTuple):
+    """One try: who is to fill the Gallery, who is to be perfect, what a perfect Collection is worth, what is set."""
+
+    filler: str | None
+    perfect: str | None
+    each: int
+    picked: Mapping[str, Collection]
+
+
+def _tried(civilisations: Candidates, domains: Candidates, fixed: frozenset[str], tried: Try) -> Declaration:
+    def best(key: str, choices: list[Collection], line: str) -> Collection:
+        if key in tried.picked:
+            return tried.picked[key]
+        fitting = [c for c in choices if (key != tried.filler or c.fills) and (key != tried.perfect or c.perfect)]
+        counted = line not in fixed
+        return max(fitting or choices, key=lambda c: (c.points * counted + tried.each * c.perfect, c.size))
+
+    return Declaration(
+        {key: best(key, choices, "museum.civilisation") for key, choices in civilisations.items()},
+        {key: best(key, choices, "museum.domain") for key, choices in domains.items()},
+    )

@@ -1,0 +1,120 @@
+"""The lines of one player's score, in the order of the final scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from scoring.breakdown import ScoreLine, as_stated, summed
+from scoring.games.museum.counting.collection import SMALLEST, Collection, companions
+from scoring.games.museum.counting.galleries import gallery_line
+from scoring.games.museum.counting.patrons.lines import patron_line
+from scoring.games.museum.counting.public_opinion import public_opinion_line
+from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN
+from scoring.games.museum.counting.track import track_line
+from scoring.games.museum.in_play import EXPANSIONS
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.table.board import bits
+from scoring.phrase import Phrase, named, phrase
+
+if TYPE_CHECKING:
+    from scoring.games.museum.counting.museum import Museum
+    from scoring.games.museum.counting.tally import Tallies, Tally
+    from scoring.games.museum.table import Player, Table
+
+
+def lines_of(table: Table, tallies: Tallies, tally: Tally) -> tuple[ScoreLine, ...]:
+    """Score one player: a line for every rule, those worth nothing included, then the expansions in play."""
+    player, counted = tally.museum.player, tally.counted
+    lines: tuple[ScoreLine, ...] = (
+        track_line(player, tallies.exhibitions[player.name]),
+        _collections(CIVILISATION, counted, counted.declaration.civilisations, CIVILISATIONS),
+        _collections(DOMAIN, counted, counted.declaration.domains, DOMAINS),
+        patron_line(tally, "patron"),
+        ScoreLine("museum.prestige", Phrase("line.prestige"), player.prestige, str(player.prestige)),
+        gallery_line(tally.museum, tally.declaration),
+        public_opinion_line(table, player),
+    )
+    silent = tally.silent
+    if silent:
+        lines = tuple(_silent(line, silent[line.rule]) if line.rule in silent else line for line in lines)
+    in_play = (one for one in EXPANSIONS if one.id in tallies.in_play)
+    of_expansions = (line for one in in_play for line in one.score(table, tallies, tally))
+    return as_stated((*lines, *of_expansions, *_other(player)), player.stated)
+
+
+def _silent(line: ScoreLine, why: Phrase) -> ScoreLine:
+    """Return a line that counts nothing for a player."""
+    return ScoreLine(line.rule, Phrase(line.rule.replace("museum", "line")), 0, why)
+
+
+def _collections(rule: str, tally: Tally, declaration: Mapping[str, Collection], order: tuple[str, ...]) -> ScoreLine:
+    """Score all Collections of one sort; two cards are shown too, worth nothing (fr, it: final scoring)."""
+    parts = tuple(
+        [
+            _collection(rule, tally.museum, declaration[key])
+            for key in order
+            if key in declaration and declaration[key].size > 1
+        ]
+    )
+    return summed(rule, Phrase(rule.replace("museum", "line")), parts)
+
+
+def _collection(rule: str, museum: Museum, collection: Collection) -> ScoreLine:
+    name = named(collection.key)
+    return ScoreLine(
+        rule,
+        phrase("line.collection", collection=name, n=collection.size),
+        collection.points,
+        _size(museum, collection),
+        museum.board.names(collection.spaces | collection.skulls),
+    )
+
+
+def _size(museum: Museum, collection: Collection) -> Phrase:
+    """Say how many cards, Experts and Skulls count, and how many linked cards do not and why."""
+    cards = collection.spaces.bit_count()
+    counted = phrase("working.cards", n=cards)
+    if collection.size > cards:
+        if collection.experts:
+            counted = phrase("working.cards-experts", cards=counted, n=collection.experts)
+        if collection.skulls:
+            counted = phrase("working.cards-skulls", cards=counted, n=collection.skulls.bit_count())
+    if collection.size < SMALLEST:
+        counted = phrase("working.few", counted=counted)
+    if again := _not_counted(museum, collection):
+        counted = phrase("working.again", counted=counted, n=again)
+    if beside := _companions(museum, collection):
+        counted = phrase("working.beside", counted=counted, n=beside)
+    return counted
+
+
+def _companions(museum: Museum, collection: Collection) -> int:
+    """Count the cards that belong to a Domain's Collection without raising it."""
+    if collection.key not in museum.companions:
+        return 0
+    group = next(group for group in museum.groups[collection.key] if group & collection.spaces)
+    belonging = companions(museum, collection.key, collection.spaces, group)
+    cards = (museum.cards[space] for space in bits(belonging))
+    return sum(1 for card in cards if card is not None and card.traits(museum.readings).half is None)
+
+
+def _not_counted(museum: Museum, collection: Collection) -> int:
+    """Count the linked cards of a Domain whose Civilisation counts already."""
+    spaces = collection.spaces
+    for group in museum.groups[collection.key]:
+        if group & spaces and group != spaces and collection.key in museum.domains:
+            twins = sum([held for held in museum.kinds.values() if held & spaces])
+            return (group & twins & ~spaces).bit_count()
+    return 0
+
+
+def _other(player: Player) -> Iterator[ScoreLine]:
+    """What cards we do not know earn, as the players read it off them."""
+    if not player.other_points and "museum.other" not in player.stated:
+        return
+    parts = tuple(
+        ScoreLine("museum.other", phrase("line.other-part", card=card), points, str(points))
+        for card, points in player.other_points.items()
+    )
+    yield summed("museum.other", Phrase("line.other"), parts)

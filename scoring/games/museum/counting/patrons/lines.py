@@ -1,0 +1,71 @@
+"""What a Patron card earned, or the Rival card of a solo game, which asks and pays the same way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from scoring.breakdown import ScoreLine, summed
+from scoring.games.museum.counting.patrons import Met, patron_points
+from scoring.games.museum.printed import PATRONS
+from scoring.games.museum.table import Patron
+from scoring.phrase import Fact, Phrase, named, phrase
+
+if TYPE_CHECKING:
+    from scoring.games.museum.counting.tally import Tally
+
+
+def patron_line(tally: Tally, key: str) -> ScoreLine:
+    """Score the card a player has under `key`: `patron` or `rival` (fr, it: final scoring, Patron; fr: solo)."""
+    rule, patron = f"museum.{key}", dict(tally.museum.player.patrons).get(key)
+    if patron is None:
+        return ScoreLine(rule, Phrase(f"line.{key}-none"), 0, "0")
+    reached = tally.reached[key]
+    points, sure = patron_points(patron, reached)
+    label = phrase(f"line.{key}", patron=patron_name(patron))
+    at = tally.museum.board.names(reached.spaces) if reached.level else ()
+    parts = _perfect_parts(tally, rule, patron, reached)
+    if parts:
+        return summed(rule, label, parts)
+    working = _reached(patron, reached, points)
+    if not sure:
+        working = phrase("working.patron-unknown", reached=working)
+    return ScoreLine(rule, label, points, working, at)
+
+
+def _perfect_parts(tally: Tally, rule: str, patron: Patron, reached: Met) -> tuple[ScoreLine, ...]:
+    """A Patron paid several times has a part for each Collection that met it."""
+    if patron.kind != "perfect-collection" or reached.times != len(reached.keys) or not reached.times:
+        return ()
+    museum = tally.museum
+    each = patron_points(patron, replace(reached, times=1))[0]
+    chosen = {collection.key: collection.spaces for collection in tally.declaration.every()}
+    linked = museum.readings["patron-collections-linked"] == "yes"
+    return tuple(
+        ScoreLine(
+            rule,
+            phrase("line.patron-perfect", collection=named(key)),
+            each,
+            "1, 2, 3, 4, 5",
+            museum.board.names(chosen[key] if linked else museum.held(key)),
+        )
+        for key in reached.keys
+    )
+
+
+def _reached(patron: Patron, reached: Met, points: int) -> Phrase:
+    """Say what was counted, the level it reaches and what the card pays for it."""
+    facts: dict[str, Fact] = {"n": reached.count, "points": points, "level": reached.level}
+    facts["keys"] = tuple(named(key) for key in reached.keys) or ("0",)
+    levels = PATRONS[patron.kind]["levels"]
+    facts["next"] = levels[min(reached.level, len(levels) - 1)]
+    facts["times"] = reached.times
+    return Phrase(f"working.patron.{patron.kind}" + ("" if reached.level else "-none"), facts)
+
+
+def patron_name(patron: Patron) -> Phrase:
+    """Name a Patron card by its kind and what it asks for."""
+    asks_for = patron.civilisation or patron.continent
+    kind = named(f"patron.{patron.kind}")
+    asked: tuple[Fact, ...] = (named(asks_for),) if asks_for else tuple(named(key) for key in patron.sets)
+    return phrase("patron-of", kind=kind, asked=asked) if asked else phrase("patron-plain", kind=kind)

@@ -1,0 +1,109 @@
+"""The players of a table judged: each museum, the Collections declared in it, and how far the Patrons are met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from scoring.games.museum.counting.declaration import Declaration, best_declaration, largest
+from scoring.games.museum.counting.galleries import gallery_points
+from scoring.games.museum.counting.museum import Museum, museum_of, without
+from scoring.games.museum.counting.patrons import Met, met, patron_points
+from scoring.games.museum.counting.track import Exhibition, exhibitions_of
+from scoring.games.museum.in_play import EXPANSIONS, expansions_in_play
+from scoring.games.museum.table import Player, Table
+from scoring.phrase import Phrase
+
+CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.gallery"
+
+
+class Tally(NamedTuple):
+    """One player's museum, the Collections declared: the choice worth most, and what each card asking for more met.
+
+    `reached` has an entry for `patron` and for `rival` where the player has such a card; `silent` are the lines that
+    count nothing for this player, each with the reason.
+    """
+
+    museum: Museum
+    declaration: Declaration
+    reached: Mapping[str, Met]
+    silent: Mapping[str, Phrase]
+
+    @property
+    def counted(self) -> Tally:
+        """What the player's own Collections count by: without lent cards, where the ruling says so."""
+        if not self.museum.lent or self.museum.readings["loan-borrower-scores"] == "yes":
+            return self
+        left = without(self.museum, self.museum.lent)
+        return self._replace(museum=left, declaration=largest(left))
+
+    @property
+    def unstated(self) -> Tally:
+        """The same museum judged as if the player had stated nothing: what others get of it depends on no statement."""
+        player = self.museum.player
+        if not player.stated:
+            return self
+        return tally_of(self.museum._replace(player=replace(player, stated={})))
+
+
+@dataclass(frozen=True, slots=True)
+class Tallies:
+    """All players in turn order, what each exhibits in any Museum by name, and the ids of the expansions in play."""
+
+    every: tuple[Tally, ...]
+    exhibitions: Mapping[str, Exhibition]
+    in_play: frozenset[str]
+
+    def __iter__(self) -> Iterator[Tally]:
+        """Yield the players."""
+        return iter(self.every)
+
+
+def tallies_of(table: Table) -> Tallies:
+    """Judge every player's museum."""
+    return _tallies(table, tuple([tally_of(museum_of(table, player)) for player in table.players]))
+
+
+def with_player(table: Table, tallies: Tallies, player: Player) -> tuple[Table, Tallies]:
+    """Return the table and its players with one of them changed."""
+    after = replace(table, players=tuple(player if one.name == player.name else one for one in table.players))
+    changed = tally_of(museum_of(after, player))
+    return after, _tallies(
+        after, tuple(changed if tally.museum.player.name == player.name else tally for tally in tallies)
+    )
+
+
+def _tallies(table: Table, every: tuple[Tally, ...]) -> Tallies:
+    in_play = frozenset([expansion.id for expansion in expansions_in_play(table)])
+    return Tallies(every, exhibitions_of(table), in_play)
+
+
+def silent_lines(museum: Museum) -> dict[str, Phrase]:
+    """Return the lines that count nothing for a player, each with the reason."""
+    player, readings = museum.player, museum.readings
+    return {rule: why for one in EXPANSIONS for rule, why in one.silent(player, readings).items()}
+
+
+def fixed_lines(museum: Museum, silent: Mapping[str, Phrase]) -> frozenset[str]:
+    """Return the lines whose points no choice of Collections changes."""
+    fixed = frozenset((*silent, *museum.player.stated))
+    without_lent = museum.lent and museum.readings["loan-borrower-scores"] == "no"
+    return fixed.union((CIVILISATION, DOMAIN)) if without_lent else fixed
+
+
+def tally_of(museum: Museum) -> Tally:
+    """Judge one museum: declare the Collections that are worth most over the lines a choice can change."""
+    silent = silent_lines(museum)
+    fixed = fixed_lines(museum, silent)
+    patrons = [(key, patron) for key, patron in museum.player.patrons if f"museum.{key}" not in fixed]
+
+    def worth(choice: Declaration) -> int:
+        points = sum(c.points for c in choice.civilisations.values()) * (CIVILISATION not in fixed)
+        points += sum(c.points for c in choice.domains.values()) * (DOMAIN not in fixed)
+        points += sum(patron_points(patron, met(museum, choice, patron))[0] for _, patron in patrons)
+        return points + gallery_points(museum, choice) * (GALLERY not in fixed)
+
+    declaration = best_declaration(museum, worth, fixed)
+    reached = {key: met(museum, declaration, one) for key, one in museum.player.patrons}
+    return Tally(museum, declaration, reached, silent)

@@ -1,0 +1,105 @@
+"""Faults and warnings: what people lay or miscount, told and counted as entered."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from scoring.games.museum.in_play import EXPANSIONS
+from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS, printed
+from scoring.games.museum.table.cards import Card
+from scoring.phrase import Fact, Phrase, named, phrase
+from scoring.review import Fault, Notice
+
+if TYPE_CHECKING:
+    from scoring.games.museum.counting.museum import Museum
+    from scoring.games.museum.counting.tally import Tallies
+    from scoring.games.museum.table import Player, Table
+
+UNIQUE: Final = (*NAMED_EXPERTS, COPYING_EXPERT)
+
+
+def faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
+    """Yield every rule broken on the table."""
+    for tally in tallies:
+        yield from _track_below(tally.museum, tallies)
+    yield from _tokens(table)
+    yield from _experts_twice(table)
+    for expansion in EXPANSIONS:
+        if expansion.id in tallies.in_play:
+            yield from expansion.faults(table, tallies)
+
+
+def warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
+    """Yield what is worth a second look."""
+    for tally in tallies:
+        yield from _track_above(tally.museum.player, tallies)
+    yield from _too_many_objects(table)
+    yield from _second_expert(table)
+    for expansion in EXPANSIONS:
+        if expansion.id in tallies.in_play:
+            yield from expansion.warnings(table, tallies)
+
+
+def _track_below(museum: Museum, tallies: Tallies) -> Iterator[Fault]:
+    track, least = museum.player.track, tallies.exhibitions[museum.player.name].least
+    if track is not None and track < least:
+        facts: dict[str, Fact] = {"track": track, "exhibited": least}
+        own = tallies.exhibitions[museum.player.name].cards
+        at = tuple(owned.place for owned in own if owned.holder is museum.player)
+        yield Fault("museum.track", museum.player.name, Phrase("fault.track-below", facts), at)
+
+
+def _track_above(player: Player, tallies: Tallies) -> Iterator[Notice]:
+    museum = tallies.exhibitions[player.name]
+    if player.track is not None and player.track > museum.most:
+        sort = "-open" if museum.unknown else ""
+        facts: dict[str, Fact] = {"track": player.track, "exhibited": museum.most}
+        yield Notice(player.name, Phrase(f"warning.track-above{sort}", facts))
+
+
+def _tokens(table: Table) -> Iterator[Fault]:
+    box = printed("box")
+    prestige = sum(player.prestige for player in table.players)
+    if prestige > box["prestige"]:
+        alone = table.players[0].name if len(table.players) == 1 else None
+        yield Fault("museum.prestige", alone, phrase("fault.prestige", n=prestige, box=box["prestige"]))
+    tokens = sum(table.public_opinion.values())
+    if tokens > box["public-opinion"]:
+        message = phrase("fault.public-opinion", n=tokens, box=box["public-opinion"])
+        yield Fault("museum.public-opinion", None, message)
+
+
+def _held_by(table: Table, kinds: tuple[str, ...]) -> dict[str, list[str]]:
+    """Return who holds each Expert of these kinds; a copying one is itself, whatever it copies."""
+    holders: dict[str, list[str]] = defaultdict(list)
+    for player in table.players:
+        for expert in player.experts:
+            key = expert.partition("=")[0]
+            if key in kinds:
+                holders[key].append(player.name)
+    return holders
+
+
+def _experts_twice(table: Table) -> Iterator[Fault]:
+    for expert, holders in _held_by(table, UNIQUE).items():
+        if len(holders) > 1:
+            names = tuple(dict.fromkeys(holders))
+            facts: dict[str, Fact] = {"expert": named(expert), "n": len(holders), "players": names}
+            yield Fault("museum.expert", names[0] if len(names) == 1 else None, Phrase("fault.expert-twice", facts))
+
+
+def _second_expert(table: Table) -> Iterator[Notice]:
+    for expert, holders in _held_by(table, (*CIVILISATIONS, *DOMAINS)).items():
+        if len(holders) > 1:
+            yield Notice(None, phrase("warning.expert-second", expert=named(expert), players=tuple(holders)))
+
+
+def _too_many_objects(table: Table) -> Iterator[Notice]:
+    most = printed("box")["objects-of-a-civilisation"]
+    cards = [card for player in table.players for card in (*player.museum, *player.discard)]
+    count = Counter([card.civilisation for card in cards if isinstance(card, Card)])
+    for civilisation, number in count.items():
+        if number > most:
+            yield Notice(None, phrase("warning.objects", civilisation=named(civilisation), n=number, most=most))

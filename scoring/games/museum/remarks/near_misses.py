@@ -1,0 +1,136 @@
+"""Near misses: what one step more would have been worth, for the talk after the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from scoring.games.museum.counting.candidates import civilisation_collections, domain_collections
+from scoring.games.museum.counting.collection import SMALLEST, Asked, Collection, points_of
+from scoring.games.museum.counting.galleries import empty_spaces
+from scoring.games.museum.counting.museum import Museum, with_card
+from scoring.games.museum.counting.patrons import Met, patron_points
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
+from scoring.games.museum.table.cards import Card
+from scoring.phrase import Fact, Phrase, named, phrase
+from scoring.review import NearMiss
+
+if TYPE_CHECKING:
+    from scoring.games.museum.counting.declaration import Declaration
+    from scoring.games.museum.counting.tally import Tally
+
+SHORT_OF: Final = {
+    "legacy": "card",
+    "continent": "card",
+    "masterpieces": "masterpiece",
+    "quadruple": "collection",
+    "fountain-of-knowledge": "collection",
+}
+"""What a Patron's next level can be one short of."""
+
+
+def near_misses(tally: Tally) -> tuple[NearMiss, ...]:
+    """Return what was close for one player, the most points first."""
+    museum, counted = tally.museum, tally.counted
+    found = [
+        *_split(counted.museum, counted.declaration),
+        *(_one_more(counted.museum, counted.declaration) if empty_spaces(museum) else ()),
+        *_gallery(tally),
+        *_patrons(tally),
+    ]
+    quiet = {*tally.silent, *museum.player.stated}
+    return tuple(sorted((miss for miss in found if miss.rule not in quiet), key=lambda miss: -miss.gain))
+
+
+def _split(museum: Museum, declaration: Declaration) -> Iterator[NearMiss]:
+    """Cards of one Civilisation, or of one Domain and different Civilisations, that lie in several groups."""
+    for collection in declaration.every():
+        key, held = collection.key, museum.held(collection.key)
+        domain = key in DOMAINS
+        cards = museum.distinct(held) if domain else held.bit_count()
+        missing = cards - collection.spaces.bit_count()
+        gain = _gain(museum, collection, held, missing)
+        groups = len(museum.groups[key])
+        if missing > 0 and gain > 0 and groups > 1:
+            facts: dict[str, Fact] = {"collection": named(key), "cards": cards, "n": groups, "gain": gain}
+            message = Phrase("near.split-domain" if domain else "near.split", facts)
+            yield NearMiss(museum.player.name, _rule(key), gain, message, museum.board.names(held))
+
+
+def _one_more(museum: Museum, declaration: Declaration) -> Iterator[NearMiss]:
+    """One card short of the next step of the table: groups of two, and Collections."""
+    for collection in declaration.every():
+        gain = _gain(museum, collection, collection.spaces, 1)
+        if collection.size >= SMALLEST - 1 and gain > 0:
+            facts: dict[str, Fact] = {"collection": named(collection.key), "gain": gain, "n": collection.size}
+            message = Phrase("near.one-more-domain" if collection.key in DOMAINS else "near.one-more", facts)
+            at = museum.board.names(collection.spaces)
+            yield NearMiss(museum.player.name, _rule(collection.key), gain, message, at)
+
+
+def _gallery(tally: Tally) -> Iterator[NearMiss]:
+    """One space short of the Grand Gallery or of the whole Museum."""
+    museum = tally.museum
+    board, name = museum.board, museum.player.name
+    filled = any(collection.fills for collection in tally.declaration.every())
+    for key in () if filled else (*museum.civilisations, *museum.domains):
+        missing = museum.gallery & ~museum.fillable(key)
+        if not board.gallery_bonus or missing.bit_count() != 1 or missing & museum.blocked:
+            continue
+        if not _would_fill(museum, key, missing):
+            continue
+        at = board.names(missing)
+        facts: dict[str, Fact] = {"collection": named(key), "gain": board.gallery_bonus, "at": at[0]}
+        yield NearMiss(name, "museum.gallery", board.gallery_bonus, Phrase("near.gallery", facts), at)
+    empty = empty_spaces(museum)
+    if len(empty) == 1 and board.museum_bonus and not museum.needed & museum.blocked:
+        message = phrase("near.museum", gain=board.museum_bonus, at=empty[0])
+        yield NearMiss(name, "museum.gallery", board.museum_bonus, message, empty)
+
+
+def _would_fill(museum: Museum, key: str, missing: int) -> bool:
+    """Whether some card of this Civilisation or Domain on the missing space would fill the Grand Gallery."""
+    cards = [Card(c, d, None) for c in CIVILISATIONS for d in DOMAINS if key in (c, d)]
+    filled = (with_card(museum, missing.bit_length() - 1, card) for card in cards)
+    return any(collection.fills for one in filled for collection in _fillers(one, key))
+
+
+def _fillers(museum: Museum, key: str) -> list[Collection]:
+    asked = Asked(gallery=True, perfect=False)
+    return (domain_collections if key in DOMAINS else civilisation_collections)(museum, key, asked)
+
+
+def _patrons(tally: Tally) -> Iterator[NearMiss]:
+    """One card, or one Collection, short of the next level of a card that asks for them."""
+    for key, patron in tally.museum.player.patrons:
+        reached = tally.reached[key]
+        levels = PATRONS[patron.kind]["levels"]
+        if reached.times > 1 or reached.level >= len(levels) or reached.count + 1 != levels[reached.level]:
+            continue
+        now, _ = patron_points(patron, reached)
+        then, sure = patron_points(patron, Met(reached.level + 1, 0, (), 0))
+        if sure and then > now and patron.kind in SHORT_OF:
+            facts: dict[str, Fact] = {
+                "kind": named(f"patron.{patron.kind}"),
+                "gain": then - now,
+                "level": reached.level + 1,
+            }
+            at = () if SHORT_OF[patron.kind] == "collection" else tally.museum.board.names(reached.spaces)
+            message = Phrase(f"near.{key}-{SHORT_OF[patron.kind]}", facts)
+            yield NearMiss(tally.museum.player.name, f"museum.{key}", then - now, message, at)
+
+
+def _gain(museum: Museum, collection: Collection, spaces: int, more: int) -> int:
+    """Return what so many more linked cards would add to a Collection, with the Skulls that would then count."""
+    key, helpers = collection.key, museum.adders.get(collection.key)
+    if not helpers:
+        return points_of(key, collection.size + more) - collection.points
+    cards = collection.spaces.bit_count() + collection.experts + more
+    counts = cards >= SMALLEST or museum.readings["skull-makes-collection"] == "yes"
+    touching = museum.readings["skull-touches"] == "yes"
+    skulls = sum(1 for helper in helpers if counts and (not touching or helper.touch & spaces))
+    return points_of(key, cards + skulls) - collection.points
+
+
+def _rule(key: str) -> str:
+    return "museum.domain" if key in DOMAINS else "museum.civilisation"

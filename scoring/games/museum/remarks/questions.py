@@ -1,0 +1,114 @@
+"""What only the card or board can tell, asked where the answer could change a total or a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from scoring.fields import key_path
+from scoring.games.museum.counting.declaration import Declaration, asked_of, candidates
+from scoring.games.museum.counting.galleries import museum_filled
+from scoring.games.museum.counting.patrons import met, patron_points
+from scoring.games.museum.counting.patrons.lines import patron_name
+from scoring.games.museum.counting.track import told_place
+from scoring.games.museum.in_play import EXPANSIONS
+from scoring.games.museum.printed import COPYING_EXPERT, PATRONS
+from scoring.phrase import Fact, Phrase, named, phrase
+from scoring.review import Question
+
+if TYPE_CHECKING:
+    from scoring.games.museum.counting.museum import Museum
+    from scoring.games.museum.counting.tally import Tallies, Tally
+    from scoring.games.museum.table import Patron, Table
+
+
+def questions(table: Table, tallies: Tallies) -> Iterator[Question]:
+    """Yield what to ask at this table, player by player, then what the expansions in play ask."""
+    for tally in tallies:
+        yield from _of_player(tallies, tally)
+    for expansion in EXPANSIONS:
+        if expansion.id in tallies.in_play:
+            yield from expansion.questions(table, tallies)
+
+
+def _of_player(tallies: Tallies, tally: Tally) -> Iterator[Question]:
+    museum, stated = tally.museum, tally.museum.player.stated
+    if museum.player.track is None and "museum.track" not in stated:
+        yield from _track(tallies, museum)
+    if COPYING_EXPERT in museum.player.experts:
+        yield _ask(museum, phrase("question.copied", expert=named(COPYING_EXPERT)), "experts")
+    if "museum.gallery" not in {*tally.silent, *stated}:
+        yield from _bonuses(museum)
+    for key, patron in museum.player.patrons:
+        if f"museum.{key}" not in stated:
+            yield from _patron(tally, key, patron)
+
+
+def _track(tallies: Tallies, museum: Museum) -> Iterator[Question]:
+    unknown = tallies.exhibitions[museum.player.name].unknown
+    if unknown:
+        places = tuple(told_place(owned, museum.player) for owned in unknown)
+        yield _ask(museum, phrase("question.track", n=len(places), places=places), "track")
+
+
+def _ask(museum: Museum, message: Phrase, *key: str) -> Question:
+    return Question(museum.player.name, key_path("players", museum.player.name, *key), message)
+
+
+def _bonuses(museum: Museum) -> Iterator[Question]:
+    board = museum.board
+    full = museum_filled(museum)
+    unknown = board.gallery_bonus is None or (full and board.both_bonus is None)
+    filling = unknown and asked_of(museum).gallery and _could_fill(museum)
+    for key, bonus, earned in (
+        ("gallery-bonus", board.gallery_bonus, filling),
+        ("museum-bonus", board.museum_bonus, full),
+        ("both-bonus", board.both_bonus, filling and full),
+    ):
+        if earned and bonus is None:
+            name = museum.player.name
+            yield Question(name, key_path("boards", board.name, key), phrase(f"question.{key}", board=board.name))
+
+
+def _could_fill(museum: Museum) -> bool:
+    return any(
+        collection.fills
+        for by_key in candidates(museum, asked_of(museum))
+        for choices in by_key.values()
+        for collection in choices
+    )
+
+
+def _patron(tally: Tally, key: str, patron: Patron) -> Iterator[Question]:
+    museum, declaration, reached = tally.museum, tally.declaration, tally.reached[key]
+    if patron.kind == "perfect-collection":
+        reached = met(museum, _hopeful(museum, declaration), patron)
+    if not patron_points(patron, reached)[1]:
+        sort = "-other" if patron.kind == "other" else "-points"
+        facts: dict[str, Fact] = {
+            "patron": patron_name(patron),
+            "level": reached.level,
+            "n": len(PATRONS[patron.kind]["levels"]),
+        }
+        yield _ask(museum, Phrase(f"question.{key}{sort}", facts), key, "points")
+    unknown = museum.unknown
+    if patron.kind == "masterpieces":
+        unknown &= museum.all_objects
+    if unknown:
+        could = met(museum, _hopeful(museum, declaration, wild=True), patron, wild=True)
+        if (could.level, could.times) != (reached.level, reached.times):
+            at = museum.board.names(unknown)
+            message = phrase(f"question.values-{key}", patron=patron_name(patron), places=at, n=len(at))
+            yield _ask(museum, message, "museum")
+
+
+def _hopeful(museum: Museum, declaration: Declaration, *, wild: bool = False) -> Declaration:
+    """Return the Collections with the perfect ones preferred, which unknown points or values could make the best."""
+    asked = asked_of(museum)
+    if not asked.perfect:
+        return declaration
+    civilisations, domains = candidates(museum, asked._replace(wild=wild))
+    return Declaration(
+        {key: max(choices, key=lambda c: c.perfect) for key, choices in civilisations.items()},
+        {key: max(choices, key=lambda c: c.perfect) for key, choices in domains.items()},
+    )

@@ -1,0 +1,130 @@
+"""Why not more? Why a card, a Collection or a line of a Museum counts no more, and what would change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from scoring.errors import AskedError, Problem
+from scoring.fields import shown
+from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.in_play import LINES
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.remarks.why.cards import card_reasons
+from scoring.games.museum.remarks.why.lines import collection_reasons, line_reasons, nearest_filler
+from scoring.games.museum.remarks.why.steps import best_steps, no_step, wanted_at
+from scoring.games.museum.remarks.why.view import View, line_of, view_of
+from scoring.games.museum.table import Table
+from scoring.phrase import Phrase, phrase
+from scoring.review import Reason
+
+__all__ = ["why"]
+
+HINTS: Final = ("why.gap", *(f"why.next-{what}" for what in ("cards", "objects", "masterpieces", "collections")))
+"""Begin the keys of reasons that tell how to come by more."""
+OF_COLLECTIONS: Final = ("museum.civilisation", "museum.domain", "museum.patron", "museum.rival")
+"""The lines whose parts are Collections of the player's own Museum."""
+
+
+def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
+    """Return why something counts or not, then the best steps that would change it, unless they are not asked for.
+
+    Without steps nothing is told either of what is nearly there: a gap between cards, the next level of a Patron.
+    `about` is a place (`B2`), a Civilisation or Domain whose Collection is meant (`egy`), or a line of the score by its
+    rule (`museum.gallery`), with the Collection of the part that is meant (`museum.domain/na`). Raises AskedError where
+    it is none of these, and for a name nobody has at the table.
+    """
+    view = view_of(table, player)
+    line, _, part = about.partition("/")
+    key = part if line in OF_COLLECTIONS else about
+    if key in (*CIVILISATIONS, *DOMAINS):
+        reasons = tuple(collection_reasons(view, key))
+        return (*reasons, *_of_keys(view, (key,))) if steps else _without_hints(reasons)
+    if line in LINES:
+        reasons = tuple(line_reasons(view, line))
+        return (*reasons, *_of_line(view, line)) if steps else _without_hints(reasons)
+    place = about.strip().upper()
+    if place not in view.board.places or not view.board.spaces >> view.board.places.index(place) & 1:
+        raise AskedError(Problem("PLACE", phrase("problem.place", found=shown(about), board=view.board.name)))
+    space = view.board.places.index(place)
+    if view.player.museum[space] is None:
+        return (*_empty(view, space), *(_wanted(view, space) if steps else ()))
+    reasons = tuple(card_reasons(view, space))
+    return (*reasons, *_of_card(view, space, reasons)) if steps else _without_hints(reasons)
+
+
+def _without_hints(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    return tuple(reason for reason in reasons if not _hints(reason.message))
+
+
+def _hints(message: Phrase) -> bool:
+    inner = message.facts.get("why")
+    return message.key.startswith(HINTS) or (isinstance(inner, Phrase) and _hints(inner))
+
+
+def _of_card(view: View, space: int, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
+    if view.tally.museum.blocked >> space & 1:
+        return
+    best = best_steps(view, 1 << space, view.board.spaces)
+    yield from best
+    if not best and not all(reason.counts for reason in reasons):
+        yield no_step()
+
+
+def _empty(view: View, space: int) -> Iterator[Reason]:
+    place = view.board.places[space]
+    if view.tally.museum.gallery >> space & 1:
+        yield Reason("museum.gallery", phrase("why.empty-gallery", at=place), (place,))
+    else:
+        yield Reason("museum.placement", phrase("why.empty", at=place), (place,))
+
+
+def _wanted(view: View, space: int) -> Iterator[Reason]:
+    """Yield which Objects would earn most here, and what lies elsewhere and would."""
+    found = wanted_at(view, space)
+    yield from found
+    if not found:
+        yield Reason("museum.placement", Phrase("why.wanted-none"))
+    yield from best_steps(view, view.tally.museum.filled, 1 << space, 1)
+
+
+def _of_keys(view: View, keys: tuple[str, ...]) -> Iterator[Reason]:
+    """Yield the best exchanges of cards that do not count with what lies beside a card of their kind."""
+    museum, left, beside = view.museum, 0, 0
+    for key in keys:
+        declaration = view.declaration.get(key)
+        if line_of(key) not in view.quiet:
+            held = museum.fillable(key)
+            left |= held & ~(declaration.spaces if declaration and declaration.points else 0)
+            beside |= museum.board.links.beside(museum.held(key))
+    yield from _best(view, left, beside)
+
+
+def _best(view: View, spaces: int, targets: int) -> Iterator[Reason]:
+    if not spaces:
+        return
+    best = best_steps(view, spaces, targets)
+    yield from best
+    if not best:
+        yield no_step(tried=True)
+
+
+def _of_line(view: View, rule: str) -> Iterator[Reason]:
+    museum = view.tally.museum
+    if rule in view.quiet:
+        return
+    if rule in ("museum.civilisation", "museum.domain"):
+        keys = CIVILISATIONS if rule == "museum.civilisation" else DOMAINS
+        yield from _of_keys(view, tuple(key for key in keys if museum.fillable(key)))
+    elif rule == "museum.gallery" and (key := nearest_filler(museum)):
+        yield from _best(view, *_into_gallery(museum, key))
+    elif rule in ("museum.patron", "museum.rival"):
+        patron = dict(view.player.patrons).get(rule.removeprefix("museum."))
+        asked = (patron.civilisation, *patron.sets, *patron.domains) if patron else ()
+        yield from _of_keys(view, tuple(key for key in asked if key and museum.fillable(key)))
+
+
+def _into_gallery(museum: Museum, key: str) -> tuple[int, int]:
+    """Return which cards could fill the Grand Gallery with this kind, and where it is not filled by it."""
+    open_spaces = museum.gallery & ~museum.fillable(key) & ~museum.blocked
+    return museum.fillable(key) & ~museum.gallery, open_spaces or museum.gallery

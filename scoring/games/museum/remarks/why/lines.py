@@ -1,0 +1,310 @@
+"""Why a line of the score is worth no more: the cards that do not count in it, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Final
+
+from scoring.breakdown import ScoreLine
+from scoring.games.museum.counting.collection import SMALLEST
+from scoring.games.museum.counting.declaration import Declaration
+from scoring.games.museum.counting.galleries import gallery_line, gallery_points, museum_filled
+from scoring.games.museum.counting.linked_sets import PERFECT
+from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.counting.patrons import Met, patron_points, sizes
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
+from scoring.games.museum.remarks.why.cards import beyond, counts, in_collection, too_few
+from scoring.games.museum.remarks.why.view import View, line_of
+from scoring.games.museum.table import Patron
+from scoring.games.museum.table.board import bits
+from scoring.phrase import Fact, Name, Phrase, named, phrase
+from scoring.review import Reason
+
+GALLERY: Final = "museum.gallery"
+CLOSEST: Final = 3
+"""So many Collections are named that come closest to what is asked."""
+
+
+def collection_reasons(view: View, key: str) -> Iterator[Reason]:
+    """Yield what one Collection is worth, and why each card of its kind that does not count in it does not."""
+    museum, declaration = view.museum, view.declaration.get(key)
+    if line_of(key) in view.quiet:
+        yield from _quiet(view, line_of(key))
+        return
+    if declaration is not None:
+        at = view.board.names(declaration.spaces | declaration.skulls)
+        yield (counts(declaration) if declaration.points else too_few(key, declaration.size))._replace(at=at)
+        yield from beyond(declaration)
+    yield from missing_from(view, key)
+    if declaration is None and not museum.fillable(key):
+        yield Reason(line_of(key), phrase("why.none", collection=named(key)))
+
+
+def missing_from(view: View, key: str) -> Iterator[Reason]:
+    """Yield why the cards of a kind that do not count in its Collection do not: linked ones together."""
+    museum, declaration = view.museum, view.declaration.get(key)
+    spaces = declaration.spaces if declaration else 0
+    for group in museum.groups.get(key, ()):
+        if group & spaces:
+            yield from _each(view, group & ~spaces, key)
+        else:
+            first = (group & -group).bit_length() - 1
+            yield from _told(view, group, in_collection(view, first, key))
+    helpers = (*museum.adders.get(key, ()), *museum.companions.get(key, ()))
+    yield from _each(view, sum(helper.spaces & -helper.spaces for helper in helpers), key)
+    lent = view.tally.museum.held(key) & ~museum.filled
+    yield from _each(view, lent, key)
+
+
+def _each(view: View, spaces: int, key: str) -> Iterator[Reason]:
+    for space in bits(spaces):
+        yield from _told(view, 1 << space, in_collection(view, space, key))
+
+
+def _told(view: View, spaces: int, reasons: Iterable[Reason]) -> Iterator[Reason]:
+    """Say of which cards a reason speaks."""
+    at = view.board.names(spaces)
+    for reason in reasons:
+        if not reason.counts:
+            message = phrase("why.of", at=at, why=reason.message)
+            yield reason._replace(message=message, at=tuple(dict.fromkeys((*at, *reason.at))))
+
+
+def _quiet(view: View, rule: str) -> Iterator[Reason]:
+    """Yield why a line is no count of ours."""
+    if rule in view.player.stated:
+        yield Reason(rule, phrase("why.stated", line=named(rule)))
+    else:
+        yield Reason(rule, view.tally.silent[rule])
+
+
+def line_reasons(view: View, rule: str) -> Iterator[Reason]:
+    """Yield why a line is worth no more."""
+    if rule in view.quiet:
+        yield from _quiet(view, rule)
+    elif rule in ("museum.civilisation", "museum.domain"):
+        keys = CIVILISATIONS if rule == "museum.civilisation" else DOMAINS
+        short = [reason for key in sorted(keys, key=lambda key: -_size(view, key)) for reason in _short(view, key)]
+        yield from short or [Reason(rule, phrase("why.all", line=named(rule)), counts=True)]
+    elif rule == GALLERY:
+        yield from _galleries(view)
+    elif rule in ("museum.patron", "museum.rival"):
+        yield from _patron(view, rule.removeprefix("museum."))
+    else:
+        yield from _as_counted(view, rule)
+
+
+def _size(view: View, key: str) -> int:
+    declaration = view.declaration.get(key)
+    return declaration.size if declaration else 0
+
+
+def _short(view: View, key: str) -> Iterator[Reason]:
+    """Yield a Collection in short: one that lacks cards, and whoever does not count in one."""
+    declaration = view.declaration.get(key)
+    if declaration is not None and not declaration.points:
+        yield too_few(key, declaration.size)._replace(at=view.board.names(declaration.spaces))
+        return
+    yield from missing_from(view, key)
+
+
+def _as_counted(view: View, rule: str) -> Iterator[Reason]:
+    """Yield a line with its arithmetic, or its parts: nothing in a Museum changes it."""
+    line = next((line for line in view.lines if line.rule == rule), None)
+    if line is None:
+        yield Reason(rule, phrase("why.no-line", line=named(rule)))
+    else:
+        yield from (_line(part) for part in line.parts or (line,))
+
+
+def _line(line: ScoreLine) -> Reason:
+    plain = line.working == str(line.points)
+    facts: dict[str, Fact] = {"line": line.label, "points": line.points, "working": line.working}
+    message = Phrase("why.line-plain" if plain else "why.line", facts)
+    return Reason(line.rule, message, line.at, counts=line.points > 0)
+
+
+def _under(view: View, rules: frozenset[str], now: int, of: str) -> Iterator[Reason]:
+    """Yield the readings under which a line would be worth more."""
+    for ruling, reading, then in view.other_readings(rules):
+        worth = (
+            gallery_points(then.tally.museum, then.tally.declaration) if of == "gallery" else _patron_worth(then, of)
+        )
+        if worth > now:
+            message = phrase("why.reading-line", reading=Name(f"{ruling.id}={reading}"))
+            yield Reason(ruling.rule, message, ruling=ruling.id)
+
+
+# Galleries
+
+GALLERY_RULES: Final = frozenset(
+    {GALLERY, "museum.linked", "museum.domain", "museum.skulls", "museum.league", "museum.relics"}
+)
+
+
+def _galleries(view: View) -> Iterator[Reason]:
+    museum, declaration = view.tally.museum, view.tally.declaration
+    yield from _grand(view, museum, declaration)
+    if museum_filled(museum):
+        part = next(part for part in gallery_line(museum, declaration).parts if part.label.key == "line.museum-bonus")
+        yield _line(part)
+    else:
+        empty = view.board.names(museum.needed & ~museum.filled & ~museum.blocked)
+        if empty:
+            yield Reason(GALLERY, phrase("why.museum-empty", n=len(empty)), empty)
+        if flooded := view.board.names(museum.needed & museum.blocked):
+            message = phrase("why.museum-flooded", n=len(flooded))
+            yield Reason("museum.cthulhu", message, flooded, ruling="flooded-space")
+    yield from _under(view, GALLERY_RULES, gallery_points(museum, declaration), "gallery")
+
+
+def _grand(view: View, museum: Museum, declaration: Declaration) -> Iterator[Reason]:
+    """Yield what fills the Grand Gallery, or of the Collection nearest to it which spaces it does not fill and why."""
+    parts = gallery_line(museum, declaration).parts
+    if not museum.gallery or any(collection.fills for collection in declaration.every()):
+        yield _line(parts[0])
+        return
+    key = nearest_filler(museum)
+    if key is None:
+        yield Reason(GALLERY, Phrase("why.gallery-nobody"), view.board.names(museum.gallery))
+        return
+    yield _line(parts[0])
+    open_spaces = museum.gallery & ~museum.fillable(key)
+    for sort, spaces in (
+        ("empty", open_spaces & ~museum.filled & ~museum.blocked),
+        ("taken", open_spaces & museum.filled),
+        ("flooded", open_spaces & museum.blocked),
+    ):
+        if at := view.board.names(spaces):
+            message = Phrase(f"why.gallery-{sort}", {"collection": named(key), "places": at, "n": len(at)})
+            yield Reason(GALLERY, message, at, ruling="flooded-space" if sort == "flooded" else None)
+    yield from _not_of_it(view, museum, declaration, key)
+
+
+def _not_of_it(view: View, museum: Museum, declaration: Declaration, key: str) -> Iterator[Reason]:
+    """Yield why cards of the right kind in the Grand Gallery do not fill it."""
+    collection = declaration.get(key)
+    inside = museum.gallery & museum.fillable(key)
+    left = inside & ~(collection.spaces if collection else 0)
+    for space in bits(left):
+        yield from _told(view, 1 << space, in_collection(view, space, key))
+    if collection and not left and inside == museum.gallery:
+        outside = view.board.names(collection.spaces & ~museum.gallery)
+        if outside and museum.readings["collection-leaves-gallery"] == "no":
+            message = phrase("why.gallery-left", collection=named(key), n=len(outside), places=outside)
+            yield Reason(GALLERY, message, outside, ruling="collection-leaves-gallery")
+    if collection and collection.size < SMALLEST:
+        yield too_few(key, collection.size)
+
+
+def nearest_filler(museum: Museum) -> str | None:
+    """Return the Civilisation or Domain that lies on most of the Grand Gallery, None where nothing lies there."""
+    keys = (*museum.civilisations, *museum.domains)
+    on_it = [((museum.fillable(key) & museum.gallery).bit_count(), key) for key in keys]
+    inside, key = max(on_it, default=(0, ""))
+    return key if inside else None
+
+
+# The Patron, and the Rival card
+
+
+def _patron_worth(view: View, key: str) -> int:
+    patron = dict(view.player.patrons)[key]
+    return patron_points(patron, view.tally.reached[key])[0]
+
+
+def _patron(view: View, key: str) -> Iterator[Reason]:
+    rule, patron = f"museum.{key}", dict(view.player.patrons).get(key)
+    if patron is None:
+        yield Reason(rule, Phrase(f"line.{key}-none"))
+        return
+    reached = view.tally.reached[key]
+    yield from _as_counted(view, rule)
+    levels = PATRONS[patron.kind]["levels"]
+    if patron.kind in COUNTED and reached.level < len(levels):
+        missing = max(levels[reached.level] - reached.count, 0)
+        facts: dict[str, Fact] = {"level": reached.level + 1, "next": levels[reached.level], "n": missing}
+        facts["has"] = reached.count
+        if missing:
+            yield Reason(rule, Phrase(f"why.next-{COUNTED[patron.kind]}", facts), view.board.names(reached.spaces))
+    elif patron.kind in COUNTED:
+        yield Reason(rule, Phrase("why.next-top"), counts=True)
+    yield from ASKED.get(patron.kind, _nothing_more)(view, patron, reached)
+    rules = frozenset({"museum.patron", f"museum.patron.{patron.kind}", *GALLERY_RULES} - {GALLERY})
+    yield from _under(view, rules, _patron_worth(view, key), key)
+
+
+COUNTED: Final[Mapping[str, str]] = {
+    "legacy": "cards",
+    "continent": "objects",
+    "masterpieces": "masterpieces",
+    "quadruple": "collections",
+    "fountain-of-knowledge": "collections",
+    "civilisation": "cards",
+}
+"""What the levels of a kind of Patron count."""
+
+
+def _nothing_more(_view: View, _patron: Patron, _reached: Met) -> Iterator[Reason]:
+    yield from ()
+
+
+def _legacy(view: View, patron: Patron, _reached: Met) -> Iterator[Reason]:
+    yield from missing_from(view, patron.civilisation or "")
+
+
+def _sets(view: View, keys: Iterable[str], size: int) -> Iterator[Reason]:
+    """Yield the Collections that are smaller than a card asks, the largest first."""
+    found = sizes(view.tally.museum, view.tally.declaration)
+    short = sorted(((found.get(key, 0), key) for key in keys if found.get(key, 0) < size), key=lambda one: -one[0])
+    for has, key in short:
+        at = view.board.names(collection.spaces) if (collection := view.tally.declaration.get(key)) else ()
+        message = phrase("why.set", collection=named(key), has=has, needed=size, n=size - has)
+        yield Reason(line_of(key), message, at)
+
+
+def _quadruple(view: View, patron: Patron, _reached: Met) -> Iterator[Reason]:
+    yield from _sets(view, patron.sets, patron.size or SMALLEST)
+
+
+def _fountain(view: View, patron: Patron, _reached: Met) -> Iterator[Reason]:
+    yield from islice(_sets(view, DOMAINS, PATRONS[patron.kind]["size"]), CLOSEST)
+
+
+def _glimpse(view: View, patron: Patron, reached: Met) -> Iterator[Reason]:
+    asks = PATRONS[patron.kind]
+    for keys, size in ((CIVILISATIONS, asks["civilisation-size"]), (DOMAINS, asks["domain-size"])):
+        if not any(key in reached.keys for key in keys):
+            yield from islice(_sets(view, keys, size), 1)
+
+
+def _civilisation(view: View, patron: Patron, _reached: Met) -> Iterator[Reason]:
+    yield from _sets(view, patron.domains, PATRONS[patron.kind]["size"])
+    yield from missing_from(view, patron.civilisation or "")
+
+
+def _perfect(view: View, _patron: Patron, reached: Met) -> Iterator[Reason]:
+    """Yield the Collections that lack fewest of the values 1 to 5."""
+    museum, found = view.tally.museum, []
+    for collection in view.tally.declaration.every():
+        if collection.key in reached.keys or collection.size < SMALLEST:
+            continue
+        values = (n for n in range(1, PERFECT + 1) if not museum.values[n] & collection.spaces)
+        found.append((tuple(values), collection))
+    for missing, collection in sorted(found, key=lambda one: len(one[0]))[:CLOSEST]:
+        at = view.board.names(collection.spaces)
+        facts: dict[str, Fact] = {"collection": named(collection.key), "values": missing, "n": len(missing)}
+        key = "why.values" if missing else "why.perfect-size"
+        yield Reason("museum.patron.perfect-collection", Phrase(key, facts), at)
+
+
+ASKED: Final = {
+    "legacy": _legacy,
+    "quadruple": _quadruple,
+    "fountain-of-knowledge": _fountain,
+    "glimpse-of-the-past": _glimpse,
+    "civilisation": _civilisation,
+    "perfect-collection": _perfect,
+}
+"""What else is to be said of a kind of Patron: which of the Collections it asks for are too small."""

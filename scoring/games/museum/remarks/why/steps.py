@@ -1,0 +1,125 @@
+"""What would change it: the exchanges that gain most, found by scoring the changed Museum anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice, product
+from typing import Final, NamedTuple
+
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.remarks.why.view import View
+from scoring.games.museum.table.board import bits
+from scoring.games.museum.table.cards import Card
+from scoring.phrase import Fact, Phrase, named, phrase
+from scoring.review import Reason
+
+MOST: Final = 72
+"""So many exchanges are tried at most for one question."""
+SHOWN: Final = 2
+KINDS: Final = 3
+
+
+def best_steps(view: View, spaces: int, targets: int, shown: int = SHOWN) -> tuple[Reason, ...]:
+    """Return the exchanges of a card on some spaces with what lies on others that gain most; () where none gains.
+
+    Every gain is the difference between the player's totals; an exchange that breaks a further rule is none.
+    """
+    before, found = view.total, []
+    for one, other in islice(_pairs(view, spaces, targets), MOST):
+        after = view.swapped(one, other)
+        if after is not None and (gain := after.total - before) > 0:
+            found.append((-gain, bool(view.player.museum[other]), one, other, after))
+    found.sort(key=lambda step: step[:4])
+    faults = view.faults if found else 0
+    legal = ((one, other, -less) for less, _, one, other, after in found if after.faults <= faults)
+    return tuple(_step(view, *step) for step in islice(legal, shown))
+
+
+def _pairs(view: View, spaces: int, targets: int) -> Iterator[tuple[int, int]]:
+    """Yield what can be exchanged, each pair once."""
+    dry = view.board.spaces & ~view.tally.museum.blocked
+    cards = spaces & view.tally.museum.filled & dry
+    seen = set()
+    for one, other in product(bits(cards), bits(targets & dry)):
+        pair = frozenset((one, other))
+        if one != other and pair not in seen:
+            seen.add(pair)
+            yield one, other
+
+
+def _step(view: View, one: int, other: int, gain: int) -> Reason:
+    at, to = view.board.places[one], view.board.places[other]
+    key = "why.exchange" if view.player.museum[other] else "why.move"
+    facts: dict[str, Fact] = {"at": at, "to": to, "gain": gain}
+    return Reason("museum.rearrange", Phrase(key, facts), (at, to), gain)
+
+
+def no_step(*, tried: bool = False) -> Reason:
+    """Say that no exchange gains anything, or none of those that were `tried`, where there were others."""
+    return Reason("museum.rearrange", Phrase("why.no-step-tried" if tried else "why.no-step"))
+
+
+class Kind(NamedTuple):
+    """A kind of Object: of a Civilisation or any (None), of a Domain or any; what one gains, its own value apart."""
+
+    gain: int
+    civilisation: str | None
+    domain: str | None
+
+
+def wanted_at(view: View, space: int) -> tuple[Reason, ...]:
+    """Return the kinds of Objects that would earn most on an empty space, besides their own value."""
+    before = view.total
+    gains = {
+        (civilisation, domain): view.laid(space, Card(civilisation, domain, None)).total - before
+        for civilisation in CIVILISATIONS
+        for domain in DOMAINS
+    }
+    kinds = sorted(_kinds(view, gains), key=lambda kind: (-kind.gain, *map(_rank, kind[1:])))
+    return tuple(_kind(view, space, kind) for kind in kinds[:KINDS])
+
+
+def _rank(name: str | None) -> int:
+    """Order kinds of one gain as the rulebook names them, Civilisations before Domains."""
+    order = (*CIVILISATIONS, *DOMAINS)
+    return len(order) if name is None else order.index(name)
+
+
+def _kinds(view: View, gains: dict[tuple[str, str], int]) -> Iterator[Kind]:
+    """Yield kinds from the widest down: a narrower one only where it gains more than the wider ones it belongs to."""
+    least = min(gains.values())
+    if least > 0:
+        yield Kind(least, None, None)
+    of_civilisation = {one: min(gains[one, domain] for domain in DOMAINS) for one in CIVILISATIONS}
+    of_domain = {one: min(_new_there(view, gains, one), default=least) for one in DOMAINS}
+    yield from (Kind(gain, one, None) for one, gain in of_civilisation.items() if gain > max(least, 0))
+    yield from (Kind(gain, None, one) for one, gain in of_domain.items() if gain > max(least, 0))
+    for (civilisation, domain), gain in gains.items():
+        wide = (0, least, of_civilisation[civilisation])
+        if gain > max(wide) and not (_is_new(view, civilisation, domain) and gain <= of_domain[domain]):
+            yield Kind(gain, civilisation, domain)
+
+
+def _new_there(view: View, gains: dict[tuple[str, str], int], domain: str) -> Iterable[int]:
+    return [gains[one, domain] for one in CIVILISATIONS if _is_new(view, one, domain)]
+
+
+def _is_new(view: View, civilisation: str, domain: str) -> bool:
+    """Whether no card of a Civilisation lies in a Domain yet."""
+    return not view.museum.held(domain) & view.museum.held(civilisation)
+
+
+def _kind(view: View, space: int, kind: Kind) -> Reason:
+    at = view.board.places[space]
+    if kind.civilisation and kind.domain:
+        message = phrase(
+            "why.wanted-card", civilisation=named(kind.civilisation), domain=named(kind.domain), gain=kind.gain
+        )
+        return Reason("museum.placement", message, (at,), kind.gain)
+    if kind.civilisation:
+        message = phrase("why.wanted-civilisation", civilisation=named(kind.civilisation), gain=kind.gain)
+        return Reason("museum.civilisation", message, (at,), kind.gain)
+    if kind.domain:
+        message = phrase("why.wanted-domain", domain=named(kind.domain), gain=kind.gain)
+        return Reason("museum.domain", message, (at,), kind.gain)
+    return Reason("museum.gallery", phrase("why.wanted-any", gain=kind.gain), (at,), kind.gain)

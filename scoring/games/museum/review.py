@@ -1,0 +1,57 @@
+"""The review of a MUSEUM table: every player's lines, the standing, and what is to be said besides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.breakdown import ScoreLine, total
+from scoring.games.museum.counting.lines import lines_of
+from scoring.games.museum.counting.tally import tallies_of
+from scoring.games.museum.remarks.faults import faults, warnings
+from scoring.games.museum.remarks.near_misses import near_misses
+from scoring.games.museum.remarks.questions import questions
+from scoring.games.museum.table import Table
+from scoring.phrase import Phrase, phrase
+from scoring.review import PlayerResult, Review, TieBreak
+from scoring.rulebook import Consulted
+from scoring.standing import places
+
+NOT_CHECKED: Final = tuple(Phrase(f"not-checked.{what}") for what in ("payments", "order", "limits", "hidden"))
+
+
+def review(table: Table) -> Review:
+    """Score a table and say everything there is to say about it."""
+    tallies = tallies_of(table)
+    results = _placed(table, [(tally.museum.player.name, lines_of(table, tallies, tally)) for tally in tallies])
+    winners = tuple([result.name for result in results if result.place == 1])
+    return Review(
+        "museum",
+        table.edition,
+        results,
+        winners,
+        _tie(results, winners) if len(winners) > 1 else None,
+        tuple(faults(table, tallies)),
+        tuple(questions(table, tallies)),
+        tuple([miss for tally in tallies for miss in near_misses(tally)]) if not traced(table) else (),
+        tuple(warnings(table, tallies)),
+        NOT_CHECKED,
+    )
+
+
+def traced(table: Table) -> bool:
+    """Whether readings are noted as they are asked for; near misses would ask for those that bear on no score."""
+    return isinstance(table.rulings, Consulted)
+
+
+def _placed(table: Table, scores: list[tuple[str, tuple[ScoreLine, ...]]]) -> tuple[PlayerResult, ...]:
+    """Give every player a place by total, the highest first; none while the game is still played."""
+    if not table.over:
+        return tuple([PlayerResult(name, lines) for name, lines in scores])
+    ranked = places([total(lines) for _, lines in scores])
+    return tuple([PlayerResult(name, lines, place) for (name, lines), place in zip(scores, ranked, strict=True)])
+
+
+def _tie(results: tuple[PlayerResult, ...], winners: tuple[str, ...]) -> TieBreak:
+    """No tie-break is printed, so equal totals share the first place (ruling `museum-tie`)."""
+    best = max(result.total for result in results)
+    return TieBreak("museum.tie", phrase("tie.shared", players=winners, n=best))

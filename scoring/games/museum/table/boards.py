@@ -1,0 +1,107 @@
+"""The boards of a table file: plans, walls and bonuses, each checked; and which board is meant by a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from scoring.fields import Fields, foreign_letter, nearest, shown
+from scoring.games.museum.printed import printed
+from scoring.games.museum.table.board import Board
+from scoring.games.museum.table.notation import Plan, Trouble, read_plan, read_wall
+from scoring.phrase import Phrase, phrase
+
+STANDARD: Final = "standard"
+BONUSES: Final = ("gallery-bonus", "museum-bonus", "both-bonus")
+
+
+@cache
+def standard_board() -> Board:
+    """The standard side of the board, with the one bonus a rulebook prints."""
+    known = printed("boards")[STANDARD]
+    plan = read_plan(known["plan"])
+    assert isinstance(plan, Plan)  # noqa: S101 - our own data file
+    return Board(STANDARD, plan.width, plan.marks, gallery_bonus=known["gallery-bonus"])
+
+
+def read_boards(fields: Fields) -> dict[str, Board]:
+    """Read every board of the file, the standard one always among them."""
+    boards = {STANDARD: standard_board()}
+    given = fields.inner("boards")
+    for name in given.each() if given else ():
+        inner = given.inner(name) if given else None
+        if inner is None:
+            continue
+        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+            inner.note(None, phrase("problem.id", found=shown(name)))
+        board = _standard(inner) if name == STANDARD else _own_board(name, inner)
+        inner.done()
+        if board is not None:
+            boards[name] = board
+    return boards
+
+
+def _bonuses(fields: Fields) -> tuple[int | None, ...]:
+    values = ((key, fields.take(key)) for key in BONUSES)
+    return tuple(None if value is None else fields.known_or_not(key, value) for key, value in values)
+
+
+def _standard(fields: Fields) -> Board:
+    for key in ("plan", "walls"):
+        if fields.take(key) is not None:
+            fields.note(key, Phrase("problem.standard-plan"))
+    gallery, museum, both = _bonuses(fields)
+    known = standard_board()
+    if "gallery-bonus" not in fields.data:
+        gallery = known.gallery_bonus
+    return Board(STANDARD, known.width, known.plan, frozenset(), gallery, museum, both)
+
+
+def _own_board(name: str, fields: Fields) -> Board | None:
+    value = fields.take("plan", required=True)
+    walls = fields.items("walls")
+    bonuses = _bonuses(fields)
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        fields.expected("plan", "text", value)
+        return None
+    plan = read_plan(value)
+    if isinstance(plan, Trouble):
+        fields.note("plan", plan.message, row=plan.row)
+        return None
+    board = Board(name, plan.width, plan.marks)
+    return Board(name, plan.width, plan.marks, _walls(fields, walls, board), *bonuses)
+
+
+def _walls(fields: Fields, walls: list[Any], board: Board) -> frozenset[tuple[int, int]]:
+    found: set[tuple[int, int]] = set()
+    for n, text in enumerate(walls):
+        wall = read_wall(text, board) if isinstance(text, str) else phrase("problem.wall", found=shown(text))
+        if isinstance(wall, Phrase):
+            fields.note("walls", wall, below=(str(n + 1),))
+        elif wall in found and text not in walls[:n]:
+            fields.note("walls", phrase("problem.twice", found=shown(text)), below=(str(n + 1),))
+        else:
+            found.add(wall)
+    return frozenset(found)
+
+
+def board_name(fields: Fields, boards: Mapping[str, Board]) -> str:
+    """Read the key `board`; a board that was itself refused is known by name, so that one mistake is one problem."""
+    value = fields.data.get("board")
+    if isinstance(value, str) and value not in boards and _refused_board(fields, value):
+        fields.known.add("board")
+        return STANDARD
+    if isinstance(value, str) and value not in boards:
+        fields.known.add("board")
+        message = phrase("problem.no-board", found=shown(value), boards=tuple(boards))
+        fields.note("board", foreign_letter(value) or message, near=nearest(value, boards))
+        return STANDARD
+    return fields.word("board", boards, STANDARD) or STANDARD
+
+
+def _refused_board(fields: Fields, name: str) -> bool:
+    return any(problem.path.startswith(f"boards.{name}") for problem in fields.notes.problems)

@@ -1,0 +1,200 @@
+"""A MUSEUM table out of the fields of a table file: the contract's keys, each checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from scoring.common_fields import numbers_by, player_entries, read_head, read_name, read_stated
+from scoring.fields import LARGEST, Fields, shown
+from scoring.games.museum.expansion import Expansion, Names
+from scoring.games.museum.expansions.league import may_be_half, paired
+from scoring.games.museum.in_play import EXPANSIONS, LINES, classes, held
+from scoring.games.museum.printed import (
+    CIVILISATIONS,
+    CONTINENTS,
+    COPYING_EXPERT,
+    DATA,
+    DOMAINS,
+    NAMED_EXPERTS,
+    OTHER_EXPERT,
+    printed,
+)
+from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.board import Board
+from scoring.games.museum.table.boards import board_name, read_boards
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.notation import EMPTY, MARKS, NO_SPACE, Trouble
+from scoring.games.museum.table.patron_card import read_patron
+from scoring.games.museum.table.tokens import discarded_or_trouble, laid_or_trouble
+from scoring.names import folded
+from scoring.phrase import Phrase, phrase
+from scoring.rulebook import load_rulings
+
+
+def read_table(fields: Fields) -> Table:
+    """Read the whole file; what is wrong is noted in the fields, and then no table must be used."""
+    middle = fields.inner("table") or Fields({}, fields.notes, ("table",), ("table",))
+    boards = read_boards(fields)
+    board = board_name(middle, boards)
+    entries = player_entries(fields, 1, printed("box")["players"])
+    names = _names(entries)
+    table = Table(
+        **read_head(fields, load_rulings(DATA.parent)),
+        board=board,
+        boards=boards,
+        public_opinion=numbers_by(middle, "public-opinion", CONTINENTS),
+        expansions=middle.words("expansions", [expansion.id for expansion in EXPANSIONS]),
+        players=tuple(_player(entry, boards, board, names) for entry in entries),
+        **_of_expansions(middle, names),
+    )
+    middle.done()
+    return _with_empty_ones(table, middle, entries)
+
+
+def _names(entries: list[Fields]) -> dict[str, str]:
+    """Return the players' names as they are spelled, by what their spellings share."""
+    names = (entry.data.get("name") for entry in entries)
+    return {folded(name): name for name in names if isinstance(name, str)}
+
+
+def _of_expansions(middle: Fields, names: Names) -> dict[str, Any]:
+    return {key: value for expansion in EXPANSIONS for key, value in expansion.read_table(middle, names).items()}
+
+
+def _with_empty_ones(table: Table, middle: Fields, entries: list[Fields]) -> Table:
+    """List every expansion that is in play by a key alone, with nothing of it on the table."""
+    cards = classes(table)
+    listed = [
+        expansion.id
+        for expansion in EXPANSIONS
+        if expansion.id not in table.expansions
+        and not held(expansion, table, cards)
+        and _any_key(expansion, middle, entries)
+    ]
+    return replace(table, expansions=(*table.expansions, *listed))
+
+
+def _any_key(expansion: Expansion, middle: Fields, entries: list[Fields]) -> bool:
+    of_players = any(key in entry.data for entry in entries for key in expansion.player_keys)
+    return of_players or any(key in middle.data for key in expansion.table_keys)
+
+
+# Players
+
+
+def _player(fields: Fields, boards: Mapping[str, Board], table_board: str, names: Names) -> Player:
+    own = board_name(fields, boards) if "board" in fields.data else None
+    name = read_name(fields)
+    player = Player(
+        name=name,
+        board=own,
+        museum=_museum(fields, boards[own or table_board], names),
+        discard=_discard(fields),
+        track=fields.whole("track") if "track" in fields.data else None,
+        prestige=fields.whole("prestige"),
+        patron=read_patron(fields, "patron"),
+        experts=_experts(fields),
+        ignores=fields.words("ignores-public-opinion-of", CONTINENTS, single=True),
+        press_conferences=fields.whole("press-conferences"),
+        other_points=_other_points(fields),
+        stated=read_stated(fields, LINES),
+        **{key: value for one in EXPANSIONS for key, value in one.read_player(fields, names).items()},
+    )
+    fields.known.update(("track", "board"))
+    fields.done()
+    return player
+
+
+def _museum(fields: Fields, board: Board, names: Names) -> tuple[Laid | None, ...]:
+    empty: tuple[Laid | None, ...] = (None,) * len(board.plan)
+    rows = [(n, line.split()) for n, line in enumerate(fields.notation("museum").splitlines()) if line.strip()]
+    if not rows:
+        return empty
+    if len(rows) != board.height or any(len(tokens) != board.width for _, tokens in rows):
+        odd = next(((row, len(tokens)) for row, tokens in rows if len(tokens) != board.width), None)
+        fields.note("museum", _wrong_size(board, len(rows), odd), row=odd and odd[0])
+        for row, token in ((row, token) for row, tokens in rows for token in tokens if token not in MARKS):
+            _card(fields, (), row, token, names)
+        return empty
+    cells = [(row, token) for row, tokens in rows for token in tokens]
+    laid = tuple(_cell(fields, board, space, cell, names) for space, cell in enumerate(cells))
+    museum, troubles = paired(laid, board)
+    meant = {space for space, (_, token) in enumerate(cells) if laid[space] is None and may_be_half(token)}
+    for space, trouble in troubles.items():
+        if meant.intersection((space - 1, space - board.width, space + 1, space + board.width)):
+            continue  # the half that is missing is the one refused there
+        fields.note("museum", trouble.message, below=(board.places[space],), row=cells[space][0])
+    return museum
+
+
+def _wrong_size(board: Board, rows: int, odd: tuple[int, int] | None) -> Phrase:
+    key, found = ("problem.grid", rows) if odd is None else ("problem.grid-row", odd[1])
+    return phrase(key, board=board.name, rows=board.height, columns=board.width, found=found)
+
+
+def _cell(fields: Fields, board: Board, space: int, cell: tuple[int, str], names: Names) -> Laid | None:
+    row, token = cell
+    place = board.places[space]
+    is_space = board.plan[space] != NO_SPACE
+    if token == EMPTY or (token == NO_SPACE and not is_space):
+        return None
+    if token == NO_SPACE:
+        fields.note("museum", phrase("problem.grid-hole", at=place, board=board.name), below=(place,), row=row)
+        return None
+    card = _card(fields, (place,), row, token, names)
+    if card is not None and not is_space:
+        fields.note("museum", phrase("problem.no-space", at=place, board=board.name), below=(place,), row=row)
+    return card
+
+
+def _card(fields: Fields, at: tuple[str, ...], row: int, token: str, names: Names) -> Laid | None:
+    card = laid_or_trouble(token, names)
+    if isinstance(card, Trouble):
+        fields.note("museum", card.message, near=card.nearest, below=at, row=row)
+        return None
+    if card.lender is not None and card.lender == fields.data.get("name"):
+        fields.note("museum", phrase("problem.lent-own", found=shown(token)), below=at, row=row)
+    return card
+
+
+def _discard(fields: Fields) -> tuple[Laid, ...]:
+    cards = []
+    for n, token in enumerate(fields.notation("discard").split()):
+        card = discarded_or_trouble(token)
+        if isinstance(card, Trouble):
+            fields.note("discard", card.message, near=card.nearest, below=(str(n + 1),))
+        else:
+            cards.append(card)
+    return tuple(cards)
+
+
+def _experts(fields: Fields) -> tuple[str, ...]:
+    known = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS)
+    experts = []
+    for n, item in enumerate(fields.items("experts")):
+        below = (str(n + 1),)
+        if not isinstance(item, str):
+            fields.expected("experts", "text", item, below=below)
+            continue
+        if item.startswith(OTHER_EXPERT):
+            if fields.plain("experts", item) and not item.removeprefix(OTHER_EXPERT).strip():
+                fields.note("experts", Phrase("problem.expert-other"), below=below)
+        elif item.startswith(f"{COPYING_EXPERT}="):
+            fields.checked_word("experts", item.removeprefix(f"{COPYING_EXPERT}="), known, below=below)
+        elif item != COPYING_EXPERT:
+            fields.checked_word("experts", item, (*known, COPYING_EXPERT), below=below)
+        experts.append(item)
+    return tuple(experts)
+
+
+def _other_points(fields: Fields) -> dict[str, int]:
+    inner = fields.inner("other-points")
+    if inner is None:
+        return {}
+    points = {}
+    for key in inner.each():
+        inner.plain(key, key)
+        points[key] = inner.checked_whole(key, inner.data[key], least=-LARGEST)
+    return points

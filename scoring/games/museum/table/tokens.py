@@ -1,0 +1,65 @@
+"""Everything that can stand in a cell of the grid or in a Common Pool, as it is typed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.errors import AskedError, Problem
+from scoring.fields import nearest, shown
+from scoring.games.museum.expansion import Names
+from scoring.games.museum.expansions.cthulhu import Flood
+from scoring.games.museum.expansions.league import Half, League
+from scoring.games.museum.in_play import EXPANSIONS
+from scoring.games.museum.table.cards import Laid, without_blanks
+from scoring.games.museum.table.notation import Trouble, card_or_trouble
+from scoring.names import folded
+from scoring.phrase import phrase
+
+LENT: Final = "@"
+
+
+def laid_or_trouble(token: str, names: Names) -> Laid | Trouble:
+    """Read one cell of a grid, which may say who lent its card; where it is none, return why."""
+    body, lent, lender = token.partition(LENT)
+    if not lent:
+        return _read(token)
+    if not body.strip(".#~") or not lender:
+        return Trouble(phrase("problem.lent" if body.strip(".#~") else "problem.lent-mark", found=shown(token)))
+    card = _read(body)
+    if isinstance(card, Trouble):
+        return card
+    if isinstance(card, Half | Flood):
+        return Trouble(phrase("problem.lent-mark", found=shown(token)))
+    known = {folded(without_blanks(name)): name for name in names.values()} | dict(names)
+    if folded(lender) not in known:
+        message = phrase("problem.no-player", found=shown(lender), players=tuple(names.values()))
+        near = nearest(lender, [folded(without_blanks(name)) for name in names.values()])
+        return Trouble(message, near and f"{body}{LENT}{near}")
+    return card._replace(lender=known[folded(lender)])
+
+
+def discarded_or_trouble(token: str) -> Laid | Trouble:
+    """Read one card of a Common Pool; where it is none, return why."""
+    body, lent, _ = token.partition(LENT)
+    card = _read(body)
+    if not isinstance(card, Trouble) and (lent or isinstance(card, Half | Flood | League)):
+        return Trouble(phrase("problem.discard", found=shown(token)))
+    return card
+
+
+def read_card(token: str) -> Laid:
+    """Read one card a player means to exhibit; raises AskedError where it is none."""
+    body, lent, _ = token.strip().partition(LENT)
+    if lent:
+        raise AskedError(Problem("CARD", phrase("problem.lent-asked", found=shown(token)), nearest=body))
+    card = _read(body)
+    if isinstance(card, Half | Flood):
+        card = Trouble(phrase("problem.card", found=shown(token)))
+    if isinstance(card, Trouble):
+        raise AskedError(Problem("CARD", card.message, nearest=card.nearest))
+    return card
+
+
+def _read(token: str) -> Laid | Trouble:
+    found = (expansion.read_card(token) for expansion in EXPANSIONS)
+    return next((card for card in found if card is not None), None) or card_or_trouble(token)
