@@ -78,8 +78,7 @@ def covers(table: Table, name: str) -> bool:
     return (
         ordinary
         and rising
-        and player.rival is None
-        and not player.solo
+        and not player.states
         and not player.stated
         and all(readings[ruling] == usual[ruling] for ruling in READ)
     )

@@ -29,6 +29,8 @@ from companion.words import phrasebook
 from scoring.games import game
 from scoring.games.museum.expansions.assistants import ASSISTANTS
 from scoring.games.museum.expansions.crystal_skulls import ADDING, COPYING
+from scoring.games.museum.expansions.peoples_choice import Token
+from scoring.games.museum.expansions.solo import Rival
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys
 
 PLACES = {
@@ -257,7 +259,7 @@ async def test_who_plays_solo_meets_the_rival(desk: Desk) -> None:
         await settle(pilot)
         await type_keys(pilot, "n enter :Gaz enter tab tab tab :9 enter")
         screen = table_screen(app)
-        assert [(player.name, player.solo) for player in screen.table.players] == [
+        assert [(player.name, player.of(Rival).solo) for player in screen.table.players] == [
             ("Gaz", False),
             ("Alphonse LeGros", True),
         ]
@@ -278,10 +280,10 @@ async def test_renaming_and_removing_follow_the_name_everywhere(desk: Desk) -> N
         await type_keys(pilot, "f10 down enter backspace backspace backspace backspace :Zoe enter")
         await type_keys(pilot, "escape")
         table = table_screen(app).table
-        assert (table.peoples_choice, str(table.players[0].museum[1])) == ("Zoe", "cel-wa-2@Zoe")
+        assert (table.of(Token).holder, str(table.players[0].museum[1])) == ("Zoe", "cel-wa-2@Zoe")
         await type_keys(pilot, "f10 down delete escape")
         table = table_screen(app).table
-        assert (table.peoples_choice, str(table.players[0].museum[1])) == (None, "cel-wa-2")
+        assert (table.of(Token).holder, str(table.players[0].museum[1])) == (None, "cel-wa-2")
 
 
 def test_every_wording_of_an_expansion_exists() -> None:

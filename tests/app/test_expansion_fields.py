@@ -11,6 +11,9 @@ from companion.app import CompanionApp
 from companion.games.museum.expansions.beside import Beside
 from companion.screens.help import HelpScreen
 from companion.widgets.account import Account
+from scoring.games.museum.expansions.archaeologists import ThirdAreas
+from scoring.games.museum.expansions.peoples_choice import Token
+from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table import Patron
 from tests.app.desk import Desk, settle, shown, status, table_screen, total, type_keys
 from tests.app.test_expansion_choice import with_expansions
@@ -116,9 +119,9 @@ async def test_the_token_goes_to_whoever_overtakes(desk: Desk) -> None:
     async with app.run_test(size=(100, 40)) as pilot:
         await settle(pilot)
         await type_keys(pilot, "ctrl+e ctrl+e :3 pagedown :3")
-        assert table_screen(app).table.peoples_choice == "Vincent"
+        assert table_screen(app).table.of(Token).holder == "Vincent"
         await type_keys(pilot, "delete :4")
-        assert table_screen(app).table.peoples_choice == "Andy"
+        assert table_screen(app).table.of(Token).holder == "Andy"
 
 
 async def test_pavilions_are_filled_by_several(desk: Desk) -> None:
@@ -140,12 +143,12 @@ async def test_a_rival_card_is_typed_like_a_patron(desk: Desk) -> None:
     async with app.run_test(size=(100, 40)) as pilot:
         await settle(pilot)
         await type_keys(pilot, "pagedown ctrl+e space ctrl+e :lc10 space :?")
-        assert player(app).rival == Patron(kind="legacy", civilisation="cel", points=(10, None, None))
-        assert player(app).solo
+        assert player(app).of(Rival).card == Patron(kind="legacy", civilisation="cel", points=(10, None, None))
+        assert player(app).of(Rival).solo
         assert "rival = {" in file_of(app)
         assert points(app, "Rival card") == "0"
         await type_keys(pilot, "ctrl+e space")
-        assert (player(app).rival, player(app).solo) == (None, False)
+        assert player(app).of(Rival) == Rival(solo=False, card=None)
 
 
 async def test_ks_experts_are_hired_by_name(desk: Desk) -> None:
@@ -200,7 +203,7 @@ async def test_an_open_peoples_choice_leads_to_its_field(desk: Desk) -> None:
         assert app.focused is not None
         assert app.focused.id == "peoples-choice"
         await type_keys(pilot, ":2")
-        assert table_screen(app).table.peoples_choice == "Andy"
+        assert table_screen(app).table.of(Token).holder == "Andy"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 16), (120, 40)])
@@ -268,7 +271,7 @@ async def test_a_third_area_is_asked_for_its_own_continent(desk: Desk) -> None:
         await settle(pilot)
         await go_to_question(pilot, "third-area.europe")
         await type_keys(pilot, ":21")
-        assert table_screen(app).table.third_area == {"europe": ("Andy", "Vincent")}
+        assert table_screen(app).table.of(ThirdAreas).came == {"europe": ("Andy", "Vincent")}
 
 
 async def test_the_key_of_the_patron_leads_to_the_rivals_card(desk: Desk) -> None:

@@ -49,7 +49,7 @@ def best_total(table: Table, name: str) -> int:
     """The highest total a player can have by laying the cards in his Museum anew; nothing may be stated."""
     player = player_named(table.players, name)
     assert not player.stated
-    assert not player.solo
+    assert not player.states
     others = total_of(table, player) - moved_points(table, player)  # what no layout changes
     best = []
     for chosen in chosen_anew(table, player):

@@ -67,7 +67,7 @@ def test_finds_a_set_with_all_values_wherever_there_is_one(seed: int, width: int
     fitting = [
         chosen
         for chosen in every_linked_set(laid)
-        if chosen & corner and all(held & chosen for held in laid.values[1:])
+        if chosen & corner and all(held & chosen for held in laid.shown.values[1:])
     ]
 
     wanted = Wanted(within=group, cells=corner, values=True, maximal=False)

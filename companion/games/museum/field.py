@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.museum.in_play import ids_in_play
 from companion.games.museum.letters import letters
 from companion.widgets.field import Field
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.on_table import in_play
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -32,4 +32,4 @@ class MuseumField(Field):
     def in_play(self, expansion: str | None) -> bool:
         """Whether an expansion is in play; the base box, which is none, always is."""
         assert self.table is not None  # noqa: S101 (as above)
-        return expansion is None or expansion in ids_in_play(self.table)
+        return expansion is None or expansion in in_play(self.table)

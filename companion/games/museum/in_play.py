@@ -5,16 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scoring.games.museum.in_play import expansions_in_play
+from scoring.games.museum.table.on_table import in_play
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from scoring.games.museum.table import Table
-
-
-def ids_in_play(table: Table) -> frozenset[str]:
-    """Return the ids of the expansions in play."""
-    return frozenset(expansion.id for expansion in expansions_in_play(table))
 
 
 def kept_in_play(table: Table, expansion: str) -> Phrase | None:
@@ -22,6 +17,6 @@ def kept_in_play(table: Table, expansion: str) -> Phrase | None:
     unlisted = replace(table, expansions=())
     unstated = replace(unlisted, players=tuple(replace(player, stated={}) for player in table.players))
     for why, bare in (("held", unstated), ("stated", unlisted)):
-        if expansion in ids_in_play(bare):
+        if expansion in in_play(bare):
             return Phrase(f"app.expansion.{why}", {"expansion": Phrase(f"expansion.{expansion}")})
     return None

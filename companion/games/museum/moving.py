@@ -11,10 +11,10 @@ from textual import events
 
 from companion.games.museum.board import PlanView
 from companion.widgets.spoken import Edited
-from scoring.games.museum.expansions.league import Half, spread
+from scoring.games.museum.expansions.league import Half
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.board import Board
-from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.cards import Laid, spread
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:

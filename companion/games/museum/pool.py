@@ -11,9 +11,9 @@ from companion.games.museum.card_typing import Lender, Typed, explained
 from companion.games.museum.expansions.beginnings import nothing_typed
 from companion.games.museum.faces import short_of
 from companion.games.museum.field import MuseumField
-from companion.games.museum.in_play import ids_in_play
 from companion.widgets.legend import Legend
 from scoring.games.museum.table import edit
+from scoring.games.museum.table.on_table import in_play
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -37,7 +37,7 @@ class PoolField(MuseumField):
 
     def show(self, table: Table, seat: int) -> None:
         """Show a player's Common Pool; what expansions in play bring can be typed too."""
-        blank = nothing_typed(ids_in_play(table), pool=True)
+        blank = nothing_typed(in_play(table), pool=True)
         if blank != self.typed.blank:
             self.typed = blank
         super().show(table, seat)

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from companion.games.museum.expansions.choosing import expansion_toggles
-from companion.games.museum.in_play import ids_in_play, kept_in_play
+from companion.games.museum.in_play import kept_in_play
 from companion.games.museum.seats import MuseumSeats
 from companion.screens.settings import SettingsScreen
 from companion.widgets.field import NumberField
@@ -18,6 +18,7 @@ from companion.widgets.legend import Key
 from companion.widgets.toggles import Toggles
 from scoring.games.museum.table import Table, edit
 from scoring.games.museum.table.boards import BONUSES
+from scoring.games.museum.table.on_table import in_play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,7 +73,7 @@ class MuseumSettings(SettingsScreen):
 
     def offered(self, ruling: Ruling) -> bool:
         """Whether a point of the base box is open, or one of an expansion in play."""
-        return not ruling.expansion or ruling.expansion in ids_in_play(self._table)
+        return not ruling.expansion or ruling.expansion in in_play(self._table)
 
     @on(Toggles.Switched)
     def expansion_switched(self, event: Toggles.Switched) -> None:
@@ -91,7 +92,7 @@ class MuseumSettings(SettingsScreen):
     def show(self) -> None:
         """Show the table as it is now."""
         super().show()
-        self.query_one(Toggles).show(ids_in_play(self._table))
+        self.query_one(Toggles).show(in_play(self._table))
         board = self._board
         self.query_one("#board-name", Static).update(
             self.say("settings.board", name=board.name, width=board.width, height=board.height)

@@ -12,8 +12,8 @@ from companion.games.museum.expansions.choosing import expansion_toggles
 from companion.screens.setup import SetupScreen
 from companion.widgets.choice import Choice
 from companion.widgets.toggles import Toggles
+from scoring.games.museum.expansion import IDS
 from scoring.games.museum.expansions.solo import set_solo
-from scoring.games.museum.in_play import EXPANSIONS
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.boards import STANDARD, standard_board
@@ -76,7 +76,7 @@ class MuseumSetup(SetupScreen):
     def expansion_switched(self, event: Toggles.Switched) -> None:
         """Play with an expansion, or without."""
         chosen = {*self.expansions} ^ {event.value}
-        self.expansions = tuple(one.id for one in EXPANSIONS if one.id in chosen)
+        self.expansions = tuple(one for one in IDS if one in chosen)
         self.query_one(Toggles).show(self.expansions)
 
     def action_go_on(self) -> None:

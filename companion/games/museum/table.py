@@ -11,8 +11,8 @@ from textual.containers import Horizontal
 from companion.games.museum.around import Around
 from companion.games.museum.expansions.archaeologists import ThirdAreaField
 from companion.games.museum.expansions.beside import Beside
+from companion.games.museum.expansions.solo import is_rival
 from companion.games.museum.experts import ExpertsField, OtherField
-from companion.games.museum.in_play import ids_in_play
 from companion.games.museum.memory import Memory
 from companion.games.museum.museum_board import MuseumBoard
 from companion.games.museum.opinion import OpinionField, PressField
@@ -25,8 +25,11 @@ from companion.screens.table import TableScreen
 from companion.widgets.field import Field, NumberField
 from companion.widgets.spoken import LegendChanged
 from scoring.fields import key_path
+from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table import Player, Table, edit
 from scoring.games.museum.table.boards import BONUSES
+from scoring.games.museum.table.on_table import in_play
+from scoring.games.museum.table.state import with_states
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -133,21 +136,25 @@ class MuseumTable(TableScreen):
         player = self.table.players[seat]
         self.beside.show(self.table, seat)
         for part in NOT_THE_RIVALS:
-            self.query_one(f"#{part}").display = not player.solo or (part == "patron" and player.patron is not None)
+            self.query_one(f"#{part}").display = not is_rival(self.table, seat) or (
+                part == "patron" and player.patron is not None
+            )
         super().show()
 
     def show_board(self) -> None:
         """Show the Museum of the player shown."""
         player = self.table.players[self.seat]
         names = tuple(one.name for one in self.table.players)
-        around = Around(ids_in_play(self.table), names, self.seat)
+        around = Around(in_play(self.table), names, self.seat)
         self.board.show(self.table.board_of(player), player.museum, around)
 
     def entered(self, seat: int) -> bool:
         """Whether a player has more than a name, a board and an empty Museum."""
         player = self.table.players[seat]
-        empty = Player(name=player.name, board=player.board, museum=(None,) * len(player.museum), solo=player.solo)
-        return player != empty
+        states = with_states({}, Rival(solo=is_rival(self.table, seat)))
+        return player != Player(
+            name=player.name, board=player.board, museum=(None,) * len(player.museum), states=states
+        )
 
     @on(LegendChanged)
     def show_about(self) -> None:
@@ -175,7 +182,7 @@ class MuseumTable(TableScreen):
         if action == "next_expansion":
             return self.is_mounted and any(self.beside.fields())
         if action == "skulls":
-            return "crystal-skulls" in ids_in_play(self.table)
+            return "crystal-skulls" in in_play(self.table)
         return super().check_action(action, parameters)
 
     def action_next_expansion(self) -> None:

@@ -1,28 +1,54 @@
-"""Where a card may lie: any free space of one's own Museum, a League card on two of its Grand Gallery (fr, it)."""
+"""Where a card may lie: any free space of one's own Museum, unless an expansion says otherwise (fr, it)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
 
 from scoring.breakdown import total
 from scoring.errors import AskedError, Problem
 from scoring.games.museum.counting.lines import lines_of
+from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.tally import Tallies, tallies_of, with_player
-from scoring.games.museum.expansions import league
-from scoring.games.museum.expansions.crystal_skulls import Skull, exhibited_already
-from scoring.games.museum.expansions.cthulhu import RULE as FLOODED
-from scoring.games.museum.expansions.league import Half, League
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, bits
 from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.on_table import part_for
 from scoring.games.museum.table.tokens import read_card
 from scoring.names import player_named
 from scoring.phrase import Phrase
-from scoring.review import Placements, Refusal
+from scoring.review import Fault, Placements, Refusal
 
-Laying = Mapping[int, Laid]
+Laying: TypeAlias = Mapping[int, Laid]
 """What a card would put on which spaces."""
+
+
+def _anywhere(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
+    """Return every free space by name; `free` is the set of those a card can be laid on."""
+    return {board.places[space]: {space: card} for space in bits(free)}
+
+
+def _none(*_of: object) -> tuple[()]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placing:
+    """What an expansion has to say of where its cards may lie; what it does not need to say it leaves out.
+
+    ways: the places where one of its cards may lie, by name, on some free spaces of a board.
+    refusals: why it can lie on none of the other free spaces.
+    kept_out: the rules that keep it from every Museum of a table.
+    """
+
+    ways: Callable[[Laid, Board, int], Mapping[str, Laying]] = _anywhere
+    refusals: Callable[[Board, int], Iterable[Refusal]] = _none
+    kept_out: Callable[[Table, Laid], tuple[Fault, ...]] = _none
+
+
+OBJECT: Final = Placing()
+"""Of where an Object may lie there is nothing more to say."""
 
 
 def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]:
@@ -33,31 +59,29 @@ def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]
     if card is None:
         raise AskedError(Problem("CARD", Phrase("problem.no-card")))
     held = read_card(card)
+    placing = part_for(Placing, held) or OBJECT
     at_table = replace(player_named(table.players, player), track=None)  # the card's own value moves the track too
-    if isinstance(held, Skull) and (faults := exhibited_already(table, held)):
+    if faults := placing.kept_out(table, held):
         return (Placements(str(held), {}, faults=faults),)
     table, tallies = with_player(table, tallies_of(table), at_table)
-    tally = next(tally for tally in tallies if tally.museum.player is at_table)
-    board, free = tally.museum.board, tally.museum.board.spaces & ~tally.museum.filled
-    dry = free & ~tally.museum.blocked
+    museum = tallies.of(at_table.name).museum
+    free = museum.board.spaces & ~museum.floor.filled
+    dry = free & ~museum.floor.blocked
     before = _total(table, tallies, at_table)
-    ways = _pairs(held, board, dry) if isinstance(held, League) else {board.places[n]: {n: held} for n in bits(dry)}
     gains = {
         at: _total(*with_player(table, tallies, laid), laid) - before
-        for at, laying in ways.items()
+        for at, laying in placing.ways(held, museum.board, dry).items()
         for laid in [_with(at_table, laying)]
     }
-    refused = [Refusal(at, FLOODED, Phrase("refusal.flooded")) for at in board.names(free & ~dry)]
-    if isinstance(held, League):
-        refused += league.refusals(board, dry)
-    return (Placements(str(held), gains, tuple(refused)),)
+    refused = (*_blocked(museum, free & ~dry), *placing.refusals(museum.board, dry))
+    return (Placements(str(held), gains, refused),)
 
 
-def _pairs(held: League, board: Board, free: int) -> dict[str, Laying]:
-    return {
-        league.pair_name(board, one, other): {one: held._replace(down=down), other: Half(held.domain, down)}
-        for (one, other), down in league.legal_pairs(board, free).items()
-    }
+def _blocked(museum: Museum, spaces: int) -> Iterable[Refusal]:
+    """Yield why no card can lie on these spaces: what lies there keeps it off."""
+    for space in bits(spaces):
+        rule = museum.traits(space).rule
+        yield Refusal(museum.board.places[space], rule, Phrase("refusal.flooded"))
 
 
 def _with(player: Player, laying: Laying) -> Player:
@@ -65,5 +89,4 @@ def _with(player: Player, laying: Laying) -> Player:
 
 
 def _total(table: Table, tallies: Tallies, player: Player) -> int:
-    tally = next(tally for tally in tallies if tally.museum.player.name == player.name)
-    return total(lines_of(table, tallies, tally))
+    return total(lines_of(table, tallies, tallies.of(player.name)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.museum.expansions.people import keys_of_people, numbers, seat_key
 from companion.games.museum.opinion import ContinentsField
 from companion.widgets.legend import Key
-from scoring.games.museum.expansions.archaeologists import arrived, set_markers, toggle_third_area
+from scoring.games.museum.expansions.archaeologists import ThirdAreas, arrived, markers, set_markers, toggle_third_area
 from scoring.phrase import Name
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class MarkersField(ContinentsField):
 
     def number(self, continent: str) -> int:
         """Return the player's markers on a Continent."""
-        return self.player.archaeologists.get(continent, 0) if self.table else 0
+        return markers(self.player, continent) if self.table else 0
 
     def changed(self, continent: str, number: int | None) -> Change:
         """Return the change that sets them."""
@@ -81,6 +81,6 @@ def _came(table: Table, seat: int, who: int, continent: str) -> Table:  # noqa: 
 
 def _nobody_came(table: Table, seat: int, continent: str) -> Table:  # noqa: ARG001 (the same for all seats)
     for who, player in enumerate(table.players):
-        if player.name in table.third_area.get(continent, ()):
+        if player.name in table.of(ThirdAreas).came.get(continent, ()):
             table = toggle_third_area(table, who, continent)
     return table

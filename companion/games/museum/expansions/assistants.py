@@ -11,7 +11,7 @@ from companion.games.museum.experts import OFFERED, meant_by
 from companion.games.museum.field import MuseumField
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Asked, Change
-from scoring.games.museum.expansions.assistants import ASSISTANTS, set_assistant
+from scoring.games.museum.expansions.assistants import ASSISTANTS, Assistant, set_assistant
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ class AssistantField(MuseumField):
 
     def value(self) -> str:
         """Return the Assistant by name."""
-        return self._called(self.player.assistant) if self.player.assistant else "–"
+        assistant = self.player.of(Assistant).id
+        return self._called(assistant) if assistant else "–"
 
     def _called(self, assistant: str) -> str:
         return self.words.name(f"assistant.{assistant}")
@@ -39,7 +40,7 @@ class AssistantField(MuseumField):
         """Choose an Assistant, or give him back by the same key."""
         assistant = self.letters.assistants.get(key.lower())
         if assistant:
-            chosen = None if self.player.assistant == assistant else assistant
+            chosen = None if self.player.of(Assistant).id == assistant else assistant
             self.edit(partial(set_assistant, assistant=chosen))
         return assistant is not None
 

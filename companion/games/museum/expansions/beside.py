@@ -15,8 +15,8 @@ from companion.games.museum.expansions.peoples_choice import HolderField, count_
 from companion.games.museum.expansions.skull_sales import SalesField
 from companion.games.museum.expansions.solo import RivalField, SoloField, is_rival
 from companion.games.museum.expansions.worlds_fair import PavilionsField
-from companion.games.museum.in_play import ids_in_play
 from companion.widgets.field import Field
+from scoring.games.museum.table.on_table import in_play
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -80,9 +80,9 @@ class Beside(VerticalScroll, can_focus=False, inherit_bindings=False):
 
     def show(self, table: Table, seat: int) -> None:
         """Show the lines of the expansions in play, for the player on a seat."""
-        in_play = ids_in_play(table)
+        playing = in_play(table)
         for number, line in enumerate(LINES):
-            wanted = line.expansion in in_play and line.concerns(table, seat)
+            wanted = line.expansion in playing and line.concerns(table, seat)
             if wanted and number not in self._rows:
                 self._make(number, line)
             if number in self._rows:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.museum.card_typing import NOTHING, Typed
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Legend
-from scoring.games.museum.expansions.black_market import MarketObject, set_favours
+from scoring.games.museum.expansions.black_market import Favours, MarketObject, set_favours
 from scoring.games.museum.table.cards import Card, Laid
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class TypedMarket(Typed):
 
 
 def _favours(table: Table, seat: int) -> int:
-    return table.players[seat].black_market_favours
+    return table.players[seat].of(Favours).used
 
 
 def favours_field(words: Phrasebook) -> NumberField:

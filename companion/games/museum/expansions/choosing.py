@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.widgets.toggles import Toggles
-from scoring.games.museum.in_play import EXPANSIONS
+from scoring.games.museum.expansion import IDS
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def expansion_toggles(words: Phrasebook) -> Toggles:
     """Make the field of the expansions."""
-    names = {one.id: words.say(Phrase(f"expansion.{one.id}")) for one in EXPANSIONS}
+    names = {one: words.say(Phrase(f"expansion.{one}")) for one in IDS}
     label = words.say(Phrase("app.expansions.label"))
     return Toggles(
         words, label, {one: f"{name[0].upper()}{name[1:]}" for one, name in names.items()}, topic="expansions"

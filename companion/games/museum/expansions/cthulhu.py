@@ -12,7 +12,7 @@ from companion.games.museum.card_typing import Typed, read_value, value_legend
 from companion.games.museum.expansions.people import holder_key, keys_of_people
 from companion.games.museum.field import MuseumField
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Relic, set_disciple
+from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Disciple, Relic, set_disciple
 from scoring.games.museum.table.cards import Laid
 
 if TYPE_CHECKING:
@@ -77,24 +77,26 @@ class DiscipleField(MuseumField):
 
     def value(self) -> str:
         """Return the holder and the points."""
-        disciple = self.table.disciple if self.table else None
-        return self.say("disciple.held", holder=disciple.holder, worth=disciple.worth) if disciple else "–"
+        disciple = self.table.of(Disciple) if self.table else Disciple()
+        if disciple.holder is None:
+            return "–"
+        return self.say("disciple.held", holder=disciple.holder, worth=disciple.worth)
 
     def press(self, key: str) -> bool:
         """Give the token to a player by his number, or take it back from him."""
         if self.table is None or (name := holder_key(self.table, key)) is None:
             return False
-        disciple = self.table.disciple
-        holder = None if disciple and disciple.holder == name else name
-        self.edit(partial(_disciple, holder=holder, worth=disciple.worth if disciple else WORTHS[0]))
+        disciple = self.table.of(Disciple)
+        holder = None if disciple.holder == name else name
+        self.edit(partial(_disciple, holder=holder, worth=disciple.worth))
         return True
 
     def action_worth(self) -> None:
         """Turn the token to its other side."""
-        if self.table and self.table.disciple:
-            holder, worth = self.table.disciple
-            turned = WORTHS[(WORTHS.index(worth) + 1) % len(WORTHS)]
-            self.edit(partial(_disciple, holder=holder, worth=turned))
+        disciple = self.table.of(Disciple) if self.table else Disciple()
+        if disciple.holder:
+            turned = WORTHS[(WORTHS.index(disciple.worth) + 1) % len(WORTHS)]
+            self.edit(partial(_disciple, holder=disciple.holder, worth=turned))
 
     def action_back(self) -> None:
         """Put the token back beside the board."""

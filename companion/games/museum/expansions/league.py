@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.card_typing import Typed
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.expansions.league import BELOW, RIGHT, League, spread
-from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.expansions.league import BELOW, RIGHT, League
+from scoring.games.museum.table.cards import Laid, spread
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:

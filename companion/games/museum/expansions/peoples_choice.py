@@ -9,7 +9,7 @@ from companion.games.museum.expansions.people import holder_key, keys_of_people
 from companion.games.museum.field import MuseumField
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Legend
-from scoring.games.museum.expansions.peoples_choice import holder, set_count, set_holder
+from scoring.games.museum.expansions.peoples_choice import Token, holder, set_count, set_holder
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -33,7 +33,7 @@ class HolderField(MuseumField):
         """Give the token to a player by his number, or take it back from him."""
         if self.table is None or (name := holder_key(self.table, key)) is None:
             return False
-        self.edit(partial(_held, holder=None if self.table.peoples_choice == name else name))
+        self.edit(partial(_held, holder=None if self.table.of(Token).holder == name else name))
         return True
 
     def action_back(self) -> None:
@@ -54,7 +54,7 @@ def _held(table: Table, seat: int, holder: str | None) -> Table:  # noqa: ARG001
 
 
 def _count(table: Table, seat: int) -> int | None:
-    return table.peoples_choice_counts.get(table.players[seat].name)
+    return table.of(Token).counts.get(table.players[seat].name)
 
 
 def count_field(words: Phrasebook) -> NumberField:

@@ -11,7 +11,7 @@ from companion.games.museum.field import MuseumField
 from companion.games.museum.patron import PatronField
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Change
-from scoring.games.museum.expansions.solo import set_rival, set_solo
+from scoring.games.museum.expansions.solo import Rival, set_rival, set_solo
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def is_rival(table: Table, seat: int) -> bool:
     """Whether a player is the rival."""
-    return table.players[seat].solo
+    return table.players[seat].of(Rival).solo
 
 
 class SoloField(MuseumField):
@@ -35,7 +35,7 @@ class SoloField(MuseumField):
 
     def value(self) -> str:
         """Return whether this player is the rival."""
-        return self.say("solo.rival" if self.player.solo else "solo.player")
+        return self.say("solo.rival" if self.player.of(Rival).solo else "solo.player")
 
     def press(self, key: str) -> bool:
         """Take no letters."""
@@ -44,7 +44,7 @@ class SoloField(MuseumField):
 
     def action_turn(self) -> None:
         """Make the player shown the rival, or no longer."""
-        self.edit(partial(set_solo, solo=not self.player.solo))
+        self.edit(partial(set_solo, solo=not self.player.of(Rival).solo))
 
     def action_clear(self) -> None:
         """Say that this player is not the rival."""
@@ -64,7 +64,7 @@ class RivalField(PatronField):
 
     def card_of(self, player: Player) -> Patron | None:
         """Return a player's Rival card."""
-        return player.rival
+        return player.of(Rival).card
 
     def given(self, card: Patron | None) -> Change:
         """Return the change that gives the player a Rival card."""

@@ -12,13 +12,20 @@ from companion.games.museum.card_typing import Lender, Typed
 from companion.games.museum.field import MuseumField
 from companion.widgets.legend import Key, Legend
 from companion.widgets.sums import TypedSum
-from scoring.games.museum.expansions.worlds_fair import add_pavilion, contribute, remove_pavilion, set_pavilion_size
+from scoring.games.museum.expansions.worlds_fair import (
+    Pavilion,
+    Pavilions,
+    add_pavilion,
+    contribute,
+    remove_pavilion,
+    set_pavilion_size,
+)
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
     from companion.words.phrasebook import Phrasebook
-    from scoring.games.museum.table import Pavilion, Table
+    from scoring.games.museum.table import Table
 
 LOANS = "worlds-fair"
 """The expansion in which cards are lent."""
@@ -68,7 +75,7 @@ class PavilionsField(MuseumField):
     @property
     def pavilions(self) -> tuple[Pavilion, ...]:
         """The Pavilions on the table."""
-        return self.table.pavilions if self.table else ()
+        return self.table.of(Pavilions).every if self.table else ()
 
     @property
     def _own(self) -> int:
@@ -99,7 +106,7 @@ class PavilionsField(MuseumField):
 
     def show(self, table: Table, seat: int) -> None:
         """Show the Pavilions of a table."""
-        self.chosen = min(self.chosen, max(len(table.pavilions) - 1, 0))
+        self.chosen = min(self.chosen, max(len(table.of(Pavilions).every) - 1, 0))
         super().show(table, seat)
 
     def on_focus(self) -> None:
@@ -177,5 +184,5 @@ def _sized(table: Table, seat: int, number: int, size: int) -> Table:  # noqa: A
 
 def _contributed(table: Table, seat: int, number: int, objects: int | None) -> Table:
     """Set what a player put in; where no Pavilion lies there yet, the first one is laid out."""
-    there = table if table.pavilions else add_pavilion(table)
+    there = table if table.of(Pavilions).every else add_pavilion(table)
     return contribute(there, seat, number, objects)

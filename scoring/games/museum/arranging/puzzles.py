@@ -17,8 +17,7 @@ from scoring.games.museum.counting.galleries import RULE as GALLERY
 from scoring.games.museum.counting.galleries import museum_filled
 from scoring.games.museum.counting.museum import Museum, museum_of
 from scoring.games.museum.counting.patrons import Met, patron_points
-from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, silent_lines
-from scoring.games.museum.expansions.league import Half, League
+from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, kept_out, silent_lines
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
 from scoring.games.museum.table import Patron, Player, Table
 from scoring.games.museum.table.board import bits
@@ -84,7 +83,7 @@ class _Laying:
         self.readings = museum.readings
         player = museum.player
         self.quiet = {*silent_lines(museum), *player.stated}
-        self.own_only = bool(museum.lent) and self.readings["loan-borrower-scores"] == "no"
+        self.kept_out = kept_out(museum)
         linked = self.readings["patron-collections-linked"] == "yes"
         self.patrons = {
             f"museum.{key}": card for key, card in player.patrons if f"museum.{key}" not in self.quiet and linked
@@ -98,7 +97,7 @@ class _Laying:
     def made(self, lines: Mapping[str, int]) -> Laying:
         museum = self.museum
         board = museum.board
-        spaces = tuple(bits(board.spaces & ~museum.blocked))
+        spaces = tuple(bits(board.spaces & ~museum.floor.blocked))
         number = {space: n for n, space in enumerate(spaces)}
         cards = tuple(museum.cards[space] for space in spaces)
         doors = (
@@ -111,13 +110,13 @@ class _Laying:
         puzzle = Puzzle(
             tuple(divmod(space, board.width) for space in spaces),
             tuple(doors),
-            tuple(self._piece(card) for card in cards),
+            tuple(self._piece(space) for space in spaces),
             sum(key in CIVILISATIONS for key in self.keys),
             tuple(self._points(key) for key in self.keys),
             tuple(demand for patron in self.patrons.values() if (demand := tuple(self._levels(patron)))),
             self.readings["duplicate-links"] == "yes",
-            frozenset(n for n, card in enumerate(cards) if isinstance(card, League | Half)),
-            frozenset(number[space] for space in bits(museum.gallery) if space in number),
+            frozenset(n for n, card in enumerate(cards) if card and not card.movable),
+            frozenset(number[space] for space in bits(museum.floor.gallery) if space in number),
             bonus,
             fillers,
             not helped and not twins,
@@ -135,11 +134,11 @@ class _Laying:
         )
 
     def _exact(self, puzzle: Puzzle, *, helped: bool) -> bool:
-        touching = self.museum.adders and self.readings["skull-touches"] == "yes"
+        touching = any(adder.adds.touching for adders in self.museum.adders.values() for adder in adders)
         part = puzzle.within and self.readings["collection-smaller"] == "yes"
         part |= puzzle.within and puzzle.twins_fill
         filling = puzzle.fillers and (part or helped or puzzle.gallery_points < 0)
-        return not (touching or filling or self.perfect or self.own_only)
+        return not (touching or filling or self.perfect or self.kept_out)
 
     def _constant(self, lines: Mapping[str, int], puzzle: Puzzle) -> int:
         """Return the points of all lines, or parts of lines, that are the same for every layout."""
@@ -151,19 +150,19 @@ class _Laying:
         return rest
 
     def _unseen(self, puzzle: Puzzle) -> int:
-        if not self.own_only:
+        if not self.kept_out:
             return 0
         demanded = sum(max(level.points for level in levels) for levels in puzzle.demands)
         return demanded + max(puzzle.gallery_points, 0)
 
-    def _piece(self, card: Laid | None) -> Piece:
+    def _piece(self, space: int) -> Piece:
         """Return what a card is to links; one that neither counts nor links is as good as an empty space."""
-        if card is None or (self.own_only and card.lender is not None):
+        if self.kept_out >> space & 1:
             return EMPTY
-        civilisation, domain, raises, value = card.traits(self.readings)[:4]
+        traits = self.museum.traits(space)
+        civilisation, domain, raises, value = traits[:4]
         if domain is not None and not raises:
-            links = self.readings["league-links"] == "yes"
-            return Piece(domain=self.keys.index(domain), links=True) if links else EMPTY
+            return Piece(domain=self.keys.index(domain), links=True) if traits.links else EMPTY
         if civilisation is None and domain is None:
             return EMPTY
         return Piece(
@@ -178,11 +177,11 @@ class _Laying:
         """Yield how large a Collection of so many linked cards is at most, from none to all."""
         museum = self.museum
         more = museum.experts.get(key, 0)
-        adding = len(museum.adders.get(key, ()))
+        adders = museum.adders.get(key, ()) if skulls else ()
         yield 0
         for cards in range(1, museum.held(key).bit_count() + 1):
-            lifts = cards + more >= SMALLEST or self.readings["skull-makes-collection"] == "yes"
-            yield cards + more * experts + adding * (skulls and lifts)
+            enough = cards + more >= SMALLEST
+            yield cards + more * experts + sum(1 for adder in adders if enough or adder.adds.makes)
 
     def _points(self, key: str) -> tuple[int, ...]:
         line = CIVILISATION if key in CIVILISATIONS else DOMAIN
@@ -193,7 +192,7 @@ class _Laying:
     def _reaching(self, key: str, size: int) -> Condition:
         """Return the condition that a Collection is as large as a Patron asks: so many linked cards make it so."""
         experts = self.readings["experts-count-for-patron"] == "yes"
-        skulls = self.readings["skull-for-patron"] == "yes"
+        skulls = any(adder.adds.for_patron for adders in self.museum.adders.values() for adder in adders)
         reached = (n for n, one in enumerate(self._sizes(key, experts=experts, skulls=skulls)) if one >= size)
         return Condition(self.keys.index(key), next(reached, NEVER))
 
@@ -258,9 +257,9 @@ class _Laying:
         The bonus for both depends on no layout but for the Gallery: there are cards for every space, or there are not.
         """
         museum, board = self.museum, self.museum.board
-        gallery = museum.gallery
+        gallery = museum.floor.gallery
         bonus = (board.gallery_bonus or 0) + (board.both_bonus or 0) * museum_filled(museum)
-        if not gallery or gallery & museum.blocked or GALLERY in self.quiet or not bonus:
+        if not gallery or gallery & museum.floor.blocked or GALLERY in self.quiet or not bonus:
             return 0, (), False, False
         spaces, helped, doubled, fillers = gallery.bit_count(), False, False, []
         for n, key in enumerate(self.keys):

@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scoring.certificates import ANY, Findings, Laid, refuse_misfit
-from scoring.games.museum.arranging.skull_choices import kept, skull_choices
+from scoring.games.museum.arranging.choosing import choices, kept, serving
 from scoring.games.museum.certificate.argument import Checking
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.museum import museum_of
-from scoring.games.museum.expansions.crystal_skulls import skulls
+from scoring.games.museum.counting.tally import kept_out
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.phrase import Phrase, phrase
@@ -60,26 +60,26 @@ def check_grounds(laid: Laid, player: str, grounds: Mapping[str, Any], stop: Cal
     refuse_misfit(grounds, SHAPE, "grounds")
     now, best, bound = laid
     own, after = (next(one for one in table.players if one.name == player) for table in (now, best))
-    choices = {_serving(one): one for one in skull_choices(now, own)}
-    if museum_of(now, own).blocked != museum_of(best, after).blocked or _serving(after) not in choices:
+    chosen = {_serving(one): one for one in choices(now, own)}
+    if museum_of(now, own).floor.blocked != museum_of(best, after).floor.blocked or _serving(after) not in chosen:
         return Findings(wrong=(phrase("certificate.wrong.cards", player=player),))
     unlike = _beyond(now, own)
     if unlike is not None:
         return Findings(trusted=(unlike,))
     ways = grounds["ways"]
-    wrong = [*_wrong_ways(ways, choices, bound)]
+    wrong = [*_wrong_ways(ways, chosen, bound)]
     if grounds["bound"] != bound:
         wrong.append(phrase("certificate.wrong.bounds", claimed=bound, found=grounds["bound"]))
     if wrong:
         return Findings(wrong=tuple(wrong))
-    layouts = {serving: [_with(now, one)] for serving, one in choices.items()}
+    layouts = {serving: [_with(now, one)] for serving, one in chosen.items()}
     layouts[_serving(after)].append(best)
     return _together([one for way in ways for one in _findings(layouts, player, way, bound, stop)])
 
 
 def _serving(player: Player) -> Serving:
-    """Return what the Skulls in a Museum serve, wherever they lie."""
-    return tuple(sorted(str(skull) for _, skull in skulls(player)))
+    """Return what the cards in a Museum serve, wherever they lie."""
+    return tuple(sorted(serving(player)))
 
 
 def _with(table: Table, player: Player) -> Table:
@@ -92,7 +92,7 @@ def _beyond(table: Table, player: Player) -> Phrase | None:
     museum = museum_of(table, player)
     if museum.companions:
         return Phrase("certificate.trusted.league")
-    if museum.lent and museum.readings["loan-borrower-scores"] == "no":
+    if kept_out(museum):
         return Phrase("certificate.trusted.loans")
     return Phrase("certificate.trusted.skulls") if kept(table, player) else None
 
@@ -117,8 +117,8 @@ def _findings(
 ) -> Sequence[Findings]:
     """Return what came of checking one way, for all its choices that make a puzzle of their own."""
     puzzles: dict[object, tuple[Worth, set[int]]] = {}
-    for serving in way["skulls"]:
-        for table in layouts[tuple(sorted(serving))]:
+    for served in way["skulls"]:
+        for table in layouts[tuple(sorted(served))]:
             worth = Worth(museum_of(table, next(one for one in table.players if one.name == player)))
             puzzle = (frozenset(worth.cards.items()), frozenset(worth.points.items()))
             _, constants = puzzles.setdefault(puzzle, (worth, set()))

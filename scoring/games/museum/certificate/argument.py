@@ -151,7 +151,7 @@ class Checking:
 
     def _searches(self, refutation: Refutation) -> Iterator[Recutting]:
         """Yield what is to be searched for one question: its demands by who holds the Gallery, and by size."""
-        plan = plan_of(self.worth.museum.board, self.worth.museum.blocked, self.worth.museum.gallery)
+        plan = plan_of(self.worth.museum.board, self.worth.museum.floor.blocked, self.worth.museum.floor.gallery)
         groups: dict[tuple[tuple[tuple[int, ...], tuple[int, ...]], int | None], list[Demand]] = defaultdict(list)
         for demand in refutation.demands:
             for one in self._sizes_of(demand, plan):
@@ -176,7 +176,7 @@ class Checking:
             yield Demand({**demand.sizes, filler: n}, filler)
 
     def _deals(self, demands: Sequence[Demand]) -> tuple[Deal, ...]:
-        spaces = (self.worth.museum.board.spaces & ~self.worth.museum.blocked).bit_count()
+        spaces = (self.worth.museum.board.spaces & ~self.worth.museum.floor.blocked).bit_count()
         return tuple(
             Deal(self.worth.cards, one.sizes, spaces, one.filler if self._holder(one) is not None else None)
             for one in demands

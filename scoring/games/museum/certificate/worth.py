@@ -44,7 +44,7 @@ class Worth:
     def cards(self) -> Mapping[tuple[str, str | None], int]:
         """The cards by Civilisation and Domain; one of no Civilisation counts as one of its own."""
         found: Counter[tuple[str, str | None]] = Counter()
-        for space in bits(self.museum.filled):
+        for space in bits(self.museum.floor.filled):
             card = self.museum.cards[space]
             civilisation, domain, raises = card.traits(self.museum.readings)[:3] if card else (None, None, False)
             if civilisation is not None:
@@ -65,8 +65,8 @@ class Worth:
     def collection(self, key: str, cards: int) -> Collection:
         """Return a Collection of so many cards, as large as Experts and Skulls can make it."""
         experts = self.museum.experts.get(key, 0)
-        lifts = cards + experts >= SMALLEST or self.museum.readings["skull-makes-collection"] == "yes"
-        skulls = len(self.museum.adders.get(key, ())) if lifts else 0
+        enough = cards + experts >= SMALLEST
+        skulls = sum(1 for adder in self.museum.adders.get(key, ()) if enough or adder.adds.makes)
         size = cards + experts + skulls
         return Collection(
             key, (1 << cards) - 1, (1 << skulls) - 1, size, points_of(key, size), fills=False, perfect=False
@@ -135,14 +135,14 @@ class Worth:
     def gallery_points(self) -> int:
         """What filling the Grand Gallery pays; nothing where it cannot be filled."""
         museum, board = self.museum, self.museum.board
-        if not museum.gallery or museum.gallery & museum.blocked or GALLERY in self.quiet:
+        if not museum.floor.gallery or museum.floor.gallery & museum.floor.blocked or GALLERY in self.quiet:
             return 0
         return (board.gallery_bonus or 0) + (board.both_bonus or 0) * museum_filled(museum)
 
     @cached_property
     def fillers(self) -> Mapping[str, int]:
         """Which Collections have cards enough to fill it, and how many they must link to be Collections."""
-        spaces = self.museum.gallery.bit_count()
+        spaces = self.museum.floor.gallery.bit_count()
         if not self.gallery_points:
             return {}
         least = {
@@ -179,6 +179,6 @@ class Worth:
 
     def filling_sizes(self, key: str) -> range:
         """Return how many linked cards a Collection can have that fills the Gallery."""
-        spaces = self.museum.gallery.bit_count()
+        spaces = self.museum.floor.gallery.bit_count()
         least = max(self.fillers[key], spaces if self.alone_fills else 0)
         return range(least, min(self.most[key], spaces if self.within else self.most[key]) + 1)

@@ -14,7 +14,7 @@ from operator import itemgetter
 from scoring.games.museum.counting.collection import SIZE_ONLY, Asked, Collection, collection_of
 from scoring.games.museum.counting.duplicates import stand_ins
 from scoring.games.museum.counting.linked_sets import PERFECT, Wanted, best_linked_set
-from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.counting.museum import Adder, Museum
 
 
 def civilisation_collections(museum: Museum, key: str, asked: Asked) -> list[Collection]:
@@ -48,7 +48,7 @@ def _asked_of(museum: Museum, key: str, asked: Asked) -> Asked:
     """Drop what this Civilisation or Domain cannot serve: too few cards for the Gallery, or for five values."""
     if not asked.gallery and not asked.perfect:
         return SIZE_ONLY
-    gallery = asked.gallery and not museum.gallery & ~museum.fillable(key)
+    gallery = asked.gallery and not museum.floor.gallery & ~museum.fillable(key)
     perfect = asked.perfect and museum.held(key).bit_count() >= PERFECT
     return Asked(gallery, perfect, asked.wild) if gallery or perfect else SIZE_ONLY
 
@@ -71,7 +71,7 @@ def _some_of(museum: Museum, key: str, group: int) -> int:
     if museum.readings["duplicate-links"] == "yes":
         return stand_ins(museum, group, Wanted(within=group))
     found = best_linked_set(museum, key, group, Wanted(within=group))
-    if museum.lent & found:  # of cards that are equally good, the own ones count
+    if museum.floor.lent & found:  # of cards that are equally good, the own ones count
         own = best_linked_set(museum, key, group, Wanted(within=_without_lent_twins(museum, group)))
         found = own if own.bit_count() == found.bit_count() else found
     return found
@@ -81,14 +81,14 @@ def _without_lent_twins(museum: Museum, group: int) -> int:
     """Return a group without the lent cards for which an own card of the same Civilisation could count."""
     for held in museum.kinds.values():
         cards = held & group
-        if cards & museum.lent and cards & ~museum.lent:
-            group &= ~(cards & museum.lent)
+        if cards & museum.floor.lent and cards & ~museum.floor.lent:
+            group &= ~(cards & museum.floor.lent)
     return group
 
 
 def _own_first(museum: Museum, group: int) -> tuple[int, int]:
     """Order groups by their cards, of equal ones those with fewer lent cards the higher."""
-    return group.bit_count(), -(group & museum.lent).bit_count()
+    return group.bit_count(), -(group & museum.floor.lent).bit_count()
 
 
 def _parts(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
@@ -128,7 +128,7 @@ def _linked_sets(museum: Museum, key: str, group: int, asked: Asked) -> Iterator
 
 def _goals(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[Wanted]:
     """Yield what to look for in a group: the largest set, one that fills the Gallery, a perfect one, both."""
-    gallery = museum.gallery
+    gallery = museum.floor.gallery
     whole = museum.readings["collection-smaller"] == "no"
     five = asked.perfect and museum.readings["perfect-collection-size"] == "exactly-five"
     fillable = group | (museum.fillable(key) & ~museum.held(key))
@@ -150,15 +150,13 @@ def _goals(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[Wante
 
 def _to_touch(museum: Museum, key: str) -> tuple[int, ...]:
     """Return what a Collection must touch so that whatever else lies in the Gallery fills it too."""
-    inside = (helper for helper in museum.helpers(key) if helper.spaces & museum.gallery)
-    if key in museum.adders and museum.readings["skull-touches"] == "no":
-        return ()
-    return tuple(helper.touch for helper in inside)
+    inside = (helper for helper in museum.helpers(key) if helper.spaces & museum.floor.gallery)
+    return tuple(helper.touch for helper in inside if not isinstance(helper, Adder) or helper.adds.touching)
 
 
 def _linked_by_all(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
     """Where every card of the Domain links, one card of each Civilisation in the group counts: choose which."""
-    gallery = museum.gallery
+    gallery = museum.floor.gallery
     by_name = museum.readings["duplicate-fills-gallery"] == "yes"
     leaves = museum.readings["collection-leaves-gallery"] == "yes"
     fillable = group | (museum.fillable(key) & ~museum.held(key))
@@ -180,7 +178,7 @@ def _fives(museum: Museum, group: int, names: frozenset[str], *, wild: bool) -> 
     shown = {}
     for name in sorted(names):
         cards = museum.kinds[name] & group
-        values = sum(1 << value for value in range(PERFECT) if museum.values[value + 1] & cards)
+        values = sum(1 << value for value in range(PERFECT) if museum.shown.values[value + 1] & cards)
         shown[name] = every if wild and cards & museum.unknown else values
     for five in combinations(shown, PERFECT):
         a, b, c, d, e = five
@@ -194,7 +192,7 @@ def _declarable(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[
     if museum.readings["collection-smaller"] == "no":
         return
     names = museum.kinds_in(group)
-    choices = [museum.kinds_in(museum.gallery & group)] if asked.gallery else []
+    choices = [museum.kinds_in(museum.floor.gallery & group)] if asked.gallery else []
     if asked.perfect and museum.readings["perfect-collection-size"] == "exactly-five":
         choices += _fives(museum, group, names, wild=asked.wild)
     for chosen in choices:

@@ -68,15 +68,18 @@ def collection_of(museum: Museum, key: str, spaces: int, asked: Asked, group: in
 
 
 def adding(museum: Museum, key: str, spaces: int) -> int:
-    """Return the spaces of the Skulls that make a Collection of these cards larger (`skull-…` rulings)."""
-    helpers = museum.adders.get(key)
-    if not helpers or not spaces:
+    """Return the spaces of the Skulls that make a Collection of these cards larger ."""
+    adders = museum.adders.get(key)
+    if not adders or not spaces:
         return 0
-    cards = spaces.bit_count() + museum.experts.get(key, 0)
-    if cards < SMALLEST and museum.readings["skull-makes-collection"] == "no":
-        return 0
-    touching = museum.readings["skull-touches"] == "yes"
-    return sum(helper.spaces for helper in helpers if not touching or helper.touch & spaces)
+    enough = spaces.bit_count() + museum.experts.get(key, 0) >= SMALLEST
+    return sum(
+        [
+            adder.spaces
+            for adder in adders
+            if (enough or adder.adds.makes) and (not adder.adds.touching or adder.touch & spaces)
+        ]
+    )
 
 
 def is_perfect(museum: Museum, spaces: int, *, wild: bool = False) -> bool:
@@ -87,7 +90,7 @@ def is_perfect(museum: Museum, spaces: int, *, wild: bool = False) -> bool:
 
 def _fills(museum: Museum, key: str, spaces: int, group: int, skulls: int) -> bool:
     """Whether a Collection of these cards fills the Grand Gallery, with all that may fill a space for it."""
-    gallery = museum.gallery
+    gallery = museum.floor.gallery
     leaves = museum.readings["collection-leaves-gallery"] == "yes"
     if not gallery or (spaces & ~gallery and not leaves):
         return False
@@ -100,7 +103,7 @@ def _fills(museum: Museum, key: str, spaces: int, group: int, skulls: int) -> bo
 def companions(museum: Museum, key: str, spaces: int, group: int) -> int:
     """Return the spaces of the companions that belong to a Domain Collection: they touch it, or what links it."""
     linking = spaces | (group if museum.readings["duplicate-links"] == "yes" else 0)
-    return sum(helper.spaces for helper in museum.companions.get(key, ()) if helper.touch & linking)
+    return sum([companion.spaces for companion in museum.companions.get(key, ()) if companion.touch & linking])
 
 
 def _belonging(museum: Museum, key: str, spaces: int, group: int) -> int:

@@ -35,8 +35,8 @@ Candidates = dict[str, list[Collection]]
 
 def asked_of(museum: Museum) -> Asked:
     """Return what beside size this player's Collections can be good for."""
-    gallery = museum.gallery
-    filled = bool(gallery) and not gallery & ~museum.filled
+    gallery = museum.floor.gallery
+    filled = bool(gallery) and not gallery & ~museum.floor.filled
     if filled:
         filled = any(not gallery & ~museum.fillable(key) for key in (*museum.civilisations, *museum.domains))
     perfect = any(patron.kind == "perfect-collection" for _, patron in museum.player.patrons)

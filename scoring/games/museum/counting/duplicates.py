@@ -21,7 +21,7 @@ def stand_ins(museum: Museum, group: int, wanted: Wanted) -> int:
     picked = _pick_values(museum, choices, PERFECT, wild=wanted.wild) if wanted.values else {}
     if picked is None:
         return 0
-    return sum(picked.get(n, _one_of(cards & ~museum.lent or cards)) for n, cards in enumerate(choices))
+    return sum(picked.get(n, _one_of(cards & ~museum.floor.lent or cards)) for n, cards in enumerate(choices))
 
 
 def _one_of(cards: int) -> int:
@@ -32,7 +32,7 @@ def _pick_values(museum: Museum, choices: list[int], value: int, *, wild: bool) 
     """Find a card for every value from `value` down, each from another of the choices."""
     if value == 0:
         return {}
-    showing = museum.values[value] | (museum.unknown if wild else 0)
+    showing = museum.shown.values[value] | (museum.unknown if wild else 0)
     for n, cards in enumerate(choices):
         fitting = cards & showing
         if fitting:

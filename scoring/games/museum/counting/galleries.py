@@ -14,7 +14,7 @@ RULE: Final = "museum.gallery"
 
 def museum_filled(museum: Museum) -> bool:
     """Whether every space of the board that must hold a card does."""
-    return bool(museum.needed) and not museum.needed & ~museum.filled
+    return bool(museum.floor.needed) and not museum.floor.needed & ~museum.floor.filled
 
 
 def gallery_points(museum: Museum, declaration: Declaration) -> int:
@@ -32,9 +32,9 @@ def _parts(museum: Museum, declaration: Declaration) -> tuple[ScoreLine, ...]:
     filler = next((collection.key for collection in declaration.every() if collection.fills), None)
     filled, full = filler is not None, museum_filled(museum)
     bonuses = (
-        ("gallery-bonus", board.gallery_bonus, filled, museum.gallery, _by_whom(museum, filler)),
-        ("museum-bonus", board.museum_bonus, full, museum.needed, _spaces_held(museum)),
-        ("both-bonus", board.both_bonus, filled and full, museum.needed, Phrase("working.both")),
+        ("gallery-bonus", board.gallery_bonus, filled, museum.floor.gallery, _by_whom(museum, filler)),
+        ("museum-bonus", board.museum_bonus, full, museum.floor.needed, _spaces_held(museum)),
+        ("both-bonus", board.both_bonus, filled and full, museum.floor.needed, Phrase("working.both")),
     )
     return tuple(
         ScoreLine(
@@ -50,7 +50,7 @@ def _parts(museum: Museum, declaration: Declaration) -> tuple[ScoreLine, ...]:
 
 
 def _by_whom(museum: Museum, filler: str | None) -> Phrase:
-    gallery = museum.gallery
+    gallery = museum.floor.gallery
     if not gallery:
         return Phrase("working.gallery-flooded" if museum.board.gallery else "working.no-gallery")
     if filler is not None:
@@ -64,12 +64,12 @@ def _by_whom(museum: Museum, filler: str | None) -> Phrase:
 
 
 def _spaces_held(museum: Museum) -> Phrase:
-    filled, spaces = museum.filled.bit_count(), museum.board.spaces.bit_count()
-    if not museum.blocked:
+    filled, spaces = museum.floor.filled.bit_count(), museum.board.spaces.bit_count()
+    if not museum.floor.blocked:
         return phrase("working.spaces", n=filled, spaces=spaces)
-    return phrase("working.spaces-flooded", n=filled, spaces=spaces, flooded=museum.blocked.bit_count())
+    return phrase("working.spaces-flooded", n=filled, spaces=spaces, flooded=museum.floor.blocked.bit_count())
 
 
 def empty_spaces(museum: Museum) -> tuple[str, ...]:
     """Return the names of the spaces where a card can still be laid."""
-    return museum.board.names(museum.board.spaces & ~museum.filled & ~museum.blocked)
+    return museum.board.names(museum.board.spaces & ~museum.floor.filled & ~museum.floor.blocked)

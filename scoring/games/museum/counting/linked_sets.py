@@ -113,7 +113,7 @@ class _Search:
         """Return the spaces that cannot join once this one has: itself, its twins, its value where five are wanted."""
         shut = self.twins.get(space, 0) | 1 << space
         if self.wanted.five:
-            for held in self.museum.values[1:]:
+            for held in self.museum.shown.values[1:]:
                 if held >> space & 1:
                     shut |= held & self.group
         return shut

@@ -1,4 +1,7 @@
-"""One player's museum as sets of spaces: where each Civilisation and Domain lies, and who adds to it."""
+"""One player's Museum as bitboards: where each Civilisation and Domain lies, and who adds to it.
+
+A set of spaces is an integer with one bit for each space (see `table.board`).
+"""
 
 from __future__ import annotations
 
@@ -9,84 +12,129 @@ from typing import NamedTuple
 from scoring.games.museum.printed import CONTINENT_OF, COPYING_EXPERT
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, Links, bits
-from scoring.games.museum.table.cards import UNKNOWN, Card, Laid, Traits
+from scoring.games.museum.table.cards import NOTHING, UNKNOWN, Adds, Card, Laid, Traits
 
 
-class Helper(NamedTuple):
-    """Spaces of cards that go with a Collection once it has a card on one of the spaces `touch`."""
+class Companion(NamedTuple):
+    """Spaces of cards that belong to a Domain's Collection once it has a card on one of the spaces `touch`."""
 
     spaces: int
     touch: int
 
 
-class Museum(NamedTuple):
-    """What all rules ask a museum: sets of spaces (see `board`) by Civilisation, by Domain and by value.
+class Adder(NamedTuple):
+    """The space of a card that makes a Civilisation's Collection larger, the spaces it touches, and how it adds."""
 
-    `spaces` hold the cards that count for every Civilisation and Domain, `groups` their linked groups, `values` the
-    spaces by value (0 for cards whose value nobody read off). `kinds` are the cards of which a Domain Collection takes
-    only one: those of a Civilisation, and every card that counts as one of its own. `companions` belong to a Domain's
-    Collections without raising them, `adders` raise a Civilisation's without being part of it; `links` are what is
-    linked where companions link. `objects` are the Objects of each Continent as Patrons count them. `filled` is every
-    space with a card, `lent` those of lent cards, `blocked` those no card can use; `gallery` and `needed` must be
-    filled for the Grand Gallery and the whole Museum. `experts` counts the Experts that add a card, by Civilisation or
-    Domain; `readings` are the rulings in force.
+    spaces: int
+    touch: int
+    adds: Adds
+
+
+class Shown(NamedTuple):
+    """What the cards show besides Civilisation and Domain.
+
+    values: the spaces by value, 1-5; at 0 those of cards whose value nobody read off.
+    objects: the spaces of the Objects of each Continent, as Patrons count them.
     """
 
-    player: Player
-    board: Board
-    cards: tuple[Laid | None, ...]
-    readings: Mapping[str, str]
-    spaces: Mapping[str, int]
-    groups: Mapping[str, list[int]]
-    civilisations: Mapping[str, int]
-    domains: Mapping[str, int]
-    kinds: Mapping[str, int]
-    companions: Mapping[str, tuple[Helper, ...]]
-    adders: Mapping[str, tuple[Helper, ...]]
-    links: Mapping[str, Links]
-    objects: Mapping[str, int]
     values: tuple[int, ...]
+    objects: Mapping[str, int]
+
+
+class Floor(NamedTuple):
+    """What is filled, whatever lies there.
+
+    filled: every space with a card.
+    lent: those with a card that somebody lent.
+    blocked: the spaces no card can use.
+    gallery: the spaces that must be filled for the Grand Gallery; 0 where the board has none.
+    needed: the spaces that must be filled for the whole Museum.
+    """
+
     filled: int
     lent: int
     blocked: int
     gallery: int
     needed: int
+
+
+class Museum(NamedTuple):
+    """What all rules ask a player's Museum. A key is a Civilisation or a Domain.
+
+    player: whose it is.
+    board: the board it lies on.
+    readings: the readings in force.
+    experts: how many Experts add a card, by key.
+    spaces: the spaces of the cards that count for a key.
+    groups: their linked groups, by key.
+    links: what is linked with what, by key; only where it is not what the board links.
+    civilisations, domains: the spaces of those that have any.
+    kinds: the cards of which a Domain's Collection takes one: of each Civilisation, or a card that counts as its own.
+    companions: what belongs to the Collection of a Domain without raising it.
+    adders: what raises the Collection of a Civilisation without being part of it.
+    shown: values and Objects.
+    floor: what is filled.
+    """
+
+    player: Player
+    board: Board
+    readings: Mapping[str, str]
     experts: Mapping[str, int]
+    spaces: Mapping[str, int]
+    groups: Mapping[str, list[int]]
+    links: Mapping[str, Links]
+    civilisations: Mapping[str, int]
+    domains: Mapping[str, int]
+    kinds: Mapping[str, int]
+    companions: Mapping[str, tuple[Companion, ...]]
+    adders: Mapping[str, tuple[Adder, ...]]
+    shown: Shown
+    floor: Floor
+
+    @property
+    def cards(self) -> tuple[Laid | None, ...]:
+        """What lies on every space, row by row."""
+        return self.player.museum
+
+    def traits(self, space: int) -> Traits:
+        """Return what the card on a space is to Collections and Patrons; nothing where none lies."""
+        card = self.player.museum[space]
+        return NOTHING if card is None else card.traits(self.readings)
 
     @property
     def unknown(self) -> int:
         """The spaces of cards whose value is not known."""
-        return self.values[UNKNOWN]
+        return self.shown.values[UNKNOWN]
 
     @property
     def all_objects(self) -> int:
         """The spaces of all Objects as Patrons count them, of whatever Continent."""
         spaces = 0
-        for held in self.objects.values():
-            spaces |= held
+        for of_continent in self.shown.objects.values():
+            spaces |= of_continent
         return spaces
 
     def values_in(self, spaces: int) -> int:
         """Return how many of the values 1-5 lie on these spaces."""
-        return sum(1 for held in self.values[1:] if held & spaces)
+        return sum([1 for showing in self.shown.values[1:] if showing & spaces])
 
     def kinds_in(self, spaces: int) -> frozenset[str]:
         """Return the Civilisations on these spaces, and the cards that count as one."""
-        return frozenset(name for name, held in self.kinds.items() if held & spaces)
+        return frozenset([name for name, cards in self.kinds.items() if cards & spaces])
 
     def distinct(self, spaces: int) -> int:
         """Return how many Civilisations lie on these spaces, cards that count as one included."""
-        return sum([1 for held in self.kinds.values() if held & spaces])
+        return sum([1 for cards in self.kinds.values() if cards & spaces])
 
     def held(self, key: str) -> int:
         """Return the spaces of the cards that count for a Civilisation or Domain."""
         return self.spaces.get(key, 0)
 
-    def helpers(self, key: str) -> tuple[Helper, ...]:
+    def helpers(self, key: str) -> tuple[Companion | Adder, ...]:
         """Return what may fill the Grand Gallery with a Collection besides the cards that count in it."""
-        if key not in self.adders:
-            return self.companions.get(key, ())
-        return self.adders[key] if self.readings["skull-fills-gallery"] == "yes" else ()
+        if key in self.adders:
+            return tuple([adder for adder in self.adders[key] if adder.adds.fills])
+        return self.companions.get(key, ())
 
     def fillable(self, key: str) -> int:
         """Return the spaces that a Collection of this Civilisation or Domain might fill."""
@@ -102,13 +150,18 @@ class Museum(NamedTuple):
 
     def lent_by(self, lender: str) -> int:
         """Return the spaces of the cards somebody lent to this Museum."""
-        return sum(1 << space for space in bits(self.lent) if (card := self.cards[space]) and card.lender == lender)
+        lent = bits(self.floor.lent)
+        return sum([1 << space for space in lent if (card := self.cards[space]) and card.lender == lender])
+
+    def keys_of(self, space: int) -> tuple[str, ...]:
+        """Return the Civilisation and Domain whose Collections the card on a space has to do with."""
+        traits = self.traits(space)
+        added = traits.adds.civilisation if traits.adds else None
+        return tuple([key for key in (traits.civilisation, traits.domain, added) if key])
 
     def keys_on(self, spaces: int) -> frozenset[str]:
         """Return the Civilisations and Domains that the cards on these spaces have anything to do with."""
-        cards = (self.cards[space] for space in bits(spaces))
-        traits = [card.traits(self.readings) for card in cards if card is not None]
-        return frozenset(key for one in traits for key in (one.civilisation, one.domain, one.adds) if key)
+        return frozenset([key for space in bits(spaces) for key in self.keys_of(space)])
 
 
 def museum_of(table: Table, player: Player) -> Museum:
@@ -124,7 +177,7 @@ def with_card(museum: Museum, space: int, card: Card) -> Museum:
 
 def without(museum: Museum, spaces: int) -> Museum:
     """Return the same museum with these spaces empty."""
-    cards = tuple(None if spaces >> space & 1 else card for space, card in enumerate(museum.cards))
+    cards = tuple([None if spaces >> space & 1 else card for space, card in enumerate(museum.cards)])
     return _sorted(replace(museum.player, museum=cards), museum.board, museum.readings)
 
 
@@ -134,58 +187,61 @@ class _Sorter:
     def __init__(self, board: Board, readings: Mapping[str, str]) -> None:
         self.board = board
         self.readings = readings
-        self.links = board.links
+        self.neighbours = board.links.neighbours
         self.groups: dict[str, list[int]] = {}
-        self.held: dict[str, int] = {}
+        self.spaces: dict[str, int] = {}
         self.kinds: dict[str, int] = {}
         self.values = [0] * 6
         self.objects: dict[str, int] = {}
         self.companions: dict[str, list[int]] = {}
-        self.adders: dict[str, int] = {}
-        self.filled = self.blocked = self.lent = 0
+        self.adders: dict[str, tuple[Adder, ...]] = {}
+        self.filled = self.blocked = self.lent = self.linking = self.left_out = 0
 
     def add(self, space: int, card: Laid) -> None:
         """Take in what lies on a space."""
-        here, traits = 1 << space, card.traits(self.readings)
+        bit, traits = 1 << space, card.traits(self.readings)
         civilisation, domain, raises, value = traits[:4]
         if traits.blocks:
-            self.blocked |= here
+            self.blocked |= bit
+            self.left_out |= bit * traits.left_out
             return
-        self.filled |= here
+        self.filled |= bit
         if card.lender is not None:
-            self.lent |= here
+            self.lent |= bit
         if value >= 0:
-            self.values[value] |= here
+            self.values[value] |= bit
         if civilisation is None:
-            self._special(space, here, traits)
+            self._special(space, bit, traits)
         else:
-            self._count(space, here, civilisation)
+            self._count(space, bit, civilisation)
         if domain is not None and raises:
-            self._count(space, here, domain)
+            self._count(space, bit, domain)
 
-    def _special(self, space: int, here: int, traits: Traits) -> None:
+    def _special(self, space: int, bit: int, traits: Traits) -> None:
         """Take in what a card without a Civilisation does besides."""
         if traits.continent:
-            self.objects[traits.continent] = self.objects.get(traits.continent, 0) | here
+            self.objects[traits.continent] = self.objects.get(traits.continent, 0) | bit
         if traits.adds:
-            self.adders[traits.adds] = self.adders.get(traits.adds, 0) | here
+            key, adder = traits.adds.civilisation, Adder(bit, self.neighbours[space], traits.adds)
+            self.adders[key] = (*self.adders.get(key, ()), adder)
         if traits.domain and traits.raises:
-            self.kinds[f"{traits.domain} {space}"] = here
+            self.kinds[f"{traits.domain} {space}"] = bit
         elif traits.domain:
+            self.linking |= bit * traits.links
             self._accompany(space, traits.domain, traits)
 
-    def _count(self, space: int, here: int, key: str) -> None:
+    def _count(self, space: int, bit: int, key: str) -> None:
         """Count a card for a Civilisation or Domain, and link it with the groups it touches."""
-        before = self.held.get(key, 0)
-        self.held[key] = before | here
+        before = self.spaces.get(key, 0)
+        self.spaces[key] = before | bit
         if not before:
-            self.groups[key] = [here]
+            self.groups[key] = [bit]
             return
-        beside = self.links.neighbours[space]
-        if before & beside:
-            self.groups[key] = _joined(self.groups[key], here, beside)
+        neighbours = self.neighbours[space]
+        if before & neighbours:
+            self.groups[key] = _joined(self.groups[key], bit, neighbours)
         else:
-            self.groups[key].append(here)
+            self.groups[key].append(bit)
 
     def _accompany(self, space: int, domain: str, traits: Traits) -> None:
         """Note a card that belongs to its Domain; the second space of a card goes with its first."""
@@ -198,28 +254,28 @@ class _Sorter:
                 return
         cards.append(1 << space)
 
-    def helpers(self, domain: str) -> tuple[Helper, ...]:
+    def companions_of(self, domain: str) -> tuple[Companion, ...]:
         """Return the companions of a Domain: where they link, chains of them, else each card alone."""
         cards = self.companions[domain]
-        if self.readings["league-links"] == "yes":
+        if self.linking:
             cards = self._chains(cards)
-        return tuple(Helper(spaces, self.links.beside(spaces)) for spaces in cards)
+        return tuple([Companion(spaces, self.board.links.beside(spaces)) for spaces in cards])
 
     def _chains(self, cards: list[int]) -> list[int]:
         chains: list[int] = []
         for card in cards:
-            touching = [chain for chain in chains if self.links.beside(card) & chain]
+            touching = [chain for chain in chains if self.board.links.beside(card) & chain]
             chains = [chain for chain in chains if chain not in touching]
             chains.append(card | sum(touching))
         return chains
 
-    def wired(self, domain: str, helpers: tuple[Helper, ...]) -> Links:
+    def wired(self, domain: str, companions: tuple[Companion, ...]) -> Links:
         """Return the links of a Domain whose companions link whatever touches them; its groups follow them."""
-        links = self.links
-        for helper in helpers:
-            links = links.joined(helper.touch & self.held.get(domain, 0))
-        if domain in self.held:
-            self.groups[domain] = links.groups(self.held[domain])
+        links = self.board.links
+        for companion in companions:
+            links = links.joined(companion.touch & self.spaces.get(domain, 0))
+        if domain in self.spaces:
+            self.groups[domain] = links.groups(self.spaces[domain])
         return links
 
 
@@ -228,52 +284,45 @@ def _sorted(player: Player, board: Board, readings: Mapping[str, str]) -> Museum
     for space, card in enumerate(player.museum):
         if card is not None:
             sorter.add(space, card)
-    companions = {domain: sorter.helpers(domain) for domain in sorter.companions}
-    linking = companions if companions and readings["league-links"] == "yes" else {}
-    links = {domain: sorter.wired(domain, helpers) for domain, helpers in linking.items()}
-    civilisations = {key: spaces for key, spaces in sorter.held.items() if key in CONTINENT_OF}
+    companions = {domain: sorter.companions_of(domain) for domain in sorter.companions}
+    links = {domain: sorter.wired(domain, cards) for domain, cards in companions.items()} if sorter.linking else {}
+    civilisations = {key: spaces for key, spaces in sorter.spaces.items() if key in CONTINENT_OF}
     for key, spaces in civilisations.items():
         continent = CONTINENT_OF[key]
         sorter.objects[continent] = sorter.objects.get(continent, 0) | spaces
-    left_out = sorter.blocked if sorter.blocked and readings["flooded-space"] == "left-out" else 0
     return Museum(
-        player,
-        board,
-        player.museum,
-        readings,
-        sorter.held,
-        sorter.groups,
-        civilisations,
-        {key: spaces for key, spaces in sorter.held.items() if key not in CONTINENT_OF},
-        civilisations | sorter.kinds if sorter.kinds else civilisations,
-        companions,
-        {key: _each(board, spaces) for key, spaces in sorter.adders.items()},
-        links,
-        sorter.objects,
-        tuple(sorter.values),
-        sorter.filled,
-        sorter.lent,
-        sorter.blocked,
-        board.gallery & ~left_out,
-        board.spaces & ~left_out,
-        _adding(player.experts),
+        player=player,
+        board=board,
+        readings=readings,
+        experts=_adding(player.experts),
+        spaces=sorter.spaces,
+        groups=sorter.groups,
+        links=links,
+        civilisations=civilisations,
+        domains={key: spaces for key, spaces in sorter.spaces.items() if key not in CONTINENT_OF},
+        kinds=civilisations | sorter.kinds if sorter.kinds else civilisations,
+        companions=companions,
+        adders=sorter.adders,
+        shown=Shown(values=tuple(sorter.values), objects=sorter.objects),
+        floor=Floor(
+            filled=sorter.filled,
+            lent=sorter.lent,
+            blocked=sorter.blocked,
+            gallery=board.gallery & ~sorter.left_out,
+            needed=board.spaces & ~sorter.left_out,
+        ),
     )
 
 
-def _each(board: Board, spaces: int) -> tuple[Helper, ...]:
-    """Return every one of these spaces with what it touches."""
-    return tuple(Helper(1 << space, board.links.neighbours[space]) for space in bits(spaces))
-
-
-def _joined(groups: list[int], here: int, beside: int) -> list[int]:
+def _joined(groups: list[int], bit: int, neighbours: int) -> list[int]:
     """Join a space to every group it touches."""
     apart = []
     for group in groups:
-        if group & beside:
-            here |= group
+        if group & neighbours:
+            bit |= group
         else:
             apart.append(group)
-    apart.append(here)
+    apart.append(bit)
     return apart
 
 

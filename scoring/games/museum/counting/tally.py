@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.counting.declaration import Declaration, best_declaration, largest
 from scoring.games.museum.counting.galleries import gallery_points
 from scoring.games.museum.counting.museum import Museum, museum_of, without
 from scoring.games.museum.counting.patrons import Met, met, patron_points
 from scoring.games.museum.counting.track import Exhibition, exhibitions_of
-from scoring.games.museum.in_play import EXPANSIONS, expansions_in_play
+from scoring.games.museum.expansion import parts
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.on_table import in_play
 from scoring.phrase import Phrase
 
 CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.gallery"
@@ -32,11 +34,12 @@ class Tally(NamedTuple):
 
     @property
     def counted(self) -> Tally:
-        """What the player's own Collections count by: without lent cards, where the ruling says so."""
-        if not self.museum.lent or self.museum.readings["loan-borrower-scores"] == "yes":
+        """What the player's own Collections count by: without cards that an expansion keeps out of them."""
+        apart = kept_out(self.museum)
+        if not apart:
             return self
-        left = without(self.museum, self.museum.lent)
-        return self._replace(museum=left, declaration=largest(left))
+        rest = without(self.museum, apart)
+        return self._replace(museum=rest, declaration=largest(rest))
 
     @property
     def unstated(self) -> Tally:
@@ -59,6 +62,10 @@ class Tallies:
         """Yield the players."""
         return iter(self.every)
 
+    def of(self, name: str) -> Tally:
+        """Return one player."""
+        return next(tally for tally in self.every if tally.museum.player.name == name)
+
 
 def tallies_of(table: Table) -> Tallies:
     """Judge every player's museum."""
@@ -75,21 +82,27 @@ def with_player(table: Table, tallies: Tallies, player: Player) -> tuple[Table, 
 
 
 def _tallies(table: Table, every: tuple[Tally, ...]) -> Tallies:
-    in_play = frozenset([expansion.id for expansion in expansions_in_play(table)])
-    return Tallies(every, exhibitions_of(table), in_play)
+    return Tallies(every, exhibitions_of(table), in_play(table))
 
 
 def silent_lines(museum: Museum) -> dict[str, Phrase]:
     """Return the lines that count nothing for a player, each with the reason."""
     player, readings = museum.player, museum.readings
-    return {rule: why for one in EXPANSIONS for rule, why in one.silent(player, readings).items()}
+    return {rule: why for part in parts(Counting).values() for rule, why in part.silent(player, readings).items()}
+
+
+def kept_out(museum: Museum) -> int:
+    """Return the spaces of the cards that an expansion keeps out of the Collections of this Museum."""
+    spaces = 0
+    for part in parts(Counting).values():
+        spaces |= part.kept_out(museum)
+    return spaces
 
 
 def fixed_lines(museum: Museum, silent: Mapping[str, Phrase]) -> frozenset[str]:
     """Return the lines whose points no choice of Collections changes."""
     fixed = frozenset((*silent, *museum.player.stated))
-    without_lent = museum.lent and museum.readings["loan-borrower-scores"] == "no"
-    return fixed.union((CIVILISATION, DOMAIN)) if without_lent else fixed
+    return fixed.union((CIVILISATION, DOMAIN)) if kept_out(museum) else fixed
 
 
 def tally_of(museum: Museum) -> Tally:

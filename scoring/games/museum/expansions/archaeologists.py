@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import known_player, numbers_by
-from scoring.edit import change_player, changed, toggled
+from scoring.edit import changed, toggled
 from scoring.fields import key_path
-from scoring.games.museum.expansion import Expansion, Names, Renaming
+from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.printed import CONTINENTS, COPYING_EXPERT, printed
+from scoring.games.museum.remarks.remarks import Remarks
+from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.table.state import Names, Renaming, State
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
 
@@ -28,12 +31,57 @@ EACH: Final[int] = printed("archaeologists")["each"]
 EXPERTS: Final[dict[str, str]] = printed("archaeologists")["experts"]
 
 
+@dataclass(frozen=True, slots=True)
+class Markers(State):
+    """A player's Archaeologists by Continent."""
+
+    KEYS: ClassVar[tuple[str, ...]] = ("archaeologists",)
+    on: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, fields: Fields, names: Names) -> Self:
+        """Read how many there are on each Continent."""
+        del names
+        return cls(numbers_by(fields, "archaeologists", CONTINENTS))
+
+    def data(self) -> dict[str, Any]:
+        """Return the key of a player."""
+        return {"archaeologists": dict(self.on)}
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdAreas(State):
+    """Who came first and second to the third area, by Continent."""
+
+    KEYS: ClassVar[tuple[str, ...]] = ("third-area",)
+    came: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, fields: Fields, names: Names) -> Self:
+        """Read the names by Continent."""
+        inner = fields.inner("third-area")
+        if inner is None:
+            return cls()
+        areas = {continent: _area(inner, continent, names) for continent in CONTINENTS}
+        inner.done()
+        return cls({continent: came for continent, came in areas.items() if came})
+
+    def data(self) -> dict[str, Any]:
+        """Return the key of the table."""
+        return {"third-area": {continent: list(names) for continent, names in self.came.items()}}
+
+    def renamed(self, renaming: Renaming) -> Self:
+        """Return the same after players were renamed or left."""
+        areas = {one: tuple(new for name in names if (new := renaming(name))) for one, names in self.came.items()}
+        return type(self)({continent: names for continent, names in areas.items() if names})
+
+
 def arrived(table: Table, continent: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return who came to a Continent's third area, in order, and who else did where nobody can tell in which order.
 
     Where the table does not name them, a single player with three markers there needs no naming.
     """
-    told = table.third_area.get(continent, ())
+    told = table.of(ThirdAreas).came.get(continent, ())
     there = [player.name for player in table.players if markers(player, continent) >= THIRD]
     open_ones = tuple(name for name in there if name not in told)
     if len(told) < len(PLACES) and len(open_ones) == 1:
@@ -43,7 +91,7 @@ def arrived(table: Table, continent: str) -> tuple[tuple[str, ...], tuple[str, .
 
 def markers(player: Player, continent: str) -> int:
     """Return a player's Archaeologists on a Continent."""
-    return player.archaeologists.get(continent, 0)
+    return player.of(Markers).on.get(continent, 0)
 
 
 def continent_experts(player: Player) -> Iterator[tuple[str, str]]:
@@ -88,11 +136,11 @@ def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
 def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
     for tally in tallies:
         player = tally.museum.player
-        number = sum(player.archaeologists.values())
+        number = sum(player.of(Markers).on.values())
         if number > MARKERS:
             yield Fault(RULE, player.name, phrase("fault.archaeologists", n=number, box=MARKERS))
-        for continent, names in table.third_area.items():
-            if player.archaeologists and player.name in names and markers(player, continent) < THIRD:
+        for continent, names in table.of(ThirdAreas).came.items():
+            if player.of(Markers).on and player.name in names and markers(player, continent) < THIRD:
                 facts = phrase(
                     "fault.archaeologists-area", n=markers(player, continent), needed=THIRD, continent=named(continent)
                 )
@@ -107,19 +155,6 @@ def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
             if not markers(player, continent):
                 message = phrase("warning.archaeologists", expert=named(expert), each=EACH, continent=named(continent))
                 yield Notice(player.name, message)
-
-
-def _held(table: Table) -> bool:
-    return bool(table.third_area) or any(player.archaeologists for player in table.players)
-
-
-def _read_table(fields: Fields, names: Names) -> dict[str, Any]:
-    inner = fields.inner("third-area")
-    if inner is None:
-        return {}
-    areas = {continent: _area(inner, continent, names) for continent in CONTINENTS}
-    inner.done()
-    return {"third_area": {continent: came for continent, came in areas.items() if came}}
 
 
 def _area(fields: Fields, continent: str, names: Names) -> tuple[str, ...]:
@@ -138,58 +173,23 @@ def _area(fields: Fields, continent: str, names: Names) -> tuple[str, ...]:
     return tuple(came)
 
 
-def _read_player(fields: Fields, names: Names) -> dict[str, Any]:
-    del names
-    return {"archaeologists": numbers_by(fields, "archaeologists", CONTINENTS)}
-
-
-def _write_table(table: Table) -> dict[str, Any]:
-    return {"third-area": {continent: list(names) for continent, names in table.third_area.items()}}
-
-
-def _write_player(player: Player) -> dict[str, Any]:
-    return {"archaeologists": dict(player.archaeologists)}
-
-
-def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
-    areas = {}
-    for continent, names in table.third_area.items():
-        kept = tuple(new for name in names if (new := renaming(name)))
-        if kept:
-            areas[continent] = kept
-    return {"third_area": areas}
-
-
 # Changes
 
 
 def set_markers(table: Table, seat: int, continent: str, markers: int | None) -> Table:
     """Set a player's Archaeologists on a Continent."""
-    there = changed(table.players[seat].archaeologists, continent, markers or None)
-    return change_player(table, seat, archaeologists=there)
+    return table.player_having(seat, Markers(changed(table.players[seat].of(Markers).on, continent, markers or None)))
 
 
 def toggle_third_area(table: Table, seat: int, continent: str) -> Table:
     """Name a player as the next to have come to a Continent's third area, or take that back; two can be named."""
-    name, came = table.players[seat].name, table.third_area.get(continent, ())
+    name, areas = table.players[seat].name, table.of(ThirdAreas).came
+    came = areas.get(continent, ())
     if name not in came and len(came) == len(PLACES):
         return table
-    return replace(table, third_area=changed(table.third_area, continent, toggled(came, name) or None))
+    return table.having(ThirdAreas(changed(areas, continent, toggled(came, name) or None)))
 
 
-ARCHAEOLOGISTS: Final = Expansion(
-    id="archaeologists",
-    held=_held,
-    table_keys=("third-area",),
-    player_keys=("archaeologists",),
-    read_table=_read_table,
-    read_player=_read_player,
-    write_table=_write_table,
-    write_player=_write_player,
-    with_names=_with_names,
-    lines=(RULE,),
-    score=_score,
-    faults=_faults,
-    warnings=_warnings,
-    questions=_questions,
-)
+ON_TABLE: Final = OnTable(lines=(RULE,), of_table=ThirdAreas, of_player=Markers)
+COUNTING: Final = Counting(score=_score)
+REMARKS: Final = Remarks(faults=_faults, warnings=_warnings, questions=_questions)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from scoring.edit import change_player
-from scoring.games.museum.expansion import Expansion, Names
 from scoring.games.museum.printed import printed
+from scoring.games.museum.remarks.remarks import Remarks
+from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.table.state import Names, State
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
     from scoring.games.museum.counting.tally import Tallies
-    from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table import Table
 
 RULE: Final = "museum.assistant"
 ASSISTANTS: Final[tuple[str, ...]] = tuple(printed("assistants")["assistants"])
@@ -23,11 +25,30 @@ NEEDS: Final[dict[str, str]] = printed("assistants")["only-with"]
 """The expansion an Assistant is of use with, and only with it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Assistant(State):
+    """The Assistant of a player, None where there is none."""
+
+    KEYS: ClassVar[tuple[str, ...]] = ("assistant",)
+    id: str | None = None
+
+    @classmethod
+    def read(cls, fields: Fields, names: Names) -> Self:
+        """Read who it is."""
+        del names
+        return cls(fields.word("assistant", ASSISTANTS))
+
+    def data(self) -> dict[str, Any]:
+        """Return the key of a player."""
+        return {"assistant": self.id}
+
+
 def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
     holders: dict[str, list[str]] = defaultdict(list)
     for player in table.players:
-        if player.assistant:
-            holders[player.assistant].append(player.name)
+        assistant = player.of(Assistant).id
+        if assistant:
+            holders[assistant].append(player.name)
     for assistant, players in holders.items():
         name = named(f"assistant.{assistant}")
         if len(players) > 1:
@@ -38,32 +59,13 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
             yield Fault(RULE, players[0], phrase("fault.assistant-without", assistant=name, expansion=expansion))
 
 
-def _held(table: Table) -> bool:
-    return any(player.assistant for player in table.players)
-
-
-def _read_player(fields: Fields, names: Names) -> dict[str, Any]:
-    del names
-    return {"assistant": fields.word("assistant", ASSISTANTS)}
-
-
-def _write_player(player: Player) -> dict[str, Any]:
-    return {"assistant": player.assistant}
-
-
 # Changes
 
 
 def set_assistant(table: Table, seat: int, assistant: str | None) -> Table:
     """Give a player an Assistant, or none."""
-    return change_player(table, seat, assistant=assistant)
+    return table.player_having(seat, Assistant(assistant))
 
 
-ASSISTANT: Final = Expansion(
-    id="assistants",
-    held=_held,
-    player_keys=("assistant",),
-    read_player=_read_player,
-    write_player=_write_player,
-    faults=_faults,
-)
+ON_TABLE: Final = OnTable(of_player=Assistant)
+REMARKS: Final = Remarks(faults=_faults)

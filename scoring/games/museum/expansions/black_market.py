@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from scoring.breakdown import ScoreLine, sum_of, summed
-from scoring.edit import change_player
 from scoring.fields import key_path
-from scoring.games.museum.expansion import Expansion, Names
+from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.printed import CONTINENT_OF, printed
-from scoring.games.museum.table.cards import UNKNOWN, Card, Laid, Traits, face, lent, object_traits
+from scoring.games.museum.remarks.remarks import Remarks
+from scoring.games.museum.table.cards import (
+    UNKNOWN,
+    Card,
+    Laid,
+    ObjectFields,
+    OneSpace,
+    Traits,
+    face,
+    lent,
+    object_traits,
+)
 from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
+from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.table.state import Names, State
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
 
@@ -25,13 +38,10 @@ PREFIX: Final = "bm-"
 BOX: Final[dict[str, int]] = printed("black_market")
 
 
-class MarketObject(NamedTuple):
+class MarketObject(ObjectFields, OneSpace):
     """A Black Market Object: in a Museum an Object like any other, with no Continent on its back."""
 
-    civilisation: str
-    domain: str
-    value: int | None
-    lender: str | None = None
+    __slots__ = ()
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -50,6 +60,24 @@ class MarketObject(NamedTuple):
     def __str__(self) -> str:
         """Write it as in a table file: `bm-egy-na-3`."""
         return f"{PREFIX}{Card(self.civilisation, self.domain, self.value)}{lent(self)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Favours(State):
+    """How many Black Market Favours a player used."""
+
+    KEYS: ClassVar[tuple[str, ...]] = ("black-market-favours",)
+    used: int = 0
+
+    @classmethod
+    def read(cls, fields: Fields, names: Names) -> Self:
+        """Read the number."""
+        del names
+        return cls(fields.whole("black-market-favours"))
+
+    def data(self) -> dict[str, Any]:
+        """Return the key of a player."""
+        return {"black-market-favours": self.used}
 
 
 def read(token: str) -> Laid | Trouble | None:
@@ -75,7 +103,7 @@ def discarded(player: Player) -> tuple[MarketObject, ...]:
 def used(table: Table, tallies: Tallies, player: Player) -> int:
     """Return how many Black Market cards a player used (ruling `black-market-used`)."""
     pool = len(discarded(player)) if table.readings["black-market-used"] == "all" else 0
-    return player.black_market_favours + on_show(tallies, player) + pool
+    return player.of(Favours).used + on_show(tallies, player) + pool
 
 
 def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
@@ -86,9 +114,9 @@ def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
         yield ScoreLine(RULE, label, 0, phrase("working.black-market-free", n=number, free=free))
         return
     shown, pool = on_show(tallies, player), discarded(player)
-    values = [card.value or 0 for card in pool]
+    favours, values = player.of(Favours).used, [card.value or 0 for card in pool]
     parts = (
-        ("favours", player.black_market_favours, -player.black_market_favours, f"-{player.black_market_favours}", ()),
+        ("favours", favours, -favours, f"-{favours}", ()),
         ("museum", shown, -shown, f"-{shown}", _places(tally)),
         ("pool", len(pool), -sum(values), f"-({sum_of(values)})" if len(values) > 1 else f"-{sum(values)}", ()),
     )
@@ -121,24 +149,11 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
     cards = [card for player in table.players for card in (*player.museum, *player.discard)]
     counts = {
         "objects": sum(1 for card in cards if isinstance(card, MarketObject)),
-        "favours": sum(player.black_market_favours for player in table.players),
+        "favours": sum(player.of(Favours).used for player in table.players),
     }
     for kind, number in counts.items():
         if number > BOX[kind]:
             yield Fault(RULE, None, phrase(f"fault.black-market-{kind}", n=number, box=BOX[kind]))
-
-
-def _held(table: Table) -> bool:
-    return any(player.black_market_favours for player in table.players)
-
-
-def _read_player(fields: Fields, names: Names) -> dict[str, Any]:
-    del names
-    return {"black_market_favours": fields.whole("black-market-favours")}
-
-
-def _write_player(player: Player) -> dict[str, Any]:
-    return {"black-market-favours": player.black_market_favours or None}
 
 
 # Changes
@@ -146,19 +161,9 @@ def _write_player(player: Player) -> dict[str, Any]:
 
 def set_favours(table: Table, seat: int, favours: int | None) -> Table:
     """Set how many Black Market Favours a player used."""
-    return change_player(table, seat, black_market_favours=favours or 0)
+    return table.player_having(seat, Favours(favours or 0))
 
 
-BLACK_MARKET: Final = Expansion(
-    id="black-market",
-    cards=(MarketObject,),
-    read_card=read,
-    held=_held,
-    player_keys=("black-market-favours",),
-    read_player=_read_player,
-    write_player=_write_player,
-    lines=(RULE,),
-    score=_score,
-    faults=_faults,
-    questions=_questions,
-)
+ON_TABLE: Final = OnTable(lines=(RULE,), cards=(MarketObject,), read_card=read, of_player=Favours)
+COUNTING: Final = Counting(score=_score)
+REMARKS: Final = Remarks(faults=_faults, questions=_questions)

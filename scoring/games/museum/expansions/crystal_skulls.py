@@ -7,15 +7,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.fields import CODE, foreign_letter, key_path, nearest, shown
-from scoring.games.museum.expansion import Expansion
+from scoring.games.museum.arranging.choosing import Choosing
+from scoring.games.museum.counting.collection import SMALLEST, Collection
+from scoring.games.museum.placement import Placing
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENT_OF, CONTINENTS, MASTERPIECE, printed
-from scoring.games.museum.table.cards import NOTHING, UNKNOWN, UNVALUED, Card, Laid, Traits, lent, object_traits
+from scoring.games.museum.remarks.remarks import Remarks, too_few
+from scoring.games.museum.table.cards import (
+    NOTHING,
+    UNKNOWN,
+    UNVALUED,
+    Card,
+    Laid,
+    OneSpace,
+    Traits,
+    lent,
+    object_traits,
+)
 from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
-from scoring.phrase import named, phrase
-from scoring.review import Fault, Question
+from scoring.games.museum.table.on_table import OnTable
+from scoring.phrase import Fact, Phrase, named, phrase
+from scoring.review import Fault, Question, Reason
 
 if TYPE_CHECKING:
     from scoring.games.museum.counting.museum import Museum
@@ -32,13 +49,46 @@ OTHER: Final = {f"other-{continent}": continent for continent in CONTINENTS}
 CONTINENT_BY_NAME: Final = {**ADDING, **COPYING, **OTHER}
 
 
-class Skull(NamedTuple):
+class AddedCard(NamedTuple):
+    """How a Skull adds a card to the Collection of a Civilisation, as the rulings on Skulls say."""
+
+    civilisation: str
+    readings: Mapping[str, str]
+
+    @property
+    def touching(self) -> bool:
+        """Whether it must touch the Collection."""
+        return self.readings["skull-touches"] == "yes"
+
+    @property
+    def makes(self) -> bool:
+        """Whether it counts towards the three cards that make a Collection."""
+        return self.readings["skull-makes-collection"] == "yes"
+
+    @property
+    def fills(self) -> bool:
+        """Whether it fills the Grand Gallery with the Collection."""
+        return self.readings["skull-fills-gallery"] == "yes"
+
+    @property
+    def for_patron(self) -> bool:
+        """Whether a Patron counts it."""
+        return self.readings["skull-for-patron"] == "yes"
+
+
+class SkullFields(NamedTuple):
     """A Crystal Skull by name, the Civilisation it adds to, or the card it copies."""
 
     name: str
     adds: str | None = None
     copies: Card | None = None
     lender: str | None = None
+
+
+class Skull(SkullFields, OneSpace):
+    """A Crystal Skull exhibited in a Museum."""
+
+    __slots__ = ()
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -58,7 +108,7 @@ class Skull(NamedTuple):
     def traits(self, readings: Mapping[str, str]) -> Traits:
         """Return what it adds to, or the traits of the card it copies."""
         if self.copies is None:
-            return NOTHING if self.adds is None else Traits(adds=self.adds)
+            return NOTHING if self.adds is None else Traits(adds=AddedCard(self.adds, readings))
         civilisation, domain, value, _ = self.copies
         copied = (value or UNKNOWN) if readings["skull-copy-value"] == "yes" else UNVALUED
         return object_traits(civilisation, domain, copied)
@@ -67,6 +117,11 @@ class Skull(NamedTuple):
         """Return the Continent on its back."""
         del readings
         return self.continent
+
+    @property
+    def plain(self) -> Skull:
+        """The same Skull, whatever it serves."""
+        return self._replace(adds=None, copies=None)
 
     def __str__(self) -> str:
         """Write it as in a table file: `skull-silver:gre`, `skull-ruby=inc-ar-2`."""
@@ -145,8 +200,10 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
             yield Fault(RULE, None, message)
 
 
-def exhibited_already(table: Table, skull: Skull) -> tuple[Fault, ...]:
+def _exhibited_already(table: Table, skull: Laid) -> tuple[Fault, ...]:
     """Return the fault that keeps a Skull from every Museum: it lies in one."""
+    if not isinstance(skull, Skull):
+        return ()
     for player in table.players:
         for space, other in skulls(player):
             if other.name == skull.name:
@@ -208,6 +265,102 @@ def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
                 yield Question(player.name, key_path("players", player.name, "museum"), message)
 
 
-CRYSTAL_SKULLS: Final = Expansion(
-    id="crystal-skulls", cards=(Skull,), read_card=read, faults=_faults, questions=_questions
-)
+def _why_added(museum: Museum, collection: Collection | None, key: str, space: int) -> Iterator[Reason]:
+    """Yield that a Skull makes the Collection of a Civilisation larger, or why it does not."""
+    facts: dict[str, Fact] = {"collection": named(key)}
+    if collection is None:
+        yield Reason(RULE, Phrase("why.skull-none", facts))
+        return
+    here, at = 1 << space, museum.board.names(collection.spaces)
+    adder = next(adder for adder in museum.adders[key] if adder.spaces & here)
+    cards = collection.spaces.bit_count() + collection.experts
+    if collection.skulls & here and collection.points:
+        yield Reason(RULE, Phrase("why.skull-counts", {**facts, "n": collection.size}), at, counts=True)
+    elif adder.adds.touching and not adder.touch & collection.spaces:
+        yield Reason(RULE, Phrase("why.skull-touches", facts), at, ruling="skull-touches")
+    elif collection.skulls & here:
+        yield too_few(key, collection.size)._replace(at=at)
+    else:
+        missing = {**facts, "size": cards, "n": SMALLEST - cards}
+        yield Reason(RULE, Phrase("why.skull-few", missing), at, ruling="skull-makes-collection")
+
+
+# Arranging
+
+MOST_CHOICES: Final = 400
+"""So many choices are compared; where all Skulls together have more, some go on serving what they serve."""
+BY_VALUE: Final = frozenset({"masterpieces", "perfect-collection"})
+"""Patrons to whom it matters what value a copied card shows."""
+
+
+def _choices(table: Table, player: Player) -> Iterator[Player]:
+    """Yield the player with the Skulls in his Museum serving whatever they may; first as they serve now."""
+    options, _ = _options(table, player)
+    for chosen in product(*options):
+        serving = player
+        for skull in chosen:
+            serving = _with_skull(serving, skull)
+        yield serving
+
+
+def _kept(table: Table, player: Player) -> tuple[Phrase, ...]:
+    """Say which Skulls go on serving what they serve, because all together have too many choices."""
+    _, as_they_are = _options(table, player)
+    return tuple(phrase("arrange.skull-kept", skull=named(f"skull.{skull.name}")) for skull in as_they_are)
+
+
+def _serving(player: Player) -> tuple[Laid, ...]:
+    return tuple(skull for _, skull in skulls(player))
+
+
+def _with_skull(player: Player, skull: Laid) -> Player:
+    """Return a player with this Skull in place of the one of its name."""
+    museum = (skull if isinstance(card, Skull) and card.plain == skull.plain else card for card in player.museum)
+    return replace(player, museum=tuple(museum))
+
+
+def _told(skull: Laid) -> Phrase:
+    """Say what a Skull serves."""
+    assert isinstance(skull, Skull)  # noqa: S101 - it is one of `_serving`
+    name = named(f"skull.{skull.name}")
+    if skull.copies:
+        return phrase("arrange.skull-copies", skull=name, card=str(skull.copies))
+    return phrase("arrange.skull-adds", skull=name, civilisation=named(skull.adds or ""))
+
+
+def _options(table: Table, player: Player) -> tuple[list[tuple[Skull, ...]], tuple[Skull, ...]]:
+    """Return what each Skull may serve, and those that are left as they serve."""
+    objects = _objects(table, player)
+    options: list[tuple[Skull, ...]] = []
+    left: list[Skull] = []
+    for _, skull in skulls(player):
+        serving = _served(skull, objects)
+        if prod(map(len, options)) * len(serving) > MOST_CHOICES:
+            left.append(skull)
+        else:
+            options.append(serving)
+    return options, tuple(left)
+
+
+def _objects(table: Table, player: Player) -> tuple[Card, ...]:
+    """Return the cards a Skull may copy; of those alike but for their value one, unless that matters."""
+    by_value = table.readings["skull-copy-value"] == "yes" and any(card.kind in BY_VALUE for _, card in player.patrons)
+    objects = [Card(*one) for one in sorted(exhibited_objects(table), key=lambda one: (*one[:2], one[2] or 0))]
+    return tuple(objects if by_value else {one[:2]: one for one in objects}.values())
+
+
+def _served(skull: Skull, objects: tuple[Card, ...]) -> tuple[Skull, ...]:
+    """Return a Skull as it serves now, then serving anything else it may."""
+    others: Iterator[Skull] = iter(())
+    if skull.name in ADDING:
+        others = (skull._replace(adds=one) for one in CONTINENTS[ADDING[skull.name]])
+    elif skull.name in COPYING:
+        here = (one for one in objects if CONTINENT_OF[one.civilisation] == COPYING[skull.name])
+        others = (skull._replace(copies=one) for one in here)
+    return tuple(dict.fromkeys((skull, *others)))
+
+
+ON_TABLE: Final = OnTable(cards=(Skull,), read_card=read)
+REMARKS: Final = Remarks(faults=_faults, questions=_questions, rules=(RULE,), why_added=_why_added)
+PLACING: Final = Placing(kept_out=_exhibited_already)
+CHOOSING: Final = Choosing(choices=_choices, kept=_kept, serving=_serving, with_card=_with_skull, told=_told)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.common_fields import known_player
 from scoring.fields import foreign_letter, key_path, nearest, shown
-from scoring.games.museum.expansion import Expansion, Names, Renaming
+from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.printed import CONTINENTS, DOMAINS, MASTERPIECE, printed
-from scoring.games.museum.table import Disciple
-from scoring.games.museum.table.cards import UNKNOWN, Laid, Traits, face, lent
+from scoring.games.museum.remarks.remarks import Remarks
+from scoring.games.museum.table.cards import UNKNOWN, Laid, OneSpace, Traits, face, lent
 from scoring.games.museum.table.notation import Trouble
+from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.table.state import Names, Renaming, State
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Question
 
@@ -32,13 +34,19 @@ BOX: Final[dict[str, int]] = printed("cthulhu")["box"]
 WORTHS: Final[tuple[int, ...]] = tuple(printed("cthulhu")["disciple"])
 
 
-class Relic(NamedTuple):
+class RelicFields(NamedTuple):
     """A Relic: the Continent on its back, its Mythos, which is a Domain, and its value, None where not read off."""
 
     continent: str
     domain: str
     value: int | None
     lender: str | None = None
+
+
+class Relic(RelicFields, OneSpace):
+    """A Relic in a Museum or a Common Pool."""
+
+    __slots__ = ()
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -53,6 +61,9 @@ class Relic(NamedTuple):
             raises=counts == "counts",
             value=self.value or UNKNOWN,
             continent=self.continent if readings["relic-for-patron"] == "yes" else None,
+            links=counts == "like-league" and readings["league-links"] == "yes",
+            rule="museum.relics",
+            ruling="relic-in-domain",
         )
 
     def back(self, readings: Mapping[str, str]) -> str | None:
@@ -65,10 +76,16 @@ class Relic(NamedTuple):
         return f"{PREFIX}{self.continent}-{self.domain}-{self.value or '?'}{lent(self)}"
 
 
-class Flood(NamedTuple):
-    """A flooded space: nothing lies there, and nothing can."""
+class FloodFields(NamedTuple):
+    """A flooded space belongs to nobody."""
 
     lender: str | None = None
+
+
+class Flood(FloodFields, OneSpace):
+    """A flooded space: nothing lies there, and nothing can."""
+
+    __slots__ = ()
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -76,14 +93,24 @@ class Flood(NamedTuple):
         return (0, 0)
 
     def traits(self, readings: Mapping[str, str]) -> Traits:
-        """Keep all cards off."""
-        del readings
-        return Traits(blocks=True)
+        """Keep all cards off; the space need not be filled where the ruling `flooded-space` says so."""
+        left_out = readings["flooded-space"] == "left-out"
+        return Traits(blocks=True, left_out=left_out, rule=RULE, ruling="flooded-space")
 
     def back(self, readings: Mapping[str, str]) -> str | None:
         """Return None: it is no card."""
         del readings
         return None
+
+    @property
+    def lendable(self) -> bool:
+        """It is no card."""
+        return False
+
+    @property
+    def discardable(self) -> bool:
+        """It is no card."""
+        return False
 
     def __str__(self) -> str:
         """Write the mark of a table file."""
@@ -92,6 +119,39 @@ class Flood(NamedTuple):
 
 FLOODED: Final = "~"
 FLOOD: Final = Flood()
+
+
+@dataclass(frozen=True, slots=True)
+class Disciple(State):
+    """The Disciple token: who holds it, None where it lies beside the board, and its victory points."""
+
+    KEYS: ClassVar[tuple[str, ...]] = ("disciple",)
+    holder: str | None = None
+    worth: int = WORTHS[0]
+
+    @classmethod
+    def read(cls, fields: Fields, names: Names) -> Self:
+        """Read the holder and the worth."""
+        inner = fields.inner("disciple")
+        if inner is None:
+            return cls()
+        holder, worth = inner.text("holder", required=True), inner.whole("worth", required=True)
+        if isinstance(inner.data.get("holder"), str):
+            holder = known_player(inner, "holder", holder, names)
+        if isinstance(inner.data.get("worth"), int) and worth not in WORTHS:
+            low, high = WORTHS
+            inner.note("worth", phrase("problem.disciple", found=worth, low=low, high=high))
+        inner.done()
+        return cls(holder, worth)
+
+    def data(self) -> dict[str, Any]:
+        """Return the key of the table."""
+        return {"disciple": {"holder": self.holder, "worth": self.worth}}
+
+    def renamed(self, renaming: Renaming) -> Self:
+        """Return the same after players were renamed or left."""
+        holder = renaming(self.holder) if self.holder else None
+        return type(self)(holder, self.worth) if holder else type(self)()
 
 
 def read(token: str) -> Laid | Trouble | None:
@@ -129,9 +189,9 @@ def discarded(player: Player) -> tuple[Relic, ...]:
 
 def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
     del tallies
-    player, disciple = tally.museum.player, table.disciple
+    player, disciple = tally.museum.player, table.of(Disciple)
     parts = []
-    if disciple and disciple.holder == player.name:
+    if disciple.holder == player.name:
         worth = disciple.worth
         parts.append(ScoreLine(RULE, Phrase("line.cthulhu-disciple"), worth, str(worth)))
     if relics := discarded(player):
@@ -179,52 +239,14 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
             yield Fault(RULE, None, phrase(f"fault.cthulhu-{kind}", n=number, box=BOX[kind]))
 
 
-def _held(table: Table) -> bool:
-    return table.disciple is not None
-
-
-def _read_table(fields: Fields, names: Names) -> dict[str, Any]:
-    inner = fields.inner("disciple")
-    if inner is None:
-        return {}
-    holder, worth = inner.text("holder", required=True), inner.whole("worth", required=True)
-    if isinstance(inner.data.get("holder"), str):
-        holder = known_player(inner, "holder", holder, names)
-    if isinstance(inner.data.get("worth"), int) and worth not in WORTHS:
-        low, high = WORTHS
-        inner.note("worth", phrase("problem.disciple", found=worth, low=low, high=high))
-    inner.done()
-    return {"disciple": Disciple(holder, worth)}
-
-
-def _write_table(table: Table) -> dict[str, Any]:
-    return {"disciple": table.disciple._asdict() if table.disciple else None}
-
-
-def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
-    holder = renaming(table.disciple.holder) if table.disciple else None
-    return {"disciple": table.disciple._replace(holder=holder) if table.disciple and holder else None}
-
-
 # Changes
 
 
 def set_disciple(table: Table, holder: str | None, worth: int = WORTHS[0]) -> Table:
     """Give the Disciple token to a player, worth so many points; None puts it back beside the board."""
-    return replace(table, disciple=Disciple(holder, worth) if holder else None)
+    return table.having(Disciple(holder, worth) if holder else Disciple())
 
 
-CTHULHU: Final = Expansion(
-    id="cthulhu",
-    cards=(Relic, Flood),
-    read_card=read,
-    held=_held,
-    table_keys=("disciple",),
-    read_table=_read_table,
-    write_table=_write_table,
-    with_names=_with_names,
-    lines=(RULE,),
-    score=_score,
-    faults=_faults,
-    questions=_questions,
-)
+ON_TABLE: Final = OnTable(lines=(RULE,), cards=(Relic, Flood), read_card=read, of_table=Disciple)
+COUNTING: Final = Counting(score=_score)
+REMARKS: Final = Remarks(faults=_faults, questions=_questions, rules=("museum.relics",))

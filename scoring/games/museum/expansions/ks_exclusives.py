@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from scoring.games.museum.expansion import Expansion
 from scoring.games.museum.printed import COPYING_EXPERT, KS_EXPERTS
+from scoring.games.museum.table.on_table import OnTable
 
 if TYPE_CHECKING:
     from scoring.games.museum.table import Table
@@ -20,4 +20,4 @@ def _held(table: Table) -> bool:
     return "civilisation" in kinds or not experts.isdisjoint((COPYING_EXPERT, *KS_EXPERTS))
 
 
-KS_EXCLUSIVES: Final = Expansion(id="ks-exclusives", held=_held)
+ON_TABLE: Final = OnTable(held=_held)

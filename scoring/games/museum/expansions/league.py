@@ -6,22 +6,26 @@ Grand Gallery with it, and never makes it larger.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.fields import foreign_letter, nearest, shown
-from scoring.games.museum.expansion import Expansion
+from scoring.games.museum.arranging.choosing import Choosing
+from scoring.games.museum.placement import Laying, Placing
 from scoring.games.museum.printed import DOMAINS, printed
+from scoring.games.museum.remarks.remarks import Remarks
 from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Laid, Traits, lent
 from scoring.games.museum.table.notation import MARKS, Trouble
+from scoring.games.museum.table.on_table import Grid, OnTable
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Refusal
 
 if TYPE_CHECKING:
     from scoring.games.museum.counting.museum import Museum
     from scoring.games.museum.counting.tally import Tallies
-    from scoring.games.museum.table import Table
+    from scoring.games.museum.table import Player, Table
     from scoring.games.museum.table.board import Board
 
 RULE: Final = "museum.league"
@@ -30,12 +34,18 @@ WORTH: Final[int] = printed("league")["worth"]
 RIGHT, BELOW = ">", "v"
 
 
-class League(NamedTuple):
+class LeagueFields(NamedTuple):
     """A League card by its Domain; it fills its space and the one right of it, or with `down` the one below."""
 
     domain: str
     down: bool = False
     lender: str | None = None
+
+
+class League(LeagueFields):
+    """A League card, named by its first space."""
+
+    __slots__ = ()
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -44,8 +54,7 @@ class League(NamedTuple):
 
     def traits(self, readings: Mapping[str, str]) -> Traits:
         """Return its Domain, whose Collection it belongs to without raising it."""
-        del readings
-        return Traits(domain=self.domain, raises=False)
+        return Traits(domain=self.domain, raises=False, links=readings["league-links"] == "yes", rule=RULE)
 
     def back(self, readings: Mapping[str, str]) -> str | None:
         """Return None: it has no Continent."""
@@ -56,17 +65,62 @@ class League(NamedTuple):
         """Return its second space on a board this wide."""
         return space + (width if self.down else 1)
 
+    @property
+    def half(self) -> Half:
+        """What lies on its second space."""
+        return Half(self.domain, self.down, self.lender)
+
+    @property
+    def lendable(self) -> bool:
+        """It is a whole card."""
+        return True
+
+    @property
+    def discardable(self) -> bool:
+        """It never lies in a Common Pool."""
+        return False
+
+    @property
+    def movable(self) -> bool:
+        """It goes only where it has room for both spaces."""
+        return False
+
+    def spaces(self, space: int, width: int) -> tuple[int, ...]:
+        """Return both spaces."""
+        return (space, self.other(space, width))
+
+    def laid_on(self, space: int, board: Board) -> Mapping[int, Laid]:
+        """Put it on a space, and its second half on the other."""
+        other = self.other(space, board.width)
+        return {space: self, other if self.down or other % board.width else -1: self.half}
+
+    @property
+    def turned(self) -> League:
+        """The card lying the other way."""
+        return self._replace(down=not self.down)
+
+    @property
+    def plain(self) -> League:
+        """The same card, whichever way it lies."""
+        return self._replace(down=False)
+
     def __str__(self) -> str:
         """Write it as in a table file: `league-na`."""
         return f"{PREFIX}{self.domain}{lent(self)}"
 
 
-class Half(NamedTuple):
+class HalfFields(NamedTuple):
     """The second space of the League card left of it, or with `down` above it."""
 
     domain: str
     down: bool
     lender: str | None = None
+
+
+class Half(HalfFields):
+    """The second half of a League card: no card of its own."""
+
+    __slots__ = ()
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -75,8 +129,8 @@ class Half(NamedTuple):
 
     def traits(self, readings: Mapping[str, str]) -> Traits:
         """Return the same as its first space, and where that is."""
-        del readings
-        return Traits(domain=self.domain, raises=False, half=BELOW if self.down else RIGHT)
+        links = readings["league-links"] == "yes"
+        return Traits(domain=self.domain, raises=False, half=BELOW if self.down else RIGHT, links=links, rule=RULE)
 
     def back(self, readings: Mapping[str, str]) -> str | None:
         """Return None: it has no Continent."""
@@ -86,6 +140,40 @@ class Half(NamedTuple):
     def first(self, space: int, width: int) -> int:
         """Return the space the card is named by."""
         return space - (width if self.down else 1)
+
+    @property
+    def lendable(self) -> bool:
+        """It goes with its first space."""
+        return False
+
+    @property
+    def discardable(self) -> bool:
+        """It never lies in a Common Pool."""
+        return False
+
+    @property
+    def movable(self) -> bool:
+        """It goes with its first space."""
+        return False
+
+    def spaces(self, space: int, width: int) -> tuple[int, ...]:
+        """Return both spaces of the card, the first one first."""
+        return (self.first(space, width), space)
+
+    def laid_on(self, space: int, board: Board) -> Mapping[int, Laid]:
+        """Put this half alone on a space."""
+        del board
+        return {space: self}
+
+    @property
+    def turned(self) -> None:
+        """Its first space turns the card."""
+        return None
+
+    @property
+    def plain(self) -> Half:
+        """The same half, whichever way the card lies."""
+        return self._replace(down=False)
 
     def __str__(self) -> str:
         """Write the mark of a table file."""
@@ -109,22 +197,32 @@ def read(token: str) -> Laid | Trouble | None:
     return Trouble(message, near and f"{PREFIX}{near}")
 
 
-def may_be_half(token: str) -> bool:
+def _may_be_half(token: str) -> bool:
     """Whether a token that was refused may have been meant as a League card or as its mark."""
     return token not in MARKS and (len(token) == 1 or token.lower().startswith(PREFIX))
 
 
-def paired(museum: tuple[Laid | None, ...], board: Board) -> tuple[tuple[Laid | None, ...], dict[int, Trouble]]:
+def _fit(grid: Grid, tokens: Sequence[str], board: Board) -> tuple[Grid, Mapping[int, Trouble]]:
+    """Pair the halves; where one was refused as typed, that the other lacks it is not said too."""
+    museum, troubles = paired(grid, board)
+    refused = {space for space, token in enumerate(tokens) if grid[space] is None and _may_be_half(token)}
+    width = board.width
+    return museum, {
+        space: trouble
+        for space, trouble in troubles.items()
+        if refused.isdisjoint((space - 1, space - width, space + 1, space + width))
+    }
+
+
+def paired(museum: Grid, board: Board) -> tuple[Grid, dict[int, Trouble]]:
     """Give every League card its second space and every mark its card; return also what does not match."""
     cells, troubles = [*museum], {}
     for space, card in enumerate(museum):
         if isinstance(card, League):
             marked = [down for down in (False, True) if _marked(museum, board, space, down=down)]
             if len(marked) == 1:
-                cells[space] = card._replace(down=marked[0])
-                cells[card._replace(down=marked[0]).other(space, board.width)] = Half(
-                    card.domain, marked[0], card.lender
-                )
+                whole = card._replace(down=marked[0])
+                cells[space], cells[whole.other(space, board.width)] = whole, whole.half
             else:
                 troubles[space] = Trouble(Phrase("problem.league-both" if marked else "problem.league-mark"))
         elif isinstance(card, Half) and not isinstance(_first(museum, board, space, card), League):
@@ -132,7 +230,7 @@ def paired(museum: tuple[Laid | None, ...], board: Board) -> tuple[tuple[Laid | 
     return tuple(cells), troubles
 
 
-def _marked(museum: tuple[Laid | None, ...], board: Board, space: int, *, down: bool) -> bool:
+def _marked(museum: Grid, board: Board, space: int, *, down: bool) -> bool:
     other = League("", down).other(space, board.width)
     if other >= len(museum) or (not down and other % board.width == 0):
         return False
@@ -140,17 +238,9 @@ def _marked(museum: tuple[Laid | None, ...], board: Board, space: int, *, down: 
     return isinstance(mark, Half) and mark.down == down
 
 
-def _first(museum: tuple[Laid | None, ...], board: Board, space: int, half: Half) -> Laid | None:
+def _first(museum: Grid, board: Board, space: int, half: Half) -> Laid | None:
     first = half.first(space, board.width)
     return museum[first] if first >= 0 and (half.down or space % board.width) else None
-
-
-def spread(museum: tuple[Laid | None, ...], space: int, width: int) -> tuple[int, ...]:
-    """Return every space of the card that lies on one: two for a League card, else that one alone."""
-    card = museum[space]
-    if isinstance(card, League):
-        return (space, card.other(space, width))
-    return (card.first(space, width), space) if isinstance(card, Half) else (space,)
 
 
 def pair_name(board: Board, one: int, other: int) -> str:
@@ -170,7 +260,14 @@ def legal_pairs(board: Board, free: int) -> dict[tuple[int, int], bool]:
     return found
 
 
-def refusals(board: Board, free: int) -> Iterator[Refusal]:
+def _ways(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
+    """Return the pairs of spaces a League card may fill, by name."""
+    assert isinstance(card, League)  # noqa: S101 - its own card
+    laid = {pair: card._replace(down=down) for pair, down in legal_pairs(board, free).items()}
+    return {pair_name(board, *pair): {pair[0]: whole, pair[1]: whole.half} for pair, whole in laid.items()}
+
+
+def _refusals(board: Board, free: int) -> Iterator[Refusal]:
     """Yield why no League card can lie on a free space: it is not in the Grand Gallery, or none beside it is free."""
     fitting = {space for pair in legal_pairs(board, free) for space in pair}
     for space in bits(free):
@@ -205,4 +302,46 @@ def _misplaced(museum: Museum) -> Iterator[Fault]:
             yield Fault(RULE, museum.player.name, phrase("fault.league-wall", places=at), at)
 
 
-LEAGUE: Final = Expansion(id="league", cards=(League,), read_card=read, faults=_faults)
+# Arranging
+
+
+def _choices(table: Table, player: Player) -> Iterator[Player]:
+    """Yield the player with the League cards laid in every legal way, as they lie now where there is none."""
+    board, readings = table.board_of(player), table.readings
+    cards = [card for card in player.museum if isinstance(card, League)]
+    blocked = sum(1 << n for n, card in enumerate(player.museum) if card and card.traits(readings).blocks)
+    layings = [*_layings(cards, board, board.gallery & ~blocked, {})] if cards else []
+    yield from (replace(player, museum=_relaid(player.museum, board, laid)) for laid in layings)
+    if not layings:
+        yield player
+
+
+def _layings(cards: list[League], board: Board, free: int, laid: dict[int, Laid]) -> Iterator[dict[int, Laid]]:
+    if not cards:
+        yield laid
+        return
+    first, *rest = cards
+    for (one, other), down in legal_pairs(board, free).items():
+        whole = first._replace(down=down)
+        yield from _layings(rest, board, free & ~(1 << one | 1 << other), {**laid, one: whole, other: whole.half})
+
+
+def _relaid(museum: Grid, board: Board, laid: dict[int, Laid]) -> Grid:
+    """Return the League cards laid so; other cards stay where they can, the rest fill the spaces left."""
+    others = {space: card for space, card in enumerate(museum) if not isinstance(card, League | Half)}
+    displaced = iter([card for space, card in others.items() if space in laid and card is not None])
+    relaid: list[Laid | None] = []
+    for space in range(len(museum)):
+        if space in laid:
+            relaid.append(laid[space])
+        elif others.get(space) is None and board.spaces >> space & 1:
+            relaid.append(next(displaced, None))
+        else:
+            relaid.append(others.get(space))
+    return tuple(relaid)
+
+
+ON_TABLE: Final = OnTable(cards=(League,), read_card=read, fit=_fit)
+REMARKS: Final = Remarks(faults=_faults, rules=(RULE,))
+PLACING: Final = Placing(ways=_ways, refusals=_refusals)
+CHOOSING: Final = Choosing(choices=_choices)

@@ -6,14 +6,17 @@ The first to have what the card asks takes the token; it moves only when another
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from scoring.breakdown import ScoreLine
 from scoring.common_fields import known_player, player_counts
 from scoring.edit import changed
-from scoring.games.museum.expansion import Expansion, Names, Renaming, renamed
+from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.printed import printed
+from scoring.games.museum.remarks.remarks import Remarks
+from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.table.state import Names, Renaming, State, renamed_counts
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
 
@@ -24,6 +27,31 @@ if TYPE_CHECKING:
 
 RULE: Final = "museum.peoples-choice"
 WORTH: Final[int] = printed("peoples_choice")["worth"]
+
+
+@dataclass(frozen=True, slots=True)
+class Token(State):
+    """The token of The People's Choice: who is named as its holder, and who has how much of what the card asks."""
+
+    KEYS: ClassVar[tuple[str, ...]] = ("peoples-choice", "peoples-choice-counts")
+    holder: str | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, fields: Fields, names: Names) -> Self:
+        """Read the holder, and the counts by player."""
+        name = fields.text("peoples-choice")
+        if isinstance(fields.data.get("peoples-choice"), str):
+            name = known_player(fields, "peoples-choice", name, names)
+        return cls(name or None, player_counts(fields, "peoples-choice-counts", names))
+
+    def data(self) -> dict[str, Any]:
+        """Return the keys of the table."""
+        return {"peoples-choice": self.holder, "peoples-choice-counts": dict(self.counts)}
+
+    def renamed(self, renaming: Renaming) -> Self:
+        """Return the same after players were renamed or left."""
+        return type(self)(renaming(self.holder) if self.holder else None, renamed_counts(self.counts, renaming))
 
 
 def leaders(counts: Mapping[str, int]) -> tuple[str, ...]:
@@ -47,7 +75,8 @@ def holder_after(holder: str | None, counts: Mapping[str, int]) -> str | None:
 
 def holder(table: Table) -> str | None:
     """Return who holds the token: whoever is named, else the only player with most; None where that is open."""
-    return table.peoples_choice or holder_after(None, table.peoples_choice_counts)
+    token = table.of(Token)
+    return token.holder or holder_after(None, token.counts)
 
 
 def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
@@ -57,15 +86,16 @@ def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
 
 
 def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
-    first = leaders(table.peoples_choice_counts)
+    token = table.of(Token)
+    first = leaders(token.counts)
     stated = {tally.museum.player.name for tally in tallies if RULE in tally.museum.player.stated}
-    if not table.peoples_choice and len(first) > 1 and not stated.issuperset(first):
+    if not token.holder and len(first) > 1 and not stated.issuperset(first):
         yield Question(None, "table.peoples-choice", phrase("question.peoples-choice", players=first))
 
 
 def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
     del tallies
-    counts, holds = table.peoples_choice_counts, table.peoples_choice
+    counts, holds = table.of(Token).counts, table.of(Token).holder
     first = leaders(counts)
     if holds and first and counts.get(holds, 0) < counts[first[0]]:
         has, most = counts.get(holds, 0), counts[first[0]]
@@ -73,51 +103,21 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
         yield Fault(RULE, holds, message)
 
 
-def _held(table: Table) -> bool:
-    return bool(table.peoples_choice or table.peoples_choice_counts)
-
-
-def _read_table(fields: Fields, names: Names) -> dict[str, Any]:
-    name = fields.text("peoples-choice")
-    if isinstance(fields.data.get("peoples-choice"), str):
-        name = known_player(fields, "peoples-choice", name, names)
-    counts = player_counts(fields, "peoples-choice-counts", names)
-    return {"peoples_choice": name or None, "peoples_choice_counts": counts}
-
-
-def _write_table(table: Table) -> dict[str, Any]:
-    return {"peoples-choice": table.peoples_choice, "peoples-choice-counts": dict(table.peoples_choice_counts)}
-
-
-def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
-    counts = renamed(table.peoples_choice_counts, renaming)
-    named = renaming(table.peoples_choice) if table.peoples_choice else None
-    return {"peoples_choice": named, "peoples_choice_counts": counts}
-
-
 # Changes
 
 
 def set_holder(table: Table, holder: str | None) -> Table:
     """Give the token of the People's Choice to a player; None puts it back beside the board."""
-    return replace(table, peoples_choice=holder)
+    return table.having(replace(table.of(Token), holder=holder))
 
 
 def set_count(table: Table, seat: int, count: int | None) -> Table:
     """Set how much a player has of what the card asks; the token goes to whoever alone has overtaken its holder."""
-    counts = changed(table.peoples_choice_counts, table.players[seat].name, count)
-    return replace(table, peoples_choice_counts=counts, peoples_choice=holder_after(table.peoples_choice, counts))
+    token = table.of(Token)
+    counts = changed(token.counts, table.players[seat].name, count)
+    return table.having(Token(holder_after(token.holder, counts), counts))
 
 
-PEOPLES_CHOICE: Final = Expansion(
-    id="peoples-choice",
-    held=_held,
-    table_keys=("peoples-choice", "peoples-choice-counts"),
-    read_table=_read_table,
-    write_table=_write_table,
-    with_names=_with_names,
-    lines=(RULE,),
-    score=_score,
-    faults=_faults,
-    questions=_questions,
-)
+ON_TABLE: Final = OnTable(lines=(RULE,), of_table=Token)
+COUNTING: Final = Counting(score=_score)
+REMARKS: Final = Remarks(faults=_faults, questions=_questions)

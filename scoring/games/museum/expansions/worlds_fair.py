@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import player_counts
 from scoring.edit import changed
 from scoring.games.museum.counting.collection import Collection, points_of
+from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.counting.declaration import largest
-from scoring.games.museum.counting.museum import without
-from scoring.games.museum.expansion import Expansion, Names, Renaming, renamed
+from scoring.games.museum.counting.museum import Museum, without
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, printed
-from scoring.games.museum.table import Pavilion
+from scoring.games.museum.remarks.remarks import Remarks
+from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.table.state import Names, Renaming, State, renamed_counts
 from scoring.phrase import Phrase, named, phrase
-from scoring.review import Fault, Notice
+from scoring.review import Fault, Notice, Reason
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
@@ -31,6 +33,43 @@ SECOND: Final[int] = printed("worlds_fair")["pavilion"]["second"]
 
 
 # Pavilions
+
+
+class Pavilion(NamedTuple):
+    """A Pavilion: how many Objects each player contributed, and how many complete it."""
+
+    contributions: Mapping[str, int]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pavilions(State):
+    """The Pavilions laid out."""
+
+    KEYS: ClassVar[tuple[str, ...]] = ("pavilions",)
+    every: tuple[Pavilion, ...] = ()
+
+    @classmethod
+    def read(cls, fields: Fields, names: Names) -> Self:
+        """Read each Pavilion."""
+        return cls(tuple(_pavilion(entry, names) for entry in fields.entries("pavilions")))
+
+    def data(self) -> dict[str, Any]:
+        """Return the key of the table."""
+        return {
+            "pavilions": [
+                {
+                    **({"size": pavilion.size} if pavilion.size != SIZE else {}),
+                    "contributions": dict(pavilion.contributions),
+                }
+                for pavilion in self.every
+            ]
+        }
+
+    def renamed(self, renaming: Renaming) -> Self:
+        """Return the same after players were renamed or left."""
+        renamed = (one._replace(contributions=renamed_counts(one.contributions, renaming)) for one in self.every)
+        return type(self)(tuple(renamed))
 
 
 def prizes(pavilion: Pavilion, tie: str) -> dict[str, int]:
@@ -63,7 +102,7 @@ def _pavilions(table: Table, tally: Tally) -> ScoreLine:
             prizes(pavilion, tie).get(name, 0),
             _standing(pavilion, name, tie),
         )
-        for number, pavilion in enumerate(table.pavilions, 1)
+        for number, pavilion in enumerate(table.of(Pavilions).every, 1)
         if pavilion.contributions.get(name)
     )
     return summed(PAVILIONS, Phrase("line.pavilions"), parts)
@@ -121,6 +160,16 @@ def _fewer(whole: Collection, lent: int) -> int:
     return whole.size - (lent & (whole.spaces | whole.skulls)).bit_count()
 
 
+def _kept_out(museum: Museum) -> int:
+    """Return the lent cards where they count in no Collection of their borrower (ruling `loan-borrower-scores`)."""
+    lent = museum.floor.lent
+    return lent if lent and museum.readings["loan-borrower-scores"] == "no" else 0
+
+
+def _why_kept_out(key: str) -> Reason:
+    return Reason(LOANS, phrase("why.lent", collection=named(key)), ruling="loan-borrower-scores")
+
+
 def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
     yield _pavilions(table, tally)
     yield _loans(table, tallies, tally)
@@ -128,7 +177,7 @@ def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
 
 def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
     del tallies
-    for number, pavilion in enumerate(table.pavilions, 1):
+    for number, pavilion in enumerate(table.of(Pavilions).every, 1):
         placed = sum(pavilion.contributions.values())
         if placed > pavilion.size:
             yield Fault(PAVILIONS, None, phrase("fault.pavilion", number=number, n=placed, size=pavilion.size))
@@ -136,17 +185,13 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
 
 def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
     del tallies
-    usual = len(table.players) - 1
-    if len(table.pavilions) > usual:
-        yield Notice(None, phrase("warning.pavilions", n=len(table.pavilions), usual=usual))
+    usual, laid_out = len(table.players) - 1, len(table.of(Pavilions).every)
+    if laid_out > usual:
+        yield Notice(None, phrase("warning.pavilions", n=laid_out, usual=usual))
 
 
 def _held(table: Table) -> bool:
-    return bool(table.pavilions) or any(card and card.lender for player in table.players for card in player.museum)
-
-
-def _read_table(fields: Fields, names: Names) -> dict[str, Any]:
-    return {"pavilions": tuple(_pavilion(entry, names) for entry in fields.entries("pavilions"))}
+    return any(card and card.lender for player in table.players for card in player.museum)
 
 
 def _pavilion(fields: Fields, names: Names) -> Pavilion:
@@ -157,66 +202,39 @@ def _pavilion(fields: Fields, names: Names) -> Pavilion:
     return pavilion
 
 
-def _write_table(table: Table) -> dict[str, Any]:
-    return {
-        "pavilions": [
-            {
-                **({"size": pavilion.size} if pavilion.size != SIZE else {}),
-                "contributions": dict(pavilion.contributions),
-            }
-            for pavilion in table.pavilions
-        ]
-    }
-
-
-def _with_names(table: Table, renaming: Renaming) -> dict[str, Any]:
-    return {
-        "pavilions": tuple(
-            pavilion._replace(contributions=renamed(pavilion.contributions, renaming)) for pavilion in table.pavilions
-        )
-    }
-
-
 # Changes
 
 
 def add_pavilion(table: Table) -> Table:
     """Lay out one more Pavilion."""
-    return replace(table, pavilions=(*table.pavilions, Pavilion({}, SIZE)))
+    return table.having(Pavilions((*table.of(Pavilions).every, Pavilion({}, SIZE))))
 
 
 def remove_pavilion(table: Table, number: int) -> Table:
     """Take a Pavilion away, counted from 0."""
-    return replace(table, pavilions=table.pavilions[:number] + table.pavilions[number + 1 :])
+    pavilions = table.of(Pavilions).every
+    return table.having(Pavilions(pavilions[:number] + pavilions[number + 1 :]))
 
 
 def contribute(table: Table, seat: int, number: int, objects: int | None) -> Table:
     """Set how many Objects a player put into a Pavilion, counted from 0."""
-    pavilion = table.pavilions[number]
+    pavilion = table.of(Pavilions).every[number]
     given = changed(pavilion.contributions, table.players[seat].name, objects or None)
     return _with_pavilion(table, number, pavilion._replace(contributions=given))
 
 
 def set_pavilion_size(table: Table, number: int, size: int) -> Table:
     """Set how many Objects complete a Pavilion, counted from 0."""
-    return _with_pavilion(table, number, table.pavilions[number]._replace(size=max(1, size)))
+    pavilion = table.of(Pavilions).every[number]
+    return _with_pavilion(table, number, pavilion._replace(size=max(1, size)))
 
 
 def _with_pavilion(table: Table, number: int, pavilion: Pavilion) -> Table:
-    pavilions = [*table.pavilions]
+    pavilions = [*table.of(Pavilions).every]
     pavilions[number] = pavilion
-    return replace(table, pavilions=tuple(pavilions))
+    return table.having(Pavilions(tuple(pavilions)))
 
 
-WORLDS_FAIR: Final = Expansion(
-    id="worlds-fair",
-    held=_held,
-    table_keys=("pavilions",),
-    read_table=_read_table,
-    write_table=_write_table,
-    with_names=_with_names,
-    lines=(PAVILIONS, LOANS),
-    score=_score,
-    faults=_faults,
-    warnings=_warnings,
-)
+ON_TABLE: Final = OnTable(lines=(PAVILIONS, LOANS), of_table=Pavilions, held=_held)
+COUNTING: Final = Counting(score=_score, kept_out=_kept_out)
+REMARKS: Final = Remarks(faults=_faults, warnings=_warnings, rules=(LOANS,), kept_out=_why_kept_out)

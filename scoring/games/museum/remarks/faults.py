@@ -6,8 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from scoring.games.museum.in_play import EXPANSIONS
+from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS, printed
+from scoring.games.museum.remarks.remarks import Remarks
 from scoring.games.museum.table.cards import Card
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
@@ -26,9 +27,9 @@ def faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
         yield from _track_below(tally.museum, tallies)
     yield from _tokens(table)
     yield from _experts_twice(table)
-    for expansion in EXPANSIONS:
-        if expansion.id in tallies.in_play:
-            yield from expansion.faults(table, tallies)
+    for expansion, part in parts(Remarks).items():
+        if expansion in tallies.in_play:
+            yield from part.faults(table, tallies)
 
 
 def warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
@@ -37,9 +38,9 @@ def warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
         yield from _track_above(tally.museum.player, tallies)
     yield from _too_many_objects(table)
     yield from _second_expert(table)
-    for expansion in EXPANSIONS:
-        if expansion.id in tallies.in_play:
-            yield from expansion.warnings(table, tallies)
+    for expansion, part in parts(Remarks).items():
+        if expansion in tallies.in_play:
+            yield from part.warnings(table, tallies)
 
 
 def _track_below(museum: Museum, tallies: Tallies) -> Iterator[Fault]:

@@ -74,8 +74,8 @@ def _gallery(tally: Tally) -> Iterator[NearMiss]:
     board, name = museum.board, museum.player.name
     filled = any(collection.fills for collection in tally.declaration.every())
     for key in () if filled else (*museum.civilisations, *museum.domains):
-        missing = museum.gallery & ~museum.fillable(key)
-        if not board.gallery_bonus or missing.bit_count() != 1 or missing & museum.blocked:
+        missing = museum.floor.gallery & ~museum.fillable(key)
+        if not board.gallery_bonus or missing.bit_count() != 1 or missing & museum.floor.blocked:
             continue
         if not _would_fill(museum, key, missing):
             continue
@@ -83,7 +83,7 @@ def _gallery(tally: Tally) -> Iterator[NearMiss]:
         facts: dict[str, Fact] = {"collection": named(key), "gain": board.gallery_bonus, "at": at[0]}
         yield NearMiss(name, "museum.gallery", board.gallery_bonus, Phrase("near.gallery", facts), at)
     empty = empty_spaces(museum)
-    if len(empty) == 1 and board.museum_bonus and not museum.needed & museum.blocked:
+    if len(empty) == 1 and board.museum_bonus and not museum.floor.needed & museum.floor.blocked:
         message = phrase("near.museum", gain=board.museum_bonus, at=empty[0])
         yield NearMiss(name, "museum.gallery", board.museum_bonus, message, empty)
 
@@ -122,13 +122,14 @@ def _patrons(tally: Tally) -> Iterator[NearMiss]:
 
 def _gain(museum: Museum, collection: Collection, spaces: int, more: int) -> int:
     """Return what so many more linked cards would add to a Collection, with the Skulls that would then count."""
-    key, helpers = collection.key, museum.adders.get(collection.key)
-    if not helpers:
+    key, adders = collection.key, museum.adders.get(collection.key)
+    if not adders:
         return points_of(key, collection.size + more) - collection.points
     cards = collection.spaces.bit_count() + collection.experts + more
-    counts = cards >= SMALLEST or museum.readings["skull-makes-collection"] == "yes"
-    touching = museum.readings["skull-touches"] == "yes"
-    skulls = sum(1 for helper in helpers if counts and (not touching or helper.touch & spaces))
+    enough = cards >= SMALLEST
+    skulls = sum(
+        [1 for adder in adders if (enough or adder.adds.makes) and (not adder.adds.touching or adder.touch & spaces)]
+    )
     return points_of(key, cards + skulls) - collection.points
 
 

@@ -11,8 +11,9 @@ from scoring.games.museum.counting.galleries import museum_filled
 from scoring.games.museum.counting.patrons import met, patron_points
 from scoring.games.museum.counting.patrons.lines import patron_name
 from scoring.games.museum.counting.track import told_place
-from scoring.games.museum.in_play import EXPANSIONS
+from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import COPYING_EXPERT, PATRONS
+from scoring.games.museum.remarks.remarks import Remarks
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Question
 
@@ -26,9 +27,9 @@ def questions(table: Table, tallies: Tallies) -> Iterator[Question]:
     """Yield what to ask at this table, player by player, then what the expansions in play ask."""
     for tally in tallies:
         yield from _of_player(tallies, tally)
-    for expansion in EXPANSIONS:
-        if expansion.id in tallies.in_play:
-            yield from expansion.questions(table, tallies)
+    for expansion, part in parts(Remarks).items():
+        if expansion in tallies.in_play:
+            yield from part.questions(table, tallies)
 
 
 def _of_player(tallies: Tallies, tally: Tally) -> Iterator[Question]:

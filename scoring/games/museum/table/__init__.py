@@ -3,41 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from scoring.games.museum.printed import DATA
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.patron_card import Patron
+from scoring.games.museum.table.state import SomeState, State, States, state_in, with_states
 from scoring.rulebook import default_readings, in_force
 from scoring.table import AnyPlayer, AnyTable
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Patron:
-    """A Patron card: its kind, its printed points by level (None: not read off the card), and what it names."""
-
-    kind: str
-    points: tuple[int | None, ...] = ()
-    civilisation: str | None = None
-    continent: str | None = None
-    sets: tuple[str, ...] = ()
-    size: int | None = None
-    domains: tuple[str, ...] = ()
-
-
-class Disciple(NamedTuple):
-    """The Disciple token of the Cthulhu Relics: who holds it, and its victory points."""
-
-    holder: str
-    worth: int
-
-
-class Pavilion(NamedTuple):
-    """A Pavilion of the World's Fair: how many Objects each player contributed, and how many complete it."""
-
-    contributions: Mapping[str, int]
-    size: int
+__all__ = ["Patron", "Player", "Table"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +22,7 @@ class Player(AnyPlayer):
     """What lies in front of one player.
 
     `museum` has an entry for every space of the board's plan, row by row. `board` and `track` are None where the
-    player gave none of his own. `archaeologists` counts markers by Continent; `solo` is true for the rival.
+    player gave none of his own. `states` are what the expansions keep of this player.
     """
 
     museum: tuple[Laid | None, ...] = ()
@@ -58,16 +35,17 @@ class Player(AnyPlayer):
     ignores: tuple[str, ...] = ()
     press_conferences: int = 0
     other_points: Mapping[str, int] = field(default_factory=dict)
-    archaeologists: Mapping[str, int] = field(default_factory=dict)
-    black_market_favours: int = 0
-    assistant: str | None = None
-    solo: bool = False
-    rival: Patron | None = None
+    states: States = field(default_factory=dict)
 
     @property
     def patrons(self) -> tuple[tuple[str, Patron], ...]:
-        """The cards that ask for Collections, by what they are: `patron`, and the `rival` of a solo game."""
-        return tuple((key, card) for key, card in (("patron", self.patron), ("rival", self.rival)) if card)
+        """The cards that ask for Collections, by the name of their line: `patron`, and those of expansions."""
+        own = (("patron", self.patron),) if self.patron else ()
+        return (*own, *(card for state in self.states.values() for card in state.patrons)) if self.states else own
+
+    def of(self, kind: type[SomeState]) -> SomeState:
+        """Return what an expansion keeps of this player."""
+        return state_in(self.states, kind)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +53,7 @@ class Table(AnyTable):
     """One game: its players in turn order and what lies between them.
 
     `rulings` holds only readings chosen against the edition's default; `boards` every board that can be played on,
-    the known ones included. `third_area` names who came first and second to it, by Continent.
+    the known ones included. `states` are what the expansions keep of the middle of the table.
     """
 
     players: tuple[Player, ...]
@@ -83,11 +61,7 @@ class Table(AnyTable):
     boards: Mapping[str, Board] = field(default_factory=dict)
     public_opinion: Mapping[str, int] = field(default_factory=dict)
     expansions: tuple[str, ...] = ()
-    third_area: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    disciple: Disciple | None = None
-    peoples_choice: str | None = None
-    peoples_choice_counts: Mapping[str, int] = field(default_factory=dict)
-    pavilions: tuple[Pavilion, ...] = ()
+    states: States = field(default_factory=dict)
 
     @property
     def readings(self) -> Mapping[str, str]:
@@ -97,3 +71,17 @@ class Table(AnyTable):
     def board_of(self, player: Player) -> Board:
         """Return the board a player's cards lie on."""
         return self.boards[player.board or self.board]
+
+    def of(self, kind: type[SomeState]) -> SomeState:
+        """Return what an expansion keeps of the middle of the table."""
+        return state_in(self.states, kind)
+
+    def having(self, state: State) -> Self:
+        """Return the same table on which an expansion keeps something else of its middle."""
+        return replace(self, states=with_states(self.states, state))
+
+    def player_having(self, seat: int, state: State) -> Self:
+        """Return the same table on which an expansion keeps something else of the player on a seat."""
+        players = [*self.players]
+        players[seat] = replace(players[seat], states=with_states(players[seat].states, state))
+        return replace(self, players=tuple(players))

@@ -4,22 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, Self
 
 from scoring.games.museum.printed import CONTINENT_OF, MASTERPIECE
 
+if TYPE_CHECKING:
+    from scoring.games.museum.table.board import Board
+
 UNKNOWN: Final = 0
 UNVALUED: Final = -1
+LINKED: Final = "museum.linked"
+
+
+class Adds(Protocol):
+    """How a card makes the Collection of a Civilisation larger without being part of it.
+
+    Each answer is looked up when it is asked for, so that only the readings that matter are.
+    """
+
+    @property
+    def civilisation(self) -> str:
+        """Whose Collection it makes larger."""
+
+    @property
+    def touching(self) -> bool:
+        """Whether it must touch the Collection."""
+
+    @property
+    def makes(self) -> bool:
+        """Whether it counts towards the three cards that make a Collection."""
+
+    @property
+    def fills(self) -> bool:
+        """Whether it fills the Grand Gallery with the Collection."""
+
+    @property
+    def for_patron(self) -> bool:
+        """Whether a Patron counts it."""
 
 
 class Traits(NamedTuple):
     """What a card in a Museum is to Collections and Patrons, under the readings in force.
 
     With `raises` it counts in the Collection of its Domain, as one of its Civilisation or, without one, as a
-    Civilisation of its own; otherwise it only belongs to that Collection. `value` is what it shows: 1-5, UNKNOWN where
-    nobody read it off, UNVALUED where there is none. `continent` is where it is an Object from, None for no Object.
-    `adds` is the Civilisation whose Collection it makes larger without being part of it. `half` says where the other
-    space of the same card lies: `>` left of this one, `v` above it. What `blocks` is no card, and keeps all cards off.
+    Civilisation of its own; otherwise it only belongs to that Collection, and with `links` it links what touches it.
+    `value` is what it shows: 1-5, UNKNOWN where nobody read it off, UNVALUED where there is none. `continent` is where
+    it is an Object from, None for no Object. `half` says where the other space of the same card lies: `>` left of this
+    one, `v` above it. What `blocks` is no card, and keeps all cards off; a space `left_out` need not be filled. `rule`
+    and `ruling` say why it does what no Object does.
     """
 
     civilisation: str | None = None
@@ -27,9 +59,13 @@ class Traits(NamedTuple):
     raises: bool = True
     value: int = UNVALUED
     continent: str | None = None
-    adds: str | None = None
+    adds: Adds | None = None
     half: str | None = None
     blocks: bool = False
+    links: bool = False
+    left_out: bool = False
+    rule: str = LINKED
+    ruling: str | None = None
 
 
 NOTHING: Final = Traits()
@@ -47,7 +83,7 @@ def face(value: int | None) -> tuple[int, int]:
 
 
 class Laid(Protocol):
-    """Whatever can lie on a space: a card, or what keeps cards off it; named tuples all."""
+    """Whatever can lie on a space: a card, half of one, or what keeps cards off; tuples all."""
 
     @property
     def lender(self) -> str | None:
@@ -66,14 +102,89 @@ class Laid(Protocol):
     def _replace(self, *, lender: str | None) -> Self:
         """Return the same card as lent by somebody, or by nobody."""
 
+    # What can be done with it: `OneSpace` answers for a card that fills one space.
 
-class Card(NamedTuple):
-    """One Object: its Civilisation (colour), Domain (icon) and value 1-5, None where nobody read it off."""
+    @property
+    def lendable(self) -> bool:
+        """Whether it is a whole card: it can be lent, and somebody can ask where it may lie."""
+
+    @property
+    def discardable(self) -> bool:
+        """Whether it can lie in a Common Pool."""
+
+    @property
+    def movable(self) -> bool:
+        """Whether it changes places like any other card; a card of two spaces goes only where it has room."""
+
+    def spaces(self, space: int, width: int) -> tuple[int, ...]:
+        """Return every space of the card that lies on one, its first space first, on a board this wide."""
+
+    def laid_on(self, space: int, board: Board) -> Mapping[int, Laid]:
+        """Return what the card puts on which spaces; -1 stands for a space beyond the end of a row."""
+
+    @property
+    def turned(self) -> Laid | None:
+        """The card lying the other way, None where there is only one way."""
+
+    @property
+    def plain(self) -> Laid:
+        """The same card, whichever way it lies and whatever it serves."""
+
+
+class OneSpace:
+    """What can be done with a card that fills one space."""
+
+    __slots__ = ()
+
+    @property
+    def lendable(self) -> bool:
+        """It is a whole card."""
+        return True
+
+    @property
+    def discardable(self) -> bool:
+        """It can lie in a Common Pool."""
+        return True
+
+    @property
+    def movable(self) -> bool:
+        """It changes places with anything."""
+        return True
+
+    def spaces(self, space: int, width: int) -> tuple[int, ...]:
+        """Return its space."""
+        del width
+        return (space,)
+
+    def laid_on(self: Laid, space: int, board: Board) -> Mapping[int, Laid]:
+        """Put it on its space."""
+        del board
+        return {space: self}
+
+    @property
+    def turned(self) -> Laid | None:
+        """There is only one way."""
+        return None
+
+    @property
+    def plain(self: Laid) -> Laid:
+        """It always lies the same."""
+        return self
+
+
+class ObjectFields(NamedTuple):
+    """An Object: its Civilisation (colour), Domain (icon) and value 1-5, None where nobody read it off."""
 
     civilisation: str
     domain: str
     value: int | None
     lender: str | None = None
+
+
+class Card(ObjectFields, OneSpace):
+    """One Object of the base box."""
+
+    __slots__ = ()
 
     @property
     def continent(self) -> str:
@@ -112,3 +223,9 @@ def lent(card: Laid) -> str:
 def without_blanks(name: str) -> str:
     """Return a name as one word of the notation: `_` for every blank."""
     return "".join("_" if letter.isspace() else letter for letter in name)
+
+
+def spread(museum: tuple[Laid | None, ...], space: int, width: int) -> tuple[int, ...]:
+    """Return every space of the card that lies on one, its first space first; the space alone where none lies."""
+    card = museum[space]
+    return (space,) if card is None else card.spaces(space, width)

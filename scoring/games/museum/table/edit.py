@@ -12,14 +12,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scoring.edit import change_player, changed, toggled
-from scoring.games.museum.expansion import Renaming
-from scoring.games.museum.expansions.cthulhu import Flood
-from scoring.games.museum.expansions.league import Half, League, spread
-from scoring.games.museum.in_play import EXPANSIONS
 from scoring.games.museum.table import Patron, Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.boards import STANDARD, standard_board
-from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.cards import Laid, spread
+from scoring.games.museum.table.state import Renaming, States, with_states
 
 OWN_BOARD: Final = "own"
 
@@ -46,27 +43,19 @@ def new_table(
 def put(table: Table, seat: int, space: int, card: Laid | None) -> Table:
     """Lay a card on a space, replacing what lies there; None clears it. Off the board nothing changes.
 
-    A League card fills its second space too; where that would be off the board, nothing changes either.
+    A card of two spaces fills the second one too; where that would be off the board, nothing changes either.
     """
     board, museum = table.board_of(table.players[seat]), table.players[seat].museum
-    laying = {space: card, **_second(card, space, board)}
-    if any(not 0 <= one < len(museum) or not board.spaces >> one & 1 for one in laying):
+    laying = {space: None} if card is None else card.laid_on(space, board)
+    if any(not 0 <= taken < len(museum) or not board.spaces >> taken & 1 for taken in laying):
         return table
-    cleared = {one for taken in laying for one in spread(museum, taken, board.width)}
+    cleared = {old for taken in laying for old in spread(museum, taken, board.width)}
     after = tuple(laying.get(n, None if n in cleared else old) for n, old in enumerate(museum))
     return change_player(table, seat, museum=after)
 
 
-def _second(card: Laid | None, space: int, board: Board) -> dict[int, Laid | None]:
-    """Return the second half of a League card with its space; -1 where it would lie beyond a row's end."""
-    if not isinstance(card, League):
-        return {}
-    other = card.other(space, board.width)
-    return {other if card.down or other % board.width else -1: Half(card.domain, card.down, card.lender)}
-
-
 def swap(table: Table, seat: int, one: int, other: int) -> Table:
-    """Exchange what lies on two spaces; a League card moves as a whole, to where it has room, its own way round."""
+    """Exchange what lies on two spaces; a card of two moves as a whole, to where it has room, its own way round."""
     width, museum = table.board_of(table.players[seat]).width, table.players[seat].museum
     one, other = spread(museum, one, width)[0], spread(museum, other, width)[0]
     first, second = museum[one], museum[other]
@@ -80,13 +69,13 @@ def _cards(table: Table, seat: int) -> Counter[Laid]:
 
 
 def turn(table: Table, seat: int, space: int) -> Table:
-    """Turn a League card on its first space, right or down, where the other space is free; nothing else turns."""
+    """Turn a card of two spaces on its first, right or down, where the other space is free; nothing else turns."""
     board, museum = table.board_of(table.players[seat]), table.players[seat].museum
     first = spread(museum, space, board.width)[0]
     card = museum[first]
-    if not isinstance(card, League):
+    if card is None or card.turned is None:
         return table
-    turned = put(put(table, seat, first, None), seat, first, card._replace(down=not card.down))
+    turned = put(put(table, seat, first, None), seat, first, card.turned)
     return turned if len(_cards(turned, seat)) == len(_cards(table, seat)) and turned != table else table
 
 
@@ -95,7 +84,7 @@ def lend(table: Table, seat: int, space: int, lender: str | None) -> Table:
     board, museum = table.board_of(table.players[seat]), table.players[seat].museum
     first = spread(museum, space, board.width)[0]
     card = museum[first]
-    if card is None or card.traits(table.readings).blocks:
+    if card is None or not card.lendable:
         return table
     own = lender == table.players[seat].name
     return put(table, seat, first, card._replace(lender=None if own else lender))
@@ -188,9 +177,15 @@ def rename(table: Table, seat: int, name: str) -> Table:
 
 
 def _with_names(table: Table, renaming: Renaming) -> Table:
-    changes = {key: value for one in EXPANSIONS for key, value in one.with_names(table, renaming).items()}
-    players = tuple(replace(player, museum=_lent_anew(player.museum, renaming)) for player in table.players)
-    return replace(table, players=players, **changes)
+    players = tuple(
+        replace(player, museum=_lent_anew(player.museum, renaming), states=_renamed(player.states, renaming))
+        for player in table.players
+    )
+    return replace(table, players=players, states=_renamed(table.states, renaming))
+
+
+def _renamed(states: States, renaming: Renaming) -> States:
+    return with_states({}, *(state.renamed(renaming) for state in states.values()))
 
 
 def _lent_anew(museum: tuple[Laid | None, ...], renaming: Renaming) -> tuple[Laid | None, ...]:
@@ -226,9 +221,9 @@ def _laid(museum: tuple[Laid | None, ...], old: Board, new: Board) -> tuple[Laid
     homeless: list[Laid] = []
     places = {name: space for space, name in enumerate(new.places) if new.spaces >> space & 1}
     for space, card in enumerate(museum):
-        if card is None or isinstance(card, Half):
+        if card is None or card.spaces(space, old.width)[0] != space:
             continue
-        if not _lay(laid, new, places.get(old.places[space]), card) and not isinstance(card, Flood):
+        if not _lay(laid, new, places.get(old.places[space]), card) and card.lendable:
             homeless.append(card)
     for card in homeless:
         if not any(_lay(laid, new, space, card) for space in places.values()):
@@ -240,11 +235,11 @@ def _lay(laid: list[Laid | None], board: Board, space: int | None, card: Laid) -
     """Lay a card where there is room for all of it; return whether there was."""
     if space is None:
         return False
-    laying = {space: card, **_second(card, space, board)}
-    if any(not 0 <= one < len(laid) or not board.spaces >> one & 1 or laid[one] for one in laying):
+    laying = card.laid_on(space, board)
+    if any(not 0 <= taken < len(laid) or not board.spaces >> taken & 1 or laid[taken] for taken in laying):
         return False
-    for one, half in laying.items():
-        laid[one] = half
+    for taken, half in laying.items():
+        laid[taken] = half
     return True
 
 

@@ -1,16 +1,29 @@
-"""A Patron card out of its fields and back: the kind, what that kind names, and the printed points of its levels."""
+"""A Patron card: its kind, what that kind names, the printed points of its levels; read out of a file and written."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.common_fields import given
 from scoring.fields import Fields, shown
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, PATRONS
-from scoring.games.museum.table import Patron
 from scoring.phrase import phrase
 
 ASKED: Final = {"sets": 4, "domains": 3}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patron:
+    """A Patron card: its kind, its printed points by level (None: not read off the card), and what it names."""
+
+    kind: str
+    points: tuple[int | None, ...] = ()
+    civilisation: str | None = None
+    continent: str | None = None
+    sets: tuple[str, ...] = ()
+    size: int | None = None
+    domains: tuple[str, ...] = ()
 
 
 def read_patron(player: Fields, key: str) -> Patron | None:

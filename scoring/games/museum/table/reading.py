@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from scoring.common_fields import numbers_by, player_entries, read_head, read_name, read_stated
 from scoring.fields import LARGEST, Fields, shown
-from scoring.games.museum.expansion import Expansion, Names
-from scoring.games.museum.expansions.league import may_be_half, paired
-from scoring.games.museum.in_play import EXPANSIONS, LINES, classes, held
+from scoring.games.museum.expansion import IDS, parts
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENTS,
@@ -26,7 +23,9 @@ from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.boards import board_name, read_boards
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.notation import EMPTY, MARKS, NO_SPACE, Trouble
+from scoring.games.museum.table.on_table import OnTable, line_ids, of_player, of_table, on_table, read_states
 from scoring.games.museum.table.patron_card import read_patron
+from scoring.games.museum.table.state import Names
 from scoring.games.museum.table.tokens import discarded_or_trouble, laid_or_trouble
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
@@ -45,9 +44,9 @@ def read_table(fields: Fields) -> Table:
         board=board,
         boards=boards,
         public_opinion=numbers_by(middle, "public-opinion", CONTINENTS),
-        expansions=middle.words("expansions", [expansion.id for expansion in EXPANSIONS]),
+        expansions=middle.words("expansions", IDS),
         players=tuple(_player(entry, boards, board, names) for entry in entries),
-        **_of_expansions(middle, names),
+        states=read_states(middle, names, of_table),
     )
     middle.done()
     return _with_empty_ones(table, middle, entries)
@@ -59,26 +58,20 @@ def _names(entries: list[Fields]) -> dict[str, str]:
     return {folded(name): name for name in names if isinstance(name, str)}
 
 
-def _of_expansions(middle: Fields, names: Names) -> dict[str, Any]:
-    return {key: value for expansion in EXPANSIONS for key, value in expansion.read_table(middle, names).items()}
-
-
 def _with_empty_ones(table: Table, middle: Fields, entries: list[Fields]) -> Table:
     """List every expansion that is in play by a key alone, with nothing of it on the table."""
-    cards = classes(table)
+    known = {*table.expansions, *on_table(table)}
     listed = [
-        expansion.id
-        for expansion in EXPANSIONS
-        if expansion.id not in table.expansions
-        and not held(expansion, table, cards)
-        and _any_key(expansion, middle, entries)
+        expansion
+        for expansion, part in parts(OnTable).items()
+        if expansion not in known and _any_key(part, middle, entries)
     ]
     return replace(table, expansions=(*table.expansions, *listed))
 
 
-def _any_key(expansion: Expansion, middle: Fields, entries: list[Fields]) -> bool:
-    of_players = any(key in entry.data for entry in entries for key in expansion.player_keys)
-    return of_players or any(key in middle.data for key in expansion.table_keys)
+def _any_key(part: OnTable, middle: Fields, entries: list[Fields]) -> bool:
+    of_players = part.of_player and any(key in entry.data for entry in entries for key in part.of_player.KEYS)
+    return bool(of_players or (part.of_table and any(key in middle.data for key in part.of_table.KEYS)))
 
 
 # Players
@@ -99,8 +92,8 @@ def _player(fields: Fields, boards: Mapping[str, Board], table_board: str, names
         ignores=fields.words("ignores-public-opinion-of", CONTINENTS, single=True),
         press_conferences=fields.whole("press-conferences"),
         other_points=_other_points(fields),
-        stated=read_stated(fields, LINES),
-        **{key: value for one in EXPANSIONS for key, value in one.read_player(fields, names).items()},
+        stated=read_stated(fields, line_ids()),
+        states=read_states(fields, names, of_player),
     )
     fields.known.update(("track", "board"))
     fields.done()
@@ -119,13 +112,12 @@ def _museum(fields: Fields, board: Board, names: Names) -> tuple[Laid | None, ..
             _card(fields, (), row, token, names)
         return empty
     cells = [(row, token) for row, tokens in rows for token in tokens]
-    laid = tuple(_cell(fields, board, space, cell, names) for space, cell in enumerate(cells))
-    museum, troubles = paired(laid, board)
-    meant = {space for space, (_, token) in enumerate(cells) if laid[space] is None and may_be_half(token)}
-    for space, trouble in troubles.items():
-        if meant.intersection((space - 1, space - board.width, space + 1, space + board.width)):
-            continue  # the half that is missing is the one refused there
-        fields.note("museum", trouble.message, below=(board.places[space],), row=cells[space][0])
+    museum = tuple(_cell(fields, board, space, cell, names) for space, cell in enumerate(cells))
+    tokens = [token for _, token in cells]
+    for part in parts(OnTable).values():
+        museum, troubles = part.fit(museum, tokens, board)
+        for space, trouble in troubles.items():
+            fields.note("museum", trouble.message, below=(board.places[space],), row=cells[space][0])
     return museum
 
 

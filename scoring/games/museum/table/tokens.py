@@ -6,12 +6,11 @@ from typing import Final
 
 from scoring.errors import AskedError, Problem
 from scoring.fields import nearest, shown
-from scoring.games.museum.expansion import Names
-from scoring.games.museum.expansions.cthulhu import Flood
-from scoring.games.museum.expansions.league import Half, League
-from scoring.games.museum.in_play import EXPANSIONS
+from scoring.games.museum.expansion import parts
 from scoring.games.museum.table.cards import Laid, without_blanks
 from scoring.games.museum.table.notation import Trouble, card_or_trouble
+from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.table.state import Names
 from scoring.names import folded
 from scoring.phrase import phrase
 
@@ -28,7 +27,7 @@ def laid_or_trouble(token: str, names: Names) -> Laid | Trouble:
     card = _read(body)
     if isinstance(card, Trouble):
         return card
-    if isinstance(card, Half | Flood):
+    if not card.lendable:
         return Trouble(phrase("problem.lent-mark", found=shown(token)))
     known = {folded(without_blanks(name)): name for name in names.values()} | dict(names)
     if folded(lender) not in known:
@@ -42,7 +41,7 @@ def discarded_or_trouble(token: str) -> Laid | Trouble:
     """Read one card of a Common Pool; where it is none, return why."""
     body, lent, _ = token.partition(LENT)
     card = _read(body)
-    if not isinstance(card, Trouble) and (lent or isinstance(card, Half | Flood | League)):
+    if not isinstance(card, Trouble) and (lent or not card.discardable):
         return Trouble(phrase("problem.discard", found=shown(token)))
     return card
 
@@ -53,7 +52,7 @@ def read_card(token: str) -> Laid:
     if lent:
         raise AskedError(Problem("CARD", phrase("problem.lent-asked", found=shown(token)), nearest=body))
     card = _read(body)
-    if isinstance(card, Half | Flood):
+    if not isinstance(card, Trouble) and not card.lendable:
         card = Trouble(phrase("problem.card", found=shown(token)))
     if isinstance(card, Trouble):
         raise AskedError(Problem("CARD", card.message, nearest=card.nearest))
@@ -61,5 +60,5 @@ def read_card(token: str) -> Laid:
 
 
 def _read(token: str) -> Laid | Trouble:
-    found = (expansion.read_card(token) for expansion in EXPANSIONS)
-    return next((card for card in found if card is not None), None) or card_or_trouble(token)
+    read = (part.read_card(token) for part in parts(OnTable).values())
+    return next((card for card in read if card is not None), None) or card_or_trouble(token)

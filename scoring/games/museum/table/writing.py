@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.common_fields import given, head_data
-from scoring.games.museum.in_play import EXPANSIONS
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.boards import STANDARD, standard_board
 from scoring.games.museum.table.notation import write_museum, write_plan, write_wall
+from scoring.games.museum.table.on_table import of_player, of_table, states_data
 from scoring.games.museum.table.patron_card import patron_data
 
 
@@ -24,7 +24,7 @@ def write_table(table: Table) -> dict[str, Any]:
                     "board": None if table.board == STANDARD else table.board,
                     "public-opinion": dict(table.public_opinion),
                     "expansions": list(table.expansions),
-                    **{key: data for one in EXPANSIONS for key, data in one.write_table(table).items()},
+                    **states_data(table.states, of_table),
                 }
             ),
             "boards": {name: data for name, data in boards.items() if data},
@@ -66,7 +66,7 @@ def _player(table: Table, player: Player) -> dict[str, Any]:
             "ignores-public-opinion-of": ignores[0] if len(ignores) == 1 else ignores,
             "press-conferences": player.press_conferences or None,
             "other-points": dict(player.other_points),
-            **{key: data for one in EXPANSIONS for key, data in one.write_player(player).items()},
+            **states_data(player.states, of_player),
             "stated": dict(player.stated),
         }
     )

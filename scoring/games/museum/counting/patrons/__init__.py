@@ -57,7 +57,7 @@ def _level(patron: Patron, count: int) -> int:
 def sizes(museum: Museum, declaration: Declaration) -> Mapping[str, int]:
     """Return the size of every Collection as a Patron counts it: Experts, Skulls and linking as the rulings say."""
     with_experts = museum.experts and museum.readings["experts-count-for-patron"] == "yes"
-    with_skulls = museum.adders and museum.readings["skull-for-patron"] == "yes"
+    with_skulls = any(adder.adds.for_patron for adders in museum.adders.values() for adder in adders)
     linked = museum.readings["patron-collections-linked"] == "yes"
     found: dict[str, int] = {}
     for collection in declaration.every():
@@ -88,7 +88,7 @@ def _legacy(museum: Museum, declaration: Declaration, patron: Patron, _wild: boo
 
 
 def _continent(museum: Museum, _declared: Declaration, patron: Patron, _wild: bool) -> Met:  # noqa: FBT001
-    spaces = museum.objects.get(patron.continent or "", 0)
+    spaces = museum.shown.objects.get(patron.continent or "", 0)
     return Met(_level(patron, spaces.bit_count()), spaces.bit_count(), (patron.continent or "",), spaces)
 
 
@@ -126,7 +126,7 @@ def _perfect_anywhere(museum: Museum, key: str, *, wild: bool) -> int:
 
 
 def _masterpieces(museum: Museum, _declared: Declaration, patron: Patron, wild: bool) -> Met:  # noqa: FBT001
-    spaces = museum.all_objects & (museum.values[MASTERPIECE] | (museum.unknown if wild else 0))
+    spaces = museum.all_objects & (museum.shown.values[MASTERPIECE] | (museum.unknown if wild else 0))
     return Met(_level(patron, spaces.bit_count()), spaces.bit_count(), (), spaces)
 
 

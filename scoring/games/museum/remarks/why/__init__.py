@@ -8,13 +8,13 @@ from typing import Final
 from scoring.errors import AskedError, Problem
 from scoring.fields import shown
 from scoring.games.museum.counting.museum import Museum
-from scoring.games.museum.in_play import LINES
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.remarks.why.cards import card_reasons
 from scoring.games.museum.remarks.why.lines import collection_reasons, line_reasons, nearest_filler
 from scoring.games.museum.remarks.why.steps import best_steps, no_step, wanted_at
 from scoring.games.museum.remarks.why.view import View, line_of, view_of
 from scoring.games.museum.table import Table
+from scoring.games.museum.table.on_table import line_ids, patron_lines
 from scoring.phrase import Phrase, phrase
 from scoring.review import Reason
 
@@ -22,8 +22,8 @@ __all__ = ["why"]
 
 HINTS: Final = ("why.gap", *(f"why.next-{what}" for what in ("cards", "objects", "masterpieces", "collections")))
 """Begin the keys of reasons that tell how to come by more."""
-OF_COLLECTIONS: Final = ("museum.civilisation", "museum.domain", "museum.patron", "museum.rival")
-"""The lines whose parts are Collections of the player's own Museum."""
+OF_COLLECTIONS: Final = ("museum.civilisation", "museum.domain")
+"""The lines whose parts are Collections of the player's own Museum, beside those of Patrons."""
 
 
 def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
@@ -36,11 +36,11 @@ def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[R
     """
     view = view_of(table, player)
     line, _, part = about.partition("/")
-    key = part if line in OF_COLLECTIONS else about
+    key = part if line in OF_COLLECTIONS or line in patron_lines() else about
     if key in (*CIVILISATIONS, *DOMAINS):
         reasons = tuple(collection_reasons(view, key))
         return (*reasons, *_of_keys(view, (key,))) if steps else _without_hints(reasons)
-    if line in LINES:
+    if line in line_ids():
         reasons = tuple(line_reasons(view, line))
         return (*reasons, *_of_line(view, line)) if steps else _without_hints(reasons)
     place = about.strip().upper()
@@ -63,7 +63,7 @@ def _hints(message: Phrase) -> bool:
 
 
 def _of_card(view: View, space: int, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
-    if view.tally.museum.blocked >> space & 1:
+    if view.tally.museum.floor.blocked >> space & 1:
         return
     best = best_steps(view, 1 << space, view.board.spaces)
     yield from best
@@ -73,7 +73,7 @@ def _of_card(view: View, space: int, reasons: tuple[Reason, ...]) -> Iterator[Re
 
 def _empty(view: View, space: int) -> Iterator[Reason]:
     place = view.board.places[space]
-    if view.tally.museum.gallery >> space & 1:
+    if view.tally.museum.floor.gallery >> space & 1:
         yield Reason("museum.gallery", phrase("why.empty-gallery", at=place), (place,))
     else:
         yield Reason("museum.placement", phrase("why.empty", at=place), (place,))
@@ -85,17 +85,16 @@ def _wanted(view: View, space: int) -> Iterator[Reason]:
     yield from found
     if not found:
         yield Reason("museum.placement", Phrase("why.wanted-none"))
-    yield from best_steps(view, view.tally.museum.filled, 1 << space, 1)
+    yield from best_steps(view, view.tally.museum.floor.filled, 1 << space, 1)
 
 
 def _of_keys(view: View, keys: tuple[str, ...]) -> Iterator[Reason]:
     """Yield the best exchanges of cards that do not count with what lies beside a card of their kind."""
     museum, left, beside = view.museum, 0, 0
     for key in keys:
-        declaration = view.declaration.get(key)
+        collection = view.declaration.get(key)
         if line_of(key) not in view.quiet:
-            held = museum.fillable(key)
-            left |= held & ~(declaration.spaces if declaration and declaration.points else 0)
+            left |= museum.fillable(key) & ~(collection.spaces if collection and collection.points else 0)
             beside |= museum.board.links.beside(museum.held(key))
     yield from _best(view, left, beside)
 
@@ -118,7 +117,7 @@ def _of_line(view: View, rule: str) -> Iterator[Reason]:
         yield from _of_keys(view, tuple(key for key in keys if museum.fillable(key)))
     elif rule == "museum.gallery" and (key := nearest_filler(museum)):
         yield from _best(view, *_into_gallery(museum, key))
-    elif rule in ("museum.patron", "museum.rival"):
+    elif rule in patron_lines():
         patron = dict(view.player.patrons).get(rule.removeprefix("museum."))
         asked = (patron.civilisation, *patron.sets, *patron.domains) if patron else ()
         yield from _of_keys(view, tuple(key for key in asked if key and museum.fillable(key)))
@@ -126,5 +125,5 @@ def _of_line(view: View, rule: str) -> Iterator[Reason]:
 
 def _into_gallery(museum: Museum, key: str) -> tuple[int, int]:
     """Return which cards could fill the Grand Gallery with this kind, and where it is not filled by it."""
-    open_spaces = museum.gallery & ~museum.fillable(key) & ~museum.blocked
-    return museum.fillable(key) & ~museum.gallery, open_spaces or museum.gallery
+    open_spaces = museum.floor.gallery & ~museum.fillable(key) & ~museum.floor.blocked
+    return museum.fillable(key) & ~museum.floor.gallery, open_spaces or museum.floor.gallery

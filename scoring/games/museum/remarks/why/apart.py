@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.cards import LINKED
 from scoring.phrase import Phrase, phrase
 from scoring.review import Reason
-
-RULE: Final = "museum.linked"
 
 
 def apart(museum: Museum, group: int, other: int) -> Iterator[Reason]:
@@ -19,7 +17,7 @@ def apart(museum: Museum, group: int, other: int) -> Iterator[Reason]:
     wall = next(_walls(board, group, other), None)
     if wall:
         names = (board.places[wall[0]], board.places[wall[1]])
-        yield Reason(RULE, phrase("why.wall", one=names[0], other=names[1]), names)
+        yield Reason(LINKED, phrase("why.wall", one=names[0], other=names[1]), names)
     else:
         yield from _straight(museum, group, other)
     yield from _round(museum, group, other)
@@ -27,7 +25,7 @@ def apart(museum: Museum, group: int, other: int) -> Iterator[Reason]:
 
 def joining(museum: Museum, group: int, other: int) -> tuple[int, ...]:
     """Return the spaces on a shortest way from a group to another: each set has one step's; () where none leads."""
-    links, open_spaces = museum.board.links, museum.board.spaces & ~museum.blocked
+    links, open_spaces = museum.board.links, museum.board.spaces & ~museum.floor.blocked
     layers, reached = [], group
     frontier = links.beside(group) & open_spaces
     while frontier and not frontier & other:
@@ -64,13 +62,13 @@ def _straight(museum: Museum, group: int, other: int) -> Iterator[Reason]:
     for one in bits(group):
         for beyond in _grid(board, one, 2):
             middle = (one + beyond) // 2
-            if not other >> beyond & 1 or board.spaces & ~museum.blocked & 1 << middle:
+            if not other >> beyond & 1 or board.spaces & ~museum.floor.blocked & 1 << middle:
                 continue
             ends = (board.places[min(one, beyond)], board.places[max(one, beyond)])
-            flooded = museum.blocked >> middle & 1
+            flooded = museum.floor.blocked >> middle & 1
             at = board.places[middle]
             message = phrase("why.flood-between" if flooded else "why.no-space", at=at, one=ends[0], other=ends[1])
-            yield Reason("museum.cthulhu" if flooded else RULE, message, (at, *ends))
+            yield Reason(museum.traits(middle).rule, message, (at, *ends))
             return
 
 
@@ -78,22 +76,22 @@ def _round(museum: Museum, group: int, other: int) -> Iterator[Reason]:
     """Yield the spaces that would join two groups; of a longer way one, over empty spaces where there is a choice."""
     board, layers = museum.board, joining(museum, group, other)
     if not layers:
-        yield Reason(RULE, Phrase("why.no-way"))
+        yield Reason(LINKED, Phrase("why.no-way"))
         return
     if len(layers) > 1:
         way = board.names(_way(museum, layers))
-        yield Reason(RULE, phrase("why.gap-far", n=len(layers), places=way), way)
+        yield Reason(LINKED, phrase("why.gap-far", n=len(layers), places=way), way)
         return
-    empty = board.names(layers[0] & ~museum.filled)
+    empty = board.names(layers[0] & ~museum.floor.filled)
     places = empty or board.names(layers[0])
-    yield Reason(RULE, phrase("why.gap" if empty else "why.gap-taken", n=len(places), places=places), places)
+    yield Reason(LINKED, phrase("why.gap" if empty else "why.gap-taken", n=len(places), places=places), places)
 
 
 def _way(museum: Museum, layers: tuple[int, ...]) -> int:
     links, way, beside = museum.board.links, 0, layers[0]
     for layer in layers:
         steps = layer & beside
-        step = steps & ~museum.filled or steps
+        step = steps & ~museum.floor.filled or steps
         way |= step & -step
         beside = links.beside(step & -step)
     return way

@@ -5,27 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.games.museum.counting.collection import SMALLEST, Collection, adding, companions, points_of
+from scoring.games.museum.counting.collection import Collection, adding, companions, points_of
 from scoring.games.museum.counting.duplicates import stand_ins
 from scoring.games.museum.counting.linked_sets import Wanted, best_linked_set
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.tally import DOMAIN
-from scoring.games.museum.expansions.cthulhu import Relic
+from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS
+from scoring.games.museum.remarks.remarks import Remarks, rules_that_let_count, too_few
 from scoring.games.museum.remarks.why.apart import apart
 from scoring.games.museum.remarks.why.view import View, line_of
-from scoring.games.museum.table.board import bits
-from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.on_table import part_for
 from scoring.phrase import Fact, Name, Phrase, named, phrase
 from scoring.review import Reason
 
 LARGEST: Final = {True: len(DOMAIN_POINTS) - 1, False: len(CIVILISATION_POINTS) - 1}
 """How many cards the printed table of Domains (True) and of Civilisations knows."""
-
-READ: Final = frozenset(
-    {"museum.domain", "museum.linked", "museum.skulls", "museum.league", "museum.relics", "museum.loans"},
-)
-"""The rules whose open readings can make a card count."""
 
 
 def card_reasons(view: View, space: int) -> Iterator[Reason]:
@@ -35,19 +30,11 @@ def card_reasons(view: View, space: int) -> Iterator[Reason]:
         return
     traits = card.traits(view.tally.museum.readings)
     if traits.blocks:
-        yield Reason("museum.cthulhu", Phrase("why.flooded"))
+        yield Reason(traits.rule, Phrase("why.flooded"))
         return
-    found = [reason for key in keys_of(card, view.tally.museum) for reason in in_collection(view, space, key)]
-    if not found:
-        found.append(Reason("museum.relics" if isinstance(card, Relic) else "museum.linked", Phrase("why.no-kind")))
-    yield from found
-    yield from _under_other_readings(view, space, card)
-
-
-def keys_of(card: Laid, museum: Museum) -> tuple[str, ...]:
-    """Return the Civilisation and Domain whose Collections a card has to do with."""
-    traits = card.traits(museum.readings)
-    return tuple(key for key in (traits.civilisation, traits.domain, traits.adds) if key)
+    reasons = [reason for key in view.tally.museum.keys_of(space) for reason in in_collection(view, space, key)]
+    yield from reasons or [Reason(traits.rule, Phrase("why.no-kind"))]
+    yield from _under_other_readings(view, space)
 
 
 def in_collection(view: View, space: int, key: str) -> Iterator[Reason]:
@@ -58,10 +45,11 @@ def in_collection(view: View, space: int, key: str) -> Iterator[Reason]:
         yield Reason(rule, phrase("why.stated", line=named(rule)))
     elif rule in view.tally.silent:
         yield Reason(rule, view.tally.silent[rule])
-    elif not museum.filled & here:
-        yield Reason("museum.loans", phrase("why.lent", collection=named(key)), ruling="loan-borrower-scores")
-    elif _raises(museum, key, here):
-        yield from _skull(museum, collection, key, here)
+    elif not museum.floor.filled & here:
+        yield from (part.kept_out(key) for part in parts(Remarks).values() if part.kept_out)
+    elif (card := museum.cards[space]) and museum.traits(space).adds:
+        part = part_for(Remarks, card)
+        yield from part.why_added(museum, collection, key, space) if part else ()
     elif not museum.held(key) & here:
         yield from _companion(view, collection, key, here)
     elif collection and collection.spaces & here:
@@ -82,16 +70,6 @@ def beyond(collection: Collection) -> Iterator[Reason]:
     if collection.size > most:
         message = phrase("why.beyond", collection=named(collection.key), most=most, n=collection.size - most)
         yield Reason(line_of(collection.key), message, ruling="table-overflow")
-
-
-def too_few(key: str, size: int) -> Reason:
-    """Say how many cards a group lacks; an Expert or a Skull has been counted."""
-    message = phrase("why.few", collection=named(key), size=size, n=SMALLEST - size)
-    return Reason(line_of(key), message)
-
-
-def _raises(museum: Museum, key: str, here: int) -> bool:
-    return any(helper.spaces & here for helper in museum.adders.get(key, ()))
 
 
 def _one_of(view: View, collection: Collection, here: int) -> Iterator[Reason]:
@@ -180,8 +158,8 @@ def _weighed(view: View, collection: Collection, group: int) -> Reason:
 def _companion(view: View, collection: Collection | None, key: str, here: int) -> Iterator[Reason]:
     """A card that belongs to the Collection of its Domain and never raises it."""
     museum = view.museum
-    relic = any(isinstance(museum.cards[space], Relic) for space in bits(here))
-    rule, ruling = ("museum.relics", "relic-in-domain") if relic else ("museum.league", None)
+    traits = museum.traits(here.bit_length() - 1)
+    rule, ruling = traits.rule, traits.ruling
     facts: dict[str, Fact] = {"collection": named(key)}
     if collection and collection.points:
         group = next(group for group in museum.groups[key] if group & collection.spaces)
@@ -193,31 +171,10 @@ def _companion(view: View, collection: Collection | None, key: str, here: int) -
         yield Reason(rule, Phrase("why.companion-none", facts), ruling=ruling)
 
 
-def _skull(museum: Museum, collection: Collection | None, key: str, here: int) -> Iterator[Reason]:
-    """A Skull that adds its card to the Collection of a Civilisation."""
-    facts: dict[str, Fact] = {"collection": named(key)}
-    rule, board = "museum.skulls", museum.board
-    if collection is None:
-        yield Reason(rule, Phrase("why.skull-none", facts))
-        return
-    at = board.names(collection.spaces)
-    touched = next(helper.touch for helper in museum.adders[key] if helper.spaces & here)
-    cards = collection.spaces.bit_count() + collection.experts
-    if collection.skulls & here and collection.points:
-        yield Reason(rule, Phrase("why.skull-counts", {**facts, "n": collection.size}), at, counts=True)
-    elif museum.readings["skull-touches"] == "yes" and not touched & collection.spaces:
-        yield Reason(rule, Phrase("why.skull-touches", facts), at, ruling="skull-touches")
-    elif collection.skulls & here:
-        yield too_few(key, collection.size)._replace(at=at)
-    else:
-        missing = {**facts, "size": cards, "n": SMALLEST - cards}
-        yield Reason(rule, Phrase("why.skull-few", missing), at, ruling="skull-makes-collection")
-
-
-def _under_other_readings(view: View, space: int, card: Laid) -> Iterator[Reason]:
+def _under_other_readings(view: View, space: int) -> Iterator[Reason]:
     """Yield the readings under which the card would count where it does not now, in a larger Collection."""
-    for ruling, reading, then in view.other_readings(READ):
-        for key in keys_of(card, then.museum):
+    for ruling, reading, then in view.other_readings(rules_that_let_count()):
+        for key in then.museum.keys_of(space):
             rule = line_of(key)
             now, other = view.declaration.get(key), then.declaration.get(key)
             if other is None or rule in view.quiet or _has(now, space) or not _has(other, space):

@@ -14,10 +14,13 @@ from scoring.games.museum.counting.linked_sets import PERFECT
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons import Met, patron_points, sizes
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
-from scoring.games.museum.remarks.why.cards import beyond, counts, in_collection, too_few
+from scoring.games.museum.remarks.remarks import rules_that_let_count, too_few
+from scoring.games.museum.remarks.why.cards import beyond, counts, in_collection
 from scoring.games.museum.remarks.why.view import View, line_of
 from scoring.games.museum.table import Patron
 from scoring.games.museum.table.board import bits
+from scoring.games.museum.table.cards import Traits
+from scoring.games.museum.table.on_table import patron_lines
 from scoring.phrase import Fact, Name, Phrase, named, phrase
 from scoring.review import Reason
 
@@ -51,9 +54,9 @@ def missing_from(view: View, key: str) -> Iterator[Reason]:
         else:
             first = (group & -group).bit_length() - 1
             yield from _told(view, group, in_collection(view, first, key))
-    helpers = (*museum.adders.get(key, ()), *museum.companions.get(key, ()))
-    yield from _each(view, sum(helper.spaces & -helper.spaces for helper in helpers), key)
-    lent = view.tally.museum.held(key) & ~museum.filled
+    adding = sum(adder.spaces for adder in museum.adders.get(key, ()))
+    yield from _each(view, adding + sum(one.spaces & -one.spaces for one in museum.companions.get(key, ())), key)
+    lent = view.tally.museum.held(key) & ~museum.floor.filled
     yield from _each(view, lent, key)
 
 
@@ -89,7 +92,7 @@ def line_reasons(view: View, rule: str) -> Iterator[Reason]:
         yield from short or [Reason(rule, phrase("why.all", line=named(rule)), counts=True)]
     elif rule == GALLERY:
         yield from _galleries(view)
-    elif rule in ("museum.patron", "museum.rival"):
+    elif rule in patron_lines():
         yield from _patron(view, rule.removeprefix("museum."))
     else:
         yield from _as_counted(view, rule)
@@ -138,10 +141,6 @@ def _under(view: View, rules: frozenset[str], now: int, of: str) -> Iterator[Rea
 
 # Galleries
 
-GALLERY_RULES: Final = frozenset(
-    {GALLERY, "museum.linked", "museum.domain", "museum.skulls", "museum.league", "museum.relics"}
-)
-
 
 def _galleries(view: View) -> Iterator[Reason]:
     museum, declaration = view.tally.museum, view.tally.declaration
@@ -150,47 +149,53 @@ def _galleries(view: View) -> Iterator[Reason]:
         part = next(part for part in gallery_line(museum, declaration).parts if part.label.key == "line.museum-bonus")
         yield _line(part)
     else:
-        empty = view.board.names(museum.needed & ~museum.filled & ~museum.blocked)
+        empty = view.board.names(museum.floor.needed & ~museum.floor.filled & ~museum.floor.blocked)
         if empty:
             yield Reason(GALLERY, phrase("why.museum-empty", n=len(empty)), empty)
-        if flooded := view.board.names(museum.needed & museum.blocked):
+        if flooded := view.board.names(museum.floor.needed & museum.floor.blocked):
             message = phrase("why.museum-flooded", n=len(flooded))
-            yield Reason("museum.cthulhu", message, flooded, ruling="flooded-space")
-    yield from _under(view, GALLERY_RULES, gallery_points(museum, declaration), "gallery")
+            blocking = _blocking(museum)
+            yield Reason(blocking.rule, message, flooded, ruling=blocking.ruling)
+    yield from _under(view, rules_that_let_count() | {GALLERY}, gallery_points(museum, declaration), "gallery")
+
+
+def _blocking(museum: Museum) -> Traits:
+    """Return what keeps cards off the first space that no card can use."""
+    return museum.traits((museum.floor.blocked & -museum.floor.blocked).bit_length() - 1)
 
 
 def _grand(view: View, museum: Museum, declaration: Declaration) -> Iterator[Reason]:
     """Yield what fills the Grand Gallery, or of the Collection nearest to it which spaces it does not fill and why."""
     parts = gallery_line(museum, declaration).parts
-    if not museum.gallery or any(collection.fills for collection in declaration.every()):
+    if not museum.floor.gallery or any(collection.fills for collection in declaration.every()):
         yield _line(parts[0])
         return
     key = nearest_filler(museum)
     if key is None:
-        yield Reason(GALLERY, Phrase("why.gallery-nobody"), view.board.names(museum.gallery))
+        yield Reason(GALLERY, Phrase("why.gallery-nobody"), view.board.names(museum.floor.gallery))
         return
     yield _line(parts[0])
-    open_spaces = museum.gallery & ~museum.fillable(key)
+    open_spaces = museum.floor.gallery & ~museum.fillable(key)
     for sort, spaces in (
-        ("empty", open_spaces & ~museum.filled & ~museum.blocked),
-        ("taken", open_spaces & museum.filled),
-        ("flooded", open_spaces & museum.blocked),
+        ("empty", open_spaces & ~museum.floor.filled & ~museum.floor.blocked),
+        ("taken", open_spaces & museum.floor.filled),
+        ("flooded", open_spaces & museum.floor.blocked),
     ):
         if at := view.board.names(spaces):
             message = Phrase(f"why.gallery-{sort}", {"collection": named(key), "places": at, "n": len(at)})
-            yield Reason(GALLERY, message, at, ruling="flooded-space" if sort == "flooded" else None)
+            yield Reason(GALLERY, message, at, ruling=_blocking(museum).ruling if sort == "flooded" else None)
     yield from _not_of_it(view, museum, declaration, key)
 
 
 def _not_of_it(view: View, museum: Museum, declaration: Declaration, key: str) -> Iterator[Reason]:
     """Yield why cards of the right kind in the Grand Gallery do not fill it."""
     collection = declaration.get(key)
-    inside = museum.gallery & museum.fillable(key)
+    inside = museum.floor.gallery & museum.fillable(key)
     left = inside & ~(collection.spaces if collection else 0)
     for space in bits(left):
         yield from _told(view, 1 << space, in_collection(view, space, key))
-    if collection and not left and inside == museum.gallery:
-        outside = view.board.names(collection.spaces & ~museum.gallery)
+    if collection and not left and inside == museum.floor.gallery:
+        outside = view.board.names(collection.spaces & ~museum.floor.gallery)
         if outside and museum.readings["collection-leaves-gallery"] == "no":
             message = phrase("why.gallery-left", collection=named(key), n=len(outside), places=outside)
             yield Reason(GALLERY, message, outside, ruling="collection-leaves-gallery")
@@ -201,7 +206,7 @@ def _not_of_it(view: View, museum: Museum, declaration: Declaration, key: str) -
 def nearest_filler(museum: Museum) -> str | None:
     """Return the Civilisation or Domain that lies on most of the Grand Gallery, None where nothing lies there."""
     keys = (*museum.civilisations, *museum.domains)
-    on_it = [((museum.fillable(key) & museum.gallery).bit_count(), key) for key in keys]
+    on_it = [((museum.fillable(key) & museum.floor.gallery).bit_count(), key) for key in keys]
     inside, key = max(on_it, default=(0, ""))
     return key if inside else None
 
@@ -231,7 +236,7 @@ def _patron(view: View, key: str) -> Iterator[Reason]:
     elif patron.kind in COUNTED:
         yield Reason(rule, Phrase("why.next-top"), counts=True)
     yield from ASKED.get(patron.kind, _nothing_more)(view, patron, reached)
-    rules = frozenset({"museum.patron", f"museum.patron.{patron.kind}", *GALLERY_RULES} - {GALLERY})
+    rules = rules_that_let_count() | {"museum.patron", f"museum.patron.{patron.kind}"}
     yield from _under(view, rules, _patron_worth(view, key), key)
 
 
@@ -290,7 +295,7 @@ def _perfect(view: View, _patron: Patron, reached: Met) -> Iterator[Reason]:
     for collection in view.tally.declaration.every():
         if collection.key in reached.keys or collection.size < SMALLEST:
             continue
-        values = (n for n in range(1, PERFECT + 1) if not museum.values[n] & collection.spaces)
+        values = (n for n in range(1, PERFECT + 1) if not museum.shown.values[n] & collection.spaces)
         found.append((tuple(values), collection))
     for missing, collection in sorted(found, key=lambda one: len(one[0]))[:CLOSEST]:
         at = view.board.names(collection.spaces)

@@ -37,8 +37,8 @@ def best_steps(view: View, spaces: int, targets: int, shown: int = SHOWN) -> tup
 
 def _pairs(view: View, spaces: int, targets: int) -> Iterator[tuple[int, int]]:
     """Yield what can be exchanged, each pair once."""
-    dry = view.board.spaces & ~view.tally.museum.blocked
-    cards = spaces & view.tally.museum.filled & dry
+    dry = view.board.spaces & ~view.tally.museum.floor.blocked
+    cards = spaces & view.tally.museum.floor.filled & dry
     seen = set()
     for one, other in product(bits(cards), bits(targets & dry)):
         pair = frozenset((one, other))

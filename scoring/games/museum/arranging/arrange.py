@@ -1,0 +1,190 @@
+"""The best arrangement of a Museum: the search's answer put back through the review, and how to get there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from itertools import combinations
+from typing import Any, Final
+
+from scoring.arrange.annealing import MOST_SPACES
+from scoring.arrange.nearest import nearest
+from scoring.arrange.puzzle import Piece
+from scoring.arrange.search import TRIES, Found, ready, search
+from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
+from scoring.games.museum.arranging.choosing import choices, kept, newly_serving, serving, serving_as
+from scoring.games.museum.arranging.grounds import Way, grounds
+from scoring.games.museum.arranging.moves import moves, relaid
+from scoring.games.museum.arranging.puzzles import Laying, laid, laying
+from scoring.games.museum.review import review
+from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.cards import Laid
+from scoring.names import player_named
+from scoring.phrase import Phrase, phrase
+
+Layout = tuple[Piece, ...]
+FEWEST_TRIES: Final = 6
+
+
+def arrange(
+    table: Table,
+    player: str,
+    *,
+    stop: Callable[[], bool] = lambda: False,
+    report: Callable[[Progress], None] = lambda _progress: None,
+    hand: bool = False,
+) -> Arrangement:
+    """Return the best layout of the cards in a player's Museum; nobody has a hand, so `hand` is only answered that."""
+    answer = _Arranging(table, player_named(table.players, player), stop, report).answer()
+    return replace(answer, given=(*answer.given, Phrase("arrange.no-hand"))) if hand else answer
+
+
+class _Arranging:
+    """One player's Museum while it is being arranged: what is best so far is always a table that was scored."""
+
+    def __init__(
+        self, now: Table, player: Player, stop: Callable[[], bool], report: Callable[[Progress], None]
+    ) -> None:
+        self.now, self.player = now, player
+        self.stop, self.report = stop, report
+        self.best_player, self.best = player, self._total(player)
+        self.looked_at: dict[int, Found] = {}
+        self.ways = sorted(self._ways(), key=lambda way: -way.made.ceiling)
+
+    def answer(self) -> Arrangement:
+        """Arrange the cards, then look for the fewest moves."""
+        if not ready():
+            self.report(Progress(self.now, self.best, self.ceiling, Phrase("arrange.doing.compiling")))
+        for number, (made, _) in enumerate(self.ways):
+            if made.ceiling > self.best and len(made.spaces) <= MOST_SPACES:
+                self._search(number, made)
+        if self.best > self._total(self.player):
+            self._serve_as_before()
+            self._shorten()
+        table = self._with(self.best_player)
+        exchanges = moves(self.now, self.now.players.index(self.player), self.best_player)
+        bound = max(self.ceiling, self.best)
+        return Arrangement(
+            self.player.name,
+            table,
+            review(self.now),
+            review(table),
+            bound,
+            exchanges,
+            self._grounds(bound),
+            tuple(part.told(card) for part, card in newly_serving(self.player, self.best_player)),
+            kept(self.now, self.player),
+        )
+
+    def _ways(self) -> Iterable[Way]:
+        """Return the Museum as a puzzle for every choice that the search does not make itself."""
+        ways: dict[tuple[object, ...], Way] = {}
+        for player in choices(self.now, self.player):
+            made = laying(self._with(player), player, self._lines(player))
+            way = ways.setdefault((made.puzzle, made.constant, made.unseen, made.exact), Way(made, []))
+            way.skulls.append(serving(player))
+        return ways.values()
+
+    @property
+    def ceiling(self) -> int:
+        """What no layout is worth more than: the highest ceiling of any way."""
+        return max(map(self._ceiling_of, range(len(self.ways))))
+
+    def _ceiling_of(self, number: int) -> int:
+        made, found = self.ways[number].made, self.looked_at.get(number)
+        return made.ceiling if found is None else made.most(found.ceiling)
+
+    def _search(self, number: int, made: Laying) -> None:
+        """Look for the best layout of one way, and the best one by review around it."""
+
+        def hear(found: Found) -> None:
+            self.looked_at[number] = found
+            self._take(made, found)
+            doing = phrase("arrange.doing.refuting", n=found.left, of=found.asked)
+            self.report(
+                Progress(
+                    self._with(self.best_player),
+                    self.best,
+                    max(self.ceiling, self.best),
+                    doing if found.asked else Phrase("arrange.doing.laying"),
+                )
+            )
+
+        def enough() -> bool:
+            return self.stop() or self.best >= self._ceiling_of(number)
+
+        tries = max(FEWEST_TRIES, TRIES // len(self.ways))
+        found = search(made.puzzle, enough, hear, tries, to_end=not made.exact)
+        hear(found)
+        if not made.exact:
+            self._climb(number, laid(self.player, made, found.layout))
+            self._climb(number, laid(self.player, made, made.puzzle.pieces))
+
+    def _take(self, made: Laying, found: Found) -> None:
+        """Score a layout by the review; more than promised, or less where all is told, is a mistake of ours."""
+        for layout in {found.layout} if made.exact else {found.layout, found.latest}:
+            player = laid(self.player, made, layout)
+            total = self._total(player)
+            if total > made.most(found.ceiling) or (made.exact and total != made.constant + found.points):
+                raise NotAsPromisedError(total, made.constant + found.points)
+            self._keep(player)
+
+    def _keep(self, player: Player) -> None:
+        total = self._total(player)
+        if total > self.best:
+            self.best_player, self.best = player, total
+
+    def _climb(self, number: int, start: Player) -> None:
+        """Exchange two cards as long as the review finds more, where the search knew not all that counts."""
+        made = self.ways[number].made
+        museum, most = start.museum, self._total(start)
+        spaces = [space for n, space in enumerate(made.spaces) if n not in made.puzzle.fixed]
+        pairs = list(combinations(spaces, 2))
+        while most < self._ceiling_of(number) and not self.stop():
+            exchanged = (_exchanged(museum, one, other) for one, other in pairs if museum[one] != museum[other])
+            players = (replace(self.player, museum=cards) for cards in exchanged)
+            better = next((one for one in players if self.stop() or self._total(one) > most), None)
+            if better is None:
+                break
+            museum, most = better.museum, self._total(better)
+            self._keep(better)
+
+    def _serve_as_before(self) -> None:
+        """Let every card that makes no difference serve what it serves on the table."""
+        for part, card in newly_serving(self.best_player, self.player):
+            player = part.with_card(self.best_player, card)
+            if self._total(player) == self.best:
+                self.best_player = player
+
+    def _shorten(self) -> None:
+        """Take the layout worth as much that is fewest moves away."""
+        self.report(Progress(self._with(self.best_player), self.best, self.ceiling, Phrase("arrange.doing.moves")))
+        made = laying(self._with(self.best_player), self.best_player, self._lines(self.best_player))
+        if len(made.spaces) > MOST_SPACES or made.puzzle.fixed:
+            return
+        start = serving_as(self.player, self.best_player)
+        present = laying(self._with(start), start, self._lines(start))
+        layout = nearest(present.puzzle, made.puzzle.pieces, self.stop)
+        player = relaid(start, present, layout)
+        if self._total(player) >= self.best:
+            self.best_player, self.best = player, self._total(player)
+
+    def _grounds(self, bound: int) -> Mapping[str, Any]:
+        return grounds(self.ways, self.looked_at, bound)
+
+    def _with(self, player: Player) -> Table:
+        players = tuple(player if one.name == player.name else one for one in self.now.players)
+        return replace(self.now, players=players)
+
+    def _total(self, player: Player) -> int:
+        return sum(self._lines(player).values())
+
+    def _lines(self, player: Player) -> Mapping[str, int]:
+        result = next(one for one in review(self._with(player)).players if one.name == player.name)
+        return {line.rule: line.points for line in result.lines}
+
+
+def _exchanged(museum: tuple[Laid | None, ...], one: int, other: int) -> tuple[Laid | None, ...]:
+    cells = [*museum]
+    cells[one], cells[other] = museum[other], museum[one]
+    return tuple(cells)

@@ -1,0 +1,40 @@
+"""What an expansion brings to the score: its lines, base lines it silences, cards it keeps out of Collections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scoring.breakdown import ScoreLine
+    from scoring.games.museum.counting.museum import Museum
+    from scoring.games.museum.counting.tally import Tallies, Tally
+    from scoring.games.museum.table import Player, Table
+    from scoring.phrase import Phrase
+
+
+def _no_lines(_table: Table, _tallies: Tallies, _tally: Tally) -> Iterable[ScoreLine]:
+    return ()
+
+
+def _silences_nobody(_player: Player, _readings: Mapping[str, str]) -> Mapping[str, Phrase]:
+    return {}
+
+
+def _keeps_nothing_out(_museum: Museum) -> int:
+    return 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counting:
+    """What an expansion brings to the score; what it does not need to say it leaves out.
+
+    score: the lines of one player while it is in play.
+    silent: base lines that count nothing for a player, each with the reason.
+    kept_out: the spaces of cards that count in no Collection of their Museum.
+    """
+
+    score: Callable[[Table, Tallies, Tally], Iterable[ScoreLine]] = _no_lines
+    silent: Callable[[Player, Mapping[str, str]], Mapping[str, Phrase]] = _silences_nobody
+    kept_out: Callable[[Museum], int] = _keeps_nothing_out

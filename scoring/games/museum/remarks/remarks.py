@@ -1,0 +1,61 @@
+"""What an expansion has to say besides the score: faults, warnings, questions, and why its cards count as they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from scoring.games.museum.counting.collection import SMALLEST
+from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN
+from scoring.games.museum.expansion import parts
+from scoring.games.museum.printed import DOMAINS
+from scoring.phrase import named, phrase
+from scoring.review import Reason
+
+if TYPE_CHECKING:
+    from scoring.games.museum.counting.collection import Collection
+    from scoring.games.museum.counting.museum import Museum
+    from scoring.games.museum.counting.tally import Tallies
+    from scoring.games.museum.table import Table
+    from scoring.review import Fault, Notice, Question
+
+
+def _nothing(_table: Table, _tallies: Tallies) -> tuple[()]:
+    return ()
+
+
+def _no_reasons(_museum: Museum, _collection: Collection | None, _key: str, _space: int) -> tuple[()]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remarks:
+    """What an expansion has to say; what it does not need to say it leaves out.
+
+    faults, warnings, questions: about a table, while it is in play.
+    rules: the rules whose open readings can make a card count in a Collection.
+    why_added: why one of its cards makes the Collection of a Civilisation larger, or does not.
+    kept_out: why a card counts in no Collection of its Museum, by the ruling that says so.
+    """
+
+    faults: Callable[[Table, Tallies], Iterable[Fault]] = _nothing
+    warnings: Callable[[Table, Tallies], Iterable[Notice]] = _nothing
+    questions: Callable[[Table, Tallies], Iterable[Question]] = _nothing
+    rules: tuple[str, ...] = ()
+    why_added: Callable[[Museum, Collection | None, str, int], Iterable[Reason]] = _no_reasons
+    kept_out: Callable[[str], Reason] | None = None
+
+
+@cache
+def rules_that_let_count() -> frozenset[str]:
+    """Return the rules whose open readings can make a card count in a Collection."""
+    rules = (rule for part in parts(Remarks).values() for rule in part.rules)
+    return frozenset(("museum.domain", "museum.linked", *rules))
+
+
+def too_few(key: str, size: int) -> Reason:
+    """Say how many cards a group lacks; an Expert or a Skull has been counted."""
+    message = phrase("why.few", collection=named(key), size=size, n=SMALLEST - size)
+    return Reason(DOMAIN if key in DOMAINS else CIVILISATION, message)

@@ -1,0 +1,120 @@
+"""What an expansion brings to the table: its cards, as they are typed, and what it keeps of players and the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from scoring.games.museum.expansion import Part, parts
+from scoring.games.museum.printed import BASE_LINES, OTHER_LINE
+from scoring.games.museum.table.state import Names, State, States, with_states
+
+if TYPE_CHECKING:
+    from scoring.fields import Fields
+    from scoring.games.museum.table import Table
+    from scoring.games.museum.table.board import Board
+    from scoring.games.museum.table.cards import Laid
+    from scoring.games.museum.table.notation import Trouble
+
+Grid = tuple["Laid | None", ...]
+"""What lies on every space of a board's plan, row by row."""
+
+
+def _not_mine(_token: str) -> None:
+    return None
+
+
+def _nothing(_table: Table) -> bool:
+    return False
+
+
+def _as_read(grid: Grid, _tokens: Sequence[str], _board: Board) -> tuple[Grid, Mapping[int, Trouble]]:
+    return grid, {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnTable:
+    """What an expansion brings to the table; what it does not need to say it leaves out.
+
+    lines: the rule ids of its lines of the score, which players may state like any other.
+    patrons: the names of its cards that ask for Collections; the line of one is `museum.NAME`.
+    cards: the classes of its cards.
+    read_card: reads one as typed; None where it is none of these.
+    fit: puts cards of several spaces together once a grid is read; also what does not fit, by space.
+    of_table: what it keeps of the middle of the table.
+    of_player: what it keeps of each player.
+    held: whether anything else of it lies on a table, besides its cards and what it keeps.
+    """
+
+    lines: tuple[str, ...] = ()
+    patrons: tuple[str, ...] = ()
+    cards: tuple[type, ...] = ()
+    read_card: Callable[[str], Laid | Trouble | None] = _not_mine
+    fit: Callable[[Grid, Sequence[str], Board], tuple[Grid, Mapping[int, Trouble]]] = _as_read
+    of_table: type[State] | None = None
+    of_player: type[State] | None = None
+    held: Callable[[Table], bool] = _nothing
+
+
+def read_states(fields: Fields, names: Names, which: Callable[[OnTable], type[State] | None]) -> States:
+    """Read what every expansion keeps of the middle of a table, or of a player."""
+    kinds = (which(part) for part in parts(OnTable).values())
+    return with_states({}, *(kind.read(fields, names) for kind in kinds if kind is not None))
+
+
+def states_data(states: States, which: Callable[[OnTable], type[State] | None]) -> dict[str, object]:
+    """Return what the expansions keep as plain data, in the order of the score sheet."""
+    kinds = (which(part) for part in parts(OnTable).values())
+    return {key: data for kind in kinds if kind and kind in states for key, data in states[kind].data().items()}
+
+
+def part_for(kind: type[Part], card: Laid) -> Part | None:
+    """Return the part that the expansion of a card brings to a room; None where it brings none, or for an Object."""
+    owned = parts(kind)
+    owners = (expansion for expansion, part in parts(OnTable).items() if isinstance(card, part.cards))
+    return next((owned[expansion] for expansion in owners if expansion in owned), None)
+
+
+@cache
+def line_ids() -> tuple[str, ...]:
+    """Return the rule ids of all top lines, in the order of the score sheet."""
+    return (*BASE_LINES, *(rule for part in parts(OnTable).values() for rule in part.lines), OTHER_LINE)
+
+
+@cache
+def patron_lines() -> frozenset[str]:
+    """Return the rule ids of the lines in which a card that asks for Collections pays."""
+    names = ("patron", *(name for part in parts(OnTable).values() for name in part.patrons))
+    return frozenset(f"museum.{name}" for name in names)
+
+
+def in_play(table: Table) -> frozenset[str]:
+    """Return the ids of the expansions that are listed, of which something lies there, or whose line is stated."""
+    stated = {rule for player in table.players for rule in player.stated}
+    by_line = (expansion for expansion, part in parts(OnTable).items() if not stated.isdisjoint(part.lines))
+    return on_table(table).union(table.expansions, by_line if stated else ())
+
+
+def on_table(table: Table) -> frozenset[str]:
+    """Return the ids of the expansions of which something lies on a table."""
+    cards = {type(card) for player in table.players for card in (*player.museum, *player.discard)}
+    kept = {*table.states, *(kind for player in table.players for kind in player.states)}
+    return frozenset(
+        [
+            expansion
+            for expansion, part in parts(OnTable).items()
+            if not cards.isdisjoint(part.cards) or part.of_table in kept or part.of_player in kept or part.held(table)
+        ]
+    )
+
+
+def of_table(part: OnTable) -> type[State] | None:
+    """Return what an expansion keeps of the middle of the table."""
+    return part.of_table
+
+
+def of_player(part: OnTable) -> type[State] | None:
+    """Return what an expansion keeps of a player."""
+    return part.of_player

@@ -1,0 +1,69 @@
+"""What an expansion keeps of a table or of a player: its keys in the table file, which it reads and writes itself."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, TypeVar, cast
+
+if TYPE_CHECKING:
+    from scoring.fields import Fields
+    from scoring.games.museum.table.patron_card import Patron
+
+Names: TypeAlias = Mapping[str, str]
+"""The players' names as the table spells them, by what their spellings share (`scoring.names.folded`)."""
+
+Renaming: TypeAlias = Callable[[str], str | None]
+"""What becomes of a name at the table: another one, or None where the player is gone."""
+
+
+class State(ABC):
+    """What one expansion keeps; a value, which says nothing as long as it is made without arguments.
+
+    `KEYS` are its keys in the table file.
+    """
+
+    __slots__ = ()
+    KEYS: ClassVar[tuple[str, ...]]
+
+    @classmethod
+    @abstractmethod
+    def read(cls, fields: Fields, names: Names) -> Self:
+        """Read its keys; what is wrong is noted in the fields."""
+
+    @abstractmethod
+    def data(self) -> dict[str, Any]:
+        """Return its keys as plain data, as they stand in the table file."""
+
+    def renamed(self, renaming: Renaming) -> Self:
+        """Return the same after players were renamed or left."""
+        del renaming
+        return self
+
+    @property
+    def patrons(self) -> tuple[tuple[str, Patron], ...]:
+        """Further cards of a player that ask for Collections, each with the name of its line: `rival`."""
+        return ()
+
+
+States: TypeAlias = Mapping[type[State], State]
+"""What the expansions keep, by its class; what says nothing is left out."""
+
+SomeState = TypeVar("SomeState", bound=State)
+
+
+def state_in(states: States, kind: type[SomeState]) -> SomeState:
+    """Return what an expansion keeps; one that says nothing where it keeps nothing."""
+    state = states.get(kind)
+    return kind() if state is None else cast("SomeState", state)
+
+
+def with_states(states: States, *changed: State) -> States:
+    """Return what is kept after some of it has changed."""
+    after = {**states, **{type(state): state for state in changed}}
+    return {kind: state for kind, state in after.items() if state != kind()}
+
+
+def renamed_counts(counts: Mapping[str, int], renaming: Renaming) -> dict[str, int]:
+    """Return numbers by player after players were renamed or left."""
+    return {new: number for name, number in counts.items() if (new := renaming(name))}
