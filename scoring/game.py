@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from scoring.review import Placements, Reason, Verdict
 
 
+class Count(Protocol):
+    """Scores a table."""
+
+    def __call__(self, table: Any, *, hints: bool = True) -> Review:
+        """Return its review, without `hints` all but the near misses: they ask for rulings that bear on no score."""
+
+
 class Why(Protocol):
     """Answers why not more: about a place or a line of the score, for one player."""
 
@@ -61,7 +68,7 @@ class Game:
     most: int
     read: Callable[[Fields], Any]
     write: Callable[[Any], dict[str, Any]]
-    count: Callable[[Any], Review]
+    count: Count
     where: Callable[[Any, str | None, str], tuple[Placements, ...]]
     judge: Callable[[Any, str, str | None], Verdict] | None = None
     match: int = 0
@@ -85,7 +92,7 @@ class Game:
 
     def under(self, table: AnyTable, changes: Mapping[str, str]) -> Outcome:
         """Return what a table comes to under other readings, by ruling."""
-        return self.count(replace(table, rulings={**table.rulings, **changes})).outcome_now
+        return self.count(replace(table, rulings={**table.rulings, **changes}), hints=False).outcome_now
 
     def _settled(self, table: AnyTable, found: Review) -> tuple[Settled, ...]:
         """Return the disputes of a table, each with what every reading of its ruling comes to."""
