@@ -1,6 +1,6 @@
 """Checks a certificate of a best arrangement: what it says is worked out again, by nothing that made it.
 
-What the bound rests on is each game's own affair: a game that can check it has a room `certificate`.
+What the bound rests on is each game's own affair: a game that can check it has a `check_grounds`.
 """
 
 from __future__ import annotations
@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Generic, NamedTuple, Protocol
 
 from scoring import tablefile
 from scoring.arrangement import FEASIBLE, OPTIMAL, card_of
 from scoring.errors import MalformedTableError
-from scoring.game import Game
+from scoring.game import Game, SomeTable
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
 from scoring.review import PlayerResult
+from scoring.table import AnyTable
 
 FORMAT: Final = 1
 NO_CARDS: Final = frozenset(".#>v")
@@ -69,22 +68,24 @@ class CertificateReport:
         return self.holds and not self.found.trusted
 
 
-class Laid(NamedTuple):
+class Laid(NamedTuple, Generic[SomeTable]):
     """A table as it lies now, and as a certificate lays it; and the bound that is claimed."""
 
-    now: Any
-    best: Any
+    now: SomeTable
+    best: SomeTable
     bound: int
 
 
-class CheckGrounds(Protocol):
+class CheckGrounds(Protocol[SomeTable]):
     """Checks what a bound rests on."""
 
-    def __call__(self, laid: Laid, player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]) -> Findings:
+    def __call__(
+        self, laid: Laid[SomeTable], player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]
+    ) -> Findings:
         """Return what came of it, within the time that `stop` allows."""
 
 
-def check_certificate(game: Game, table: Any, certificate: Any, stop: Callable[[], bool]) -> CertificateReport:
+def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Callable[[], bool]) -> CertificateReport:
     """Check a certificate of one player of a table.
 
     Raises:
@@ -94,25 +95,17 @@ def check_certificate(game: Game, table: Any, certificate: Any, stop: Callable[[
     name = _player(game, table, certificate)
     now, best, bound = (certificate[key] for key in ("now", "best", "bound"))
     found, laid = _laid(game, table, name, certificate)
-    grounds, check = certificate["grounds"], _grounds_checker(game)
+    grounds = certificate["grounds"]
     if laid is None:
         found += Findings(trusted=(Phrase("certificate.trusted.grounds"),))
-    elif grounds is None or check is None:
+    elif grounds is None or game.check_grounds is None:
         found += Findings(trusted=(Phrase("certificate.trusted.none"),))
     else:
-        found += check(Laid(table, laid, bound), name, grounds, stop)
+        found += game.check_grounds(Laid(table, laid, bound), name, grounds, stop)
     return CertificateReport(name, now, best, bound, found)
 
 
-def _grounds_checker(game: Game) -> CheckGrounds | None:
-    module = f"scoring.games.{game.id}.certificate"
-    if find_spec(module) is None:
-        return None
-    check: CheckGrounds = import_module(module).check_grounds
-    return check
-
-
-def _player(game: Game, table: Any, certificate: Any) -> str:
+def _player(game: Game, table: AnyTable, certificate: Any) -> str:
     """Return whose certificate it is."""
     if not isinstance(certificate, dict) or "format" not in certificate or "game" not in certificate:
         raise MalformedCertificateError(Phrase("certificate.no-certificate"))
@@ -149,7 +142,7 @@ def refuse_misfit(data: Any, shape: Shape, path: str = "") -> None:
         refuse_misfit(one, its, where)
 
 
-def _laid(game: Game, table: Any, name: str, certificate: Mapping[str, Any]) -> tuple[Findings, Any]:
+def _laid(game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any]) -> tuple[Findings, AnyTable | None]:
     """Check the layout by the rules that score a table; return the table laid so, None where it cannot be."""
     data = game.write(table)
     (seat,) = (one for one in data["players"] if one["name"] == name)
@@ -192,5 +185,5 @@ def _taken(cards: Counter[str], hands: list[list[Any]]) -> bool:
     return True
 
 
-def _result(game: Game, table: Any, name: str) -> PlayerResult:
+def _result(game: Game, table: AnyTable, name: str) -> PlayerResult:
     return next(one for one in game.review(table).players if one.name == name)

@@ -50,7 +50,7 @@ CEILING: Final = "certificate.derived.ceiling"
 Serving = tuple[str, ...]
 
 
-def check_grounds(laid: Laid, player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]) -> Findings:
+def check_grounds(laid: Laid[Table], player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]) -> Findings:
     """Return what came of checking what a bound rests on.
 
     Raises:
