@@ -10,7 +10,8 @@ from companion.arranging import HINT
 from companion.exits import Exit
 from companion.opening import STDIN, read_bytes
 from companion.streams import fail, thinking
-from scoring.certificates import CertificateReport, MalformedCertificateError, check_certificate
+from scoring.certificates import CertificateReport, check_certificate
+from scoring.grounds import MalformedCertificateError
 from scoring.phrase import Name, Phrase, phrase
 
 if TYPE_CHECKING:

@@ -1,51 +1,28 @@
 """Checks a certificate of a best arrangement: what it says is worked out again, by nothing that made it.
 
-What the bound rests on is each game's own affair: a game that can check it has a room `certificate`.
+What the bound rests on is each game's own affair: a game that can check it has a `check_grounds`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final
 
 from scoring import tablefile
 from scoring.arrangement import FEASIBLE, OPTIMAL, card_of
 from scoring.errors import MalformedTableError
 from scoring.game import Game
+from scoring.grounds import Findings, Laid, MalformedCertificateError, refuse_misfit
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
 from scoring.review import PlayerResult
+from scoring.table import AnyTable
 
 FORMAT: Final = 1
 NO_CARDS: Final = frozenset(".#>v")
 """What stands in a grid and is no card of its own: nothing, no space, the other half of a card."""
-ANY: Final = "*"
-Shape = Any
-
-
-class MalformedCertificateError(Exception):
-    """What was read is no certificate, or one of another game or table; `why` says so."""
-
-    def __init__(self, why: Phrase) -> None:
-        super().__init__(why)
-        self.why = why
-
-
-@dataclass(frozen=True, slots=True)
-class Findings:
-    """What was derived again, what was taken on trust, and what is wrong."""
-
-    derived: tuple[Phrase, ...] = ()
-    trusted: tuple[Phrase, ...] = ()
-    wrong: tuple[Phrase, ...] = ()
-
-    def __add__(self, other: Findings) -> Findings:
-        """Return both."""
-        return Findings(self.derived + other.derived, self.trusted + other.trusted, self.wrong + other.wrong)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,22 +46,7 @@ class CertificateReport:
         return self.holds and not self.found.trusted
 
 
-class Laid(NamedTuple):
-    """A table as it lies now, and as a certificate lays it; and the bound that is claimed."""
-
-    now: Any
-    best: Any
-    bound: int
-
-
-class CheckGrounds(Protocol):
-    """Checks what a bound rests on."""
-
-    def __call__(self, laid: Laid, player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]) -> Findings:
-        """Return what came of it, within the time that `stop` allows."""
-
-
-def check_certificate(game: Game, table: Any, certificate: Any, stop: Callable[[], bool]) -> CertificateReport:
+def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Callable[[], bool]) -> CertificateReport:
     """Check a certificate of one player of a table.
 
     Raises:
@@ -94,25 +56,17 @@ def check_certificate(game: Game, table: Any, certificate: Any, stop: Callable[[
     name = _player(game, table, certificate)
     now, best, bound = (certificate[key] for key in ("now", "best", "bound"))
     found, laid = _laid(game, table, name, certificate)
-    grounds, check = certificate["grounds"], _grounds_checker(game)
+    grounds = certificate["grounds"]
     if laid is None:
         found += Findings(trusted=(Phrase("certificate.trusted.grounds"),))
-    elif grounds is None or check is None:
+    elif grounds is None or game.check_grounds is None:
         found += Findings(trusted=(Phrase("certificate.trusted.none"),))
     else:
-        found += check(Laid(table, laid, bound), name, grounds, stop)
+        found += game.check_grounds(Laid(table, laid, bound), name, grounds, stop)
     return CertificateReport(name, now, best, bound, found)
 
 
-def _grounds_checker(game: Game) -> CheckGrounds | None:
-    module = f"scoring.games.{game.id}.certificate"
-    if find_spec(module) is None:
-        return None
-    check: CheckGrounds = import_module(module).check_grounds
-    return check
-
-
-def _player(game: Game, table: Any, certificate: Any) -> str:
+def _player(game: Game, table: AnyTable, certificate: Any) -> str:
     """Return whose certificate it is."""
     if not isinstance(certificate, dict) or "format" not in certificate or "game" not in certificate:
         raise MalformedCertificateError(Phrase("certificate.no-certificate"))
@@ -128,28 +82,7 @@ def _player(game: Game, table: Any, certificate: Any) -> str:
     return str(named[0])
 
 
-def refuse_misfit(data: Any, shape: Shape, path: str = "") -> None:
-    """Raise MalformedCertificateError where data are not of a shape.
-
-    A shape is a type; a list of one shape; or a dictionary of shapes by key, by `ANY` for every key.
-    """
-    if isinstance(shape, type):
-        fits = isinstance(data, shape) and not (shape is int and isinstance(data, bool))
-        inner: Iterable[tuple[str, Any, Shape]] = ()
-    elif isinstance(shape, list):
-        fits = isinstance(data, list)
-        inner = ((f"{path}[{n}]", one, shape[0]) for n, one in enumerate(data if fits else ()))
-    else:
-        fits = isinstance(data, dict) and (ANY in shape or shape.keys() <= data.keys())
-        keys = (data if ANY in shape else shape) if fits else ()
-        inner = ((f"{path}.{key}".lstrip("."), data[key], shape.get(key, shape.get(ANY))) for key in keys)
-    if not fits:
-        raise MalformedCertificateError(phrase("certificate.misfit", path=path or "."))
-    for where, one, its in inner:
-        refuse_misfit(one, its, where)
-
-
-def _laid(game: Game, table: Any, name: str, certificate: Mapping[str, Any]) -> tuple[Findings, Any]:
+def _laid(game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any]) -> tuple[Findings, AnyTable | None]:
     """Check the layout by the rules that score a table; return the table laid so, None where it cannot be."""
     data = game.write(table)
     (seat,) = (one for one in data["players"] if one["name"] == name)
@@ -192,5 +125,5 @@ def _taken(cards: Counter[str], hands: list[list[Any]]) -> bool:
     return True
 
 
-def _result(game: Game, table: Any, name: str) -> PlayerResult:
+def _result(game: Game, table: AnyTable, name: str) -> PlayerResult:
     return next(one for one in game.review(table).players if one.name == name)

@@ -8,12 +8,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from scoring.rulebook import Dispute
-from scoring.table import HINTS, AnyTable
-
-SomeTable = TypeVar("SomeTable", bound=AnyTable)
+from scoring.table import HINTS, SomeTable
 
 
 def change_player(table: SomeTable, seat: int, **changes: Any) -> SomeTable:

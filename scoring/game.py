@@ -3,72 +3,86 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from importlib import import_module
+from dataclasses import dataclass, field, replace
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from scoring.review import Outcome, Review, Settled
 from scoring.rulebook import Rule, Ruling, load_rules, load_rulings
-from scoring.table import ARRANGE, HINTS, AnyTable
+from scoring.table import ARRANGE, HINTS, AnyTable, SomeTable
 
 if TYPE_CHECKING:
-    from scoring.arrangement import Arrange, Arrangement
+    from scoring.arrangement import Arrange
     from scoring.fields import Fields
+    from scoring.grounds import CheckGrounds
     from scoring.review import Placements, Reason, Verdict
 
+LINKS: Final = "arrange.links"
+"""The cause of points that are lost because cards do not touch."""
 
-class Why(Protocol):
+SomeTable_contra = TypeVar("SomeTable_contra", bound=AnyTable, contravariant=True)
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+
+
+class Count(Protocol[SomeTable_contra]):
+    """Scores a table."""
+
+    def __call__(self, table: SomeTable_contra, *, hints: bool = True) -> Review:
+        """Return its review, without `hints` all but the near misses: they ask for rulings that bear on no score."""
+
+
+class Why(Protocol[SomeTable_contra]):
     """Answers why not more: about a place or a line of the score, for one player."""
 
-    def __call__(self, table: Any, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
+    def __call__(self, table: SomeTable_contra, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
         """Return the reasons, then, if asked for, the steps that would change it."""
 
 
-def arranged_by(module: str) -> Arrange:
-    """Return the `arrange` of a module, loaded when it is first asked: it brings the search with it."""
+def loaded_when_asked(load: Callable[[], Callable[Asked, Answer]]) -> Callable[Asked, Answer]:
+    """Return a function that `load` imports when it is first called: most who score a table never call it."""
 
-    def arrange(table: Any, player: str, **asked: Any) -> Arrangement:
-        return cast("Arrange", import_module(module).arrange)(table, player, **asked)
+    @wraps(load)
+    def ask(*args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
+        return load()(*args, **kwargs)
 
-    return arrange
-
-
-def answered_by(module: str) -> Why:
-    """Return the `why` of a module, loaded when it is first asked: most who score a table never do."""
-
-    def why(table: Any, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
-        answer: Why = import_module(module).why
-        return answer(table, player, about, steps=steps)
-
-    return why
+    return ask
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Game:
-    """One game: its folder of data, and the functions that know its rules.
+class GameOf(Generic[SomeTable]):
+    """One game: its folder of data, and the functions that know its rules, all of one type of table.
 
     `lines` are the rule ids of the score's top lines in order, `most` how many can be scored at one table. `read` turns
     the fields of a table file into a table and notes problems, `write` turns a table back into plain data in the shape
     of the file. `count` scores, `where` answers (table, card or None, player), `judge` answers (table, play, player or
     None) where a play alone can be judged. `match` is how many wins decide a match, 0 where the rules know none; `why`
-    says why something counts no more; `arrange` finds the best layout, where cards lie so that another could be better.
+    says why something counts no more.
+
+    `arrange` finds the best layout, where cards lie so that another could be better; `check_grounds` checks what the
+    bound of its certificate rests on. `movable` says that cards can be laid anew in play; else the best layout is one
+    that could have been. `lost_by` names the cause of points that a better layout would have, by the rule id of their
+    line; a line that it leaves out is its own cause.
     """
 
     id: str
     folder: Path
     lines: tuple[str, ...]
     most: int
-    read: Callable[[Fields], Any]
-    write: Callable[[Any], dict[str, Any]]
-    count: Callable[[Any], Review]
-    where: Callable[[Any, str | None, str], tuple[Placements, ...]]
-    judge: Callable[[Any, str, str | None], Verdict] | None = None
+    read: Callable[[Fields], SomeTable]
+    write: Callable[[SomeTable], dict[str, Any]]
+    count: Count[SomeTable]
+    where: Callable[[SomeTable, str | None, str], tuple[Placements, ...]]
+    judge: Callable[[SomeTable, str, str | None], Verdict] | None = None
     match: int = 0
-    why: Why | None = None
+    why: Why[SomeTable] | None = None
     arrange: Arrange | None = None
+    check_grounds: CheckGrounds[SomeTable] | None = None
+    movable: bool = True
+    lost_by: Mapping[str, str] = field(default_factory=dict)
 
-    def review(self, table: AnyTable) -> Review:
+    def review(self, table: SomeTable) -> Review:
         """Score a table, with what was settled there; in fair mode only hints the players allowed, until it is over."""
         found = self.count(table)
         over = table.over if found.over is None else found.over
@@ -83,11 +97,11 @@ class Game:
             withheld=withheld,
         )
 
-    def under(self, table: AnyTable, changes: Mapping[str, str]) -> Outcome:
+    def under(self, table: SomeTable, changes: Mapping[str, str]) -> Outcome:
         """Return what a table comes to under other readings, by ruling."""
-        return self.count(replace(table, rulings={**table.rulings, **changes})).outcome_now
+        return self.count(replace(table, rulings={**table.rulings, **changes}), hints=False).outcome_now
 
-    def _settled(self, table: AnyTable, found: Review) -> tuple[Settled, ...]:
+    def _settled(self, table: SomeTable, found: Review) -> tuple[Settled, ...]:
         """Return the disputes of a table, each with what every reading of its ruling comes to."""
         asked = {dispute.ruling: self.rulings[dispute.ruling] for dispute in table.disputes if dispute.ruling}
         outcomes = {key: self._outcomes(table, ruling, found) for key, ruling in asked.items() if ruling.scoring}
@@ -98,7 +112,7 @@ class Game:
             for dispute in table.disputes
         )
 
-    def _outcomes(self, table: AnyTable, ruling: Ruling, found: Review) -> Mapping[str, Outcome]:
+    def _outcomes(self, table: SomeTable, ruling: Ruling, found: Review) -> Mapping[str, Outcome]:
         now = ruling.now(table.edition, table.rulings)
         values = (one.value for one in ruling.readings)
         return {value: found.outcome_now if value == now else self.under(table, {ruling.id: value}) for value in values}
@@ -112,3 +126,7 @@ class Game:
     def rulings(self) -> Mapping[str, Ruling]:
         """Every open reading by id."""
         return load_rulings(self.folder)
+
+
+Game: TypeAlias = GameOf[AnyTable]
+"""Any game: what serves them all hands a table only to the game that read it."""

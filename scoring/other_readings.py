@@ -9,8 +9,9 @@ from itertools import combinations, islice
 from typing import Final, TypeAlias
 
 from scoring.game import Game
+from scoring.readings import Trace
 from scoring.review import Outcome
-from scoring.rulebook import Consulted, Ruling
+from scoring.rulebook import Ruling
 from scoring.table import AnyTable
 
 MOST: Final = 4096
@@ -72,10 +73,9 @@ class _Sweep:
     def look(self, changes: Changes) -> tuple[Outcome, tuple[str, ...]]:
         """Return what comes of a combination, and the rulings that were asked for, in order."""
         if changes not in self.known:
-            readings = Consulted({**self.now, **dict(changes)})
-            outcome = self.game.count(replace(self.table, rulings=readings)).outcome_now
-            asked = tuple(key for key in readings.asked if len(self.game.rulings[key].readings) > 1)
-            self.known[changes] = outcome, asked
+            trace, rulings = Trace({}), {**self.table.rulings, **dict(changes)}
+            outcome = self.game.count(replace(self.table, rulings=rulings, trace=trace), hints=False).outcome_now
+            self.known[changes] = outcome, tuple(trace.asked)
         return self.known[changes]
 
     def run(self, stop: Callable[[], bool], most: int) -> OtherReadings:
@@ -92,7 +92,7 @@ class _Sweep:
             self._deciding(now, seen),
             frozenset(key for _, asked in self.known.values() for key in asked),
             len(seen),
-            self.game.count(self.table).provisional,
+            self.game.count(self.table, hints=False).provisional,
             up_to,
         )
 

@@ -116,28 +116,3 @@ def load_rulings(folder: Path) -> Mapping[str, Ruling]:
         )
         for data in _load(folder / "data" / "rulings.toml")["rulings"]
     }
-
-
-class Consulted(dict[str, str]):
-    """The reading in force for every ruling, which notes in `asked` what was consulted, in order."""
-
-    def __init__(self, readings: Mapping[str, str]) -> None:
-        """Take the readings of every ruling of a game."""
-        super().__init__(readings)
-        self.asked: dict[str, None] = {}
-
-    def __getitem__(self, ruling: str) -> str:
-        """Return a reading, and note that it was asked for."""
-        self.asked[ruling] = None
-        return super().__getitem__(ruling)
-
-
-def in_force(defaults: Mapping[str, str], chosen: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the reading in force for every ruling: the one chosen, else the default."""
-    return chosen if isinstance(chosen, Consulted) else {**defaults, **chosen}
-
-
-@cache
-def default_readings(folder: Path, edition: str) -> Mapping[str, str]:
-    """Return the reading an edition sets for every ruling of a game."""
-    return {key: ruling.reading_in(edition) for key, ruling in load_rulings(folder).items()}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 
+from scoring.readings import SomeReadings, Trace, readings_in_force
 from scoring.rulebook import Dispute
 
 ARRANGE: Final = "arrange"
@@ -31,7 +32,8 @@ class AnyPlayer:
 class AnyTable:
     """The players of one game in turn order, and the readings chosen against the edition's defaults.
 
-    In fair mode no hint is given while the game runs, but those the players allowed, which `hints` names.
+    In fair mode no hint is given while the game runs, but those the players allowed, which `hints` names. `trace`
+    notes which rulings a count asks for.
     """
 
     players: tuple[AnyPlayer, ...]
@@ -42,3 +44,12 @@ class AnyTable:
     hints: tuple[str, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=dict)
     disputes: tuple[Dispute, ...] = ()
+    trace: Trace | None = field(default=None, repr=False, compare=False)
+
+    def read_as(self, kind: type[SomeReadings]) -> SomeReadings:
+        """Return the readings in force, as the class of the game has them; those of a `trace` are noted when asked."""
+        readings = readings_in_force(kind, self.edition, self.rulings)
+        return readings if self.trace is None else self.trace.over(readings)
+
+
+SomeTable = TypeVar("SomeTable", bound=AnyTable)

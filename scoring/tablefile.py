@@ -38,7 +38,10 @@ def decode(data: bytes) -> str:
 
 
 def read(text: str) -> tuple[Game, Any]:
-    """Turn the text of a table file into its game and table; raises MalformedTableError with all problems."""
+    """Turn the text of a table file into its game and table; raises MalformedTableError with all problems.
+
+    The table is of the game's own type, which only the text says.
+    """
     data = parse(text)
     notes = notes_of(text)
     fields = Fields(data, notes)

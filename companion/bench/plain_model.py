@@ -43,12 +43,12 @@ WORKERS: Final = 8
 MOVED: Final = ("museum.civilisation", "museum.domain", "museum.patron", "museum.gallery")
 CONSTANT: Final = ("continent", "masterpieces", "greatest-team", "other")
 READ: Final = (
-    "duplicate-links",
-    "duplicate-fills-gallery",
-    "collection-leaves-gallery",
-    "experts-count-for-patron",
-    "patron-collections-linked",
-    "collection-smaller",
+    "duplicate_links",
+    "duplicate_fills_gallery",
+    "collection_leaves_gallery",
+    "experts_count_for_patron",
+    "patron_collections_linked",
+    "collection_smaller",
 )
 
 
@@ -80,7 +80,7 @@ def covers(table: Table, name: str) -> bool:
         and rising
         and not player.states
         and not player.stated
-        and all(readings[ruling] == usual[ruling] for ruling in READ)
+        and all(getattr(readings, ruling) == getattr(usual, ruling) for ruling in READ)
     )
 
 

@@ -10,7 +10,7 @@ from companion.present import points_left
 from companion.present.account import signed, why
 from companion.present.data import FORMAT, review_data
 from companion.present.moves import LETTERS, Grid, cells_of, moves
-from companion.present.points_left import LAID_FOR_GOOD, Loss, Pair
+from companion.present.points_left import Loss, Pair
 from companion.present.rulings import winning
 from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement
 from scoring.phrase import Fact, Phrase, phrase
@@ -46,7 +46,7 @@ def arrangement_data(one: Arrangement, game: Game, words: Phrasebook) -> Data:
     (lines,) = (player["lines"] for player in review["players"] if player["name"] == one.player)
     return {
         **_found(one, game),
-        **({} if game.id in LAID_FOR_GOOD else {"moves": [list(move) for move in one.moves]}),
+        **({"moves": [list(move) for move in one.moves]} if game.movable else {}),
         **{key: [words.say(each) for each in said] for key, said in _besides(one) if said},
         "breakdown": lines,
         **{key: review[key] for key in ("faults", "questions", "provisional")},
@@ -113,7 +113,7 @@ def summary(one: Arrangement, game: Game) -> Phrase:
     facts: dict[str, Fact] = {"player": one.player, "now": one.now, "best": one.best, "bound": one.bound}
     proved = "proved" if one.status == OPTIMAL else "found"
     same = "-same" if one.now == one.best else ""
-    laid = ".laid" if game.id in LAID_FOR_GOOD else ""
+    laid = "" if game.movable else ".laid"
     return Phrase(f"arrange.{proved}{same}{laid}", facts)
 
 
@@ -126,7 +126,7 @@ def _of_player(table: AnyTable, one: Arrangement, game: Game, words: Phrasebook)
         yield _listed(one.given, words)
     if one.now == one.best:
         return
-    lettered = game.id not in LAID_FOR_GOOD
+    lettered = game.movable
     now, best = (cells_of(grid_of(game, laid, one.player)) for laid in (table, one.table))
     yield _side_by_side(now, best, words, proved=one.status == OPTIMAL, lettered=lettered)
     if one.moves:
@@ -224,19 +224,19 @@ def _left(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterat
         nothing = "arrange.left.nothing" if all(one.status == OPTIMAL for one in found) else "arrange.left.not-found"
         yield Text(words.say(Phrase(nothing)))
         return
-    yield _by_cause(found, words)
+    yield _by_cause(found, game, words)
     if any(one.status != OPTIMAL for one in found):
         yield Text(words.say(Phrase("arrange.left.more")))
     told = [f"  · {words.say(told_loss(loss))}" for loss in points_left.losses(found, game)]
     yield Bulleted("\n".join([words.say(phrase("arrange.left.losses", n=len(told))), *told]))
 
 
-def _by_cause(found: Sequence[Arrangement], words: Phrasebook) -> Table:
+def _by_cause(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Table:
     """Lay all players below each other, one column for each cause."""
     from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
-    left = [points_left.by_cause(one) for one in found]
+    left = [points_left.by_cause(one, game) for one in found]
     causes = [*dict.fromkeys(cause for causes in left for cause in causes)]
     drawn = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     drawn.add_column(words.say(Phrase("arrange.left")))

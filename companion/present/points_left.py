@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
@@ -13,18 +13,7 @@ if TYPE_CHECKING:
     from scoring.review import Review
     from scoring.table import AnyTable
 
-LINKS: Final = "arrange.links"
-CAUSES: Final[Mapping[str, str]] = {
-    "museum.civilisation": LINKS,
-    "museum.domain": LINKS,
-    "museum.gallery": "museum.gallery",
-    "museum.patron": "museum.patron",
-    "museum.rival": "museum.patron",
-}
-"""What points of a rule are lost by; those of every other are a cause of their own. Causes are named as rules are."""
 BIGGEST: Final = 3
-LAID_FOR_GOOD: Final = frozenset({"musee"})
-"""Games in which nothing moves once it is laid: the best layout is one that could have been."""
 
 
 class Pair(NamedTuple):
@@ -83,21 +72,24 @@ def parts(pair: Pair) -> list[Pair]:
 def different(one: Arrangement, game: Game) -> Iterator[tuple[Pair, list[Pair]]]:
     """Yield the lines that count differently, or whose parts do, each with these parts.
 
-    Where no card stays what it was to its neighbours, parts cannot be compared.
+    Where cards do not move in play no card stays what it was to its neighbours: parts cannot be compared.
     """
     for pair in lines(one):
-        inner = [] if game.id in LAID_FOR_GOOD else parts(pair)
+        inner = parts(pair) if game.movable else []
         if inner or pair.gain:
             yield pair, inner
 
 
-def by_cause(one: Arrangement) -> dict[str, int]:
-    """Return the points a player could have more by cause, zeros included: together what best has more than now."""
+def by_cause(one: Arrangement, game: Game) -> dict[str, int]:
+    """Return the points a player could have more by cause, zeros included: together what best has more than now.
+
+    Causes are named as rules are.
+    """
     found: dict[str, int] = {}
     for pair in lines(one):
-        cause = CAUSES.get(pair.line.rule, pair.line.rule)
+        cause = game.lost_by.get(pair.line.rule, pair.line.rule)
         found[cause] = found.get(cause, 0) + pair.gain
-    return {cause: points for cause, points in found.items() if points or cause in CAUSES.values()}
+    return {cause: points for cause, points in found.items() if points or cause in game.lost_by.values()}
 
 
 def losses(found: Sequence[Arrangement], game: Game) -> list[Loss]:

@@ -9,7 +9,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 
-from companion.present.points_left import LAID_FOR_GOOD
 from companion.screens.base import Modal
 from companion.widgets.layout import Layout
 from companion.widgets.views import Views
@@ -84,7 +83,7 @@ class Panes(Modal):
     @property
     def moves_cards(self) -> bool:
         """Whether cards may be moved in this game once they lie; else a layout is only what could have been."""
-        return self.below.session.game.id not in LAID_FOR_GOOD
+        return self.below.session.game.movable
 
     @property
     def _side_by_side(self) -> bool:

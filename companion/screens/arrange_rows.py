@@ -130,7 +130,7 @@ def left_on_table(found: Sequence[Arrangement], game: Game, words: Phrasebook) -
     if not over(found[0].table, found[0].before):
         return
     if left := [one for one in found if one.best > one.now]:
-        told = [f"  {words.told(one.player, _causes(one, words))}" for one in left]
+        told = [f"  {words.told(one.player, _causes(one, game, words))}" for one in left]
         yield Text("\n".join([words.say(Phrase("arrange.left")), *told]))
         biggest = [f"  · {words.say(told_loss(loss))}" for loss in losses(found, game)]
         yield Text("\n".join([words.say(phrase("arrange.left.losses", n=len(biggest))), *biggest]))
@@ -140,9 +140,9 @@ def left_on_table(found: Sequence[Arrangement], game: Game, words: Phrasebook) -
         yield Text(words.say(Phrase("arrange.left.nothing")))
 
 
-def _causes(one: Arrangement, words: Phrasebook) -> str:
+def _causes(one: Arrangement, game: Game, words: Phrasebook) -> str:
     """Name what a player lost points by, each with the points."""
-    return ", ".join(f"{words.name(cause)} {signed(points)}" for cause, points in by_cause(one).items() if points)
+    return ", ".join(f"{words.name(cause)} {signed(points)}" for cause, points in by_cause(one, game).items() if points)
 
 
 def verdict(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> str:

@@ -25,7 +25,7 @@ def example_files() -> tuple[tuple[str, Path], ...]:
 
 @cache
 def game(game_id: str) -> Game:
-    """Load one game; raises KeyError where there is no such game."""
+    """Load one game; raises KeyError where there is no such game. It must be handed only tables it read itself."""
     if game_id not in game_ids():
         raise KeyError(game_id)
     return cast("Game", import_module(f"scoring.games.{game_id}").GAME)

@@ -75,11 +75,12 @@ def arrangement(text: str, moves: Moves, player: str = "Vincent") -> Arrangement
 def test_causes_add_up_to_what_was_left() -> None:
     """Also where something is lost: from the best layout the other way round."""
     one = arrangement(TABLE, SWAP)
-    assert points_left.by_cause(one) == {"arrange.links": 3, "museum.patron": 2, "museum.gallery": 10}
+    assert points_left.by_cause(one, game("museum")) == {"arrange.links": 3, "museum.patron": 2, "museum.gallery": 10}
     back = arrangement(with_grid(BEST), {"Vincent": [("A1", "D2")]})
     # B1, C1 and B2 are still a Collection of 3, which the Patron pays; worth 1 instead of 3, and A1 is not Celtic
-    assert points_left.by_cause(back) == {"arrange.links": -2, "museum.patron": 0, "museum.gallery": -10}
-    assert sum(points_left.by_cause(back).values()) == back.best - back.now == -12
+    left = points_left.by_cause(back, game("museum"))
+    assert left == {"arrange.links": -2, "museum.patron": 0, "museum.gallery": -10}
+    assert sum(left.values()) == back.best - back.now == -12
     assert points_left.losses([back], game("museum")) == []
 
 

@@ -144,7 +144,7 @@ def proof_is_due(table: Table) -> bool:
     """Whether a best layout must also be proved: base cards only, and no reading or Patron that is odd to search by."""
     player = table.players[0]
     base = all(card is None or (isinstance(card, Card) and card.lender is None) for card in player.museum)
-    odd = table.readings["duplicate-links"] == "yes"
+    odd = table.readings.duplicate_links == "yes"
     return base and not odd and not (player.patron and player.patron.kind == "perfect-collection")
 
 

@@ -21,13 +21,14 @@ from companion.cli import app
 from companion.present.arranged import certificate
 from companion.words import languages
 from scoring import tablefile
-from scoring.certificates import CertificateReport, MalformedCertificateError, check_certificate
+from scoring.certificates import CertificateReport, check_certificate
 from scoring.games import game
 from scoring.games.museum.certificate.argument import plan_of
 from scoring.games.museum.certificate.dealt import Deal
 from scoring.games.museum.certificate.recutting import Asked, Recutting
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table.board import Board
+from scoring.grounds import MalformedCertificateError
 from tests.museum.arrange_random import NAME, mid_table, read, small_table
 from tests.museum.recutting_brute import linked_sets, reached, small
 

@@ -14,8 +14,8 @@ import pytest
 
 from scoring.game import Game
 from scoring.other_readings import Changes, OtherReadings, other_readings
+from scoring.readings import Trace
 from scoring.review import Outcome
-from scoring.rulebook import Consulted
 from scoring.table import AnyTable
 from scoring.tablefile import read
 from tests.artline import random_games as artline
@@ -85,9 +85,9 @@ def _product(game: Game, rulings: Iterable[str]) -> int:
 
 def _asked(game: Game, table: AnyTable) -> Iterable[str]:
     """Return what is asked for under the readings in force."""
-    readings = Consulted(_in_force(game, table))
-    game.count(replace(table, rulings=readings))
-    return readings.asked
+    trace = Trace({})
+    game.count(replace(table, trace=trace), hints=False)
+    return trace.asked
 
 
 def _in_force(game: Game, table: AnyTable) -> dict[str, str]:

@@ -145,7 +145,7 @@ class ObjectionScreen(Modal):
     def _who_decides(self, about: str) -> str:
         if about == "understood":
             return self.say("artline.understood-by-all")
-        reading = self.standing.position.readings[DECIDED]
+        reading = self.standing.position.readings.fit_decision
         return str(self.rulebook.rulings[DECIDED]["readings"][reading])
 
     def on_mount(self) -> None:

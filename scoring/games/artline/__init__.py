@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from scoring.game import Game, answered_by
+from scoring.game import GameOf, loaded_when_asked
 from scoring.games.artline.judging import judge
 from scoring.games.artline.placement import where
 from scoring.games.artline.printed import LINES, MOST
@@ -12,7 +13,19 @@ from scoring.games.artline.reading import read_table
 from scoring.games.artline.scored import review
 from scoring.games.artline.writing import write_table
 
-GAME = Game(
+if TYPE_CHECKING:
+    from scoring.game import Why
+    from scoring.games.artline.table import Table
+
+
+@loaded_when_asked
+def _why() -> Why[Table]:
+    from scoring.games.artline.why import why
+
+    return why
+
+
+GAME = GameOf(
     "artline",
     Path(__file__).parent,
     LINES,
@@ -22,5 +35,5 @@ GAME = Game(
     review,
     where,
     judge,
-    why=answered_by(f"{__name__}.why"),
+    why=_why,
 )

@@ -53,7 +53,7 @@ def _broken_at(position: Position, turn: Turn, place: Place) -> Iterator[Fault]:
 
 def joins_against_the_reading(position: Position, side: Side) -> Phrase | None:
     """Return why a card may not join two Rooms, None where it joins none or may."""
-    if len(side.rooms) < 2 or position.readings["joined-runs"] == "both-themes":  # noqa: PLR2004 - two are joined
+    if len(side.rooms) < 2 or position.readings.joined_runs == "both-themes":  # noqa: PLR2004 - two are joined
         return None
     return phrase("broken.joined-runs", way=named(side.way), themes=quoted(side.themes))
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scoring.games.artline.museum import Museum, Prospect, new_museum
 from scoring.games.artline.places import Place, reading_order
 from scoring.games.artline.printed import HAND, pile_at_start
-from scoring.games.artline.table import Player, Table, Turn
+from scoring.games.artline.table import ArtlineReadings, Player, Table, Turn
 from scoring.review import Fault
 
 
@@ -39,7 +38,7 @@ class Position:
     """A game as far as it is legal. `faults` are those of the first illegal turn, which nothing after it survives."""
 
     table: Table
-    readings: Mapping[str, str]
+    readings: ArtlineReadings
     museum: Museum
     pile: int
     log: tuple[Effect, ...] = ()
@@ -80,7 +79,7 @@ class Position:
     def galleries(self, prospect: Prospect) -> tuple[Place, ...]:
         """Return the places of the Galleries that a card laid there would make; any of them spares the draw."""
         itself = (prospect.place,) if prospect.gallery else ()
-        later = self.museum.later_crossings(prospect) if self.readings["later-room-gallery"] == "yes" else ()
+        later = self.museum.later_crossings(prospect) if self.readings.later_room_gallery == "yes" else ()
         return tuple(sorted((*itself, *later), key=reading_order))
 
     def ending(self) -> End | None:
@@ -89,9 +88,9 @@ class Position:
         last = self.log[-1]
         if last.drew and self.pile == 0:
             if self.end is None:
-                at_once = self.readings["pile-empty"] == "end-of-turn"
+                at_once = self.readings.pile_empty == "end-of-turn"
                 return End("artline.pile", turns if at_once else turns + -turns % players)
-            if self.readings["pile-empty-last-round"] == "stop" and turns < self.end.after:
+            if self.readings.pile_empty_last_round == "stop" and turns < self.end.after:
                 return End("artline.pile", turns)
         seat = self.table.players[(turns - 1) % players]
         if self.end is None and last.spared and self.hand(seat) == 0:
@@ -103,5 +102,5 @@ def opening(table: Table) -> Position:
     """Return how a game stands before its first turn; without a pile it is over at once."""
     readings = table.readings
     pile = pile_at_start(table.cards, len(table.players))
-    museum = new_museum(readings["room-extent"], table.start)
+    museum = new_museum(readings.room_extent, table.start)
     return Position(table, readings, museum, pile, end=None if pile else End("artline.pile", 0))

@@ -14,8 +14,9 @@ from scoring.review import PlayerResult, Review, TieBreak
 from scoring.standing import places
 
 
-def review(table: Table) -> Review:
+def review(table: Table, *, hints: bool = True) -> Review:
     """Replay a game and say how it stands, or who won it: whether it is over is what the turns say."""
+    del hints  # nothing was close in a game in which every turn counts
     position = replayed(table)
     lines = [lines_of(position, player) for player in table.players]
     ranked: tuple[int | None, ...] = places([-total(one) for one in lines]) if position.over else (None,) * len(lines)

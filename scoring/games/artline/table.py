@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar, Literal
 
 from scoring.games.artline.places import ROW, Place
 from scoring.games.artline.printed import CARDS, DATA
-from scoring.rulebook import default_readings, in_force
+from scoring.readings import Readings
 from scoring.table import AnyPlayer, AnyTable
 
 
@@ -37,6 +38,20 @@ class Player(AnyPlayer):
     """Whoever plays; hands are never told, they follow from the turns."""
 
 
+@dataclass(frozen=True, slots=True)
+class ArtlineReadings(Readings):
+    """The reading in force for every ruling that a replay or an objection asks."""
+
+    folder: ClassVar[Path] = DATA.parent
+
+    room_extent: Literal["line", "run"]
+    joined_runs: Literal["both-themes", "forbidden"]
+    later_room_gallery: Literal["no", "yes"]
+    pile_empty_last_round: Literal["finish-round", "stop"]
+    pile_empty: Literal["end-of-turn", "equal-turns"]
+    fit_decision: Literal["majority", "everyone"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(AnyTable):
     """One game, told by its turns in their order; `start` is the card in the middle, `cards` how many the box holds."""
@@ -47,6 +62,6 @@ class Table(AnyTable):
     turns: tuple[Turn, ...] = ()
 
     @property
-    def readings(self) -> Mapping[str, str]:
-        """The reading in force for every ruling: the one chosen, else the default of the edition."""
-        return in_force(default_readings(DATA.parent, self.edition), self.rulings)
+    def readings(self) -> ArtlineReadings:
+        """What the game is replayed by."""
+        return self.read_as(ArtlineReadings)

@@ -13,13 +13,14 @@ from scoring.games.artline.museum import Prospect, Room
 from scoring.games.artline.placement import places_now
 from scoring.games.artline.places import Place, place_or_none, reading_order
 from scoring.games.artline.position import Effect, Position
-from scoring.games.artline.printed import LINES
+from scoring.games.artline.printed import DATA, LINES
 from scoring.games.artline.replay import replayed
 from scoring.games.artline.table import Table
 from scoring.games.artline.telling import ledger, quoted, told_turn
 from scoring.names import player_named
 from scoring.phrase import Name, Phrase, named, phrase
 from scoring.review import Reason
+from scoring.rulebook import load_rulings
 
 GALLERY: Final = "artline.gallery"
 SHOWN: Final = 2
@@ -125,12 +126,12 @@ def _under(position: Position, number: int) -> Iterator[Reason]:
     """Yield the readings under which a turn that drew a card would have made a Gallery."""
     if position.log[number].spared:
         return
+    table, game_rulings = position.table, load_rulings(DATA.parent)
     for ruling, reading in READ.items():
-        if position.readings[ruling] == reading:
+        if game_rulings[ruling].now(table.edition, table.rulings) == reading:
             continue
-        turns = position.table.turns[: number + 1]
-        rulings = {**position.readings, ruling: reading}
-        then = replayed(replace(position.table, rulings=rulings, turns=turns))
+        rulings, turns = {**table.rulings, ruling: reading}, table.turns[: number + 1]
+        then = replayed(replace(table, rulings=rulings, turns=turns))
         if len(then.log) > number and then.log[number].spared:
             message = phrase("why.reading", reading=Name(f"{ruling}={reading}"))
             yield Reason(GALLERY if ruling == "later-room-gallery" else "artline.room", message, ruling=ruling)

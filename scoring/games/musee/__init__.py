@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from scoring.game import Game, answered_by, arranged_by
+from scoring.game import GameOf, loaded_when_asked
 from scoring.games.musee.judging import judge
 from scoring.games.musee.placement import where
 from scoring.games.musee.printed import LINES, SETUPS, WINS
@@ -12,7 +13,27 @@ from scoring.games.musee.reading import read_table
 from scoring.games.musee.scored import review
 from scoring.games.musee.writing import write_table
 
-GAME = Game(
+if TYPE_CHECKING:
+    from scoring.arrangement import Arrange
+    from scoring.game import Why
+    from scoring.games.musee.table import Table
+
+
+@loaded_when_asked
+def _why() -> Why[Table]:
+    from scoring.games.musee.why import why
+
+    return why
+
+
+@loaded_when_asked
+def _arrange() -> Arrange:
+    from scoring.games.musee.arranging import arrange
+
+    return arrange
+
+
+GAME = GameOf(
     "musee",
     Path(__file__).parent,
     LINES,
@@ -23,6 +44,7 @@ GAME = Game(
     where,
     judge,
     WINS,
-    why=answered_by(f"{__name__}.why"),
-    arrange=arranged_by(f"{__name__}.arranging"),
+    why=_why,
+    arrange=_arrange,
+    movable=False,
 )

@@ -21,7 +21,7 @@ def never_drawn(table: Table) -> int:
     """Return how many cards stay in the deck: with three players some (ruling `three-player-last-cards`)."""
     if len(table.players) < THREE:
         return 0
-    return LAST_CARDS if table.readings["three-player-last-cards"] == "two-left" else THREE
+    return LAST_CARDS if table.readings.three_player_last_cards == "two-left" else THREE
 
 
 def may_draw(table: Table, undrawn: int, seat: int, drew_last: Container[int]) -> bool:
@@ -29,11 +29,11 @@ def may_draw(table: Table, undrawn: int, seat: int, drew_last: Container[int]) -
 
     Each team takes one of these (ruling `team-last-cards`).
     """
-    if seat in drew_last and table.readings["team-last-cards"] == "one-each":
+    if seat in drew_last and table.readings.team_last_cards == "one-each":
         return False
     return undrawn > never_drawn(table)
 
 
 def gift_revives(table: Table) -> bool:
     """Whether a person who was out is back with a last card the partner passed on (rulings of team play)."""
-    return table.teams and table.readings["gift-revives"] == "yes" and table.readings["team-dropout"] == "player"
+    return table.teams and table.readings.gift_revives == "yes" and table.readings.team_dropout == "player"

@@ -117,7 +117,7 @@ def _stuck(table: Table, museums: tuple[Museum, ...], person: Person, size: int)
 
 def _partners(table: Table, persons: tuple[Person, ...], stuck: set[Person]) -> set[Person]:
     """Return who is out with a partner (ruling `team-dropout`)."""
-    if not table.teams or table.readings["team-dropout"] != "team":
+    if not table.teams or table.readings.team_dropout != "team":
         return set()
     seats = {person.seat for person in stuck}
     return {person for person in persons if person.seat in seats}

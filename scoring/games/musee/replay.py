@@ -152,7 +152,7 @@ class _Game:
     def _pass_over(self, persons: Iterable[Person]) -> None:
         """Take persons as out; with the ruling `team-dropout` their teams."""
         for person in persons:
-            whole = self.table.readings["team-dropout"] == "team"
+            whole = self.table.readings.team_dropout == "team"
             self.passed |= {one.name for one in self.persons if one == person or (whole and one.seat == person.seat)}
 
     def _lay(self, person: Person, play: Play) -> None:

@@ -25,8 +25,8 @@ class Rank(NamedTuple):
     bonus: int
 
 
-def review(table: Table) -> Review:
-    """Score a table and say everything there is to say about it."""
+def review(table: Table, *, hints: bool = True) -> Review:
+    """Score a table and say everything there is to say about it, without `hints` all but the near misses."""
     standing = position(table)
     cards = standing.cards
     scores: list[tuple[str, tuple[ScoreLine, ...]]] = []
@@ -38,7 +38,7 @@ def review(table: Table) -> Review:
     ranked: tuple[int | None, ...] = places(ranks) if table.over else (None,) * len(ranks)
     results = tuple(PlayerResult(*score, place) for score, place in zip(scores, ranked, strict=True))
     winners = tuple(result.name for result in results if result.place == 1)
-    counts = len(winners) == 1 or table.readings["shared-win"] == "each"
+    counts = len(winners) == 1 or table.readings.shared_win == "each"
     return Review(
         game="musee",
         edition=table.edition,
@@ -47,7 +47,7 @@ def review(table: Table) -> Review:
         tie_break=_tie(results, ranks) if table.over else None,
         faults=tuple(faults(standing)),
         questions=tuple(questions(standing)),
-        near_misses=tuple(near_misses(standing)) if table.over else (),
+        near_misses=tuple(near_misses(standing)) if table.over and hints else (),
         warnings=tuple(warnings(standing)),
         not_checked=tuple(_not_checked(table)),
         progress=() if table.over else tuple(progress(standing)),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple, TypeAlias, TypeVar
+from pathlib import Path
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 from scoring.games.musee.printed import DATA, GALLERIES, SETUPS, Setup
-from scoring.rulebook import default_readings, in_force
+from scoring.readings import Readings
 from scoring.table import AnyPlayer, AnyTable
 
 Museum: TypeAlias = tuple[int | None, ...]
@@ -57,6 +58,19 @@ class Player(AnyPlayer):
         return self.members or (self.name,)
 
 
+@dataclass(frozen=True, slots=True)
+class MuseeReadings(Readings):
+    """The reading in force for every ruling that a replay or a score asks."""
+
+    folder: ClassVar[Path] = DATA.parent
+
+    team_dropout: Literal["player", "team"]
+    gift_revives: Literal["yes", "no"]
+    team_last_cards: Literal["one-each", "in-turn"]
+    three_player_last_cards: Literal["two-left", "equal-draws"]
+    shared_win: Literal["each", "nobody"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(AnyTable):
     """One game: its museums in turn order, and the tokens that are the same in all of them.
@@ -71,9 +85,9 @@ class Table(AnyTable):
     plays: tuple[Play, ...] = ()
 
     @property
-    def readings(self) -> Mapping[str, str]:
-        """The reading in force for every ruling: the one chosen, else the default of the edition."""
-        return in_force(default_readings(DATA.parent, self.edition), self.rulings)
+    def readings(self) -> MuseeReadings:
+        """What the game is replayed and scored by."""
+        return self.read_as(MuseeReadings)
 
     @property
     def setup(self) -> Setup:

@@ -3,16 +3,45 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from scoring.game import Game, answered_by, arranged_by
+from scoring.game import LINKS, GameOf, loaded_when_asked
 from scoring.games.museum.placement import where
 from scoring.games.museum.printed import printed
 from scoring.games.museum.review import review
-from scoring.games.museum.table.on_table import line_ids
+from scoring.games.museum.table.on_table import line_ids, patron_lines
 from scoring.games.museum.table.reading import read_table
 from scoring.games.museum.table.writing import write_table
 
-GAME = Game(
+if TYPE_CHECKING:
+    from scoring.arrangement import Arrange
+    from scoring.game import Why
+    from scoring.games.museum.table import Table
+    from scoring.grounds import CheckGrounds
+
+
+@loaded_when_asked
+def _why() -> Why[Table]:
+    from scoring.games.museum.remarks.why import why
+
+    return why
+
+
+@loaded_when_asked
+def _arrange() -> Arrange:
+    from scoring.games.museum.arranging.arrange import arrange
+
+    return arrange
+
+
+@loaded_when_asked
+def _check_grounds() -> CheckGrounds[Table]:
+    from scoring.games.museum.certificate import check_grounds
+
+    return check_grounds
+
+
+GAME = GameOf(
     "museum",
     Path(__file__).parent,
     line_ids(),
@@ -21,6 +50,13 @@ GAME = Game(
     write_table,
     review,
     where,
-    why=answered_by(f"{__name__}.remarks.why"),
-    arrange=arranged_by(f"{__name__}.arranging.arrange"),
+    why=_why,
+    arrange=_arrange,
+    check_grounds=_check_grounds,
+    lost_by={
+        "museum.civilisation": LINKS,
+        "museum.domain": LINKS,
+        "museum.gallery": "museum.gallery",
+        **dict.fromkeys(patron_lines(), "museum.patron"),
+    },
 )

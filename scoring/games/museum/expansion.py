@@ -6,10 +6,9 @@ here. They import no expansion, and no expansion knows another.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from importlib import import_module
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from scoring.games.museum.printed import printed
 
@@ -18,17 +17,16 @@ IDS: Final[tuple[str, ...]] = tuple(printed("box")["expansions"])
 
 Part = TypeVar("Part")
 
+_PARTS: Final[dict[object, Mapping[str, Any]]] = {}
+
 
 def parts(kind: type[Part]) -> Mapping[str, Part]:
     """Return the part of this kind of every expansion that has one, by the expansion's id."""
-    return cast("Mapping[str, Part]", _parts(cast("Hashable", kind)))
-
-
-@cache
-def _parts(kind: Hashable) -> Mapping[str, object]:
-    return {
-        expansion: part
-        for expansion in IDS
-        for part in vars(import_module(f"{__package__}.expansions.{expansion.replace('-', '_')}")).values()
-        if type(part) is kind
-    }
+    if kind not in _PARTS:
+        _PARTS[kind] = {
+            expansion: part
+            for expansion in IDS
+            for part in vars(import_module(f"{__package__}.expansions.{expansion.replace('-', '_')}")).values()
+            if isinstance(part, kind)
+        }
+    return _PARTS[kind]

@@ -13,14 +13,13 @@ from scoring.games.museum.remarks.questions import questions
 from scoring.games.museum.table import Table
 from scoring.phrase import Phrase, phrase
 from scoring.review import PlayerResult, Review, TieBreak
-from scoring.rulebook import Consulted
 from scoring.standing import places
 
 NOT_CHECKED: Final = tuple(Phrase(f"not-checked.{what}") for what in ("payments", "order", "limits", "hidden"))
 
 
-def review(table: Table) -> Review:
-    """Score a table and say everything there is to say about it."""
+def review(table: Table, *, hints: bool = True) -> Review:
+    """Score a table and say everything there is to say about it, without `hints` all but the near misses."""
     tallies = tallies_of(table)
     results = _placed(table, [(tally.museum.player.name, lines_of(table, tallies, tally)) for tally in tallies])
     winners = tuple([result.name for result in results if result.place == 1])
@@ -32,15 +31,10 @@ def review(table: Table) -> Review:
         _tie(results, winners) if len(winners) > 1 else None,
         tuple(faults(table, tallies)),
         tuple(questions(table, tallies)),
-        tuple([miss for tally in tallies for miss in near_misses(tally)]) if not traced(table) else (),
+        tuple([miss for tally in tallies for miss in near_misses(tally)]) if hints else (),
         tuple(warnings(table, tallies)),
         NOT_CHECKED,
     )
-
-
-def traced(table: Table) -> bool:
-    """Whether readings are noted as they are asked for; near misses would ask for those that bear on no score."""
-    return isinstance(table.rulings, Consulted)
 
 
 def _placed(table: Table, scores: list[tuple[str, tuple[ScoreLine, ...]]]) -> tuple[PlayerResult, ...]:

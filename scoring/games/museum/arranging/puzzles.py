@@ -84,7 +84,7 @@ class _Laying:
         player = museum.player
         self.quiet = {*silent_lines(museum), *player.stated}
         self.kept_out = kept_out(museum)
-        linked = self.readings["patron-collections-linked"] == "yes"
+        linked = self.readings.patron_collections_linked == "yes"
         self.patrons = {
             f"museum.{key}": card for key, card in player.patrons if f"museum.{key}" not in self.quiet and linked
         }
@@ -114,14 +114,14 @@ class _Laying:
             sum(key in CIVILISATIONS for key in self.keys),
             tuple(self._points(key) for key in self.keys),
             tuple(demand for patron in self.patrons.values() if (demand := tuple(self._levels(patron)))),
-            self.readings["duplicate-links"] == "yes",
+            self.readings.duplicate_links == "yes",
             frozenset(n for n, card in enumerate(cards) if card and not card.movable),
             frozenset(number[space] for space in bits(museum.floor.gallery) if space in number),
             bonus,
             fillers,
             not helped and not twins,
-            self.readings["collection-leaves-gallery"] == "no",
-            self.readings["duplicate-fills-gallery"] == "yes",
+            self.readings.collection_leaves_gallery == "no",
+            self.readings.duplicate_fills_gallery == "yes",
         )
         return Laying(
             puzzle,
@@ -135,7 +135,7 @@ class _Laying:
 
     def _exact(self, puzzle: Puzzle, *, helped: bool) -> bool:
         touching = any(adder.adds.touching for adders in self.museum.adders.values() for adder in adders)
-        part = puzzle.within and self.readings["collection-smaller"] == "yes"
+        part = puzzle.within and self.readings.collection_smaller == "yes"
         part |= puzzle.within and puzzle.twins_fill
         filling = puzzle.fillers and (part or helped or puzzle.gallery_points < 0)
         return not (touching or filling or self.perfect or self.kept_out)
@@ -191,7 +191,7 @@ class _Laying:
 
     def _reaching(self, key: str, size: int) -> Condition:
         """Return the condition that a Collection is as large as a Patron asks: so many linked cards make it so."""
-        experts = self.readings["experts-count-for-patron"] == "yes"
+        experts = self.readings.experts_count_for_patron == "yes"
         skulls = any(adder.adds.for_patron for adders in self.museum.adders.values() for adder in adders)
         reached = (n for n, one in enumerate(self._sizes(key, experts=experts, skulls=skulls)) if one >= size)
         return Condition(self.keys.index(key), next(reached, NEVER))
@@ -230,7 +230,7 @@ class _Laying:
         asks = PATRONS[patron.kind]
         if patron.kind == "perfect-collection":
             conditions = tuple(self._perfect())
-            most = len(conditions) if self.readings["perfect-collection-repeats"] == "yes" else 1
+            most = len(conditions) if self.readings.perfect_collection_repeats == "yes" else 1
             yield from (((number, conditions),) for number in range(1, most + 1))
         if patron.kind == "quadruple":
             conditions = self._all_reaching(patron.sets, patron.size or SMALLEST)
@@ -241,7 +241,7 @@ class _Laying:
 
     def _perfect(self) -> Iterator[Condition]:
         """Yield the Collections whose cards could show the values 1-5."""
-        exactly = self.readings["perfect-collection-size"] == "exactly-five"
+        exactly = self.readings.perfect_collection_size == "exactly-five"
         for n, key in enumerate(self.keys):
             held = self.museum.held(key)
             if self.museum.values_in(held) == ALL_VALUES:
@@ -266,7 +266,7 @@ class _Laying:
             held = museum.held(key)
             counting = held.bit_count() if key in CIVILISATIONS else museum.distinct(held)
             fillable = museum.fillable(key)
-            twins = key in DOMAINS and self.readings["duplicate-fills-gallery"] == "yes" and counting < held.bit_count()
+            twins = key in DOMAINS and self.readings.duplicate_fills_gallery == "yes" and counting < held.bit_count()
             helped |= fillable != held
             doubled |= twins
             least = next((cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST), NEVER)

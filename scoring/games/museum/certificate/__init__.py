@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from scoring.certificates import ANY, Findings, Laid, refuse_misfit
 from scoring.games.museum.arranging.choosing import choices, kept, serving
 from scoring.games.museum.certificate.argument import Checking
 from scoring.games.museum.certificate.worth import Worth
@@ -18,6 +17,7 @@ from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.tally import kept_out
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
+from scoring.grounds import ANY, Findings, Laid, refuse_misfit
 from scoring.phrase import Phrase, phrase
 
 NUMBERS: Final = {ANY: int}
@@ -50,7 +50,7 @@ CEILING: Final = "certificate.derived.ceiling"
 Serving = tuple[str, ...]
 
 
-def check_grounds(laid: Laid, player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]) -> Findings:
+def check_grounds(laid: Laid[Table], player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]) -> Findings:
     """Return what came of checking what a bound rests on.
 
     Raises:

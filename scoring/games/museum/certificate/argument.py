@@ -12,13 +12,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scoring.certificates import Findings
 from scoring.games.museum.certificate.dealt import Deal
 from scoring.games.museum.certificate.demands import Demand, minimal_demands
 from scoring.games.museum.certificate.recutting import Asked, OutOfTimeError, Plan, Recutting
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.printed import CIVILISATIONS
 from scoring.games.museum.table.board import Board, bits
+from scoring.grounds import Findings
 from scoring.phrase import Name, Phrase, phrase
 
 
@@ -51,7 +51,7 @@ class Checking:
         if self.way["all_layouts_looked_at"]:
             return numbers + Findings(trusted=(Phrase("certificate.trusted.counted"),))
         twins = any(many > 1 for many in self.worth.cards.values())
-        if twins and self.worth.museum.readings["duplicate-links"] == "yes":
+        if twins and self.worth.museum.readings.duplicate_links == "yes":
             return numbers + Findings(trusted=(Phrase("certificate.trusted.duplicates"),))
         return numbers + self._refuted()
 

@@ -93,7 +93,7 @@ class Worth:
     @cached_property
     def patrons(self) -> Mapping[str, Patron]:
         """The Patrons that ask for linked Collections, by line."""
-        linked = self.museum.readings["patron-collections-linked"] == "yes"
+        linked = self.museum.readings.patron_collections_linked == "yes"
         cards = {f"museum.{key}": card for key, card in self.museum.player.patrons}
         return {
             line: card for line, card in cards.items() if linked and card.kind in COLLECTING and line not in self.quiet
@@ -105,7 +105,7 @@ class Worth:
             times = sum(
                 n >= PERFECT and self.museum.values_in(self.museum.held(key)) == PERFECT for key, n in sizes.items()
             )
-            if self.museum.readings["perfect-collection-repeats"] == "no":
+            if self.museum.readings.perfect_collection_repeats == "no":
                 times = min(times, 1)
             levels = [Met(1, n, (), 0, n) for n in range(1, times + 1)]
         else:
@@ -162,7 +162,7 @@ class Worth:
         """Whether duplicates in a Domain fill the Gallery too."""
         return (
             key in DOMAINS
-            and self.museum.readings["duplicate-fills-gallery"] == "yes"
+            and self.museum.readings.duplicate_fills_gallery == "yes"
             and self.most[key] < self.museum.held(key).bit_count()
         )
 
@@ -175,7 +175,7 @@ class Worth:
     @property
     def within(self) -> bool:
         """Whether a Collection that fills the Gallery lies nowhere else."""
-        return self.museum.readings["collection-leaves-gallery"] == "no"
+        return self.museum.readings.collection_leaves_gallery == "no"
 
     def filling_sizes(self, key: str) -> range:
         """Return how many linked cards a Collection can have that fills the Gallery."""

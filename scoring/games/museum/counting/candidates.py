@@ -36,7 +36,7 @@ def domain_collections(museum: Museum, key: str, asked: Asked) -> list[Collectio
     groups = museum.groups[key]
     if asked == SIZE_ONLY:
         return [collection_of(museum, key, _largest(museum, key, groups), asked)]
-    found = _linked_by_all if museum.readings["duplicate-links"] == "yes" else _linked_sets
+    found = _linked_by_all if museum.readings.duplicate_links == "yes" else _linked_sets
     return _undominated(
         collection_of(museum, key, spaces, asked, group)
         for group in groups
@@ -68,7 +68,7 @@ def _largest(museum: Museum, key: str, groups: list[int]) -> int:
 
 
 def _some_of(museum: Museum, key: str, group: int) -> int:
-    if museum.readings["duplicate-links"] == "yes":
+    if museum.readings.duplicate_links == "yes":
         return stand_ins(museum, group, Wanted(within=group))
     found = best_linked_set(museum, key, group, Wanted(within=group))
     if museum.floor.lent & found:  # of cards that are equally good, the own ones count
@@ -93,7 +93,7 @@ def _own_first(museum: Museum, group: int) -> tuple[int, int]:
 
 def _parts(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
     """Yield parts of a Civilisation's group that can be worth more than all of it, where a part may be declared."""
-    if museum.readings["collection-smaller"] == "no":
+    if museum.readings.collection_smaller == "no":
         return
     for wanted in _goals(museum, key, group, asked):
         yield best_linked_set(museum, key, group, replace(wanted, distinct=False))
@@ -120,7 +120,7 @@ def _as_good(best: Collection, one: Collection) -> bool:
 def _linked_sets(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
     if museum.distinct(group) == group.bit_count():
         yield group
-        if museum.readings["collection-smaller"] == "no":
+        if museum.readings.collection_smaller == "no":
             return
     for wanted in _goals(museum, key, group, asked):
         yield best_linked_set(museum, key, group, wanted)
@@ -129,12 +129,12 @@ def _linked_sets(museum: Museum, key: str, group: int, asked: Asked) -> Iterator
 def _goals(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[Wanted]:
     """Yield what to look for in a group: the largest set, one that fills the Gallery, a perfect one, both."""
     gallery = museum.floor.gallery
-    whole = museum.readings["collection-smaller"] == "no"
-    five = asked.perfect and museum.readings["perfect-collection-size"] == "exactly-five"
+    whole = museum.readings.collection_smaller == "no"
+    five = asked.perfect and museum.readings.perfect_collection_size == "exactly-five"
     fillable = group | (museum.fillable(key) & ~museum.held(key))
     for fill in (False, True) if asked.gallery and gallery and not gallery & ~fillable else (False,):
-        leaves = not fill or museum.readings["collection-leaves-gallery"] == "yes"
-        by_name = fill and key in museum.domains and museum.readings["duplicate-fills-gallery"] == "yes"
+        leaves = not fill or museum.readings.collection_leaves_gallery == "yes"
+        by_name = fill and key in museum.domains and museum.readings.duplicate_fills_gallery == "yes"
         for perfect in (False, True) if asked.perfect else (False,):
             yield Wanted(
                 within=group if leaves else gallery,
@@ -157,8 +157,8 @@ def _to_touch(museum: Museum, key: str) -> tuple[int, ...]:
 def _linked_by_all(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
     """Where every card of the Domain links, one card of each Civilisation in the group counts: choose which."""
     gallery = museum.floor.gallery
-    by_name = museum.readings["duplicate-fills-gallery"] == "yes"
-    leaves = museum.readings["collection-leaves-gallery"] == "yes"
+    by_name = museum.readings.duplicate_fills_gallery == "yes"
+    leaves = museum.readings.collection_leaves_gallery == "yes"
     fillable = group | (museum.fillable(key) & ~museum.held(key))
     for part in _declarable(museum, key, group, asked):
         for fill in (False, True) if asked.gallery and not gallery & ~fillable else (False,):
@@ -189,11 +189,11 @@ def _fives(museum: Museum, group: int, names: frozenset[str], *, wild: bool) -> 
 def _declarable(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
     """Yield the group, and where a part may be declared, the parts of those Civilisations alone that could matter."""
     yield group
-    if museum.readings["collection-smaller"] == "no":
+    if museum.readings.collection_smaller == "no":
         return
     names = museum.kinds_in(group)
     choices = [museum.kinds_in(museum.floor.gallery & group)] if asked.gallery else []
-    if asked.perfect and museum.readings["perfect-collection-size"] == "exactly-five":
+    if asked.perfect and museum.readings.perfect_collection_size == "exactly-five":
         choices += _fives(museum, group, names, wild=asked.wild)
     for chosen in choices:
         cards = sum(museum.kinds[name] & group for name in chosen)

@@ -84,14 +84,14 @@ def adding(museum: Museum, key: str, spaces: int) -> int:
 
 def is_perfect(museum: Museum, spaces: int, *, wild: bool = False) -> bool:
     """Whether these cards are a Perfect Collection: they show 1-5; by one reading there are exactly five of them."""
-    five = museum.readings["perfect-collection-size"] == "exactly-five"
+    five = museum.readings.perfect_collection_size == "exactly-five"
     return holds_all_values(museum, spaces, wild=wild) and not (five and spaces.bit_count() != PERFECT)
 
 
 def _fills(museum: Museum, key: str, spaces: int, group: int, skulls: int) -> bool:
     """Whether a Collection of these cards fills the Grand Gallery, with all that may fill a space for it."""
     gallery = museum.floor.gallery
-    leaves = museum.readings["collection-leaves-gallery"] == "yes"
+    leaves = museum.readings.collection_leaves_gallery == "yes"
     if not gallery or (spaces & ~gallery and not leaves):
         return False
     filling = spaces | (skulls & museum.fillable(key))
@@ -102,14 +102,14 @@ def _fills(museum: Museum, key: str, spaces: int, group: int, skulls: int) -> bo
 
 def companions(museum: Museum, key: str, spaces: int, group: int) -> int:
     """Return the spaces of the companions that belong to a Domain Collection: they touch it, or what links it."""
-    linking = spaces | (group if museum.readings["duplicate-links"] == "yes" else 0)
+    linking = spaces | (group if museum.readings.duplicate_links == "yes" else 0)
     return sum([companion.spaces for companion in museum.companions.get(key, ()) if companion.touch & linking])
 
 
 def _belonging(museum: Museum, key: str, spaces: int, group: int) -> int:
     """Return what belongs to a Domain Collection without counting in it: companions, duplicates if they may fill."""
     filling = companions(museum, key, spaces, group)
-    if museum.readings["duplicate-fills-gallery"] == "yes":
+    if museum.readings.duplicate_fills_gallery == "yes":
         for held in museum.kinds.values():
             if held & spaces:
                 filling |= held & group

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from scoring.breakdown import ScoreLine
     from scoring.games.museum.counting.museum import Museum
     from scoring.games.museum.counting.tally import Tallies, Tally
+    from scoring.games.museum.readings import MuseumReadings
     from scoring.games.museum.table import Player, Table
     from scoring.phrase import Phrase
 
@@ -18,7 +19,7 @@ def _no_lines(_table: Table, _tallies: Tallies, _tally: Tally) -> Iterable[Score
     return ()
 
 
-def _silences_nobody(_player: Player, _readings: Mapping[str, str]) -> Mapping[str, Phrase]:
+def _silences_nobody(_player: Player, _readings: MuseumReadings) -> Mapping[str, Phrase]:
     return {}
 
 
@@ -36,5 +37,5 @@ class Counting:
     """
 
     score: Callable[[Table, Tallies, Tally], Iterable[ScoreLine]] = _no_lines
-    silent: Callable[[Player, Mapping[str, str]], Mapping[str, Phrase]] = _silences_nobody
+    silent: Callable[[Player, MuseumReadings], Mapping[str, Phrase]] = _silences_nobody
     kept_out: Callable[[Museum], int] = _keeps_nothing_out

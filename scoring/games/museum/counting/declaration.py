@@ -40,7 +40,7 @@ def asked_of(museum: Museum) -> Asked:
     if filled:
         filled = any(not gallery & ~museum.fillable(key) for key in (*museum.civilisations, *museum.domains))
     perfect = any(patron.kind == "perfect-collection" for _, patron in museum.player.patrons)
-    return Asked(filled, perfect and museum.readings["patron-collections-linked"] == "yes")
+    return Asked(filled, perfect and museum.readings.patron_collections_linked == "yes")
 
 
 def candidates(museum: Museum, asked: Asked) -> tuple[Candidates, Candidates]:

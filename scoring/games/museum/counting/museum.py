@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scoring.games.museum.printed import CONTINENT_OF, COPYING_EXPERT
+from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, Links, bits
 from scoring.games.museum.table.cards import NOTHING, UNKNOWN, Adds, Card, Laid, Traits
@@ -78,7 +79,7 @@ class Museum(NamedTuple):
 
     player: Player
     board: Board
-    readings: Mapping[str, str]
+    readings: MuseumReadings
     experts: Mapping[str, int]
     spaces: Mapping[str, int]
     groups: Mapping[str, list[int]]
@@ -184,7 +185,7 @@ def without(museum: Museum, spaces: int) -> Museum:
 class _Sorter:
     """Reads the cards space after space; each joins the groups it touches."""
 
-    def __init__(self, board: Board, readings: Mapping[str, str]) -> None:
+    def __init__(self, board: Board, readings: MuseumReadings) -> None:
         self.board = board
         self.readings = readings
         self.neighbours = board.links.neighbours
@@ -279,7 +280,7 @@ class _Sorter:
         return links
 
 
-def _sorted(player: Player, board: Board, readings: Mapping[str, str]) -> Museum:
+def _sorted(player: Player, board: Board, readings: MuseumReadings) -> Museum:
     sorter = _Sorter(board, readings)
     for space, card in enumerate(player.museum):
         if card is not None:

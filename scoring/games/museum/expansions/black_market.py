@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
@@ -10,6 +10,7 @@ from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.fields import key_path
 from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.printed import CONTINENT_OF, printed
+from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.remarks import Remarks
 from scoring.games.museum.table.cards import (
     UNKNOWN,
@@ -48,14 +49,14 @@ class MarketObject(ObjectFields, OneSpace):
         """Its value, which it scores when exhibited."""
         return face(self.value)
 
-    def traits(self, readings: Mapping[str, str]) -> Traits:
+    def traits(self, readings: MuseumReadings) -> Traits:
         """Return its Civilisation, Domain and value."""
         del readings
         return object_traits(self.civilisation, self.domain, self.value or UNKNOWN)
 
-    def back(self, readings: Mapping[str, str]) -> str | None:
+    def back(self, readings: MuseumReadings) -> str | None:
         """Return the Continent of its Civilisation where Public Opinion is read to look at it."""
-        return CONTINENT_OF[self.civilisation] if readings["black-market-opinion"] == "yes" else None
+        return CONTINENT_OF[self.civilisation] if readings.black_market_opinion == "yes" else None
 
     def __str__(self) -> str:
         """Write it as in a table file: `bm-egy-na-3`."""
@@ -102,7 +103,7 @@ def discarded(player: Player) -> tuple[MarketObject, ...]:
 
 def used(table: Table, tallies: Tallies, player: Player) -> int:
     """Return how many Black Market cards a player used (ruling `black-market-used`)."""
-    pool = len(discarded(player)) if table.readings["black-market-used"] == "all" else 0
+    pool = len(discarded(player)) if table.readings.black_market_used == "all" else 0
     return player.of(Favours).used + on_show(tallies, player) + pool
 
 

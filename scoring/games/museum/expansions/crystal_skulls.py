@@ -6,7 +6,7 @@ Of the three Skulls of each Continent the rulebook tells what two do; what the t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from math import prod
@@ -17,6 +17,7 @@ from scoring.games.museum.arranging.choosing import Choosing
 from scoring.games.museum.counting.collection import SMALLEST, Collection
 from scoring.games.museum.placement import Placing
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENT_OF, CONTINENTS, MASTERPIECE, printed
+from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.remarks import Remarks, too_few
 from scoring.games.museum.table.cards import (
     NOTHING,
@@ -53,27 +54,27 @@ class AddedCard(NamedTuple):
     """How a Skull adds a card to the Collection of a Civilisation, as the rulings on Skulls say."""
 
     civilisation: str
-    readings: Mapping[str, str]
+    readings: MuseumReadings
 
     @property
     def touching(self) -> bool:
         """Whether it must touch the Collection."""
-        return self.readings["skull-touches"] == "yes"
+        return self.readings.skull_touches == "yes"
 
     @property
     def makes(self) -> bool:
         """Whether it counts towards the three cards that make a Collection."""
-        return self.readings["skull-makes-collection"] == "yes"
+        return self.readings.skull_makes_collection == "yes"
 
     @property
     def fills(self) -> bool:
         """Whether it fills the Grand Gallery with the Collection."""
-        return self.readings["skull-fills-gallery"] == "yes"
+        return self.readings.skull_fills_gallery == "yes"
 
     @property
     def for_patron(self) -> bool:
         """Whether a Patron counts it."""
-        return self.readings["skull-for-patron"] == "yes"
+        return self.readings.skull_for_patron == "yes"
 
 
 class SkullFields(NamedTuple):
@@ -105,15 +106,15 @@ class Skull(SkullFields, OneSpace):
         """Whether something about it is not known: to what it adds, what it copies, or what it does at all."""
         return self.adds is None and self.copies is None
 
-    def traits(self, readings: Mapping[str, str]) -> Traits:
+    def traits(self, readings: MuseumReadings) -> Traits:
         """Return what it adds to, or the traits of the card it copies."""
         if self.copies is None:
             return NOTHING if self.adds is None else Traits(adds=AddedCard(self.adds, readings))
         civilisation, domain, value, _ = self.copies
-        copied = (value or UNKNOWN) if readings["skull-copy-value"] == "yes" else UNVALUED
+        copied = (value or UNKNOWN) if readings.skull_copy_value == "yes" else UNVALUED
         return object_traits(civilisation, domain, copied)
 
-    def back(self, readings: Mapping[str, str]) -> str | None:
+    def back(self, readings: MuseumReadings) -> str | None:
         """Return the Continent on its back."""
         del readings
         return self.continent
@@ -344,7 +345,7 @@ def _options(table: Table, player: Player) -> tuple[list[tuple[Skull, ...]], tup
 
 def _objects(table: Table, player: Player) -> tuple[Card, ...]:
     """Return the cards a Skull may copy; of those alike but for their value one, unless that matters."""
-    by_value = table.readings["skull-copy-value"] == "yes" and any(card.kind in BY_VALUE for _, card in player.patrons)
+    by_value = table.readings.skull_copy_value == "yes" and any(card.kind in BY_VALUE for _, card in player.patrons)
     objects = [Card(*one) for one in sorted(exhibited_objects(table), key=lambda one: (*one[:2], one[2] or 0))]
     return tuple(objects if by_value else {one[:2]: one for one in objects}.values())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
@@ -13,6 +13,7 @@ from scoring.common_fields import known_player
 from scoring.fields import foreign_letter, key_path, nearest, shown
 from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.printed import CONTINENTS, DOMAINS, MASTERPIECE, printed
+from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.remarks import Remarks
 from scoring.games.museum.table.cards import UNKNOWN, Laid, OneSpace, Traits, face, lent
 from scoring.games.museum.table.notation import Trouble
@@ -53,20 +54,20 @@ class Relic(RelicFields, OneSpace):
         """Its value, which it scores when exhibited."""
         return face(self.value)
 
-    def traits(self, readings: Mapping[str, str]) -> Traits:
+    def traits(self, readings: MuseumReadings) -> Traits:
         """Return what the rulings make of it (`relic-in-domain`, `relic-for-patron`)."""
-        counts = readings["relic-in-domain"]
+        counts = readings.relic_in_domain
         return Traits(
             domain=None if counts == "ignored" else self.domain,
             raises=counts == "counts",
             value=self.value or UNKNOWN,
-            continent=self.continent if readings["relic-for-patron"] == "yes" else None,
-            links=counts == "like-league" and readings["league-links"] == "yes",
+            continent=self.continent if readings.relic_for_patron == "yes" else None,
+            links=counts == "like-league" and readings.league_links == "yes",
             rule="museum.relics",
             ruling="relic-in-domain",
         )
 
-    def back(self, readings: Mapping[str, str]) -> str | None:
+    def back(self, readings: MuseumReadings) -> str | None:
         """Return the Continent on its back."""
         del readings
         return self.continent
@@ -92,12 +93,12 @@ class Flood(FloodFields, OneSpace):
         """Nothing: it is no card."""
         return (0, 0)
 
-    def traits(self, readings: Mapping[str, str]) -> Traits:
+    def traits(self, readings: MuseumReadings) -> Traits:
         """Keep all cards off; the space need not be filled where the ruling `flooded-space` says so."""
-        left_out = readings["flooded-space"] == "left-out"
+        left_out = readings.flooded_space == "left-out"
         return Traits(blocks=True, left_out=left_out, rule=RULE, ruling="flooded-space")
 
-    def back(self, readings: Mapping[str, str]) -> str | None:
+    def back(self, readings: MuseumReadings) -> str | None:
         """Return None: it is no card."""
         del readings
         return None
@@ -195,7 +196,7 @@ def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
         worth = disciple.worth
         parts.append(ScoreLine(RULE, Phrase("line.cthulhu-disciple"), worth, str(worth)))
     if relics := discarded(player):
-        parts.append(_lost(relics, table.readings["mythos-doubling"]))
+        parts.append(_lost(relics, table.readings.mythos_doubling))
     yield summed(RULE, Phrase("line.cthulhu"), parts)
 
 

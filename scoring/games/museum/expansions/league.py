@@ -14,6 +14,7 @@ from scoring.fields import foreign_letter, nearest, shown
 from scoring.games.museum.arranging.choosing import Choosing
 from scoring.games.museum.placement import Laying, Placing
 from scoring.games.museum.printed import DOMAINS, printed
+from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.remarks import Remarks
 from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Laid, Traits, lent
@@ -52,11 +53,11 @@ class League(LeagueFields):
         """What it scores when exhibited."""
         return (WORTH, WORTH)
 
-    def traits(self, readings: Mapping[str, str]) -> Traits:
+    def traits(self, readings: MuseumReadings) -> Traits:
         """Return its Domain, whose Collection it belongs to without raising it."""
-        return Traits(domain=self.domain, raises=False, links=readings["league-links"] == "yes", rule=RULE)
+        return Traits(domain=self.domain, raises=False, links=readings.league_links == "yes", rule=RULE)
 
-    def back(self, readings: Mapping[str, str]) -> str | None:
+    def back(self, readings: MuseumReadings) -> str | None:
         """Return None: it has no Continent."""
         del readings
         return None
@@ -127,12 +128,12 @@ class Half(HalfFields):
         """Nothing: its first space has scored."""
         return (0, 0)
 
-    def traits(self, readings: Mapping[str, str]) -> Traits:
+    def traits(self, readings: MuseumReadings) -> Traits:
         """Return the same as its first space, and where that is."""
-        links = readings["league-links"] == "yes"
+        links = readings.league_links == "yes"
         return Traits(domain=self.domain, raises=False, half=BELOW if self.down else RIGHT, links=links, rule=RULE)
 
-    def back(self, readings: Mapping[str, str]) -> str | None:
+    def back(self, readings: MuseumReadings) -> str | None:
         """Return None: it has no Continent."""
         del readings
         return None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.counting.patrons.lines import patron_line
+from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.remarks import Remarks
 from scoring.games.museum.table.on_table import OnTable
 from scoring.games.museum.table.patron_card import Patron, patron_data, read_patron
@@ -76,11 +77,11 @@ def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
             yield Notice(player.name, Phrase("warning.rival"))
 
 
-def _silent(player: Player, readings: Mapping[str, str]) -> dict[str, Phrase]:
+def _silent(player: Player, readings: MuseumReadings) -> dict[str, Phrase]:
     """The rival never loses to Public Opinion, and scores the ordinary lines unless read otherwise."""
     if not player.of(Rival).solo:
         return {}
-    ordinary = () if readings["rival-ordinary-scoring"] == "yes" else ORDINARY
+    ordinary = () if readings.rival_ordinary_scoring == "yes" else ORDINARY
     spared = {"museum.public-opinion": Phrase("working.public-opinion-rival")}
     return spared | dict.fromkeys(ordinary, Phrase("working.rival-silent"))
 

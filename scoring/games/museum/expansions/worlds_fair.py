@@ -94,7 +94,7 @@ def prizes(pavilion: Pavilion, tie: str) -> dict[str, int]:
 
 
 def _pavilions(table: Table, tally: Tally) -> ScoreLine:
-    name, tie = tally.museum.player.name, table.readings["pavilion-tie"]
+    name, tie = tally.museum.player.name, table.readings.pavilion_tie
     parts = tuple(
         ScoreLine(
             PAVILIONS,
@@ -138,7 +138,7 @@ def _differences(table: Table, borrower: Tally, lender: str) -> Iterator[ScoreLi
     """Yield what a lender's cards add to each Collection of a borrower: its points less those without the cards."""
     museum = borrower.museum
     lent = museum.lent_by(lender)
-    left = largest(without(museum, lent)) if table.readings["loan-difference"] == "look-again" else None
+    left = largest(without(museum, lent)) if table.readings.loan_difference == "look-again" else None
     for key in sorted(museum.keys_on(lent), key=(*CIVILISATIONS, *DOMAINS).index):
         whole = borrower.declaration.get(key)
         if whole is None or not whole.points:
@@ -163,7 +163,7 @@ def _fewer(whole: Collection, lent: int) -> int:
 def _kept_out(museum: Museum) -> int:
     """Return the lent cards where they count in no Collection of their borrower (ruling `loan-borrower-scores`)."""
     lent = museum.floor.lent
-    return lent if lent and museum.readings["loan-borrower-scores"] == "no" else 0
+    return lent if lent and museum.readings.loan_borrower_scores == "no" else 0
 
 
 def _why_kept_out(key: str) -> Reason:

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from scoring.games.museum.printed import DATA
+from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.patron_card import Patron
 from scoring.games.museum.table.state import SomeState, State, States, state_in, with_states
-from scoring.rulebook import default_readings, in_force
 from scoring.table import AnyPlayer, AnyTable
 
 __all__ = ["Patron", "Player", "Table"]
@@ -64,9 +63,9 @@ class Table(AnyTable):
     states: States = field(default_factory=dict)
 
     @property
-    def readings(self) -> Mapping[str, str]:
+    def readings(self) -> MuseumReadings:
         """The reading in force for every ruling: the one chosen, else the default of the edition."""
-        return in_force(default_readings(DATA.parent, self.edition), self.rulings)
+        return self.read_as(MuseumReadings)
 
     def board_of(self, player: Player) -> Board:
         """Return the board a player's cards lie on."""

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, Self
 
 from scoring.games.museum.printed import CONTINENT_OF, MASTERPIECE
+from scoring.games.museum.readings import MuseumReadings
 
 if TYPE_CHECKING:
     from scoring.games.museum.table.board import Board
@@ -93,10 +94,10 @@ class Laid(Protocol):
     def worth(self) -> tuple[int, int]:
         """The least and the most victory points it may have scored when exhibited; the same where that is known."""
 
-    def traits(self, readings: Mapping[str, str]) -> Traits:
+    def traits(self, readings: MuseumReadings) -> Traits:
         """Return what the card is to Collections and Patrons."""
 
-    def back(self, readings: Mapping[str, str]) -> str | None:
+    def back(self, readings: MuseumReadings) -> str | None:
         """Return the Continent whose Public Opinion the card in a Common Pool meets, None where it meets none."""
 
     def _replace(self, *, lender: str | None) -> Self:
@@ -196,12 +197,12 @@ class Card(ObjectFields, OneSpace):
         """Its value, which it scores when exhibited (fr, it: scoring points)."""
         return face(self.value)
 
-    def traits(self, readings: Mapping[str, str]) -> Traits:
+    def traits(self, readings: MuseumReadings) -> Traits:
         """Return its Civilisation, Domain and value."""
         del readings
         return object_traits(self.civilisation, self.domain, self.value or UNKNOWN)
 
-    def back(self, readings: Mapping[str, str]) -> str | None:
+    def back(self, readings: MuseumReadings) -> str | None:
         """Return the Continent on its back."""
         del readings
         return CONTINENT_OF[self.civilisation]

@@ -56,9 +56,9 @@ def _level(patron: Patron, count: int) -> int:
 
 def sizes(museum: Museum, declaration: Declaration) -> Mapping[str, int]:
     """Return the size of every Collection as a Patron counts it: Experts, Skulls and linking as the rulings say."""
-    with_experts = museum.experts and museum.readings["experts-count-for-patron"] == "yes"
+    with_experts = museum.experts and museum.readings.experts_count_for_patron == "yes"
     with_skulls = any(adder.adds.for_patron for adders in museum.adders.values() for adder in adders)
-    linked = museum.readings["patron-collections-linked"] == "yes"
+    linked = museum.readings.patron_collections_linked == "yes"
     found: dict[str, int] = {}
     for collection in declaration.every():
         key, skulls = collection.key, collection.skulls
@@ -73,7 +73,7 @@ def sizes(museum: Museum, declaration: Declaration) -> Mapping[str, int]:
 
 
 def _spaces(museum: Museum, declaration: Declaration, keys: tuple[str, ...]) -> int:
-    linked = museum.readings["patron-collections-linked"] == "yes"
+    linked = museum.readings.patron_collections_linked == "yes"
     spaces = 0
     for collection in declaration.every():
         if collection.key in keys:
@@ -99,12 +99,12 @@ def _quadruple(museum: Museum, declaration: Declaration, patron: Patron, _wild: 
 
 
 def _perfect(museum: Museum, declaration: Declaration, _patron: Patron, wild: bool) -> Met:  # noqa: FBT001
-    if museum.readings["patron-collections-linked"] == "yes":
+    if museum.readings.patron_collections_linked == "yes":
         found = {c.key: c.spaces for c in declaration.every() if is_perfect(museum, c.spaces, wild=wild)}
     else:
         every = {key: _perfect_anywhere(museum, key, wild=wild) for key in (*CIVILISATIONS, *DOMAINS)}
         found = {key: spaces for key, spaces in every.items() if spaces}
-    times = min(len(found), 1) if museum.readings["perfect-collection-repeats"] == "no" else len(found)
+    times = min(len(found), 1) if museum.readings.perfect_collection_repeats == "no" else len(found)
     spaces = 0
     for held in found.values():
         spaces |= held
@@ -116,8 +116,8 @@ def _perfect_anywhere(museum: Museum, key: str, *, wild: bool) -> int:
     held = museum.held(key)
     names = museum.kinds_in(held)
     cards = held.bit_count() if key in CIVILISATIONS else len(names)
-    five = museum.readings["perfect-collection-size"] == "exactly-five"
-    if cards < PERFECT or (five and cards > PERFECT and museum.readings["collection-smaller"] == "no"):
+    five = museum.readings.perfect_collection_size == "exactly-five"
+    if cards < PERFECT or (five and cards > PERFECT and museum.readings.collection_smaller == "no"):
         return 0
     if key in DOMAINS:
         return stand_ins(museum, held, Wanted(within=held, values=True, wild=wild))

@@ -40,7 +40,7 @@ def _perfect_parts(tally: Tally, rule: str, patron: Patron, reached: Met) -> tup
     museum = tally.museum
     each = patron_points(patron, replace(reached, times=1))[0]
     chosen = {collection.key: collection.spaces for collection in tally.declaration.every()}
-    linked = museum.readings["patron-collections-linked"] == "yes"
+    linked = museum.readings.patron_collections_linked == "yes"
     return tuple(
         ScoreLine(
             rule,

@@ -138,7 +138,7 @@ def _best(museum: Museum, key: str, group: int) -> int:
     if key not in DOMAINS:
         return group.bit_count()
     wanted = Wanted(within=group)
-    if museum.readings["duplicate-links"] == "yes":
+    if museum.readings.duplicate_links == "yes":
         return stand_ins(museum, group, wanted).bit_count()
     return best_linked_set(museum, key, group, wanted).bit_count()
 

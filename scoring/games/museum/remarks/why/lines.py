@@ -196,7 +196,7 @@ def _not_of_it(view: View, museum: Museum, declaration: Declaration, key: str) -
         yield from _told(view, 1 << space, in_collection(view, space, key))
     if collection and not left and inside == museum.floor.gallery:
         outside = view.board.names(collection.spaces & ~museum.floor.gallery)
-        if outside and museum.readings["collection-leaves-gallery"] == "no":
+        if outside and museum.readings.collection_leaves_gallery == "no":
             message = phrase("why.gallery-left", collection=named(key), n=len(outside), places=outside)
             yield Reason(GALLERY, message, outside, ruling="collection-leaves-gallery")
     if collection and collection.size < SMALLEST:

@@ -103,14 +103,14 @@ class View:
 
     def other_readings(self, rules: frozenset[str]) -> Iterator[tuple[Ruling, str, View]]:
         """Yield the view under every other reading that bears on some rules, with the ruling and the reading."""
-        now = self.tally.museum.readings
         for ruling in load_rulings(DATA.parent).values():
             if ruling.rule not in rules or not ruling.scoring:
                 continue
             if ruling.expansion is not None and ruling.expansion not in self.tallies.in_play:
                 continue
+            now = ruling.now(self.table.edition, self.table.rulings)
             for reading in ruling.readings:
-                if reading.value != now[ruling.id]:
+                if reading.value != now:
                     yield ruling, reading.value, self.under(ruling.id, reading.value)
 
 
