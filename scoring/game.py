@@ -85,6 +85,8 @@ class GameOf(Generic[SomeTable]):
     def review(self, table: SomeTable) -> Review:
         """Score a table, with what was settled there; in fair mode only hints the players allowed, until it is over."""
         found = self.count(table)
+        if not table.fair and not table.hints and not table.disputes:
+            return found
         over = table.over if found.over is None else found.over
         given = (hint for hint in HINTS if hint != ARRANGE or self.arrange is not None)
         withheld = tuple(hint for hint in given if hint not in table.hints) if table.fair and not over else ()

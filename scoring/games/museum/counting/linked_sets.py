@@ -41,7 +41,21 @@ class Wanted:
 
 def best_linked_set(museum: Museum, key: str, group: int, wanted: Wanted) -> int:
     """Return a largest set of spaces of a linked group of `key` that meets what is wanted; 0 where none does."""
+    if _for_size_alone(wanted) and not group & ~wanted.within and (whole := _one_of_each(museum, key, group)):
+        return whole
     return _Search(museum, key, group, wanted).best()
+
+
+def _one_of_each(museum: Museum, key: str, group: int) -> int:
+    """Try the first few ways to take one card of every Civilisation: if they link, nothing is larger; else 0."""
+    kinds = [cards & group for cards in museum.kinds.values() if cards & group]
+    ways = product(*([1 << space for space in bits(cards)] for cards in kinds))
+    links = museum.links_of(key)
+    for way in islice(ways, TRIED):
+        chosen = sum(way)
+        if links.group(way[0], chosen) == chosen:
+            return chosen
+    return 0
 
 
 def holds_all_values(museum: Museum, spaces: int, *, wild: bool = False) -> bool:
@@ -72,8 +86,6 @@ class _Search:
         self.most = len(self.kinds) if wanted.distinct else group.bit_count()
 
     def best(self) -> int:
-        if _for_size_alone(self.wanted) and self.within == self.group and (whole := self._one_of_each()):
-            return whole
         closed = 0
         for start in islice(bits(self.within), STARTS):
             self._grow_greedily(start)
@@ -83,16 +95,6 @@ class _Search:
             self._grow(1 << start, closed | self._shut_by(start), self.neighbours[start])
             closed |= 1 << start
         return self.found
-
-    def _one_of_each(self) -> int:
-        """Try the first few ways to take one card of every Civilisation: if they link, nothing is larger."""
-        ways = product(*([1 << space for space in bits(held)] for held in self.kinds))
-        group = self.links.group
-        for way in islice(ways, TRIED):
-            chosen = sum(way)
-            if group(way[0], chosen) == chosen:
-                return chosen
-        return 0
 
     def _grow_greedily(self, start: int) -> None:
         """Grow a set from one space without looking back: often nothing is larger, and else it cuts branches."""

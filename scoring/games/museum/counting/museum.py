@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from scoring.games.museum.printed import CONTINENT_OF, COPYING_EXPERT
+from scoring.games.museum.printed import CONTINENT_OF, COPYING_EXPERT, MASTERPIECE
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, Links, bits
-from scoring.games.museum.table.cards import NOTHING, UNKNOWN, Adds, Card, Laid, Traits
+from scoring.games.museum.table.cards import NOTHING, UNKNOWN, Adds, Card, Laid, ObjectFields, Traits
 
 
 class Companion(NamedTuple):
@@ -183,25 +183,39 @@ def without(museum: Museum, spaces: int) -> Museum:
 
 
 class _Sorter:
-    """Reads the cards space after space; each joins the groups it touches."""
+    """Reads the cards space after space, then links those of each key."""
 
     def __init__(self, board: Board, readings: MuseumReadings) -> None:
         self.board = board
         self.readings = readings
         self.neighbours = board.links.neighbours
-        self.groups: dict[str, list[int]] = {}
         self.spaces: dict[str, int] = {}
         self.kinds: dict[str, int] = {}
-        self.values = [0] * 6
+        self.values = [0] * (MASTERPIECE + 1)
         self.objects: dict[str, int] = {}
         self.companions: dict[str, list[int]] = {}
         self.adders: dict[str, tuple[Adder, ...]] = {}
         self.filled = self.blocked = self.lent = self.linking = self.left_out = 0
 
-    def add(self, space: int, card: Laid) -> None:
-        """Take in what lies on a space."""
-        bit, traits = 1 << space, card.traits(self.readings)
-        civilisation, domain, raises, value = traits[:4]
+    def read(self, cards: tuple[Laid | None, ...]) -> None:
+        """Take in all cards. Nearly all are Objects, of which there is nothing to ask."""
+        spaces, values, bit = self.spaces, self.values, 1
+        for space, card in enumerate(cards):
+            if isinstance(card, ObjectFields):
+                civilisation, domain, value, lender = card
+                spaces[civilisation] = spaces.get(civilisation, 0) | bit
+                spaces[domain] = spaces.get(domain, 0) | bit
+                values[value or UNKNOWN] |= bit
+                self.filled |= bit
+                if lender is not None:
+                    self.lent |= bit
+            elif card is not None:
+                self._add(space, bit, card)
+            bit <<= 1
+
+    def _add(self, space: int, bit: int, card: Laid) -> None:
+        """Take in what is no Object."""
+        traits = card.traits(self.readings)
         if traits.blocks:
             self.blocked |= bit
             self.left_out |= bit * traits.left_out
@@ -209,14 +223,17 @@ class _Sorter:
         self.filled |= bit
         if card.lender is not None:
             self.lent |= bit
-        if value >= 0:
-            self.values[value] |= bit
-        if civilisation is None:
+        if traits.value >= 0:
+            self.values[traits.value] |= bit
+        if traits.civilisation is None:
             self._special(space, bit, traits)
         else:
-            self._count(space, bit, civilisation)
-        if domain is not None and raises:
-            self._count(space, bit, domain)
+            self._count(bit, traits.civilisation)
+        if traits.domain is not None and traits.raises:
+            self._count(bit, traits.domain)
+
+    def _count(self, bit: int, key: str) -> None:
+        self.spaces[key] = self.spaces.get(key, 0) | bit
 
     def _special(self, space: int, bit: int, traits: Traits) -> None:
         """Take in what a card without a Civilisation does besides."""
@@ -230,19 +247,6 @@ class _Sorter:
         elif traits.domain:
             self.linking |= bit * traits.links
             self._accompany(space, traits.domain, traits)
-
-    def _count(self, space: int, bit: int, key: str) -> None:
-        """Count a card for a Civilisation or Domain, and link it with the groups it touches."""
-        before = self.spaces.get(key, 0)
-        self.spaces[key] = before | bit
-        if not before:
-            self.groups[key] = [bit]
-            return
-        neighbours = self.neighbours[space]
-        if before & neighbours:
-            self.groups[key] = _joined(self.groups[key], bit, neighbours)
-        else:
-            self.groups[key].append(bit)
 
     def _accompany(self, space: int, domain: str, traits: Traits) -> None:
         """Note a card that belongs to its Domain; the second space of a card goes with its first."""
@@ -271,22 +275,20 @@ class _Sorter:
         return chains
 
     def wired(self, domain: str, companions: tuple[Companion, ...]) -> Links:
-        """Return the links of a Domain whose companions link whatever touches them; its groups follow them."""
+        """Return the links of a Domain whose companions link whatever touches them."""
         links = self.board.links
         for companion in companions:
             links = links.joined(companion.touch & self.spaces.get(domain, 0))
-        if domain in self.spaces:
-            self.groups[domain] = links.groups(self.spaces[domain])
         return links
 
 
 def _sorted(player: Player, board: Board, readings: MuseumReadings) -> Museum:
     sorter = _Sorter(board, readings)
-    for space, card in enumerate(player.museum):
-        if card is not None:
-            sorter.add(space, card)
+    sorter.read(player.museum)
     companions = {domain: sorter.companions_of(domain) for domain in sorter.companions}
     links = {domain: sorter.wired(domain, cards) for domain, cards in companions.items()} if sorter.linking else {}
+    groups = {key: _groups(spaces, board.links.neighbours) for key, spaces in sorter.spaces.items()}
+    groups |= {domain: links[domain].groups(sorter.spaces[domain]) for domain in links if domain in sorter.spaces}
     civilisations = {key: spaces for key, spaces in sorter.spaces.items() if key in CONTINENT_OF}
     for key, spaces in civilisations.items():
         continent = CONTINENT_OF[key]
@@ -297,7 +299,7 @@ def _sorted(player: Player, board: Board, readings: MuseumReadings) -> Museum:
         readings=readings,
         experts=_adding(player.experts),
         spaces=sorter.spaces,
-        groups=sorter.groups,
+        groups=groups,
         links=links,
         civilisations=civilisations,
         domains={key: spaces for key, spaces in sorter.spaces.items() if key not in CONTINENT_OF},
@@ -315,16 +317,24 @@ def _sorted(player: Player, board: Board, readings: MuseumReadings) -> Museum:
     )
 
 
-def _joined(groups: list[int], bit: int, neighbours: int) -> list[int]:
-    """Join a space to every group it touches."""
-    apart = []
-    for group in groups:
-        if group & neighbours:
-            bit |= group
-        else:
-            apart.append(group)
-    apart.append(bit)
-    return apart
+def _groups(spaces: int, neighbours: tuple[int, ...]) -> list[int]:
+    """Return the linked groups of a set of spaces, in the order of their last space."""
+    groups = []
+    while spaces:
+        group = frontier = spaces & -spaces
+        spaces ^= group
+        while frontier:
+            low = frontier & -frontier
+            frontier ^= low
+            touched = neighbours[low.bit_length() - 1] & spaces
+            if touched:
+                spaces ^= touched
+                group |= touched
+                frontier |= touched
+        groups.append(group)
+    if len(groups) > 1:
+        groups.sort()
+    return groups
 
 
 def _adding(experts: tuple[str, ...]) -> dict[str, int]:
