@@ -13,14 +13,13 @@ from typing import Annotated, Any
 import typer
 
 from companion.exits import Exit
-from companion.streams import answered, did_you_mean, fail, show, spoken, thinking, write, write_data
-from companion.usage import BETWEEN, LANGUAGE, SpokenCommand, SpokenGroup, first_word, listed, number
-from companion.words import languages, phrasebook
+from companion.games import game_commands
+from companion.streams import answered, did_you_mean, fail, show, thinking, write, write_data
+from companion.usage import SYSTEM, AsJson, Lang, SpokenCommand, SpokenGroup, first_word, listed, number
+from companion.words import phrasebook, words_for
 from scoring.phrase import Name, Phrase
 
 OPEN = "open"
-SYSTEM = ""
-"""Stands for the language of the system."""
 NEGATIVE = re.compile(r"-\d")
 
 app = typer.Typer(
@@ -33,8 +32,6 @@ app = typer.Typer(
 
 File = Annotated[str, typer.Argument(metavar="FILE")]
 GameId = Annotated[str, typer.Argument(metavar="GAME")]
-AsJson = Annotated[bool, typer.Option("--json")]
-Lang = Annotated[str, typer.Option(LANGUAGE, metavar=BETWEEN.join(languages()), callback=spoken)]
 Player = Annotated[str, typer.Option("--player", metavar="NAME")]
 
 
@@ -238,7 +235,7 @@ def rule(
     else:
         from companion.present.terminal import rule_list, rule_text
 
-        show(rule_text(found[0], found[1:], words) if query else rule_list(found))
+        show(rule_text(found[0], found[1:], words_for(lang, found[0].game)) if query else rule_list(found))
 
 
 @app.command(cls=SpokenCommand)
@@ -258,23 +255,8 @@ def rulings(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
     raise typer.Exit(Exit.FAULT if found.now.faults else Exit.FINE)
 
 
-@app.command(cls=SpokenCommand)
-def skulls(
-    held: Annotated[list[str] | None, typer.Argument(metavar="SKULL...")] = None,
-    as_json: AsJson = False,
-    lang: Lang = SYSTEM,
-) -> None:
-    """Print the best sale of Crystal Skulls."""
-    from companion.games.museum.skull_sales import sales_data, sales_report
-    from companion.opening import named_game
-    from scoring.games.museum.expansions.skull_sales import best_sales, read_skulls
-
-    words = phrasebook(lang, named_game("museum", phrasebook(lang)))
-    sales = best_sales(answered(lambda: read_skulls(" ".join(held or ())), words))
-    if as_json:
-        write_data(sales_data(sales, words))
-    else:
-        show(sales_report(sales, words))
+for offered in game_commands():
+    app.command(cls=SpokenCommand)(offered)
 
 
 @app.command(cls=SpokenCommand)

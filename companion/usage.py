@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from companion.exits import Exit
-from companion.streams import did_you_mean, fail
-from companion.words import languages, phrasebook, system_language
+from companion.streams import did_you_mean, fail, spoken
+from companion.words import languages, system_language, usage_words
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -27,7 +27,12 @@ if TYPE_CHECKING:
 LANGUAGE: Final = "--lang"
 BETWEEN: Final = "|"
 """Stands between the words an option knows, where it shows them."""
+SYSTEM: Final = ""
+"""Stands for the language of the system."""
 NUMBER: Final = re.compile(r"[0-9]+([.,][0-9]+)?")
+
+AsJson = Annotated[bool, typer.Option("--json")]
+Lang = Annotated[str, typer.Option(LANGUAGE, metavar=BETWEEN.join(languages()), callback=spoken)]
 
 
 class SpokenCommand(TyperCommand):
@@ -81,7 +86,7 @@ class SpokenGroup(TyperGroup):
         """Write all the help there is, and what each command does."""
         write_help(ctx, formatter)
         names = [name for name in self.list_commands(ctx) if not self.commands[name].hidden]
-        words = phrasebook(ctx.obj)
+        words = usage_words(ctx.obj)
         rows = [(name, words.say(Phrase(f"usage.command.{name}"))) for name in names]
         _write_rows(formatter, words.say(Phrase("usage.title.commands")), rows)
 
@@ -144,14 +149,14 @@ def worded(ctx: Any) -> Iterator[None]:
 
 def refuse(ctx: Any, key: str, *hints: Phrase | None, **facts: Fact) -> NoReturn:
     """End a line that cannot be read: what is wrong, the nearest that is right, and how the command is typed."""
-    words = phrasebook(ctx.obj)
+    words = usage_words(ctx.obj)
     usage = f"{_path(ctx)} {' '.join(_pieces(ctx, words))}"
     fail(Exit.BAD_INPUT, words, key, *hints, phrase("usage.line", line=usage), **facts)
 
 
 def _refuse_as(error: Any, ctx: Any) -> NoReturn:
     """Say what is wrong. Typer publishes one class for all of it, so the kinds are told apart by name."""
-    words = phrasebook(ctx.obj)
+    words = usage_words(ctx.obj)
     options = {name: param for param in ctx.command.get_params(ctx) for name in _names(param)}
     match type(error).__name__:
         case "NoSuchOption":
@@ -183,14 +188,14 @@ def _near(word: str, known: Iterable[str]) -> Phrase | None:
 
 def write_usage(ctx: Any, formatter: Any) -> None:
     """Write how a command is typed."""
-    words = phrasebook(ctx.obj)
+    words = usage_words(ctx.obj)
     prefix = words.say(phrase("usage.line", line=""))
     formatter.write_usage(_path(ctx), " ".join(_pieces(ctx, words)), prefix=prefix)
 
 
 def write_help(ctx: Any, formatter: Any) -> None:
     """Write how a command is typed, what it does, and what may follow it."""
-    words, command = phrasebook(ctx.obj), ctx.command
+    words, command = usage_words(ctx.obj), ctx.command
     write_usage(ctx, formatter)
     formatter.write_paragraph()
     with formatter.indentation():

@@ -96,7 +96,7 @@ def test_a_key_that_stands_twice_is_refused(tmp_path: Path) -> None:
     one.write_text('[phrases]\n"same" = "one"\n', encoding="utf-8")
     other.write_text('[phrases]\n"same" = "other"\n', encoding="utf-8")
     with pytest.raises(ValueError, match="same"):
-        load_phrasebook("en", "en_GB", (one, other))
+        [*load_phrasebook("en", "en_GB", (one, other)).phrases]
 
 
 def test_rules_and_rulings_are_worded_and_sourced() -> None:

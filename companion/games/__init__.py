@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from companion.screens.setup import SetupScreen
     from companion.screens.table import TableScreen
 
@@ -17,6 +19,12 @@ if TYPE_CHECKING:
 def desk_ids() -> tuple[str, ...]:
     """Return the ids of the games the app can show."""
     return tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/__init__.py")))
+
+
+def game_commands() -> Iterator[Callable[..., None]]:
+    """Yield the commands that only one game offers: `COMMANDS` of its module `commands`, where it has one."""
+    for path in sorted(Path(__file__).parent.glob("*/commands.py")):
+        yield from import_module(f"{__name__}.{path.parent.name}.commands").COMMANDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import locale
 import os
-import tomllib
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from companion.words.phrasebook import Phrasebook, load_phrasebook
-from scoring import games
-from scoring.games import Game
+from companion.words.phrasebook import Phrasebook, load_phrasebook, read_toml
+from scoring.game import Game
+from scoring.rulebook import EDITIONS
 
 FOLDER: Final = Path(__file__).parent
 FIRST: Final = "en"
 """The language all others are translated from."""
+EDITION: Final = re.compile(r'^(edition\s*=\s*)"[^"]*"', re.MULTILINE)
+USAGE: Final = "usage"
+NEEDED_FIRST: Final = ("commands", "phrases", "language")
+"""The files that nearly every answer needs."""
 NO_SENTENCES: Final = frozenset({"rules.toml", "rulings.toml", "new.toml", "examples.toml", "letters.toml"})
 
 
@@ -55,29 +59,38 @@ def _spoken(language: str) -> Path:
     return FOLDER / (language if complete(language) else FIRST)
 
 
-@cache
-def _toml(file: Path) -> dict[str, Any]:
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
 def words_file(language: str, game_id: str, name: str) -> Path:
     """Return one file of what is said about a game."""
     return _spoken(language) / game_id / f"{name}.toml"
 
 
-@cache
 def phrasebook(language: str, game: Game | None = None) -> Phrasebook:
     """Return the companion's words in a language, with those about a game added; an incomplete language is English."""
-    folder = _spoken(language)
-    about = _toml(folder / "language.toml")
-    files = {*folder.glob("*.toml"), *(folder.glob(f"{game.id}/*.toml") if game else ())}
-    sentences = sorted(file for file in files if file.name not in NO_SENTENCES)
-    return load_phrasebook(folder.name, about["locale"], sentences)
+    return words_for(language, game.id if game else None)
 
 
+@cache
 def words_for(language: str, game_id: str | None) -> Phrasebook:
-    """Return the words for what is wrong with a file, which may not say of which game it is."""
-    return phrasebook(language, games.game(game_id) if game_id else None)
+    """Return the companion's words, with those about a game where one is named; it is not loaded."""
+    return _book(language, f"{game_id}/*.toml" if game_id else None, NEEDED_FIRST)
+
+
+@cache
+def usage_words(language: str) -> Phrasebook:
+    """Return the words in which commands explain themselves, those included that only one game offers."""
+    return _book(language, f"*/{USAGE}.toml", (USAGE, *NEEDED_FIRST))
+
+
+def _book(language: str, more: str | None, first: Sequence[str]) -> Phrasebook:
+    """Return what the shared files say and, of those in folders below, the ones that match a pattern."""
+    folder = _spoken(language)
+    files = {*folder.glob("*.toml"), *(folder.glob(more) if more else ())}
+    rank = {name: at for at, name in enumerate(first)}
+    sentences = sorted(
+        (file for file in files if file.name not in NO_SENTENCES),
+        key=lambda file: (rank.get(file.stem, len(rank)), file),
+    )
+    return load_phrasebook(folder.name, read_toml(folder / "language.toml")["locale"], sentences)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,28 +103,31 @@ class Rulebook:
 
 def rulebook(language: str, game: Game) -> Rulebook:
     """Return the wording of a game's rules and rulings."""
-    return Rulebook(*(_toml(words_file(language, game.id, part)) for part in ("rules", "rulings")))
+    return Rulebook(*(read_toml(words_file(language, game.id, part)) for part in ("rules", "rulings")))
 
 
 def new_table(language: str, game_id: str) -> str:
-    """Return a commented table file to start from."""
-    return words_file(language, game_id, "new").read_text(encoding="utf-8")
+    """Return a commented table file to start from, of the edition of its language; of the first one's where none is."""
+    file = words_file(language, game_id, "new")
+    spoken = _spoken(language).name
+    edition = spoken if spoken in EDITIONS else FIRST
+    return EDITION.sub(rf'\1"{edition}"', file.read_text(encoding="utf-8"), count=1)
 
 
 def example_titles(language: str, game_id: str) -> Mapping[str, str]:
     """Return the titles of a game's examples by name."""
-    titles: Mapping[str, str] = _toml(words_file(language, game_id, "examples"))["titles"]
+    titles: Mapping[str, str] = read_toml(words_file(language, game_id, "examples"))["titles"]
     return titles
 
 
 def language_name(language: str) -> str:
     """Return what a language calls itself."""
-    name: str = _toml(FOLDER / language / "language.toml")["name"]
+    name: str = read_toml(FOLDER / language / "language.toml")["name"]
     return name
 
 
 @cache
 def game_name(language: str, game_id: str) -> str:
     """Return what a game is called, without loading its rules."""
-    name: str = _toml(words_file(language, game_id, "phrases"))["names"][game_id]
+    name: str = read_toml(words_file(language, game_id, "phrases"))["names"][game_id]
     return name

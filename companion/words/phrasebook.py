@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -113,12 +113,61 @@ def joined(*parts: Mapping[str, Anything]) -> dict[str, Anything]:
     return whole
 
 
+@cache
+def read_toml(file: Path) -> dict[str, Any]:
+    """Return what a file of words says."""
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+class Pages:
+    """Files of wordings in the order they are read in: only as many as it takes to find what is looked for."""
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        """Take the files; none is read yet."""
+        self._unread = [*files][::-1]
+        self.names: dict[str, str] = {}
+        self.phrases: dict[str, str | Mapping[str, str]] = {}
+
+    def turn(self) -> bool:
+        """Read one more file; return whether there was one. Raises ValueError for a key that stood in one before."""
+        if not self._unread:
+            return False
+        page = read_toml(self._unread.pop())
+        self.names = joined(self.names, page.get("names", {}))
+        self.phrases = joined(self.phrases, page.get("phrases", {}))
+        return True
+
+
+class Wordings(Mapping[str, Anything]):
+    """The names or the phrases of some pages, by key."""
+
+    def __init__(self, pages: Pages, known: Callable[[Pages], dict[str, Anything]]) -> None:
+        """Take the pages, and which part of what was read of them is meant."""
+        self._pages, self._known = pages, known
+
+    def __getitem__(self, key: str) -> Anything:
+        """Return a wording, reading on until it is found; raises KeyError where no page has it."""
+        while key not in (known := self._known(self._pages)):
+            if not self._pages.turn():
+                raise KeyError(key)
+        return known[key]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield every key of all pages."""
+        while self._pages.turn():
+            pass
+        return iter(self._known(self._pages))
+
+    def __len__(self) -> int:
+        """Return how many keys there are on all pages."""
+        return sum(1 for _ in self)
+
+
 def load_phrasebook(language: str, locale: str, files: Iterable[Path]) -> Phrasebook:
-    """Read TOML files with `[names]` and `[phrases]`; raises ValueError for a key that stands in two of them."""
-    books: list[dict[str, Any]] = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
-    return Phrasebook(
-        language,
-        locale,
-        joined(*(book.get("names", {}) for book in books)),
-        joined(*(book.get("phrases", {}) for book in books)),
-    )
+    """Return what TOML files with `[names]` and `[phrases]` say; those likely to be needed should stand first.
+
+    A ValueError is raised where a key stands in two of them, when the second is read.
+    """
+    pages = Pages(files)
+    names = Wordings(pages, lambda read: read.names)
+    return Phrasebook(language, locale, names, Wordings(pages, lambda read: read.phrases))

@@ -13,7 +13,7 @@ from companion import words
 from companion.cli import app
 from scoring.games import game
 
-CACHES = (words.languages, words._files, words.complete, words._toml, words.phrasebook, words.game_name)  # noqa: SLF001
+CACHES = (words.languages, words._files, words.complete, words.words_for, words.usage_words, words.game_name)  # noqa: SLF001
 
 
 def run(*arguments: str, **environment: str) -> Result:

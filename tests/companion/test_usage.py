@@ -18,7 +18,7 @@ from typer.testing import CliRunner, Result
 from companion.cli import OPEN, app, commands
 from companion.present.export import EXPORTS
 from companion.usage import BETWEEN, first_word, language_of
-from companion.words import languages, phrasebook
+from companion.words import languages, usage_words
 
 ROOT = Path(__file__).parent.parent.parent
 SYSTEM = {"en": "en_GB.UTF-8", "fr": "fr_FR.UTF-8", "it": "it_IT.UTF-8"}
@@ -115,7 +115,7 @@ def test_every_command_says_what_it_does(name: str, language: str) -> None:
 @pytest.mark.parametrize(("command", "name"), parameters())
 def test_every_option_and_argument_has_a_help(command: str, name: str, language: str) -> None:
     """What it does stands on the page of its command, worded for that command or for all."""
-    known = phrasebook(language).phrases
+    known = usage_words(language).phrases
     own = f"usage.param.{command}.{name}"
     said = wording(own if own in known else f"usage.param.{name}", language)
     assert flat(said) in helped(command, language)
@@ -123,7 +123,7 @@ def test_every_option_and_argument_has_a_help(command: str, name: str, language:
 
 def wording(key: str, language: str) -> str:
     """Return a wording without facts."""
-    found = phrasebook(language).phrases[key]
+    found = usage_words(language).phrases[key]
     assert isinstance(found, str)
     return found
 
@@ -134,7 +134,7 @@ def test_no_wording_is_of_a_command_or_option_that_is_gone(language: str) -> Non
     known = {f"usage.command.{name}" for name in registered()}
     known |= {f"usage.param.{name}" for _, name in parameters()}
     known |= {f"usage.param.{command}.{name}" for command, name in parameters()}
-    said = {key for key in phrasebook(language).phrases if key.startswith(("usage.command.", "usage.param."))}
+    said = {key for key in usage_words(language).phrases if key.startswith(("usage.command.", "usage.param."))}
     assert said <= known
 
 
@@ -143,7 +143,7 @@ def test_every_placeholder_is_named(language: str) -> None:
     """What stands for a player's own words has a name; words typed as they stand need none."""
     every = {param.metavar for one in registered().values() for param in one.params if not param.hidden}
     asked = {metavar for metavar in every if metavar and BETWEEN not in metavar}
-    named = {name.removeprefix("metavar.") for name in phrasebook(language).names if name.startswith("metavar.")}
+    named = {name.removeprefix("metavar.") for name in usage_words(language).names if name.startswith("metavar.")}
     assert named == {*asked, "[OPTIONS]", "COMMAND [ARGS]..."}
 
 
