@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 from scoring import tablefile
-from scoring.arrange.annealing import anneal, arrays, score
+from scoring.arrange.annealing import Schedule, anneal
+from scoring.arrange.evaluation import puzzle_arrays, score
 from scoring.arrange.exchanges import exchanged, exchanges
-from scoring.arrange.nearest import nearest
+from scoring.arrange.nearest_layout import nearest_layout
 from scoring.arrange.puzzle import EMPTY, Piece, Puzzle
 from scoring.games.museum.arranging.moves import moves, relaid
 from scoring.games.museum.arranging.puzzles import Laying, laying
@@ -125,32 +126,32 @@ A, B = Piece(civilisation=0), Piece(civilisation=1)
 def points_of(puzzle: Puzzle, layout: tuple[Piece, ...]) -> int:
     """The points of a layout."""
     kinds = [EMPTY, *sorted(set(puzzle.pieces) - {EMPTY})]
-    return int(score(arrays(puzzle), np.array([kinds.index(piece) for piece in layout], np.int64)))
+    return int(score(puzzle_arrays(puzzle), np.array([kinds.index(piece) for piece in layout], np.int64)))
 
 
 def test_the_mirrored_answer_is_nearer() -> None:
     """B B A | B A A lacks one exchange to B B B | A A A, and A A A | B B B is two away."""
     puzzle = ring([B, B, A, B, A, A])
     assert len(exchanges(puzzle.pieces, (A, A, A, B, B, B))) == 2
-    assert nearest(puzzle, (A, A, A, B, B, B), lambda: False) == (B, B, B, A, A, A)
+    assert nearest_layout(puzzle, (A, A, A, B, B, B), lambda: False) == (B, B, B, A, A, A)
 
 
 def test_stopped_at_once_it_still_has_the_mirrored_answer() -> None:
     """The images of the layout are looked at before anybody can say stop."""
-    assert nearest(ring([B, B, A, B, A, A]), (A, A, A, B, B, B), lambda: True) == (B, B, B, A, A, A)
+    assert nearest_layout(ring([B, B, A, B, A, A]), (A, A, A, B, B, B), lambda: True) == (B, B, B, A, A, A)
 
 
 def test_a_best_layout_stays() -> None:
     """Where the cards lie as well as can be, nothing moves."""
     puzzle = ring([B, B, B, A, A, A])
-    assert nearest(puzzle, (A, A, A, B, B, B), lambda: False) == puzzle.pieces
+    assert nearest_layout(puzzle, (A, A, A, B, B, B), lambda: False) == puzzle.pieces
 
 
 def test_fixed_pieces_stay() -> None:
     """B A A B B A is one exchange from A A A B B B, but the left B is held fast: two lead to B B B A A A."""
-    assert nearest(ring([B, A, A, B, B, A]), (B, B, B, A, A, A), lambda: False) == (A, A, A, B, B, B)
+    assert nearest_layout(ring([B, A, A, B, B, A]), (B, B, B, A, A, A), lambda: False) == (A, A, A, B, B, B)
     puzzle = replace(ring([B, A, A, B, B, A]), fixed=frozenset({0}))
-    layout = nearest(puzzle, (B, B, B, A, A, A), lambda: False)
+    layout = nearest_layout(puzzle, (B, B, B, A, A, A), lambda: False)
     assert layout == (B, B, B, A, A, A)
 
 
@@ -164,18 +165,18 @@ def test_near_the_best_table_few_moves_are_found(name: str) -> None:
         pairs = [(one, other) for one, other in [rng.sample(range(len(best)), 2) for _ in range(made)]]
         disturbed = replace(puzzle, pieces=exchanged(best, pairs))
         other = mirrored(puzzle, best)
-        near = nearest(disturbed, other, lambda: False)
+        near = nearest_layout(disturbed, other, lambda: False)
         assert len(exchanges(disturbed.pieces, near)) <= made
         assert points_of(disturbed, near) >= points_of(disturbed, best)
-        assert nearest(disturbed, other, lambda: False) == near
+        assert nearest_layout(disturbed, other, lambda: False) == near
 
 
 def best_layout(puzzle: Puzzle, points: int) -> tuple[Piece, ...]:
     """A layout worth what is proved to be the best."""
     kinds = [EMPTY, *sorted(set(puzzle.pieces) - {EMPTY})]
-    board = arrays(puzzle)
+    arrays = puzzle_arrays(puzzle)
     for seed in range(30):
-        layout, reached = anneal(board, board.kind.copy(), 100_000, seed, 3.0, 0.3, 0.3, points)
+        layout, reached = anneal(arrays, arrays.layout.copy(), seed, Schedule(100_000, 3.0, 0.3), 0.3, points)
         if reached == points:
             return tuple(kinds[kind] for kind in layout)
     raise AssertionError
@@ -183,8 +184,8 @@ def best_layout(puzzle: Puzzle, points: int) -> tuple[Piece, ...]:
 
 def mirrored(puzzle: Puzzle, layout: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """A layout turned upside down, on a board that is the same so."""
-    rows = max(row for row, _ in puzzle.at)
-    return tuple(layout[puzzle.at.index((rows - row, column))] for row, column in puzzle.at)
+    rows = max(row for row, _ in puzzle.coordinates)
+    return tuple(layout[puzzle.coordinates.index((rows - row, column))] for row, column in puzzle.coordinates)
 
 
 def sample(name: str) -> Table:

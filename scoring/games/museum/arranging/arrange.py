@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final
 
-from scoring.arrange.annealing import MOST_SPACES
-from scoring.arrange.nearest import nearest
+from scoring.arrange.bitboards import MOST_SPACES
+from scoring.arrange.nearest_layout import nearest_layout
 from scoring.arrange.puzzle import Piece
-from scoring.arrange.search import TRIES, Found, ready, search
+from scoring.arrange.search import TRIES, SearchResult, ready, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.games.museum.arranging.choosing import choices, kept, newly_serving, serving, serving_as
 from scoring.games.museum.arranging.grounds import Way, grounds
@@ -48,7 +48,7 @@ class _Arranging:
         self.now, self.player = now, player
         self.stop, self.report = stop, report
         self.best_player, self.best = player, self._total(player)
-        self.looked_at: dict[int, Found] = {}
+        self.looked_at: dict[int, SearchResult] = {}
         self.ways = sorted(self._ways(), key=lambda way: -way.made.ceiling)
 
     def answer(self) -> Arrangement:
@@ -97,16 +97,16 @@ class _Arranging:
     def _search(self, number: int, made: Laying) -> None:
         """Look for the best layout of one way, and the best one by review around it."""
 
-        def hear(found: Found) -> None:
+        def hear(found: SearchResult) -> None:
             self.looked_at[number] = found
             self._take(made, found)
-            doing = phrase("arrange.doing.refuting", n=found.left, of=found.asked)
+            doing = phrase("arrange.doing.refuting", n=found.questions_left, of=found.questions_asked)
             self.report(
                 Progress(
                     self._with(self.best_player),
                     self.best,
                     max(self.ceiling, self.best),
-                    doing if found.asked else Phrase("arrange.doing.laying"),
+                    doing if found.questions_asked else Phrase("arrange.doing.laying"),
                 )
             )
 
@@ -120,7 +120,7 @@ class _Arranging:
             self._climb(number, laid(self.player, made, found.layout))
             self._climb(number, laid(self.player, made, made.puzzle.pieces))
 
-    def _take(self, made: Laying, found: Found) -> None:
+    def _take(self, made: Laying, found: SearchResult) -> None:
         """Score a layout by the review; more than promised, or less where all is told, is a mistake of ours."""
         for layout in {found.layout} if made.exact else {found.layout, found.latest}:
             player = laid(self.player, made, layout)
@@ -164,7 +164,7 @@ class _Arranging:
             return
         start = serving_as(self.player, self.best_player)
         present = laying(self._with(start), start, self._lines(start))
-        layout = nearest(present.puzzle, made.puzzle.pieces, self.stop)
+        layout = nearest_layout(present.puzzle, made.puzzle.pieces, self.stop)
         player = relaid(start, present, layout)
         if self._total(player) >= self.best:
             self.best_player, self.best = player, self._total(player)

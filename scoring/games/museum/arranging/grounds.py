@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from scoring.arrange.frontier_state import NONE
 from scoring.arrange.profiles import Profile
-from scoring.arrange.regions import NONE
-from scoring.arrange.search import Found, Refuted
+from scoring.arrange.search import RefutedQuestion, SearchResult
 from scoring.games.museum.arranging.puzzles import Laying
 
 
@@ -22,37 +22,37 @@ class Way(NamedTuple):
     skulls: list[list[str]]
 
 
-def grounds(ways: Sequence[Way], found: Mapping[int, Found], bound: int) -> dict[str, Any]:
+def grounds(ways: Sequence[Way], found: Mapping[int, SearchResult], bound: int) -> dict[str, Any]:
     """Return the bound's argument; `ways` has an entry for every puzzle the Museum can be, mostly one."""
     return {"bound": bound, "ways": [_way(way, found.get(number)) for number, way in enumerate(ways)]}
 
 
-def _way(way: Way, found: Found | None) -> dict[str, Any]:
+def _way(way: Way, found: SearchResult | None) -> dict[str, Any]:
     made, puzzle = way.made, way.made.puzzle
     return {
         "skulls": way.skulls,
         "constant": made.constant,
         "unseen": made.unseen,
         "points": dict(zip(made.keys, puzzle.points, strict=True)),
-        "linked_at_most": dict(zip(made.keys, puzzle.held, strict=True)),
+        "linked_at_most": dict(zip(made.keys, puzzle.most_linked, strict=True)),
         "gallery_points": puzzle.gallery_points,
         "fillers": {made.keys[key]: least for key, least in puzzle.fillers},
         "ceiling": made.ceiling,
         "bound": made.ceiling if found is None else made.most(found.ceiling),
-        "all_layouts_looked_at": found is not None and found.counted,
+        "all_layouts_looked_at": found is not None and found.exhausted,
         "refuted": [] if found is None else [*_refuted(made, found.refuted)],
     }
 
 
-def _refuted(made: Laying, refuted: tuple[Refuted, ...]) -> Iterator[dict[str, Any]]:
+def _refuted(made: Laying, refuted: tuple[RefutedQuestion, ...]) -> Iterator[dict[str, Any]]:
     """Yield every question that was refuted: by the board alone, the cards, or their values."""
-    for question, looked, by in refuted:
+    for question, choices, by in refuted:
         yield {
-            "civilisations": question.cut.sizes[0],
-            "domains": question.cut.sizes[1],
-            "in_no_region": question.cut.bare,
+            "civilisations": question.partition.sizes[0],
+            "domains": question.partition.sizes[1],
+            "in_no_region": question.partition.uncovered,
             "by": by,
-            "choices": looked,
+            "choices": choices,
             "profiles": [_profile(made, profile) for profile in question.profiles],
         }
 

@@ -108,20 +108,20 @@ class _Laying:
         )
         bonus, fillers, helped, twins = self._gallery()
         puzzle = Puzzle(
-            tuple(divmod(space, board.width) for space in spaces),
-            tuple(doors),
-            tuple(self._piece(space) for space in spaces),
-            sum(key in CIVILISATIONS for key in self.keys),
-            tuple(self._points(key) for key in self.keys),
-            tuple(demand for patron in self.patrons.values() if (demand := tuple(self._levels(patron)))),
-            self.readings.duplicate_links == "yes",
-            frozenset(n for n, card in enumerate(cards) if card and not card.movable),
-            frozenset(number[space] for space in bits(museum.floor.gallery) if space in number),
-            bonus,
-            fillers,
-            not helped and not twins,
-            self.readings.collection_leaves_gallery == "no",
-            self.readings.duplicate_fills_gallery == "yes",
+            coordinates=tuple(divmod(space, board.width) for space in spaces),
+            doors=tuple(doors),
+            pieces=tuple(self._piece(space) for space in spaces),
+            civilisations=sum(key in CIVILISATIONS for key in self.keys),
+            points=tuple(self._points(key) for key in self.keys),
+            demands=tuple(demand for patron in self.patrons.values() if (demand := tuple(self._levels(patron)))),
+            duplicates_link=self.readings.duplicate_links == "yes",
+            fixed=frozenset(n for n, card in enumerate(cards) if card and not card.movable),
+            gallery=frozenset(number[space] for space in bits(museum.floor.gallery) if space in number),
+            gallery_points=bonus,
+            fillers=fillers,
+            exact_gallery=not helped and not twins,
+            within=self.readings.collection_leaves_gallery == "no",
+            duplicates_fill=self.readings.duplicate_fills_gallery == "yes",
         )
         return Laying(
             puzzle,
@@ -136,7 +136,7 @@ class _Laying:
     def _exact(self, puzzle: Puzzle, *, helped: bool) -> bool:
         touching = any(adder.adds.touching for adders in self.museum.adders.values() for adder in adders)
         part = puzzle.within and self.readings.collection_smaller == "yes"
-        part |= puzzle.within and puzzle.twins_fill
+        part |= puzzle.within and puzzle.duplicates_fill
         filling = puzzle.fillers and (part or helped or puzzle.gallery_points < 0)
         return not (touching or filling or self.perfect or self.kept_out)
 
