@@ -22,7 +22,7 @@ from typing import Final
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.edit import change_player
 from scoring.games.musee.arranging.beam_search import BeamSearch
-from scoring.games.musee.arranging.lot import Layout, Lot, Worth
+from scoring.games.musee.arranging.lot import Layout, Lot, Weights
 from scoring.games.musee.bonuses import bonuses
 from scoring.games.musee.edit import as_grids
 from scoring.games.musee.position import position
@@ -82,7 +82,7 @@ class _Arranging:
         stairs = self.grids.staircases or ((), ())
         counted = {line: 0 if f"musee.{line}" in self.player.stated else PARTS for line in _LINES}
         bonus = POINTS["gallery-bonus"] * counted["gallery-bonus"]
-        worth = Worth(
+        weights = Weights(
             POINTS["painting"] * counted["paintings"],
             POINTS["neighbours"] * counted["neighbours"],
             POINTS["staircase"] * counted["staircases"],
@@ -94,7 +94,7 @@ class _Arranging:
             self.grids.width,
             frozenset(stairs[0]),
             frozenset(stairs[1]),
-            worth,
+            weights,
         )
 
     def _held(self) -> Iterator[int]:

@@ -153,7 +153,7 @@ class BeamSearch:
         self.report(self)
 
     def _full(self, *rows: int) -> int:
-        each = zip(rows, self.lot.worth.full, strict=True)
+        each = zip(rows, self.lot.weights.full, strict=True)
         return sum(worth for row, worth in each if row & COLUMN == self.lot.width and not row & GAP)
 
     def _traced(self, state: State, parents: list[Parents]) -> Layout:

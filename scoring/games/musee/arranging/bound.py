@@ -90,14 +90,15 @@ class Bound:
         self.lot = lot
         needed, optional = lot.needed[card], lot.optional[card]
         self.cards = needed + optional
-        self.full = lot.worth.full if any(lot.worth.full) else ()
-        self.neighbours = [pairs * lot.worth.neighbours for pairs in neighbours[card]]
+        self.full = lot.weights.full if any(lot.weights.full) else ()
+        self.neighbours = [pairs * lot.weights.neighbours for pairs in neighbours[card]]
         places = range(lot.width * ROWS + 1)
         self.paintings = [
-            lot.worth.painting * (needed + min(optional, room - needed)) if room >= needed else NEVER for room in places
+            lot.weights.painting * (needed + min(optional, room - needed)) if room >= needed else NEVER
+            for room in places
         ]
         self.staircases = [
-            lot.worth.staircase * min(n, 2 * self.cards) for n in range(len(lot.top) + len(lot.bottom) + 1)
+            lot.weights.staircase * min(n, 2 * self.cards) for n in range(len(lot.top) + len(lot.bottom) + 1)
         ]
         rows = range(MOST_ROW)
         self.room = [lot.width - (row & COLUMN) for row in rows]

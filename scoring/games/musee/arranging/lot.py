@@ -38,7 +38,7 @@ State: TypeAlias = tuple[int, int, int, int, int]
 START: Final[State] = (0, 0, 0, 0, 0)
 
 
-class Worth(NamedTuple):
+class Weights(NamedTuple):
     """What counts, in parts of a point."""
 
     painting: int
@@ -61,7 +61,7 @@ class Lot(NamedTuple):
     top: frozenset[int]
     bottom: frozenset[int]
     """The columns with a staircase, from 1, between the upper and the middle gallery, and below that."""
-    worth: Worth
+    weights: Weights
 
     @property
     def themes(self) -> tuple[int, ...]:
@@ -100,8 +100,13 @@ def value(lot: Lot, layout: Layout) -> int:
         for (upper, lower), columns in zip(pairwise(galleries), (lot.top, lot.bottom), strict=True)
         for column in columns
     )
-    full = sum(worth for worth, gallery in zip(lot.worth.full, galleries, strict=True) if all(gallery))
-    return paintings * lot.worth.painting + neighbours * lot.worth.neighbours + staircases * lot.worth.staircase + full
+    full = sum(worth for worth, gallery in zip(lot.weights.full, galleries, strict=True) if all(gallery))
+    return (
+        paintings * lot.weights.painting
+        + neighbours * lot.weights.neighbours
+        + staircases * lot.weights.staircase
+        + full
+    )
 
 
 def promises(width: int) -> int:

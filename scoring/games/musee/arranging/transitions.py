@@ -74,7 +74,7 @@ class Transitions:
         self.theme = lot.themes[card]
         self.spare = lot.spare[card]
         self.followed = self.theme in lot.themes[card + 1 :]
-        self.tracked = tuple(worth != 0 for worth in lot.worth.full)
+        self.tracked = tuple(worth != 0 for worth in lot.weights.full)
         self.before, self.bound = before, bound
         self._sides: dict[tuple[int, int, int, int], Side] = {}
         self._centres: dict[tuple[int, int, int, int, int], Centre] = {}
@@ -119,7 +119,7 @@ class Transitions:
         return follow
 
     def _tight(self, row: int) -> int:
-        return row | TIGHT if self.lot.worth.painting and row & COLUMN < self.lot.width else row
+        return row | TIGHT if self.lot.weights.painting and row & COLUMN < self.lot.width else row
 
     def _side(self, key: tuple[int, int, int, int]) -> Side:
         gallery, row, waiting, partner = key
@@ -166,11 +166,11 @@ class Transitions:
         follows = row >> SHIFT & THEME == self.theme
         if flags & OBLIGED and not follows:
             return []
-        worth = self.lot.worth
-        columns = [(last + 1, flags, worth.painting + (worth.neighbours if follows else 0))]
+        weights = self.lot.weights
+        columns = [(last + 1, flags, weights.painting + (weights.neighbours if follows else 0))]
         if not row & (OBLIGED | TIGHT):
             gap = OBLIGED | (GAP if self.tracked[gallery] else 0)
-            columns += [(column, gap, worth.painting) for column in range(last + 2, self.lot.width + 1)]
+            columns += [(column, gap, weights.painting) for column in range(last + 2, self.lot.width + 1)]
         return columns
 
     def _meet(self, passage: _Passage, column: int, obliged: int) -> list[_Meeting]:
@@ -193,7 +193,7 @@ class Transitions:
         there = waiting >> 4 * column & WAITING
         waiting &= ~(WAITING << 4 * column)
         if there & THEME == self.theme:
-            return [_Meeting(waiting, self.lot.worth.staircase, met=True)]
+            return [_Meeting(waiting, self.lot.weights.staircase, met=True)]
         return [] if there & PROMISED else [_Meeting(waiting)]
 
     def _row(self, column: int, flags: int) -> int:
