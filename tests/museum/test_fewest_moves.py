@@ -18,7 +18,7 @@ from scoring.arrange.exchanges import exchanged, exchanges
 from scoring.arrange.nearest_layout import nearest_layout
 from scoring.arrange.puzzle import EMPTY, Piece, Puzzle
 from scoring.games.museum.arranging.moves import moves, relaid
-from scoring.games.museum.arranging.puzzles import Laying, laying
+from scoring.games.museum.arranging.puzzles import MuseumPuzzle, museum_puzzle
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
@@ -158,7 +158,7 @@ def test_fixed_pieces_stay() -> None:
 @pytest.mark.parametrize("name", ["dense-4", "dense-7", "mixed-1", "specialist-2", "specialist-5"])
 def test_near_the_best_table_few_moves_are_found(name: str) -> None:
     """From a best layout with k exchanges made, another best layout leads to one at most k away, worth as much."""
-    puzzle = laying_of(sample(name)).puzzle
+    puzzle = puzzle_of(sample(name)).puzzle
     best = best_layout(puzzle, OPTIMUM[name]["collections"])
     rng = random.Random(name)
     for made in (1, 2, 3, 4):
@@ -195,11 +195,11 @@ def sample(name: str) -> Table:
     return table
 
 
-def laying_of(table: Table) -> Laying:
+def puzzle_of(table: Table) -> MuseumPuzzle:
     """The first player's museum as a puzzle."""
     player = table.players[0]
     result = next(one for one in review(table).players if one.name == player.name)
-    return laying(table, player, {line.rule: line.points for line in result.lines})
+    return museum_puzzle(table, player, {line.rule: line.points for line in result.lines})
 
 
 # Moves on a table
@@ -216,13 +216,13 @@ def table_of(*rows: str) -> Table:
 def assert_moved(table: Table, then: Table, number: int) -> None:
     """So many moves lead from one table to the other, made one by one."""
     after = then.players[0]
-    places, made = table.board_of(after).places, moves(table, 0, after)
-    for one, other in made:
+    places, posed = table.board_of(after).places, moves(table, 0, after)
+    for one, other in posed:
         changed = swap(table, 0, places.index(one), places.index(other))
         assert changed != table
         table = changed
     assert table.players[0].museum == after.museum
-    assert len(made) == number
+    assert len(posed) == number
 
 
 FOUR = "egy-na-1 gre-na-2 rom-ar-3 ."
@@ -284,19 +284,19 @@ def test_on_a_full_board_the_halves_of_a_league_card_are_exchanged() -> None:
 def test_moves_lead_to_any_layout(seed: int) -> None:
     """A sample laid anew at random: cards alike lie where the fewest exchanges of pieces leave them."""
     table = sample(f"mixed-{seed % 8}")
-    player, rng, made = table.players[0], random.Random(seed), laying_of(table)
-    layout = tuple(rng.sample(made.puzzle.pieces, len(made.puzzle.pieces)))
-    assert layout != made.puzzle.pieces
-    after = relaid(player, made, layout)
-    assert tuple(piece_of(made, player, card) for card in museum_of(made, after)) == layout
-    assert_moved(table, replace(table, players=(after,)), len(exchanges(made.puzzle.pieces, layout, EMPTY)))
+    player, rng, posed = table.players[0], random.Random(seed), puzzle_of(table)
+    layout = tuple(rng.sample(posed.puzzle.pieces, len(posed.puzzle.pieces)))
+    assert layout != posed.puzzle.pieces
+    after = relaid(player, posed, layout)
+    assert tuple(piece_of(posed, player, card) for card in museum_of(posed, after)) == layout
+    assert_moved(table, replace(table, players=(after,)), len(exchanges(posed.puzzle.pieces, layout, EMPTY)))
 
 
-def museum_of(made: Laying, player: Player) -> tuple[Laid | None, ...]:
+def museum_of(posed: MuseumPuzzle, player: Player) -> tuple[Laid | None, ...]:
     """What lies on the spaces of a puzzle."""
-    return tuple(player.museum[space] for space in made.spaces)
+    return tuple(player.museum[space] for space in posed.spaces)
 
 
-def piece_of(made: Laying, player: Player, card: Laid | None) -> Piece:
+def piece_of(posed: MuseumPuzzle, player: Player, card: Laid | None) -> Piece:
     """The piece that a card is."""
-    return made.puzzle.pieces[museum_of(made, player).index(card)]
+    return posed.puzzle.pieces[museum_of(posed, player).index(card)]
