@@ -155,8 +155,8 @@ class _Arranging:
         used = {self.lot.numbers[card] for card in layout if card is not None and self.lot.spare[card]}
         hands = {name: tuple(n for n in hand if n not in used) for name, hand in self.player.hands.items()}
         table = change_player(self.grids, self.seat, museum=museum, hands=hands)
-        held = [own if seat == self.seat else self.cards.of(seat) for seat in range(len(table.players))]
-        return _told_least(table, held)
+        bonus_cards = [own if seat == self.seat else self.cards.of(seat) for seat in range(len(table.players))]
+        return _told_least(table, bonus_cards)
 
     def answer(self, search: BeamSearch) -> Arrangement:
         """Return the best layout found; raises NotAsPromisedError where its review says another total."""
@@ -182,20 +182,20 @@ def _in_grids(table: Table, seat: int) -> Table:
     return replace(table, players=players, plays=())
 
 
-def _told_least(table: Table, held: list[tuple[str, ...]]) -> Table:
+def _told_least(table: Table, bonus_cards: list[tuple[str, ...]]) -> Table:
     """Return the table in which each museum holds these bonus cards, naming no more than needed.
 
     Whoever told nothing tells nothing still where the galleries alone say it; of what does, what raises fewest faults.
     """
     museums = tuple(player.museum for player in table.players)
     ways = []
-    for told in product((False, True), repeat=len(held)):
+    for told in product((False, True), repeat=len(bonus_cards)):
         players = tuple(
             replace(player, bonus=cards) if player.bonus is not None or tell else player
-            for player, cards, tell in zip(table.players, held, told, strict=True)
+            for player, cards, tell in zip(table.players, bonus_cards, told, strict=True)
         )
         telling = replace(table, players=players)
         cards = bonuses(telling, museums, None)
-        if [cards.of(seat) for seat in range(len(held))] == held:
+        if [cards.of(seat) for seat in range(len(bonus_cards))] == bonus_cards:
             ways.append((len(cards.unowned), sum(told), told, telling))
     return min(ways, key=lambda way: way[:3])[3]

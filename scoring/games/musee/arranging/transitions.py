@@ -90,31 +90,33 @@ class Transitions:
         pairs, stairs = bound.neighbours, bound.staircases
         if bound.full:
             least -= self.before.filled(upper, middle, lower)
-        one, two, three = room[upper], room[middle], room[lower]
-        first, second, third = shows[upper] * SQUARE, shows[middle] * KINDS, shows[lower]
+        upper_room, middle_room, lower_room = room[upper], room[middle], room[lower]
+        upper_end, middle_end, lower_end = shows[upper] * SQUARE, shows[middle] * KINDS, shows[lower]
         column = middle & COLUMN
         over = bound.open(UPPER, upper & COLUMN, column, above)
         under = bound.open(LOWER, lower & COLUMN, column, below)
         key = UPPER, upper, above, column
-        places, ends = two + three, second + third
+        places, ends = middle_room + lower_room, middle_end + lower_end
         follow: list[tuple[State, int]] = [
             ((row, middle, lower, wait, below), gain)
             for row, wait, gain, left in self._sides.get(key) or self._side(key)
             if gain + paintings[room[row] + places] + pairs[shows[row] * SQUARE + ends] + stairs[left + under] > least
         ]
-        places, ends, centre = one + three, first + third, (middle, above, below, upper & COLUMN, lower & COLUMN)
+        places, ends = upper_room + lower_room, upper_end + lower_end
+        centre = middle, above, below, upper & COLUMN, lower & COLUMN
         follow += [
             ((upper, row, lower, wait, other), gain)
             for row, wait, other, gain, left in self._centres.get(centre) or self._centre(centre)
             if gain + paintings[room[row] + places] + pairs[shows[row] * KINDS + ends] + stairs[left] > least
         ]
-        places, ends, key = one + two, first + second, (LOWER, lower, below, column)
+        places, ends, key = upper_room + middle_room, upper_end + middle_end, (LOWER, lower, below, column)
         follow += [
             ((upper, middle, row, above, wait), gain)
             for row, wait, gain, left in self._sides.get(key) or self._side(key)
             if gain + paintings[room[row] + places] + pairs[shows[row] + ends] + stairs[left + over] > least
         ]
-        if self.spare and paintings[one + two + three] + pairs[first + second + third] + stairs[over + under] > least:
+        places, ends = places + lower_room, ends + lower_end
+        if self.spare and paintings[places] + pairs[ends] + stairs[over + under] > least:
             follow.append(((self._tight(upper), self._tight(middle), self._tight(lower), above, below), 0))
         return follow
 
@@ -207,20 +209,20 @@ class Transitions:
     def forget(self, state: State) -> State | None:
         """Take the painting's Theme, when it was the last one, from a state; None where somebody relied on it."""
         *rows, above, below = state
-        kept = []
+        shorter = []
         for row in rows:
             if row >> SHIFT & THEME == self.theme:
                 if row & OBLIGED:
                     return None
                 row &= ~(THEME << SHIFT)  # noqa: PLW2901 - one row at a time
-            kept.append(row)
+            shorter.append(row)
         for waiting in (above, below):
             left = self._forgotten(waiting)
             if left is None:
                 return None
-            kept.append(left)
-        one, two, three, four, five = kept
-        return one, two, three, four, five
+            shorter.append(left)
+        upper, middle, lower, above, below = shorter
+        return upper, middle, lower, above, below
 
     def _forgotten(self, waiting: int) -> int | None:
         for column in range(1, self.lot.width + 1):

@@ -24,7 +24,7 @@ from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Laid
 
 Needs: TypeAlias = tuple[tuple[int, tuple[Condition, ...]], ...]
-NEVER: Final = 1 << 10
+UNREACHED: Final = 1 << 10
 """A size no Collection has."""
 
 
@@ -195,7 +195,7 @@ class _Posing:
         experts = self.readings.experts_count_for_patron == "yes"
         skulls = any(adder.adds.for_patron for adders in self.museum.adders.values() for adder in adders)
         reached = (n for n, one in enumerate(self._sizes(key, experts=experts, skulls=skulls)) if one >= size)
-        return Condition(self.keys.index(key), next(reached, NEVER))
+        return Condition(self.keys.index(key), next(reached, UNREACHED))
 
     def _all_reaching(self, keys: tuple[str, ...], size: int) -> tuple[Condition, ...]:
         return tuple(self._reaching(key, size) for key in keys if key in self.keys)
@@ -272,7 +272,7 @@ class _Posing:
             )
             helped |= fillable != held
             doubled |= duplicates
-            least = next((cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST), NEVER)
+            least = next((cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST), UNREACHED)
             if (fillable.bit_count() if duplicates else counting + (fillable & ~held).bit_count()) >= spaces:
                 fillers.append((n, least))
         return bonus, tuple(fillers), helped, doubled
