@@ -78,8 +78,9 @@ class SearchResult:
     latest: tuple[Piece, ...]
     """The layout looked at last."""
     questions_left: int = 0
+    """How many of the questions at the present target are still open."""
     questions_asked: int = 0
-    """Of the questions asked at the present target, those still open."""
+    """How many questions there are at the present target."""
     refuted: tuple[RefutedQuestion, ...] = field(default=(), repr=False)
     """All questions refuted so far."""
     exhausted: bool = False
@@ -180,15 +181,14 @@ class _ProofSearch:
     def _cool(self) -> None:
         """Cool the layout on the table down once more, a little slower each time."""
         self.tried += 1
-        steps = max(STEPS_PER_SQUARE * len(self.puzzle.coordinates) ** 2, FEWEST_STEPS) * (
-            1 + self.tried // FIRST_TRIES
-        )
-        schedule = Schedule(steps, HOTTEST, COLDEST)
+        steps = max(STEPS_PER_SQUARE * len(self.puzzle.coordinates) ** 2, FEWEST_STEPS)
+        schedule = Schedule(steps * (1 + self.tried // FIRST_TRIES), HOTTEST, COLDEST)
         start = self.arrays.layout.copy()
         layout, points = anneal(self.arrays, start, self.tried, schedule, TOUCH_POINTS, self.ceiling)
         self._take(layout, int(points))
 
     def _take(self, layout: Any, points: int) -> None:
+        """Keep a layout, int64 (spaces,), if it is the best so far."""
         self.latest = layout
         if points > self.points:
             self.layout, self.points = layout, points
