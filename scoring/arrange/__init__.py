@@ -3,7 +3,7 @@
 What flows from a puzzle to a proof, and the rooms it passes:
 
 `puzzle` says what is asked: spaces and their doorways, the piece on each, what Collections of linked pieces are worth,
-what demands and the gallery pay. `evaluation` turns it into arrays and scores layouts on `bitboards`.
+what demands and the gallery pay. `arrays` writes it down for compiled code, `evaluation` scores layouts on `bitboards`.
 
 `search` finds the answer. First `annealing` makes good layouts. Then comes the proof that none is better, by refuting
 whatever would be worth one point more:
@@ -14,8 +14,8 @@ whatever would be worth one point more:
 3. `partition` puts a question to the board, laid out as a grid, and `frontier_search` decides it: cell by cell along a
    frontier whose `frontier_state` holds all that later cells depend on. States from which nothing can be completed are
    kept in a `transposition_table` under their `state_keys`, so that none is looked at twice.
-4. Regions that fit the board must be assigned the cards: `assignment` matches them, in the midst of the search to give
-   up early, at its end to lay the cards.
+4. Regions that fit the board must be assigned the cards: `regions` describes them and `assignment` matches them, in the
+   midst of the search to give up early, at its end to lay the cards.
 5. A layout so found is worth the target, and all begins again above it; or it lacks only values, and `value_branches`
    asks again by the pieces that would show them. Where all questions are refuted, the best layout is proved.
 

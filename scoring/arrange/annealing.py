@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from scoring.arrange.arrays import PuzzleArrays
 from scoring.arrange.bitboards import lowest_space, without_lowest_bit
 from scoring.arrange.compiling import compiled
 from scoring.arrange.evaluation import (
-    PuzzleArrays,
     copied,
     evaluated,
     exchange,

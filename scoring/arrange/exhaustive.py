@@ -6,8 +6,9 @@ from collections import Counter
 from math import factorial, prod
 from typing import Any, Final
 
+from scoring.arrange.arrays import PuzzleArrays
 from scoring.arrange.compiling import compiled
-from scoring.arrange.evaluation import PuzzleArrays, score
+from scoring.arrange.evaluation import score
 from scoring.arrange.puzzle import Puzzle
 
 MOST_LAYOUTS: Final = 2_000_000

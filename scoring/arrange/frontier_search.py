@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.arrange.assignment import Assignment, CardArrays, RegionTable, assign, describe_regions
+from scoring.arrange.assignment import Assignment, CardArrays, assign
 from scoring.arrange.bitboards import lowest_space, without_lowest_bit
 from scoring.arrange.compiling import compiled
 from scoring.arrange.frontier_state import (
@@ -27,6 +27,7 @@ from scoring.arrange.frontier_state import (
     PartitionArrays,
     decide,
 )
+from scoring.arrange.regions import RegionTable, describe_regions
 from scoring.arrange.state_keys import CardKeyBuffers, pack_board_key, pack_card_key
 from scoring.arrange.transposition_table import STORED, is_stored, store
 

@@ -12,16 +12,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.arrange.annealing import Schedule
+from scoring.arrange.arrays import PuzzleArrays, kinds_of, puzzle_arrays
 from scoring.arrange.compiling import compiled
 from scoring.arrange.evaluation import (
-    PuzzleArrays,
     copied,
     evaluated,
     exchange,
-    kinds_of,
     measure_again,
     overwrite,
-    puzzle_arrays,
     score,
     worth,
 )

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.arrange.assignment import Assignment, CardArrays, RegionTable
+from scoring.arrange.assignment import Assignment, CardArrays
 from scoring.arrange.bitboards import MOST_SPACES
 from scoring.arrange.frontier_search import (
     COUNTERS,
@@ -34,6 +34,7 @@ from scoring.arrange.frontier_state import (
     PartitionArrays,
 )
 from scoring.arrange.puzzle import Puzzle
+from scoring.arrange.regions import RegionTable
 from scoring.arrange.state_keys import BOARD_WORDS, CARD_WORDS, LARGEST_REGION, MOST_UNCLOSED, CardKeyBuffers
 from scoring.arrange.transposition_table import FIRST_ROWS
 

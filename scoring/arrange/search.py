@@ -16,8 +16,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.arrange.annealing import Schedule, anneal
+from scoring.arrange.arrays import kinds_of, puzzle_arrays
 from scoring.arrange.compiling import compiled_before
-from scoring.arrange.evaluation import kinds_of, puzzle_arrays, score
+from scoring.arrange.evaluation import score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, REFUTED, search_frontier
 from scoring.arrange.frontier_state import NONE

@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.arrange.assignment import RegionTable, last_in_column
 from scoring.arrange.compiling import compiled
 from scoring.arrange.frontier_state import (
     APART,
@@ -30,6 +29,7 @@ from scoring.arrange.frontier_state import (
     UNCOVERED_NEEDED,
     WASTE_OF_STRIP,
 )
+from scoring.arrange.regions import RegionTable, last_in_column
 from scoring.arrange.transposition_table import STORED
 
 # The board key: how many words, and how many bits of them each number takes.

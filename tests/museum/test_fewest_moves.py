@@ -13,7 +13,8 @@ import pytest
 
 from scoring import tablefile
 from scoring.arrange.annealing import Schedule, anneal
-from scoring.arrange.evaluation import puzzle_arrays, score
+from scoring.arrange.arrays import puzzle_arrays
+from scoring.arrange.evaluation import score
 from scoring.arrange.exchanges import exchanged, exchanges
 from scoring.arrange.nearest_layout import nearest_layout
 from scoring.arrange.puzzle import EMPTY, Piece, Puzzle
