@@ -34,18 +34,20 @@ HINT: Final = "arrange"
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
-    """What `arrange` is asked on: a table and the words for it; with `hand`, cards held in hand are laid too."""
+class Request:
+    """What `arrange` is asked."""
 
     game: Game
     table: AnyTable
     words: Phrasebook
+    """What is said meanwhile, and where the command ends early."""
     hand: bool = False
+    """Whether cards held in hand are laid, too."""
 
     def names(self, player: str | None) -> list[str]:
         """Return whose layout is asked for: everyone's in table order, or that of one; ends where he is not there."""
         if player is None:
-            return [one.name for one in self.table.players]
+            return [other.name for other in self.table.players]
         return [answered(lambda: player_named(self.table.players, player), self.words).name]
 
     def refuse_where_senseless(self) -> None:
@@ -56,27 +58,26 @@ class Search:
             hint = phrase("hint.arrange-fair", hint=f'"{HINT}"')
             fail(Exit.NO_MEANING, self.words, "error.arrange-fair", hint)
 
-    def found(self, names: Sequence[str], seconds: float | None) -> list[Arrangement]:
+    def answers(self, names: Sequence[str], seconds: float | None) -> list[Arrangement]:
         """Return the best layout found for each of these players, within the seconds allowed for all of them together.
 
         Time one of them leaves is shared by those that follow. Ctrl+C stops: what is found by then is returned.
         """
         end = time.monotonic() + (PER_PLAYER * len(names) if seconds is None else seconds)
-        found = []
+        arrangements = []
         with _stopped_by_hand() as stopped, thinking(self.words.say(Phrase("arrange.looking"))) as tell:
             for n, name in enumerate(names):
                 now = time.monotonic()
                 share = now + max(0, end - now) / (len(names) - n)
-                found.append(self._found_for(name, share, stopped, tell))
-        return found
+                arrangements.append(self._answer(name, share, stopped, tell))
+        return arrangements
 
-    def _found_for(
-        self, name: str, moment: float, stopped: Callable[[], bool], tell: Callable[[str], None]
-    ) -> Arrangement:
+    def _answer(self, name: str, end: float, stopped: Callable[[], bool], tell: Callable[[str], None]) -> Arrangement:
+        """Return the best layout found for a player until the clock reads `end`, or later if it is compiled first."""
         more = 0
 
         def stop() -> bool:
-            return stopped() or time.monotonic() >= moment + more
+            return stopped() or time.monotonic() >= end + more
 
         def report(progress: Progress) -> None:
             nonlocal more
@@ -118,12 +119,12 @@ def _stopped_by_hand() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def exit_code(found: Sequence[Arrangement]) -> Exit:
+def exit_code(arrangements: Sequence[Arrangement]) -> Exit:
     """Return what the command ends with: a missing proof before a fault, of the table as it lies or would lie."""
-    if any(one.status == FEASIBLE for one in found):
+    if any(arrangement.status == FEASIBLE for arrangement in arrangements):
         return Exit.UNPROVED
-    faulty = any(review.faults for one in found for review in (one.before, one.review))
-    return Exit.FAULT if faulty else Exit.FINE
+    reviews = (review for arrangement in arrangements for review in (arrangement.before, arrangement.review))
+    return Exit.FAULT if any(review.faults for review in reviews) else Exit.FINE
 
 
 def check_writable(path: Path, table_file: str, words: Phrasebook) -> None:

@@ -172,12 +172,12 @@ def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
     from companion.present import arranged as present
 
     game, words, table = open_table(file, lang)
-    search = arranging.Search(game, table, words, hand)
-    names = search.names(player)
+    request = arranging.Request(game, table, words, hand)
+    names = request.names(player)
     if certificate is not None:
         arranging.check_writable(certificate, file, words)
-    search.refuse_where_senseless()
-    found = search.found(names, float(seconds) if seconds else None)
+    request.refuse_where_senseless()
+    found = request.answers(names, float(seconds) if seconds else None)
     if certificate is not None:
         grounds = [present.certificate(one, game) for one in found]
         arranging.write_certificate(certificate, grounds if player is None else grounds[0], words)

@@ -22,29 +22,30 @@ from scoring.games import game
 from scoring.games.museum.table import Table
 
 SAMPLES: Final = Path(__file__).parents[2] / "tests" / "museum" / "arrange"
-EVERY: Final = ("samples", *SETS)
+EVERY_SET: Final = ("samples", *SETS)
 HEADING: Final = (
     f"{'table':14} cards  now best bound {'status':9} "
     f"{'best after':>10} {'proof after':>10} {'done after':>10} {'choices':>12}"
 )
-WARM_UP: Final = 1_000_000
+FIRST_WARM_UP: Final = 1_000_000
 """Number of the random tables that are searched before anything is measured."""
-HANDFUL: Final = 3
+PLAIN_TABLES: Final = 3
 """So many tables of each set are given to the plain model as well."""
 
 
-class Search(NamedTuple):
-    """One search: the answer, after how many seconds its best layout was found, was proved or given up, and all ended.
-
-    After the proof the fewest moves are looked for.
-    """
+class TimedSearch(NamedTuple):
+    """One search and the seconds it took."""
 
     name: str
+    """Of the table."""
     table: Table
     answer: Arrangement
     found: float
+    """Until the best layout was found."""
     settled: float
+    """Until it was proved or given up."""
     ended: float
+    """Until all ended: after the proof the fewest moves are looked for."""
 
     @property
     def proved(self) -> bool:
@@ -81,7 +82,7 @@ def main(words: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m companion.bench arrange", description=__doc__)
-    parser.add_argument("--set", choices=(*EVERY, "all"), default="samples", help="which tables (default: samples)")
+    parser.add_argument("--set", choices=(*EVERY_SET, "all"), default="samples", help="which tables (default: samples)")
     parser.add_argument("--count", type=int, default=24, metavar="N", help="at most so many of each (default: 24)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="number of the first random table")
     parser.add_argument("--seconds", type=float, default=120, metavar="T", help="limit of each search (default: 120)")
@@ -90,13 +91,13 @@ def _parser() -> argparse.ArgumentParser:
         type=float,
         default=60,
         metavar="SECONDS",
-        help=f"limit of the plain model, for {HANDFUL} tables of a set; 0 leaves it out (default: 60)",
+        help=f"limit of the plain model, for {PLAIN_TABLES} tables of a set; 0 leaves it out (default: 60)",
     )
     return parser
 
 
 def _sets(asked: str) -> tuple[str, ...]:
-    return EVERY if asked == "all" else (asked,)
+    return EVERY_SET if asked == "all" else (asked,)
 
 
 def tables(kind: str, count: int, seed: int) -> dict[str, Table]:
@@ -115,7 +116,7 @@ def tables(kind: str, count: int, seed: int) -> dict[str, Table]:
     return {file.stem: tablefile.read(file.read_text(encoding="utf-8"))[1] for file in files}
 
 
-def searched(arranger: Arrange, name: str, table: Table, seconds: float) -> Search:
+def searched(arranger: Arrange, name: str, table: Table, seconds: float) -> TimedSearch:
     """Search for the best layout of the first player, for so many seconds at most."""
     reached: dict[int, float] = {}
     proofs: list[float] = []
@@ -132,16 +133,18 @@ def searched(arranger: Arrange, name: str, table: Table, seconds: float) -> Sear
     stop: Callable[[], bool] = lambda: since() > seconds  # noqa: E731 - said in one line
     answer = arranger(table, table.players[0].name, stop=stop, report=report)
     ended = since()
-    return Search(name, table, answer, reached.get(answer.best, ended), min((ended, *proofs)), ended)
+    return TimedSearch(
+        name, table, answer, found=reached.get(answer.best, ended), settled=min((ended, *proofs)), ended=ended
+    )
 
 
 def warmed_up(arranger: Arrange, seconds: float) -> float:
     """Search a table of every sort, so that all there is to compile is compiled; return how long that took."""
-    named = {name: table for kind in SETS for name, table in museums(kind, 1, WARM_UP).items()}
+    named = {name: table for kind in SETS for name, table in museums(kind, 1, FIRST_WARM_UP).items()}
     return sum(searched(arranger, name, table, seconds).ended for name, table in named.items())
 
 
-def row(search: Search) -> str:
+def row(search: TimedSearch) -> str:
     """Return one line about a search."""
     answer = search.answer
     cards = sum(card is not None for card in search.table.players[0].museum)
@@ -153,26 +156,26 @@ def row(search: Search) -> str:
     )
 
 
-def summary(searches: Sequence[Search]) -> str:
+def summary(searches: Sequence[TimedSearch]) -> str:
     """Return how many were proved and how long that took; what was not proved counts with the time it was given."""
     proved = [search for search in searches if search.proved]
-    found, ended = [search.found for search in searches], [search.settled for search in searches]
+    found, settled = [search.found for search in searches], [search.settled for search in searches]
     return (
         f"proved {len(proved)} of {len(searches)} ({len(proved) / len(searches):.0%}); "
         f"best found after {median(found):.2f} s (median), {max(found):.2f} s (worst); "
-        f"proved after {median(ended):.2f} s (median), {max(ended):.2f} s (worst)"
+        f"proved after {median(settled):.2f} s (median), {max(settled):.2f} s (worst)"
     )
 
 
-def beside_plain(searches: Sequence[Search], seconds: float) -> None:
+def beside_plain(searches: Sequence[TimedSearch], seconds: float) -> None:
     """Print how the plain model does on a handful of these tables, and the ratio of its time to ours."""
     if find_spec("ortools") is None:
         print("plain CP-SAT model: not measured (pip install 'museum-companion[bench]')")
         return
     from companion.bench import plain_model  # noqa: PLC0415 - a benchmark extra
 
-    covered = [one for one in searches if plain_model.covers(one.table, one.answer.player)]
-    covered = covered[:: max(1, len(covered) // HANDFUL)][:HANDFUL]
+    covered = [search for search in searches if plain_model.covers(search.table, search.answer.player)]
+    covered = covered[:: max(1, len(covered) // PLAIN_TABLES)][:PLAIN_TABLES]
     ratios, finished = [], 0
     for search in covered:
         start = time.perf_counter()

@@ -4,7 +4,7 @@ A second method, for tests and for comparison: it shares no line with the search
 under the default readings, on any board, with Experts, the bonuses and every kind of Patron but the Perfect Collection.
 
 A Collection is a tree: its cards, and of the links between them just enough to hold it together. No two trees share a
-link: both cards would be of one Civilisation and one Domain, and of such twins a Domain Collection takes only one.
+link: both cards would be of one Civilisation and one Domain, and of such duplicates a Domain Collection takes only one.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from ortools.sat.python import cp_model
 
+from companion.bench.board_graph import cycles, links_of, symmetries
 from scoring.games.museum.printed import (
     CIVILISATION_POINTS,
     CIVILISATIONS,
@@ -34,15 +35,15 @@ from scoring.names import player_named
 
 Kind = tuple[str, str]
 """What makes two cards the same to a Collection: their Civilisation and their Domain."""
-Links = frozenset[tuple[int, int]]
-"""Pairs of spaces with a doorway between them, the lower first."""
 
-SMALLEST: Final = 3
+SMALLEST_COLLECTION: Final = 3
 SQUARE: Final = 4
 WORKERS: Final = 8
-MOVED: Final = ("museum.civilisation", "museum.domain", "museum.patron", "museum.gallery")
-CONSTANT: Final = ("continent", "masterpieces", "greatest-team", "other")
-READ: Final = (
+CHANGEABLE_LINES: Final = ("museum.civilisation", "museum.domain", "museum.patron", "museum.gallery")
+"""Lines of the score that another layout can change."""
+CONSTANT_PATRONS: Final = ("continent", "masterpieces", "greatest-team", "other")
+"""Patrons whose points no layout changes."""
+DEFAULT_READINGS: Final = (
     "duplicate_links",
     "duplicate_fills_gallery",
     "collection_leaves_gallery",
@@ -50,6 +51,7 @@ READ: Final = (
     "patron_collections_linked",
     "collection_smaller",
 )
+"""Rulings that the model knows under their usual reading only."""
 
 
 class Plain(NamedTuple):
@@ -80,7 +82,7 @@ def covers(table: Table, name: str) -> bool:
         and rising
         and not player.states
         and not player.stated
-        and all(getattr(readings, ruling) == getattr(usual, ruling) for ruling in READ)
+        and all(getattr(readings, ruling) == getattr(usual, ruling) for ruling in DEFAULT_READINGS)
     )
 
 
@@ -101,7 +103,7 @@ def solve(table: Table, name: str, *, seconds: float = 60, work: float | None = 
     if not covers(table, name):
         raise ValueError(name)
     player = player_named(table.players, name)
-    hall = _Model(player, table.board_of(player))
+    model = _Model(player, table.board_of(player))
     fixed = _fixed(table, player)
     solver = cp_model.CpSolver()
     solver.parameters.random_seed = 1
@@ -112,57 +114,36 @@ def solve(table: Table, name: str, *, seconds: float = 60, work: float | None = 
         solver.parameters.max_deterministic_time = work
         solver.parameters.num_workers = 1
         solver.parameters.linearization_level = 0  # on small boards three times as fast
-    state = solver.solve(hall.model)
+    state = solver.solve(model.model)
     bound = fixed + round(solver.best_objective_bound)
     if state not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Plain(None, bound, None)
-    return Plain(fixed + round(solver.objective_value), bound, hall.museum(solver))
+    return Plain(fixed + round(solver.objective_value), bound, model.museum(solver))
 
 
 def _fixed(table: Table, player: Player) -> int:
     """Return the points of all lines that no layout changes."""
-    lines = next(one.lines for one in review(table).players if one.name == player.name)
-    constant = player.patron is not None and player.patron.kind in CONSTANT
-    moved = tuple(rule for rule in MOVED if not (constant and rule == "museum.patron"))
-    return sum(line.points for line in lines if line.rule not in moved)
-
-
-def cycles(links: Links, longest: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield every cycle of at most so many spaces, as its links."""
-    beside: dict[int, list[int]] = {}
-    for one, other in sorted(links):
-        beside.setdefault(one, []).append(other)
-        beside.setdefault(other, []).append(one)
-    for start in beside:
-        yield from _round([start], beside, longest)
-
-
-def _round(path: list[int], beside: Mapping[int, Sequence[int]], longest: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield the cycles that go on from a path; the first space is the lowest, and the second lower than the last."""
-    for space in beside[path[-1]]:
-        if space == path[0] and len(path) >= SMALLEST and path[1] < path[-1]:
-            yield tuple(_link(one, other) for one, other in pairwise([*path, space]))
-        elif space > path[0] and space not in path and len(path) < longest:
-            yield from _round([*path, space], beside, longest)
-
-
-def _link(one: int, other: int) -> tuple[int, int]:
-    return (min(one, other), max(one, other))
+    lines = next(result.lines for result in review(table).players if result.name == player.name)
+    constant = player.patron is not None and player.patron.kind in CONSTANT_PATRONS
+    changeable = tuple(rule for rule in CHANGEABLE_LINES if not (constant and rule == "museum.patron"))
+    return sum(line.points for line in lines if line.rule not in changeable)
 
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """The Collection of one Civilisation or Domain: on which spaces it has cards, which links, which sizes it reached.
-
-    `sizes` are the numbers of cards worth telling apart, rising; `reached` has a variable for each.
-    """
+    """The Collection of one Civilisation or Domain."""
 
     key: str
     experts: int
+    """Cards that its Experts add."""
     cards: Mapping[int, cp_model.IntVar]
+    """For each space whether it has a card there."""
     links: Mapping[tuple[int, int], cp_model.IntVar]
+    """For each link whether it is of the Collection's tree."""
     sizes: tuple[int, ...]
+    """The numbers of cards worth telling apart, rising."""
     reached: tuple[cp_model.IntVar, ...]
+    """For each of these sizes whether it has so many cards."""
 
 
 class _Model:
@@ -172,16 +153,16 @@ class _Model:
         self.player, self.board = player, board
         self.model = cp_model.CpModel()
         self.spaces = tuple(bits(board.spaces))
-        self.links: Links = frozenset(
-            _link(one, other) for one in self.spaces for other in bits(board.links.neighbours[one])
-        )
-        self.held = Counter((card.civilisation, card.domain) for card in player.museum if isinstance(card, Card))
+        self.links = links_of(board)
+        self.cards_of = Counter((card.civilisation, card.domain) for card in player.museum if isinstance(card, Card))
         self.lies = {
-            (space, kind): self.model.new_bool_var(f"{kind} at {space}") for space in self.spaces for kind in self.held
+            (space, kind): self.model.new_bool_var(f"{kind} at {space}")
+            for space in self.spaces
+            for kind in self.cards_of
         }
         self._lay()
         self.groups = {key: group for key in self._keys() if (group := self._group(key)) is not None}
-        self._part()
+        self._share_links()
         patron = self._patron(player.patron) if player.patron else []
         points = [*(term for group in self.groups.values() for term in self._points(group)), *patron, *self._bonuses()]
         self.model.maximize(self._base() + sum(points))
@@ -203,26 +184,26 @@ class _Model:
     def _lay(self) -> None:
         """Every card lies on one space, and every space holds at most one."""
         for space in self.spaces:
-            self.model.add_at_most_one(self.lies[space, kind] for kind in self.held)
-        for kind, number in self.held.items():
+            self.model.add_at_most_one(self.lies[space, kind] for kind in self.cards_of)
+        for kind, number in self.cards_of.items():
             self.model.add(sum(self.lies[space, kind] for space in self.spaces) == number)
-        single = [kind for kind, number in self.held.items() if number == 1]
+        single = [kind for kind, number in self.cards_of.items() if number == 1]
         if single:
             self.model.add_bool_or(self.lies[space, single[0]] for space in self._first_of_alike())
 
     def _first_of_alike(self) -> Iterable[int]:
         """Return one space of each lot that mirrors and turns of the board exchange: where one card may stay."""
-        turns = list(_symmetries(self.board))
+        turns = list(symmetries(self.board))
         return [space for space in self.spaces if space == min(turn[space] for turn in turns)]
 
     # Collections
 
     def _keys(self) -> list[str]:
-        return [key for key in (*CIVILISATIONS, *DOMAINS) if any(key in kind for kind in self.held)]
+        return [key for key in (*CIVILISATIONS, *DOMAINS) if any(key in kind for kind in self.cards_of)]
 
     def _most(self, key: str) -> int:
         """Return how many cards can count: all of a Civilisation, of a Domain one of each Civilisation."""
-        numbers = [1 if key in DOMAINS else number for kind, number in self.held.items() if key in kind]
+        numbers = [1 if key in DOMAINS else number for kind, number in self.cards_of.items() if key in kind]
         return sum(numbers)
 
     def _experts(self, key: str) -> int:
@@ -254,7 +235,7 @@ class _Model:
 
     def _count(self, group: _Group) -> None:
         """Its cards are of its kinds, in a Domain none of one Civilisation twice, and as many as its size says."""
-        kinds = [kind for kind in self.held if group.key in kind]
+        kinds = [kind for kind in self.cards_of if group.key in kind]
         for space, has in group.cards.items():
             self.model.add(has <= sum(self.lies[space, kind] for kind in kinds))
         for bigger, smaller in pairwise(reversed(group.reached)):
@@ -264,7 +245,7 @@ class _Model:
             sum(group.cards.values()) == sum(step * got for step, got in zip(steps, group.reached, strict=True))
         )
         for kind in kinds if group.key in DOMAINS else ():
-            if self.held[kind] > 1:
+            if self.cards_of[kind] > 1:
                 self._one_of(group, kind)
 
     def _one_of(self, group: _Group, kind: Kind) -> None:
@@ -292,7 +273,7 @@ class _Model:
                 spared = group.links[first, second].negated()
                 self.model.add_bool_or(spared, *(group.cards[space].negated() for space in others))
 
-    def _part(self) -> None:
+    def _share_links(self) -> None:
         """A link serves one Collection."""
         for link in self.links:
             self.model.add_at_most_one(group.links[link] for group in self.groups.values())
@@ -321,7 +302,7 @@ class _Model:
         asks = PATRONS[patron.kind]
         levels: tuple[int, ...] = tuple(asks["levels"])
         in_domains = (asks["size"],) if patron.kind in {"fountain-of-knowledge", "civilisation"} else ()
-        found: dict[str, tuple[int, ...]] = {
+        sizes: dict[str, tuple[int, ...]] = {
             "legacy": levels if key == patron.civilisation else (),
             "quadruple": (patron.size or asks.get("size", 0),) if key in patron.sets else (),
             "fountain-of-knowledge": in_domains if key in DOMAINS else (),
@@ -329,11 +310,11 @@ class _Model:
             "civilisation": (levels if key == patron.civilisation else ())
             + (in_domains if key in patron.domains else ()),
         }
-        return found.get(patron.kind, ())
+        return sizes.get(patron.kind, ())
 
     def _has(self, key: str, size: int) -> cp_model.LiteralT:
         """Return whether a Collection has this size, Experts included; it may be surely so, or never."""
-        if not any(key in kind for kind in self.held):
+        if not any(key in kind for kind in self.cards_of):
             return False
         needed = size - self._experts(key)
         group = self.groups.get(key)
@@ -343,7 +324,7 @@ class _Model:
 
     def _patron(self, patron: Patron) -> list[cp_model.LinearExpr]:
         """Return the points of the Patron, level by level."""
-        if patron.kind in CONSTANT:
+        if patron.kind in CONSTANT_PATRONS:
             return []
         asks = PATRONS[patron.kind]
         levels, chosen = asks["levels"], patron.civilisation or ""
@@ -374,19 +355,19 @@ class _Model:
 
     def _all(self, met: Sequence[cp_model.LiteralT]) -> cp_model.IntVar:
         every = self.model.new_bool_var("")
-        for one in met:
-            self.model.add_implication(every, one)
+        for needed in met:
+            self.model.add_implication(every, needed)
         return every
 
     def _bonuses(self) -> Iterator[cp_model.LinearExpr]:
         """Yield the gallery bonuses: the whole Museum is full or not whatever the layout."""
         board = self.board
-        full = sum(self.held.values()) == len(self.spaces)
+        full = sum(self.cards_of.values()) == len(self.spaces)
         fills = self.model.new_bool_var("Grand Gallery")
         yield (board.gallery_bonus or 0) * fills
         yield (board.museum_bonus or 0) * int(full) + (board.both_bonus or 0) * int(full) * fills
-        by_whom = [filled for key in self.groups if (filled := self._filled_by(key)) is not None]
-        self.model.add_bool_or(fills.negated(), *by_whom)
+        fillers = [filled for key in self.groups if (filled := self._filled_by(key)) is not None]
+        self.model.add_bool_or(fills.negated(), *fillers)
 
     def _filled_by(self, key: str) -> cp_model.IntVar | None:
         if not self._may_fill(key):
@@ -394,7 +375,7 @@ class _Model:
         filled = self.model.new_bool_var(f"{key} fills")
         for space in bits(self.board.gallery):
             self.model.add_implication(filled, self.groups[key].cards[space])
-        self.model.add_implication(filled, self._has(key, SMALLEST))
+        self.model.add_implication(filled, self._has(key, SMALLEST_COLLECTION))
         return filled
 
 
@@ -405,25 +386,3 @@ def _paid(patron: Patron, levels: int) -> Iterator[int]:
         points = patron.points[level] if level < len(patron.points) else None
         paid = paid if points is None else points
         yield paid
-
-
-def _symmetries(board: Board) -> Iterator[dict[int, int]]:
-    """Yield the mirrors and turns that leave a board as it is: where each space goes."""
-    doors = {_link(one, other) for one in bits(board.spaces) for other in bits(board.links.neighbours[one])}
-    for turned in (False, True) if board.width == board.height else (False,):
-        for upside_down in (False, True):
-            for mirrored in (False, True):
-                goes = {
-                    space: _moved(board, space, turned=turned, upside_down=upside_down, mirrored=mirrored)
-                    for space in range(len(board.plan))
-                }
-                same = all(board.plan[space] == board.plan[to] for space, to in goes.items())
-                if same and {_link(goes[one], goes[other]) for one, other in doors} == doors:
-                    yield goes
-
-
-def _moved(board: Board, space: int, *, turned: bool, upside_down: bool, mirrored: bool) -> int:
-    row, column = divmod(space, board.width)
-    row = board.height - 1 - row if upside_down else row
-    column = board.width - 1 - column if mirrored else column
-    return column * board.width + row if turned else row * board.width + column

@@ -16,9 +16,9 @@ from typing import Any, Final
 
 import numba
 
-KEPT: Final = "compiled-"
-DIGITS: Final = 16
-OTHERS: Final = 8
+FOLDER_PREFIX: Final = "compiled-"
+DIGEST_DIGITS: Final = 16
+MOST_OTHER_FOLDERS: Final = 8
 """So many folders of other sources are left alone: a program that runs may still use them."""
 CONFIG: Any = numba.config
 
@@ -42,23 +42,23 @@ def compiled_before(function: Any) -> bool:
 @cache
 def _folder() -> Path:
     """Return the folder for the machine code of these sources, and remove old ones."""
-    here = Path(__file__).parent
+    room = Path(__file__).parent
     sources = sha256()
-    for path in sorted(here.glob("*.py")):
+    for path in sorted(room.glob("*.py")):
         sources.update(path.read_bytes())
-    folder = _base(here) / f"{KEPT}{sources.hexdigest()[:DIGITS]}"
+    folder = _base(room) / f"{FOLDER_PREFIX}{sources.hexdigest()[:DIGEST_DIGITS]}"
     if not folder.exists():
-        others = sorted(folder.parent.glob(f"{KEPT}*"), key=lambda one: one.stat().st_mtime)
-        for old in others[:-OTHERS]:
+        others = sorted(folder.parent.glob(f"{FOLDER_PREFIX}*"), key=lambda other: other.stat().st_mtime)
+        for old in others[:-MOST_OTHER_FOLDERS]:
             shutil.rmtree(old, ignore_errors=True)
     return folder
 
 
-def _base(here: Path) -> Path:
+def _base(room: Path) -> Path:
     """Return where the code is kept: where Numba is told to, beside the sources, or in the user's cache folder."""
     if CONFIG.CACHE_DIR:
         return Path(CONFIG.CACHE_DIR)
-    beside = here / "__pycache__"
-    if os.access(beside if beside.exists() else here, os.W_OK):
+    beside = room / "__pycache__"
+    if os.access(beside if beside.exists() else room, os.W_OK):
         return beside
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "museum-companion"

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-SPLITS: Final = 4000
+MOST_SPLITS: Final = 4000
 """So many graphs are split in every way; beyond it, which no board of 36 spaces has needed, only in the likeliest."""
 
 T = TypeVar("T")
@@ -66,8 +66,8 @@ def exchanged(things: Iterable[T], pairs: Iterable[Exchange]) -> tuple[T, ...]:
     ('b', 'c', 'a')
     """
     after = [*things]
-    for one, other in pairs:
-        after[one], after[other] = after[other], after[one]
+    for place, other in pairs:
+        after[place], after[other] = after[other], after[place]
     return tuple(after)
 
 
@@ -86,6 +86,7 @@ class _Splitting:
 
     def __init__(self) -> None:
         self.known: dict[tuple[tuple[int, int], ...], tuple[int, Turn]] = {}
+        """For each reduced graph split before: the most cycles, and the turn that leads there."""
 
     def cycles(self, edges: _Edges) -> _Cycles:
         closed, rest = _reduced(edges)
@@ -104,7 +105,7 @@ class _Splitting:
                 number = len(closed) + (self._most(rest)[0] if rest else 0)
                 if number > best:
                     best, chosen = number, turn
-                if best == len(edges) // 3 or len(self.known) > SPLITS:  # no cycle is shorter here
+                if best == len(edges) // 3 or len(self.known) > MOST_SPLITS:  # no cycle is shorter here
                     break
             self.known[key] = best, chosen
         return self.known[key]
@@ -116,7 +117,7 @@ def _turns(edges: _Edges) -> Iterator[Turn]:
     for edge in edges:
         leaving[edge.start].add(edge.end)
     ways = Counter(edge.start for edge in edges)
-    edge = min(edges, key=lambda one: (len(leaving[one.end]), ways[one.end], one[:2]))
+    edge = min(edges, key=lambda edge: (len(leaving[edge.end]), ways[edge.end], edge[:2]))
     far = _distances(edge.start, edges)
     for after in sorted(leaving[edge.end], key=lambda kind: (far[kind], kind)):
         yield edge.start, edge.end, after
@@ -163,5 +164,5 @@ def _only_way(edges: _Edges) -> Turn | None:
         if (edge.end, edge.start) in there:
             return edge.start, edge.end, edge.start
         if ways[edge.end] == 1:
-            return edge.start, edge.end, next(one.end for one in edges if one.start == edge.end)
+            return edge.start, edge.end, next(after.end for after in edges if after.start == edge.end)
     return None

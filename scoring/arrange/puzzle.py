@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -10,6 +11,7 @@ from typing import Final, NamedTuple
 NOTHING: Final = -1
 """Stands for no Civilisation, no Domain: an empty space has neither."""
 ALL_VALUES: Final = 5
+"""Values are 1 to 5."""
 
 
 class Piece(NamedTuple):
@@ -28,12 +30,16 @@ EMPTY: Final = Piece()
 
 
 class Condition(NamedTuple):
-    """A Collection of `key` links so many pieces; `perfect` ones show the values 1-5 too, `exactly` five pieces."""
+    """A Collection that is asked for."""
 
     key: int
+    """Its Civilisation or Domain."""
     size: int
+    """So many linked pieces at least."""
     perfect: bool = False
+    """Whether they show the values 1-5, too."""
     exactly: bool = False
+    """Whether a perfect one is of five pieces and no more."""
 
 
 class Level(NamedTuple):
@@ -47,58 +53,66 @@ class Level(NamedTuple):
 class Puzzle:
     """Pieces to be laid on spaces, one on each, and the points of every layout but for a constant.
 
-    Spaces are numbered from 0 in the order of `at`, their rows and columns; `doors` are pairs of spaces that touch, the
-    lower number first. `pieces` has one entry for each space, as they lie now; those on `fixed` spaces stay. Keys are
-    numbers: the Civilisations from 0, then the Domains from `civilisations`. `points` are those of every key by the
-    number of linked pieces from 0, never falling. In a Domain linked pieces are of different Civilisations; with
-    `twins_link` a piece of a Civilisation that counts already links all the same. `demands` are cards that pay the best
-    level reached.
-
-    A Collection of a key in `fillers`, of so many linked pieces at least, that fills all `gallery` spaces earns
-    `gallery_points`. With `exact_gallery` nothing but pieces that count fill it, with `twins_fill` pieces of a
-    Civilisation that counts do too; `within`: the Collection lies nowhere else.
+    Spaces are numbers from 0. Keys are numbers, too: the Civilisations from 0, then the Domains from `civilisations`.
+    In a Domain linked pieces are of different Civilisations.
     """
 
-    at: tuple[tuple[int, int], ...]
+    coordinates: tuple[tuple[int, int], ...]
+    """Row and column of each space."""
     doors: tuple[tuple[int, int], ...]
+    """Pairs of spaces that touch, the lower number first."""
     pieces: tuple[Piece, ...]
+    """What lies on each space now."""
     civilisations: int
+    """How many keys are Civilisations."""
     points: tuple[tuple[int, ...], ...]
+    """For each key its points by the number of linked pieces from 0, never falling."""
     demands: tuple[tuple[Level, ...], ...] = ()
-    twins_link: bool = False
+    """Cards that ask for Collections, each by its levels: it pays the best one reached."""
+    duplicates_link: bool = False
+    """Whether a piece of a Civilisation that a Domain's Collection counts already links all the same."""
     fixed: frozenset[int] = frozenset()
+    """Spaces whose pieces stay."""
     gallery: frozenset[int] = frozenset()
+    """Spaces that one Collection may fill together."""
     gallery_points: int = 0
+    """What that pays."""
     fillers: tuple[tuple[int, int], ...] = ()
+    """Keys whose Collections may fill it, each with the fewest linked pieces that it needs for that."""
     exact_gallery: bool = True
+    """Whether nothing fills it but pieces that count."""
     within: bool = False
-    twins_fill: bool = False
+    """Whether a Collection that fills it lies nowhere else."""
+    duplicates_fill: bool = False
+    """Whether pieces of a Civilisation that a Domain's Collection counts already fill it, too."""
 
     @cached_property
-    def held(self) -> tuple[int, ...]:
+    def most_linked(self) -> tuple[int, ...]:
         """The most pieces each key could link: of a Civilisation all, of a Domain one of each Civilisation."""
-        held = [0] * len(self.points)
+        most = [0] * len(self.points)
         seen: set[tuple[int, int]] = set()
         for piece in self.pieces:
             if piece.links:
                 continue
             if piece.civilisation != NOTHING:
-                held[piece.civilisation] += 1
+                most[piece.civilisation] += 1
             if piece.domain != NOTHING and (piece.civilisation == NOTHING or piece[:2] not in seen):
-                held[piece.domain] += 1
+                most[piece.domain] += 1
                 seen.add(piece[:2])
-        return tuple(held)
+        return tuple(most)
 
     @cached_property
-    def cards(self) -> int:
+    def pieces_laid(self) -> int:
         """How many spaces are not empty."""
         return sum(piece != EMPTY for piece in self.pieces)
 
     @cached_property
-    def plain(self) -> bool:
-        """Whether links are those of touching pieces alone, so that the proof by regions holds."""
-        several = any(number > 1 for number in Counter(piece[:2] for piece in self.pieces if piece != EMPTY).values())
-        return not any(piece.links for piece in self.pieces) and not (self.twins_link and several)
+    def links_by_touching_alone(self) -> bool:
+        """Whether pieces that count link by touching each other and no other way: the proof by regions needs that."""
+        duplicates = any(
+            number > 1 for number in Counter(piece[:2] for piece in self.pieces if piece != EMPTY).values()
+        )
+        return not any(piece.links for piece in self.pieces) and not (self.duplicates_link and duplicates)
 
     @cached_property
     def gallery_linked(self) -> bool:
@@ -109,25 +123,36 @@ class Puzzle:
             reached.update(*(door for door in inside if door & reached))
         return reached == self.gallery
 
+    @property
+    def conditions(self) -> Iterator[Condition]:
+        """Every condition of the demands."""
+        for levels in self.demands:
+            for level in levels:
+                for _, conditions in level.needs:
+                    yield from conditions
+
     def showing(self, keys: tuple[int, ...]) -> Puzzle:
         """Return the puzzle where Collections of these keys alone show all values, as soon as they are large enough."""
-        if not any(one.perfect for levels in self.demands for level in levels for _, of in level.needs for one in of):
+        if not any(condition.perfect for condition in self.conditions):
             return self
         demands = tuple(tuple(_showing(level, keys) for level in levels) for levels in self.demands)
         return replace(self, demands=demands)
 
-    def linked_points(self, sizes: tuple[int, ...]) -> int:
+    def most_points(self, sizes: tuple[int, ...]) -> int:
         """Return the points of Collections of these sizes, by key, with the demands such sizes can meet at most."""
-        return sum(table[size] for table, size in zip(self.points, sizes, strict=True)) + self.demanded(sizes)
+        return sum(table[size] for table, size in zip(self.points, sizes, strict=True)) + self.demand_points(sizes)
 
-    def demanded(self, sizes: tuple[int, ...]) -> int:
+    def demand_points(self, sizes: tuple[int, ...]) -> int:
         """Return what the demands pay at most for Collections of these sizes; values are taken to be there."""
         return sum(max((level.points for level in levels if _met(level, sizes)), default=0) for levels in self.demands)
 
 
 def _showing(level: Level, keys: tuple[int, ...]) -> Level:
-    needs = ((n, tuple(one for one in of if not one.perfect or one.key in keys)) for n, of in level.needs)
-    return Level(level.points, tuple(needs))
+    needs = tuple(
+        (count, tuple(condition for condition in conditions if not condition.perfect or condition.key in keys))
+        for count, conditions in level.needs
+    )
+    return Level(level.points, needs)
 
 
 def _met(level: Level, sizes: tuple[int, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""The best arrangement: good layouts first, then the proof that nothing is better.
+"""The best layout of a puzzle: good layouts first, then the proof that nothing is better.
 
 Every minimal profile worth a point more than the best layout is refuted; where one is not, there is a better layout,
 and all begins again above that. The ceiling comes down meanwhile, as far as whatever reaches it is refuted. Nothing
@@ -8,7 +8,6 @@ what it has.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -16,76 +15,77 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.arrange.annealing import anneal, arrays, score
-from scoring.arrange.by_values import narrowed
+from scoring.arrange.annealing import Schedule, anneal
+from scoring.arrange.arrays import kinds_of, puzzle_arrays
 from scoring.arrange.compiling import compiled_before
-from scoring.arrange.cutting import Cutter, Grid, grid_of
-from scoring.arrange.dealing import Deal
-from scoring.arrange.exhausting import MOST_LAYOUTS, next_layouts, number_of_layouts
-from scoring.arrange.profiles import (
-    Cards,
-    Profile,
-    Question,
-    Refutations,
-    TooManyProfilesError,
-    ceiling,
-    minimal_profiles,
-    questions,
-)
-from scoring.arrange.puzzle import EMPTY, NOTHING, Piece, Puzzle
-from scoring.arrange.regions import NONE, SORTS
-from scoring.arrange.walking import DEALT, REFUTED, walk
+from scoring.arrange.evaluation import score
+from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
+from scoring.arrange.frontier_search import ASSIGNED, REFUTED, search_frontier
+from scoring.arrange.frontier_state import NONE
+from scoring.arrange.partition import Grid, PartitionSearch, grid_of
+from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
+from scoring.arrange.puzzle import Piece, Puzzle
+from scoring.arrange.questions import CardTable, Question, questions
+from scoring.arrange.value_branches import branches
 
-STEPS: Final = 64
+STEPS_PER_SQUARE: Final = 64
 FEWEST_STEPS: Final = 1_000
-"""Steps of one cooling, for each two spaces; the later ones take longer."""
+"""Steps of one cooling: so many times the square of the spaces; the later coolings take longer."""
 FIRST_TRIES: Final = 6
 TRIES: Final = 36
 """So many times layouts are cooled down before the proof begins, and where there is none to be had."""
-HOT: Final = 3.0
-COLD: Final = 0.3
-TOUCH: Final = 0.3
+HOTTEST: Final = 3.0
+COLDEST: Final = 0.3
+TOUCH_POINTS: Final = 0.3
 """Points: how much worse a step may be at first and at last, and what two pieces that touch count for."""
-CHOICES: Final = 500_000
-LAYOUTS: Final = 50_000
+CHOICES_AT_ONCE: Final = 500_000
+LAYOUTS_AT_ONCE: Final = 50_000
 """So many choices or layouts are looked at before anybody is asked whether to stop, some tenths of a second."""
-QUESTION: Final = 1_000
-"""What it takes to put a question counts as so many choices."""
+MOST_CHOICES_UNREPORTED: Final = 50_000
+CHOICES_OF_A_QUESTION: Final = 1_000
+"""What it takes to put a question counts as so many choices; after more than those, all told, a step ends."""
 
 
 class NoProofError(Exception):
     """Regions prove nothing here: they have room and the layout is worth less, or there are too many of them."""
 
 
-BOARD: Final = "board"
-CARDS: Final = "cards"
-VALUES: Final = "values"
+BY_BOARD: Final = "board"
+BY_CARDS: Final = "cards"
+BY_VALUES: Final = "values"
 """What refutes a question: the board whatever the cards are, the cards, or only their values."""
 
 
-class Refuted(NamedTuple):
-    """A question to which the answer is no, how many choices that took, and what it follows from."""
+class RefutedQuestion(NamedTuple):
+    """A question to which the answer is no."""
 
     question: Question
-    looked: int
+    choices: int
+    """How many choices that took."""
     by: str
+    """What it follows from: `BY_BOARD`, `BY_CARDS` or `BY_VALUES`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What a search knows: the best layout, a piece for each space, its points, and the ceiling; the `latest` layout.
-
-    `left` of `asked` questions at the present target are open; `counted` says that all layouts were looked at.
-    """
+class SearchResult:
+    """What a search knows."""
 
     layout: tuple[Piece, ...]
+    """The best layout so far: a piece for each space."""
     points: int
+    """What it is worth."""
     ceiling: int
+    """What no layout is worth more than."""
     latest: tuple[Piece, ...]
-    left: int = 0
-    asked: int = 0
-    refuted: tuple[Refuted, ...] = field(default=(), repr=False)
-    counted: bool = False
+    """The layout looked at last."""
+    questions_left: int = 0
+    """How many of the questions at the present target are still open."""
+    questions_asked: int = 0
+    """How many questions there are at the present target."""
+    refuted: tuple[RefutedQuestion, ...] = field(default=(), repr=False)
+    """All questions refuted so far."""
+    exhausted: bool = False
+    """Whether all layouts were looked at."""
 
     @property
     def proved(self) -> bool:
@@ -95,53 +95,62 @@ class Found:
 
 def ready() -> bool:
     """Whether the search was compiled on this machine before."""
-    return compiled_before(walk)
+    return compiled_before(search_frontier)
 
 
 def search(
     puzzle: Puzzle,
     stop: Callable[[], bool],
-    report: Callable[[Found], None],
+    report: Callable[[SearchResult], None],
     tries: int = TRIES,
     *,
     to_end: bool = False,
-) -> Found:
+) -> SearchResult:
     """Return the best layout of a puzzle, or the best found until `stop` says so; `report` hears of each step.
 
     Where nothing can be proved, layouts are cooled down so many times; with `to_end` also where the ceiling is reached.
     """
-    return _Search(puzzle, stop, report, tries).run(to_end=to_end)
+    return _ProofSearch(puzzle, stop, report, tries).run(to_end=to_end)
 
 
-class _Search:
-    def __init__(self, puzzle: Puzzle, stop: Callable[[], bool], report: Callable[[Found], None], tries: int) -> None:
+class _ProofSearch:
+    """A search under way: the best layout as an array of kinds, what is refuted, and the ceiling that follows."""
+
+    def __init__(
+        self, puzzle: Puzzle, stop: Callable[[], bool], report: Callable[[SearchResult], None], tries: int
+    ) -> None:
         self.puzzle = puzzle
-        self.tries = tries
-        self.stop = stop
-        self.report = report
-        self.arrays = arrays(puzzle)
-        self.kinds = [EMPTY, *sorted(set(puzzle.pieces) - {EMPTY})]
-        self.layout = self.latest = self.arrays.kind
+        self.stop, self.report = stop, report
+        self.tries, self.tried = tries, 0
+        self.arrays = puzzle_arrays(puzzle)
+        self.kinds = kinds_of(puzzle)
+        self.layout = self.latest = self.arrays.layout
         self.points = int(score(self.arrays, self.layout))
         self.ceiling = max(ceiling(puzzle), self.points)
-        self.tried = 0
-        self.left = self.asked = 0
-        self.impossible = Refutations(puzzle)
-        self.refuted: list[Refuted] = []
-        self.counted = False
+        self.questions_left = self.questions_asked = 0
+        self.impossible = RefutedProfiles(puzzle)
+        self.refuted: list[RefutedQuestion] = []
+        self.exhausted = False
 
-    def run(self, *, to_end: bool) -> Found:
+    def run(self, *, to_end: bool) -> SearchResult:
         """Take step after step."""
         for _ in self._steps():
-            self.report(self._found())
+            self.report(self._result())
             if self.stop() or (self.points == self.ceiling and not to_end):
                 break
-        return self._found()
+        return self._result()
 
-    def _found(self) -> Found:
-        layout, latest = (tuple(self.kinds[kind] for kind in one) for one in (self.layout, self.latest))
-        return Found(
-            layout, self.points, self.ceiling, latest, self.left, self.asked, tuple(self.refuted), self.counted
+    def _result(self) -> SearchResult:
+        layout, latest = (tuple(self.kinds[kind] for kind in kinds) for kinds in (self.layout, self.latest))
+        return SearchResult(
+            layout=layout,
+            points=self.points,
+            ceiling=self.ceiling,
+            latest=latest,
+            questions_left=self.questions_left,
+            questions_asked=self.questions_asked,
+            refuted=tuple(self.refuted),
+            exhausted=self.exhausted,
         )
 
     def _steps(self) -> Iterator[None]:
@@ -149,7 +158,7 @@ class _Search:
         for _ in range(FIRST_TRIES):
             self._cool()
             yield
-        grid = grid_of(self.puzzle) if self.puzzle.plain else None
+        grid = grid_of(self.puzzle) if self.puzzle.links_by_touching_alone else None
         if grid is not None:
             with suppress(TooManyProfilesError, NoProofError):
                 yield from self._prove(grid)
@@ -161,68 +170,74 @@ class _Search:
 
     def _try_all(self) -> Iterator[None]:
         """Look at every layout there is."""
-        layout, best, done = self.arrays.kind.copy(), self.layout.copy(), False
-        free = self.arrays.movable
-        layout[free] = np.sort(layout[free])
+        layout, best, done = self.arrays.layout.copy(), self.layout.copy(), False
+        movable = self.arrays.board.movable
+        layout[movable] = np.sort(layout[movable])
         while not done:
-            points, done = next_layouts(self.arrays, layout, best, self.points, LAYOUTS)
+            points, done = score_next_layouts(self.arrays, layout, best, self.points, LAYOUTS_AT_ONCE)
             self._take(best.copy(), int(points))
             yield
-        self.ceiling, self.counted = self.points, True
+        self.ceiling, self.exhausted = self.points, True
 
     def _cool(self) -> None:
         """Cool the layout on the table down once more, a little slower each time."""
         self.tried += 1
-        steps = max(STEPS * len(self.puzzle.at) ** 2, FEWEST_STEPS) * (1 + self.tried // FIRST_TRIES)
-        layout, points = anneal(self.arrays, self.arrays.kind.copy(), steps, self.tried, HOT, COLD, TOUCH, self.ceiling)
+        steps = max(STEPS_PER_SQUARE * len(self.puzzle.coordinates) ** 2, FEWEST_STEPS)
+        schedule = Schedule(steps * (1 + self.tried // FIRST_TRIES), HOTTEST, COLDEST)
+        start = self.arrays.layout.copy()
+        layout, points = anneal(self.arrays, start, self.tried, schedule, TOUCH_POINTS, self.ceiling)
         self._take(layout, int(points))
 
     def _take(self, layout: Any, points: int) -> None:
+        """Keep a layout, int64 (spaces,), if it is the best so far."""
         self.latest = layout
         if points > self.points:
             self.layout, self.points = layout, points
 
     def _prove(self, grid: Grid) -> Iterator[None]:
         """Refute whatever would be worth more than the best layout; begin again whenever a better one is found."""
-        cards, lowering = Cards(self.puzzle), self._lower()
+        cards, lowering = CardTable(self.puzzle), self._lower_ceiling()
         while self.points < self.ceiling:
             target, profiles = yield from self._profiles()
             asked = questions(self.puzzle, profiles)
-            self.left = self.asked = len(asked)
-            looked = 0
+            self.questions_left = self.questions_asked = len(asked)
+            choices = 0
             for question in asked:
                 yield from self._ask(grid, cards, question, target)
                 if self.points >= target:
                     break
-                self.left -= 1
+                self.questions_left -= 1
                 with suppress(TooManyProfilesError):
                     next(lowering, None)
-                looked += QUESTION + self.refuted[-1].looked
-                if looked > LAYOUTS:
-                    looked = 0
+                choices += CHOICES_OF_A_QUESTION + self.refuted[-1].choices
+                if choices > MOST_CHOICES_UNREPORTED:
+                    choices = 0
                     yield
             else:
                 self.ceiling = target - 1
             yield
 
     def _profiles(self) -> Generator[None, None, tuple[int, tuple[Profile, ...]]]:
-        """Return the lowest target above the best layout whose profiles can be listed, and those open still."""
-        found, low, high = None, self.points + 1, self.ceiling
+        """Return the lowest target above the best layout whose profiles can be listed, and those open still.
+
+        The higher a target, the fewer its profiles. So it is found by bisection, after the lowest target was tried.
+        """
+        listed, low, high = None, self.points + 1, self.ceiling
         target = low
         while low <= high:
             try:
-                found = target, tuple(minimal_profiles(self.puzzle, target))
+                listed = target, tuple(minimal_profiles(self.puzzle, target))
                 high = target - 1
             except TooManyProfilesError:
                 low = target + 1
                 yield
             target = (low + high) // 2
-        if found is None:
+        if listed is None:
             raise NoProofError
-        target, profiles = found
+        target, profiles = listed
         return target, tuple(profile for profile in profiles if profile not in self.impossible)
 
-    def _lower(self) -> Iterator[None]:
+    def _lower_ceiling(self) -> Iterator[None]:
         """Lower the ceiling again and again as far as all that reaches it is refuted; yield where something is not."""
         while True:
             for profile in minimal_profiles(self.puzzle, self.ceiling):
@@ -230,34 +245,35 @@ class _Search:
                     yield
             self.ceiling -= 1
 
-    def _ask(self, grid: Grid, cards: Cards, question: Question, target: int) -> Iterator[None]:
+    def _ask(self, grid: Grid, cards: CardTable, question: Question, target: int) -> Iterator[None]:
         """Put one question to the board, until it is refuted or a layout worth the target is found."""
-        cutter = Cutter(grid, question.cut, _deal(cards, question))
-        by = CARDS
-        for found in self._look(cutter, target):
-            if found == DEALT:
-                self._lay(grid, cutter, cards.puzzle)
+        regions = PartitionSearch(grid, question.partition, cards.arrays(question))
+        by = BY_CARDS
+        for outcome in self._advance(regions, target):
+            if outcome == ASSIGNED:
+                self._lay(regions, cards)
                 if self.points < target:
-                    yield from self._ask_by_values(grid, question, target)
-                    by = VALUES
+                    yield from self._branch_on_values(grid, question, target)
+                    by = BY_VALUES
                     break
             yield
         if self.points < target:
-            self.refuted.append(Refuted(question, cutter.looked, BOARD if by == CARDS and cutter.by_board else by))
+            by = BY_BOARD if by == BY_CARDS and regions.refuted_by_board else by
+            self.refuted.append(RefutedQuestion(question, regions.explored, by))
             for profile in question.profiles:
-                self.impossible.add(profile if by == VALUES else profile._replace(shows=()))
+                self.impossible.add(profile if by == BY_VALUES else profile._replace(shows=()))
 
-    def _look(self, cutter: Cutter, target: int) -> Iterator[int]:
-        """Yield what came of each look, until all is refuted or a layout worth the target is found."""
-        if not cutter.fits:
+    def _advance(self, regions: PartitionSearch, target: int) -> Iterator[int]:
+        """Yield each outcome of the search, until all is refuted or a layout worth the target is found."""
+        if not regions.fits:
             raise NoProofError
-        while self.points < target and (found := cutter.look(CHOICES)) != REFUTED:
-            yield found
+        while self.points < target and (outcome := regions.advance(CHOICES_AT_ONCE)) != REFUTED:
+            yield outcome
             if self.tried < self.tries:
                 self._cool()
 
-    def _ask_by_values(self, grid: Grid, question: Question, target: int) -> Iterator[None]:
-        """Ask again by which cards a Collection leaves out: values can be all that a layout lacks.
+    def _branch_on_values(self, grid: Grid, question: Question, target: int) -> Iterator[None]:
+        """Ask again by which pieces a Collection leaves out: values can be all that a layout lacks.
 
         Where it lacks something else, more counts than regions can tell.
         """
@@ -265,65 +281,22 @@ class _Search:
             if not profile.shows:
                 if len(question.profiles) == 1:
                     raise NoProofError
-                yield from self._ask(grid, Cards(self.puzzle), replace(question, profiles=(profile,)), target)
+                yield from self._ask(grid, CardTable(self.puzzle), replace(question, profiles=(profile,)), target)
                 continue
-            for puzzle, asked, first in narrowed(self.puzzle, profile):
-                for one in questions(puzzle, (asked,)):
-                    cutter = Cutter(grid, one.cut, _deal(Cards(puzzle), one))
-                    for found in self._look(cutter, target):
-                        if found == DEALT:
-                            self._lay(grid, cutter, puzzle, first)
+            for puzzle, narrower, first in branches(self.puzzle, profile):
+                cards = CardTable(puzzle)
+                for asked in questions(puzzle, (narrower,)):
+                    regions = PartitionSearch(grid, asked.partition, cards.arrays(asked))
+                    for outcome in self._advance(regions, target):
+                        if outcome == ASSIGNED:
+                            self._lay(regions, cards, first)
                             if self.points < target:
                                 raise NoProofError
                         yield
 
-    def _lay(self, grid: Grid, cutter: Cutter, puzzle: Puzzle, first: frozenset[int] = frozenset()) -> None:
-        """Take the layout that was dealt the pieces of a puzzle, of those alike the `first` ones first."""
-        layout = self._laid(grid, cutter, puzzle, first)
+    def _lay(self, regions: PartitionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> None:
+        """Take the layout that the cards were assigned, of pieces alike the `first` ones first."""
+        cells = zip(regions.grid.spaces, regions.assigned(), strict=True)
+        assigned = ((space, row, column) for space, (row, column) in cells if space != NONE)
+        layout = self.arrays.layout[np.array(cards.layout(assigned, first), np.int64)]
         self._take(layout, int(score(self.arrays, layout)))
-
-    def _laid(self, grid: Grid, cutter: Cutter, puzzle: Puzzle, first: frozenset[int]) -> Any:
-        """Return the layout that was dealt: cards that no region needs lie wherever there is room."""
-        hand: dict[tuple[int, int], list[int]] = defaultdict(list)
-        rows = puzzle.civilisations
-        for n, piece in enumerate(puzzle.pieces):
-            column = NONE if piece.domain == NOTHING else piece.domain - puzzle.civilisations
-            if piece.civilisation == NOTHING and piece.domain != NOTHING:
-                hand[rows, column].append(n)
-                rows += 1
-            else:
-                hand[piece.civilisation, column].append(n)
-        for cards in hand.values():
-            cards.sort(key=lambda n: n in first)
-        layout = np.full(len(puzzle.at), -1, np.int64)
-        dealt = [(space, *at) for space, at in zip(grid.spaces, cutter.dealt(), strict=True) if space != NONE]
-        for space, row, column in dealt:
-            if NONE not in (row, column):
-                layout[space] = hand[row, column].pop()
-        for space, row, column in dealt:
-            if row != NONE and column == NONE:
-                layout[space] = next(cards for (one, _), cards in hand.items() if one == row and cards).pop()
-        rest = [n for cards in hand.values() for n in cards]
-        for space in range(len(layout)):
-            if layout[space] < 0:
-                layout[space] = rest.pop()
-        return self.arrays.kind[layout]
-
-
-def _deal(cards: Cards, question: Question) -> Deal:
-    """Return the cards, and what the profiles of a question want of them, as arrays."""
-    columns = cards.domains + 1
-    keys = max(cards.rows, columns)
-    number = np.zeros((cards.rows, columns), np.int64)
-    for place, many in cards.number.items():
-        number[place] = many
-    wanted = np.zeros((len(question.profiles), SORTS, keys), np.int64)
-    alone = np.zeros_like(wanted)
-    filler = np.full((len(question.profiles), SORTS), NONE, np.int64)
-    for n, profile in enumerate(question.profiles):
-        for sort, (sizes, solo) in enumerate(zip(cards.wanted(profile), cards.alone(profile), strict=True)):
-            wanted[n, sort, : len(sizes)] = sizes
-            alone[n, sort, : len(solo)] = solo
-        if question.cut.filler != NONE:
-            filler[n, question.cut.filler] = profile.filler - question.cut.filler * cards.puzzle.civilisations
-    return Deal(number, wanted, alone, filler)

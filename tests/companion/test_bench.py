@@ -10,8 +10,8 @@ import pytest
 
 from companion.bench import arrange
 from companion.bench.__main__ import main
+from companion.bench.board_graph import cycles
 from companion.bench.museums import SETS, SPACES, box, museums
-from companion.bench.plain_model import cycles
 from scoring.arrangement import Arrangement, Progress
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Table

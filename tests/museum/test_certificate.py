@@ -23,9 +23,9 @@ from companion.words import languages
 from scoring import tablefile
 from scoring.certificates import CertificateReport, check_certificate
 from scoring.games import game
-from scoring.games.museum.certificate.argument import plan_of
-from scoring.games.museum.certificate.dealt import Deal
-from scoring.games.museum.certificate.recutting import Asked, Recutting
+from scoring.games.museum.certificate.assignment import CardsWanted
+from scoring.games.museum.certificate.grid import grid_of
+from scoring.games.museum.certificate.partition_search import Partition, PartitionSearch
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table.board import Board
 from scoring.grounds import MalformedCertificateError
@@ -360,12 +360,12 @@ def test_what_is_no_certificate_of_this_table_is_refused(change: Callable[[Certi
 
 def possible(board: Board, cards: Counter[tuple[str, str | None]], sizes: dict[str, int], filler: str | None) -> bool:
     """Whether cards can be laid so that each key links so many, and those of `filler` fill the Gallery."""
-    deal = Deal(cards, sizes, board.spaces.bit_count(), filler)
+    wanted = CardsWanted(cards, sizes, board.spaces.bit_count(), filler)
     one = tuple(sorted(size for key, size in sizes.items() if key in CIVILISATIONS))
     other = tuple(sorted(size for key, size in sizes.items() if key in DOMAINS))
-    holder = None if filler is None else int(filler in DOMAINS)
-    plan = plan_of(board, 0, board.gallery)
-    return Recutting(plan, Asked((one, other), deal.bare, holder), (deal,), never).possible()
+    gallery_sort = None if filler is None else int(filler in DOMAINS)
+    partition = Partition((one, other), wanted.uncovered, gallery_sort)
+    return PartitionSearch(grid_of(board, 0, board.gallery), partition, (wanted,), never).possible()
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -12,12 +12,14 @@ import numpy as np
 import pytest
 
 from scoring import tablefile
-from scoring.arrange.annealing import anneal, arrays, score
+from scoring.arrange.annealing import Schedule, anneal
+from scoring.arrange.arrays import puzzle_arrays
+from scoring.arrange.evaluation import score
 from scoring.arrange.exchanges import exchanged, exchanges
-from scoring.arrange.nearest import nearest
+from scoring.arrange.nearest_layout import nearest_layout
 from scoring.arrange.puzzle import EMPTY, Piece, Puzzle
 from scoring.games.museum.arranging.moves import moves, relaid
-from scoring.games.museum.arranging.puzzles import Laying, laying
+from scoring.games.museum.arranging.puzzles import MuseumPuzzle, museum_puzzle
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
@@ -125,57 +127,57 @@ A, B = Piece(civilisation=0), Piece(civilisation=1)
 def points_of(puzzle: Puzzle, layout: tuple[Piece, ...]) -> int:
     """The points of a layout."""
     kinds = [EMPTY, *sorted(set(puzzle.pieces) - {EMPTY})]
-    return int(score(arrays(puzzle), np.array([kinds.index(piece) for piece in layout], np.int64)))
+    return int(score(puzzle_arrays(puzzle), np.array([kinds.index(piece) for piece in layout], np.int64)))
 
 
 def test_the_mirrored_answer_is_nearer() -> None:
     """B B A | B A A lacks one exchange to B B B | A A A, and A A A | B B B is two away."""
     puzzle = ring([B, B, A, B, A, A])
     assert len(exchanges(puzzle.pieces, (A, A, A, B, B, B))) == 2
-    assert nearest(puzzle, (A, A, A, B, B, B), lambda: False) == (B, B, B, A, A, A)
+    assert nearest_layout(puzzle, (A, A, A, B, B, B), lambda: False) == (B, B, B, A, A, A)
 
 
 def test_stopped_at_once_it_still_has_the_mirrored_answer() -> None:
     """The images of the layout are looked at before anybody can say stop."""
-    assert nearest(ring([B, B, A, B, A, A]), (A, A, A, B, B, B), lambda: True) == (B, B, B, A, A, A)
+    assert nearest_layout(ring([B, B, A, B, A, A]), (A, A, A, B, B, B), lambda: True) == (B, B, B, A, A, A)
 
 
 def test_a_best_layout_stays() -> None:
     """Where the cards lie as well as can be, nothing moves."""
     puzzle = ring([B, B, B, A, A, A])
-    assert nearest(puzzle, (A, A, A, B, B, B), lambda: False) == puzzle.pieces
+    assert nearest_layout(puzzle, (A, A, A, B, B, B), lambda: False) == puzzle.pieces
 
 
 def test_fixed_pieces_stay() -> None:
     """B A A B B A is one exchange from A A A B B B, but the left B is held fast: two lead to B B B A A A."""
-    assert nearest(ring([B, A, A, B, B, A]), (B, B, B, A, A, A), lambda: False) == (A, A, A, B, B, B)
+    assert nearest_layout(ring([B, A, A, B, B, A]), (B, B, B, A, A, A), lambda: False) == (A, A, A, B, B, B)
     puzzle = replace(ring([B, A, A, B, B, A]), fixed=frozenset({0}))
-    layout = nearest(puzzle, (B, B, B, A, A, A), lambda: False)
+    layout = nearest_layout(puzzle, (B, B, B, A, A, A), lambda: False)
     assert layout == (B, B, B, A, A, A)
 
 
 @pytest.mark.parametrize("name", ["dense-4", "dense-7", "mixed-1", "specialist-2", "specialist-5"])
 def test_near_the_best_table_few_moves_are_found(name: str) -> None:
     """From a best layout with k exchanges made, another best layout leads to one at most k away, worth as much."""
-    puzzle = laying_of(sample(name)).puzzle
+    puzzle = puzzle_of(sample(name)).puzzle
     best = best_layout(puzzle, OPTIMUM[name]["collections"])
     rng = random.Random(name)
     for made in (1, 2, 3, 4):
         pairs = [(one, other) for one, other in [rng.sample(range(len(best)), 2) for _ in range(made)]]
         disturbed = replace(puzzle, pieces=exchanged(best, pairs))
         other = mirrored(puzzle, best)
-        near = nearest(disturbed, other, lambda: False)
+        near = nearest_layout(disturbed, other, lambda: False)
         assert len(exchanges(disturbed.pieces, near)) <= made
         assert points_of(disturbed, near) >= points_of(disturbed, best)
-        assert nearest(disturbed, other, lambda: False) == near
+        assert nearest_layout(disturbed, other, lambda: False) == near
 
 
 def best_layout(puzzle: Puzzle, points: int) -> tuple[Piece, ...]:
     """A layout worth what is proved to be the best."""
     kinds = [EMPTY, *sorted(set(puzzle.pieces) - {EMPTY})]
-    board = arrays(puzzle)
+    arrays = puzzle_arrays(puzzle)
     for seed in range(30):
-        layout, reached = anneal(board, board.kind.copy(), 100_000, seed, 3.0, 0.3, 0.3, points)
+        layout, reached = anneal(arrays, arrays.layout.copy(), seed, Schedule(100_000, 3.0, 0.3), 0.3, points)
         if reached == points:
             return tuple(kinds[kind] for kind in layout)
     raise AssertionError
@@ -183,8 +185,8 @@ def best_layout(puzzle: Puzzle, points: int) -> tuple[Piece, ...]:
 
 def mirrored(puzzle: Puzzle, layout: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """A layout turned upside down, on a board that is the same so."""
-    rows = max(row for row, _ in puzzle.at)
-    return tuple(layout[puzzle.at.index((rows - row, column))] for row, column in puzzle.at)
+    rows = max(row for row, _ in puzzle.coordinates)
+    return tuple(layout[puzzle.coordinates.index((rows - row, column))] for row, column in puzzle.coordinates)
 
 
 def sample(name: str) -> Table:
@@ -194,11 +196,11 @@ def sample(name: str) -> Table:
     return table
 
 
-def laying_of(table: Table) -> Laying:
+def puzzle_of(table: Table) -> MuseumPuzzle:
     """The first player's museum as a puzzle."""
     player = table.players[0]
     result = next(one for one in review(table).players if one.name == player.name)
-    return laying(table, player, {line.rule: line.points for line in result.lines})
+    return museum_puzzle(table, player, {line.rule: line.points for line in result.lines})
 
 
 # Moves on a table
@@ -215,13 +217,13 @@ def table_of(*rows: str) -> Table:
 def assert_moved(table: Table, then: Table, number: int) -> None:
     """So many moves lead from one table to the other, made one by one."""
     after = then.players[0]
-    places, made = table.board_of(after).places, moves(table, 0, after)
-    for one, other in made:
+    places, posed = table.board_of(after).places, moves(table, 0, after)
+    for one, other in posed:
         changed = swap(table, 0, places.index(one), places.index(other))
         assert changed != table
         table = changed
     assert table.players[0].museum == after.museum
-    assert len(made) == number
+    assert len(posed) == number
 
 
 FOUR = "egy-na-1 gre-na-2 rom-ar-3 ."
@@ -283,19 +285,19 @@ def test_on_a_full_board_the_halves_of_a_league_card_are_exchanged() -> None:
 def test_moves_lead_to_any_layout(seed: int) -> None:
     """A sample laid anew at random: cards alike lie where the fewest exchanges of pieces leave them."""
     table = sample(f"mixed-{seed % 8}")
-    player, rng, made = table.players[0], random.Random(seed), laying_of(table)
-    layout = tuple(rng.sample(made.puzzle.pieces, len(made.puzzle.pieces)))
-    assert layout != made.puzzle.pieces
-    after = relaid(player, made, layout)
-    assert tuple(piece_of(made, player, card) for card in museum_of(made, after)) == layout
-    assert_moved(table, replace(table, players=(after,)), len(exchanges(made.puzzle.pieces, layout, EMPTY)))
+    player, rng, posed = table.players[0], random.Random(seed), puzzle_of(table)
+    layout = tuple(rng.sample(posed.puzzle.pieces, len(posed.puzzle.pieces)))
+    assert layout != posed.puzzle.pieces
+    after = relaid(player, posed, layout)
+    assert tuple(piece_of(posed, player, card) for card in museum_of(posed, after)) == layout
+    assert_moved(table, replace(table, players=(after,)), len(exchanges(posed.puzzle.pieces, layout, EMPTY)))
 
 
-def museum_of(made: Laying, player: Player) -> tuple[Laid | None, ...]:
+def museum_of(posed: MuseumPuzzle, player: Player) -> tuple[Laid | None, ...]:
     """What lies on the spaces of a puzzle."""
-    return tuple(player.museum[space] for space in made.spaces)
+    return tuple(player.museum[space] for space in posed.spaces)
 
 
-def piece_of(made: Laying, player: Player, card: Laid | None) -> Piece:
+def piece_of(posed: MuseumPuzzle, player: Player, card: Laid | None) -> Piece:
     """The piece that a card is."""
-    return made.puzzle.pieces[museum_of(made, player).index(card)]
+    return posed.puzzle.pieces[museum_of(posed, player).index(card)]

@@ -7,23 +7,22 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final
 
-from scoring.arrange.annealing import MOST_SPACES
-from scoring.arrange.nearest import nearest
-from scoring.arrange.puzzle import Piece
-from scoring.arrange.search import TRIES, Found, ready, search
+from scoring.arrange.bitboards import MOST_SPACES
+from scoring.arrange.nearest_layout import nearest_layout
+from scoring.arrange.search import TRIES, SearchResult, ready, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.games.museum.arranging.choosing import choices, kept, newly_serving, serving, serving_as
 from scoring.games.museum.arranging.grounds import Way, grounds
 from scoring.games.museum.arranging.moves import moves, relaid
-from scoring.games.museum.arranging.puzzles import Laying, laid, laying
+from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
 from scoring.names import player_named
 from scoring.phrase import Phrase, phrase
 
-Layout = tuple[Piece, ...]
 FEWEST_TRIES: Final = 6
+"""So many times layouts are cooled down for each way at least, however many ways there are."""
 
 
 def arrange(
@@ -48,16 +47,16 @@ class _Arranging:
         self.now, self.player = now, player
         self.stop, self.report = stop, report
         self.best_player, self.best = player, self._total(player)
-        self.looked_at: dict[int, Found] = {}
-        self.ways = sorted(self._ways(), key=lambda way: -way.made.ceiling)
+        self.results: dict[int, SearchResult] = {}
+        self.ways = sorted(self._ways(), key=lambda way: -way.posed.ceiling)
 
     def answer(self) -> Arrangement:
         """Arrange the cards, then look for the fewest moves."""
         if not ready():
             self.report(Progress(self.now, self.best, self.ceiling, Phrase("arrange.doing.compiling")))
-        for number, (made, _) in enumerate(self.ways):
-            if made.ceiling > self.best and len(made.spaces) <= MOST_SPACES:
-                self._search(number, made)
+        for number, (posed, _) in enumerate(self.ways):
+            if posed.ceiling > self.best and len(posed.spaces) <= MOST_SPACES:
+                self._search(number, posed)
         if self.best > self._total(self.player):
             self._serve_as_before()
             self._shorten()
@@ -80,8 +79,8 @@ class _Arranging:
         """Return the Museum as a puzzle for every choice that the search does not make itself."""
         ways: dict[tuple[object, ...], Way] = {}
         for player in choices(self.now, self.player):
-            made = laying(self._with(player), player, self._lines(player))
-            way = ways.setdefault((made.puzzle, made.constant, made.unseen, made.exact), Way(made, []))
+            posed = museum_puzzle(self._with(player), player, self._lines(player))
+            way = ways.setdefault((posed.puzzle, posed.constant, posed.unseen, posed.exact), Way(posed, []))
             way.skulls.append(serving(player))
         return ways.values()
 
@@ -91,22 +90,22 @@ class _Arranging:
         return max(map(self._ceiling_of, range(len(self.ways))))
 
     def _ceiling_of(self, number: int) -> int:
-        made, found = self.ways[number].made, self.looked_at.get(number)
-        return made.ceiling if found is None else made.most(found.ceiling)
+        posed, result = self.ways[number].posed, self.results.get(number)
+        return posed.ceiling if result is None else posed.most(result.ceiling)
 
-    def _search(self, number: int, made: Laying) -> None:
+    def _search(self, number: int, posed: MuseumPuzzle) -> None:
         """Look for the best layout of one way, and the best one by review around it."""
 
-        def hear(found: Found) -> None:
-            self.looked_at[number] = found
-            self._take(made, found)
-            doing = phrase("arrange.doing.refuting", n=found.left, of=found.asked)
+        def hear(result: SearchResult) -> None:
+            self.results[number] = result
+            self._take(posed, result)
+            doing = phrase("arrange.doing.refuting", n=result.questions_left, of=result.questions_asked)
             self.report(
                 Progress(
                     self._with(self.best_player),
                     self.best,
                     max(self.ceiling, self.best),
-                    doing if found.asked else Phrase("arrange.doing.laying"),
+                    doing if result.questions_asked else Phrase("arrange.doing.laying"),
                 )
             )
 
@@ -114,19 +113,19 @@ class _Arranging:
             return self.stop() or self.best >= self._ceiling_of(number)
 
         tries = max(FEWEST_TRIES, TRIES // len(self.ways))
-        found = search(made.puzzle, enough, hear, tries, to_end=not made.exact)
-        hear(found)
-        if not made.exact:
-            self._climb(number, laid(self.player, made, found.layout))
-            self._climb(number, laid(self.player, made, made.puzzle.pieces))
+        result = search(posed.puzzle, enough, hear, tries, to_end=not posed.exact)
+        hear(result)
+        if not posed.exact:
+            self._climb(number, laid(self.player, posed, result.layout))
+            self._climb(number, laid(self.player, posed, posed.puzzle.pieces))
 
-    def _take(self, made: Laying, found: Found) -> None:
+    def _take(self, posed: MuseumPuzzle, result: SearchResult) -> None:
         """Score a layout by the review; more than promised, or less where all is told, is a mistake of ours."""
-        for layout in {found.layout} if made.exact else {found.layout, found.latest}:
-            player = laid(self.player, made, layout)
+        for layout in {result.layout} if posed.exact else {result.layout, result.latest}:
+            player = laid(self.player, posed, layout)
             total = self._total(player)
-            if total > made.most(found.ceiling) or (made.exact and total != made.constant + found.points):
-                raise NotAsPromisedError(total, made.constant + found.points)
+            if total > posed.most(result.ceiling) or (posed.exact and total != posed.constant + result.points):
+                raise NotAsPromisedError(total, posed.constant + result.points)
             self._keep(player)
 
     def _keep(self, player: Player) -> None:
@@ -136,14 +135,14 @@ class _Arranging:
 
     def _climb(self, number: int, start: Player) -> None:
         """Exchange two cards as long as the review finds more, where the search knew not all that counts."""
-        made = self.ways[number].made
+        posed = self.ways[number].posed
         museum, most = start.museum, self._total(start)
-        spaces = [space for n, space in enumerate(made.spaces) if n not in made.puzzle.fixed]
+        spaces = [space for n, space in enumerate(posed.spaces) if n not in posed.puzzle.fixed]
         pairs = list(combinations(spaces, 2))
         while most < self._ceiling_of(number) and not self.stop():
-            exchanged = (_exchanged(museum, one, other) for one, other in pairs if museum[one] != museum[other])
+            exchanged = (_exchanged(museum, space, other) for space, other in pairs if museum[space] != museum[other])
             players = (replace(self.player, museum=cards) for cards in exchanged)
-            better = next((one for one in players if self.stop() or self._total(one) > most), None)
+            better = next((player for player in players if self.stop() or self._total(player) > most), None)
             if better is None:
                 break
             museum, most = better.museum, self._total(better)
@@ -159,32 +158,32 @@ class _Arranging:
     def _shorten(self) -> None:
         """Take the layout worth as much that is fewest moves away."""
         self.report(Progress(self._with(self.best_player), self.best, self.ceiling, Phrase("arrange.doing.moves")))
-        made = laying(self._with(self.best_player), self.best_player, self._lines(self.best_player))
-        if len(made.spaces) > MOST_SPACES or made.puzzle.fixed:
+        posed = museum_puzzle(self._with(self.best_player), self.best_player, self._lines(self.best_player))
+        if len(posed.spaces) > MOST_SPACES or posed.puzzle.fixed:
             return
         start = serving_as(self.player, self.best_player)
-        present = laying(self._with(start), start, self._lines(start))
-        layout = nearest(present.puzzle, made.puzzle.pieces, self.stop)
+        present = museum_puzzle(self._with(start), start, self._lines(start))
+        layout = nearest_layout(present.puzzle, posed.puzzle.pieces, self.stop)
         player = relaid(start, present, layout)
         if self._total(player) >= self.best:
             self.best_player, self.best = player, self._total(player)
 
     def _grounds(self, bound: int) -> Mapping[str, Any]:
-        return grounds(self.ways, self.looked_at, bound)
+        return grounds(self.ways, self.results, bound)
 
     def _with(self, player: Player) -> Table:
-        players = tuple(player if one.name == player.name else one for one in self.now.players)
+        players = tuple(player if other.name == player.name else other for other in self.now.players)
         return replace(self.now, players=players)
 
     def _total(self, player: Player) -> int:
         return sum(self._lines(player).values())
 
     def _lines(self, player: Player) -> Mapping[str, int]:
-        result = next(one for one in review(self._with(player)).players if one.name == player.name)
+        result = next(result for result in review(self._with(player)).players if result.name == player.name)
         return {line.rule: line.points for line in result.lines}
 
 
-def _exchanged(museum: tuple[Laid | None, ...], one: int, other: int) -> tuple[Laid | None, ...]:
+def _exchanged(museum: tuple[Laid | None, ...], space: int, other: int) -> tuple[Laid | None, ...]:
     cells = [*museum]
-    cells[one], cells[other] = museum[other], museum[one]
+    cells[space], cells[other] = museum[other], museum[space]
     return tuple(cells)

@@ -9,56 +9,56 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from scoring.arrange.frontier_state import NONE
 from scoring.arrange.profiles import Profile
-from scoring.arrange.regions import NONE
-from scoring.arrange.search import Found, Refuted
-from scoring.games.museum.arranging.puzzles import Laying
+from scoring.arrange.search import RefutedQuestion, SearchResult
+from scoring.games.museum.arranging.puzzles import MuseumPuzzle
 
 
 class Way(NamedTuple):
     """A Museum as one puzzle, and what its Skulls serve: all choices that make it the same puzzle."""
 
-    made: Laying
+    posed: MuseumPuzzle
     skulls: list[list[str]]
 
 
-def grounds(ways: Sequence[Way], found: Mapping[int, Found], bound: int) -> dict[str, Any]:
+def grounds(ways: Sequence[Way], results: Mapping[int, SearchResult], bound: int) -> dict[str, Any]:
     """Return the bound's argument; `ways` has an entry for every puzzle the Museum can be, mostly one."""
-    return {"bound": bound, "ways": [_way(way, found.get(number)) for number, way in enumerate(ways)]}
+    return {"bound": bound, "ways": [_way(way, results.get(number)) for number, way in enumerate(ways)]}
 
 
-def _way(way: Way, found: Found | None) -> dict[str, Any]:
-    made, puzzle = way.made, way.made.puzzle
+def _way(way: Way, result: SearchResult | None) -> dict[str, Any]:
+    posed, puzzle = way.posed, way.posed.puzzle
     return {
         "skulls": way.skulls,
-        "constant": made.constant,
-        "unseen": made.unseen,
-        "points": dict(zip(made.keys, puzzle.points, strict=True)),
-        "linked_at_most": dict(zip(made.keys, puzzle.held, strict=True)),
+        "constant": posed.constant,
+        "unseen": posed.unseen,
+        "points": dict(zip(posed.keys, puzzle.points, strict=True)),
+        "linked_at_most": dict(zip(posed.keys, puzzle.most_linked, strict=True)),
         "gallery_points": puzzle.gallery_points,
-        "fillers": {made.keys[key]: least for key, least in puzzle.fillers},
-        "ceiling": made.ceiling,
-        "bound": made.ceiling if found is None else made.most(found.ceiling),
-        "all_layouts_looked_at": found is not None and found.counted,
-        "refuted": [] if found is None else [*_refuted(made, found.refuted)],
+        "fillers": {posed.keys[key]: least for key, least in puzzle.fillers},
+        "ceiling": posed.ceiling,
+        "bound": posed.ceiling if result is None else posed.most(result.ceiling),
+        "all_layouts_looked_at": result is not None and result.exhausted,
+        "refuted": [] if result is None else [*_refuted(posed, result.refuted)],
     }
 
 
-def _refuted(made: Laying, refuted: tuple[Refuted, ...]) -> Iterator[dict[str, Any]]:
+def _refuted(posed: MuseumPuzzle, refuted: tuple[RefutedQuestion, ...]) -> Iterator[dict[str, Any]]:
     """Yield every question that was refuted: by the board alone, the cards, or their values."""
-    for question, looked, by in refuted:
+    for question, choices, by in refuted:
         yield {
-            "civilisations": question.cut.sizes[0],
-            "domains": question.cut.sizes[1],
-            "in_no_region": question.cut.bare,
+            "civilisations": question.partition.sizes[0],
+            "domains": question.partition.sizes[1],
+            "in_no_region": question.partition.uncovered,
             "by": by,
-            "choices": looked,
-            "profiles": [_profile(made, profile) for profile in question.profiles],
+            "choices": choices,
+            "profiles": [_profile(posed, profile) for profile in question.profiles],
         }
 
 
-def _profile(made: Laying, profile: Profile) -> dict[str, Any]:
-    linked = {key: size for key, size in zip(made.keys, profile.sizes, strict=True) if size > 1}
-    filler = {} if profile.filler == NONE else {"fills_gallery": made.keys[profile.filler]}
-    shows = {"shows_all_values": [made.keys[key] for key in profile.shows]} if profile.shows else {}
+def _profile(posed: MuseumPuzzle, profile: Profile) -> dict[str, Any]:
+    linked = {key: size for key, size in zip(posed.keys, profile.sizes, strict=True) if size > 1}
+    filler = {} if profile.filler == NONE else {"fills_gallery": posed.keys[profile.filler]}
+    shows = {"shows_all_values": [posed.keys[key] for key in profile.shows]} if profile.shows else {}
     return {"linked": linked, **filler, **shows}

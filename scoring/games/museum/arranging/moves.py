@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring.arrange.exchanges import Exchange, exchanged, exchanges
 from scoring.arrange.puzzle import EMPTY, Piece
-from scoring.games.museum.arranging.puzzles import Laying
+from scoring.games.museum.arranging.puzzles import MuseumPuzzle
 from scoring.games.museum.placement import OBJECT, Placing
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, bits
@@ -17,8 +17,8 @@ from scoring.games.museum.table.edit import swap
 from scoring.games.museum.table.on_table import part_for
 
 Museum = tuple[Laid | None, ...]
-Way = tuple[Exchange, ...]
-LOOKED: Final = 2000
+Exchanges = tuple[Exchange, ...]
+MOST_PLACES_OF_WIDE: Final = 2000
 """So many ways for wide cards to lie are looked at; one or two of them have far fewer."""
 
 
@@ -36,11 +36,11 @@ def moves(table: Table, seat: int, after: Player) -> tuple[tuple[str, str], ...]
     return tuple((board.places[one], board.places[other]) for one, other in pairs)
 
 
-def relaid(player: Player, made: Laying, layout: tuple[Piece, ...]) -> Player:
+def relaid(player: Player, posed: MuseumPuzzle, layout: tuple[Piece, ...]) -> Player:
     """Return a player with the cards as a layout of pieces says, as the fewest exchanges leave them."""
     museum = [*player.museum]
-    cards = exchanged(made.cards, exchanges(made.puzzle.pieces, layout, EMPTY))
-    for space, card in zip(made.spaces, cards, strict=True):
+    cards = exchanged(posed.cards, exchanges(posed.puzzle.pieces, layout, EMPTY))
+    for space, card in zip(posed.spaces, cards, strict=True):
         museum[space] = card
     return replace(player, museum=tuple(museum))
 
@@ -55,23 +55,23 @@ def _wide(museum: Museum) -> tuple[tuple[int, Laid], ...]:
     return tuple((space, card) for space, card in enumerate(museum) if card and not card.movable)
 
 
-def _wide_moved(table: Table, then: Museum) -> tuple[Museum, Way] | None:
+def _wide_moved(table: Table, then: Museum) -> tuple[Museum, Exchanges] | None:
     """Return the only museum of a table with its wide cards moved to where they are to lie, and how."""
     player = table.players[0]
     goal = _wide(then)
     seen = {_wide(player.museum)}
-    waiting: list[tuple[Museum, Way]] = [(player.museum, ())]
+    waiting: list[tuple[Museum, Exchanges]] = [(player.museum, ())]
     for now, way in waiting:
         if _wide(now) == goal:
             return now, way
         for lain, step in _steps(_with(table, player, now), table.board_of(player)):
-            if _wide(lain) not in seen and len(seen) < LOOKED:
+            if _wide(lain) not in seen and len(seen) < MOST_PLACES_OF_WIDE:
                 seen.add(_wide(lain))
                 waiting.append((lain, (*way, *step)))
     return None
 
 
-def _steps(table: Table, board: Board) -> Iterator[tuple[Museum, Way]]:
+def _steps(table: Table, board: Board) -> Iterator[tuple[Museum, Exchanges]]:
     """Yield the museum with one wide card moved, its second space cleared first where a card lies there."""
     museum = table.players[0].museum
     for start, card in _wide(museum):
@@ -82,7 +82,7 @@ def _steps(table: Table, board: Board) -> Iterator[tuple[Museum, Way]]:
             (one, whole), (other, _) = laying.items()
             if whole != card or spread(museum, one, board.width)[0] != one:
                 continue
-            way: Way = ()
+            way: Exchanges = ()
             in_the_way = museum[other]
             if in_the_way is not None and other not in card.spaces(start, board.width):
                 free = next((n for n in bits(board.spaces) if museum[n] is None and n != one), None)

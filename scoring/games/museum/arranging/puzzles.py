@@ -24,26 +24,27 @@ from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Laid
 
 Needs: TypeAlias = tuple[tuple[int, tuple[Condition, ...]], ...]
-NEVER: Final = 1 << 10
+UNREACHED: Final = 1 << 10
 """A size no Collection has."""
 
 
 @dataclass(frozen=True, slots=True)
-class Laying:
-    """A museum as a puzzle: its keys by id, the board's spaces it numbers, and what lies there.
-
-    `constant` are the points that no layout changes. `exact` says that a layout's points are the puzzle's and the
-    constant; otherwise they may be fewer, or as many more as `unseen`: what Patron and Gallery may pay for lent cards
-    that count in no Collection of their borrower.
-    """
+class MuseumPuzzle:
+    """A museum posed as a puzzle."""
 
     puzzle: Puzzle
     keys: tuple[str, ...]
+    """The Civilisation or Domain of each of the puzzle's keys."""
     spaces: tuple[int, ...]
+    """The board's space of each of the puzzle's."""
     cards: tuple[Laid | None, ...]
+    """What lies on each of them."""
     constant: int
+    """The points that no layout changes."""
     exact: bool
+    """Whether a layout's points are the puzzle's and the constant; otherwise they may be fewer, or more by `unseen`."""
     unseen: int
+    """What Patron and Gallery may pay for lent cards that count in no Collection of their borrower."""
 
     @property
     def ceiling(self) -> int:
@@ -55,29 +56,29 @@ class Laying:
         return self.constant + points + self.unseen
 
 
-def laying(table: Table, player: Player, lines: Mapping[str, int]) -> Laying:
+def museum_puzzle(table: Table, player: Player, lines: Mapping[str, int]) -> MuseumPuzzle:
     """Return a player's museum as a puzzle; `lines` are the points of its lines as the cards lie.
 
     Spaces under water are none, League cards stay where they lie.
     """
-    return _Laying(museum_of(table, player)).made(lines)
+    return _Posing(museum_of(table, player)).posed(lines)
 
 
-def laid(player: Player, made: Laying, layout: tuple[Piece, ...]) -> Player:
+def laid(player: Player, posed: MuseumPuzzle, layout: tuple[Piece, ...]) -> Player:
     """Return a player with the cards as a layout of pieces says; cards on spaces whose piece is the same stay."""
     left: dict[Piece, list[Laid | None]] = {}
     museum = [*player.museum]
-    changed = [n for n, piece in enumerate(made.puzzle.pieces) if layout[n] != piece]
-    for n, card in enumerate(made.cards):
-        museum[made.spaces[n]] = card
+    changed = [n for n, piece in enumerate(posed.puzzle.pieces) if layout[n] != piece]
+    for n, card in enumerate(posed.cards):
+        museum[posed.spaces[n]] = card
     for n in changed:
-        left.setdefault(made.puzzle.pieces[n], []).append(made.cards[n])
+        left.setdefault(posed.puzzle.pieces[n], []).append(posed.cards[n])
     for n in changed:
-        museum[made.spaces[n]] = left[layout[n]].pop()
+        museum[posed.spaces[n]] = left[layout[n]].pop()
     return replace(player, museum=tuple(museum))
 
 
-class _Laying:
+class _Posing:
     def __init__(self, museum: Museum) -> None:
         self.museum = museum
         self.readings = museum.readings
@@ -94,7 +95,7 @@ class _Laying:
             *(key for key in DOMAINS if key in museum.domains or key in museum.companions),
         )
 
-    def made(self, lines: Mapping[str, int]) -> Laying:
+    def posed(self, lines: Mapping[str, int]) -> MuseumPuzzle:
         museum = self.museum
         board = museum.board
         spaces = tuple(bits(board.spaces & ~museum.floor.blocked))
@@ -106,24 +107,24 @@ class _Laying:
             for other in bits(board.links.neighbours[space])
             if other > space and other in number
         )
-        bonus, fillers, helped, twins = self._gallery()
+        bonus, fillers, helped, duplicates = self._gallery()
         puzzle = Puzzle(
-            tuple(divmod(space, board.width) for space in spaces),
-            tuple(doors),
-            tuple(self._piece(space) for space in spaces),
-            sum(key in CIVILISATIONS for key in self.keys),
-            tuple(self._points(key) for key in self.keys),
-            tuple(demand for patron in self.patrons.values() if (demand := tuple(self._levels(patron)))),
-            self.readings.duplicate_links == "yes",
-            frozenset(n for n, card in enumerate(cards) if card and not card.movable),
-            frozenset(number[space] for space in bits(museum.floor.gallery) if space in number),
-            bonus,
-            fillers,
-            not helped and not twins,
-            self.readings.collection_leaves_gallery == "no",
-            self.readings.duplicate_fills_gallery == "yes",
+            coordinates=tuple(divmod(space, board.width) for space in spaces),
+            doors=tuple(doors),
+            pieces=tuple(self._piece(space) for space in spaces),
+            civilisations=sum(key in CIVILISATIONS for key in self.keys),
+            points=tuple(self._points(key) for key in self.keys),
+            demands=tuple(demand for patron in self.patrons.values() if (demand := tuple(self._levels(patron)))),
+            duplicates_link=self.readings.duplicate_links == "yes",
+            fixed=frozenset(n for n, card in enumerate(cards) if card and not card.movable),
+            gallery=frozenset(number[space] for space in bits(museum.floor.gallery) if space in number),
+            gallery_points=bonus,
+            fillers=fillers,
+            exact_gallery=not helped and not duplicates,
+            within=self.readings.collection_leaves_gallery == "no",
+            duplicates_fill=self.readings.duplicate_fills_gallery == "yes",
         )
-        return Laying(
+        return MuseumPuzzle(
             puzzle,
             self.keys,
             spaces,
@@ -136,7 +137,7 @@ class _Laying:
     def _exact(self, puzzle: Puzzle, *, helped: bool) -> bool:
         touching = any(adder.adds.touching for adders in self.museum.adders.values() for adder in adders)
         part = puzzle.within and self.readings.collection_smaller == "yes"
-        part |= puzzle.within and puzzle.twins_fill
+        part |= puzzle.within and puzzle.duplicates_fill
         filling = puzzle.fillers and (part or helped or puzzle.gallery_points < 0)
         return not (touching or filling or self.perfect or self.kept_out)
 
@@ -194,7 +195,7 @@ class _Laying:
         experts = self.readings.experts_count_for_patron == "yes"
         skulls = any(adder.adds.for_patron for adders in self.museum.adders.values() for adder in adders)
         reached = (n for n, one in enumerate(self._sizes(key, experts=experts, skulls=skulls)) if one >= size)
-        return Condition(self.keys.index(key), next(reached, NEVER))
+        return Condition(self.keys.index(key), next(reached, UNREACHED))
 
     def _all_reaching(self, keys: tuple[str, ...], size: int) -> tuple[Condition, ...]:
         return tuple(self._reaching(key, size) for key in keys if key in self.keys)
@@ -266,10 +267,12 @@ class _Laying:
             held = museum.held(key)
             counting = held.bit_count() if key in CIVILISATIONS else museum.distinct(held)
             fillable = museum.fillable(key)
-            twins = key in DOMAINS and self.readings.duplicate_fills_gallery == "yes" and counting < held.bit_count()
+            duplicates = (
+                key in DOMAINS and self.readings.duplicate_fills_gallery == "yes" and counting < held.bit_count()
+            )
             helped |= fillable != held
-            doubled |= twins
-            least = next((cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST), NEVER)
-            if (fillable.bit_count() if twins else counting + (fillable & ~held).bit_count()) >= spaces:
+            doubled |= duplicates
+            least = next((cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST), UNREACHED)
+            if (fillable.bit_count() if duplicates else counting + (fillable & ~held).bit_count()) >= spaces:
                 fillers.append((n, least))
         return bonus, tuple(fillers), helped, doubled

@@ -2,6 +2,9 @@
 
 A certificate has an argument for every puzzle the Museum can be, as its Skulls serve this or that. Each choice of what
 they serve has to stand by one of them, and what that says has to be so for every choice that stands by it.
+
+`worth` counts what linked cards pay, `profiles` lists what a better layout would have to link, `argument` sees that the
+certificate refutes each of these and lets `partition_search` refute it again: on a `grid`, with `assignment` of cards.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scoring.games.museum.arranging.choosing import choices, kept, serving
-from scoring.games.museum.certificate.argument import Checking
+from scoring.games.museum.certificate.argument import ArgumentCheck
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.tally import kept_out
@@ -59,8 +62,8 @@ def check_grounds(laid: Laid[Table], player: str, grounds: Mapping[str, Any], st
     """
     refuse_misfit(grounds, SHAPE, "grounds")
     now, best, bound = laid
-    own, after = (next(one for one in table.players if one.name == player) for table in (now, best))
-    chosen = {_serving(one): one for one in choices(now, own)}
+    own, after = (_player(table, player) for table in (now, best))
+    chosen = {_serving(choice): choice for choice in choices(now, own)}
     if museum_of(now, own).floor.blocked != museum_of(best, after).floor.blocked or _serving(after) not in chosen:
         return Findings(wrong=(phrase("certificate.wrong.cards", player=player),))
     unlike = _beyond(now, own)
@@ -72,9 +75,9 @@ def check_grounds(laid: Laid[Table], player: str, grounds: Mapping[str, Any], st
         wrong.append(phrase("certificate.wrong.bounds", claimed=bound, found=grounds["bound"]))
     if wrong:
         return Findings(wrong=tuple(wrong))
-    layouts = {serving: [_with(now, one)] for serving, one in chosen.items()}
+    layouts = {serving: [_with(now, choice)] for serving, choice in chosen.items()}
     layouts[_serving(after)].append(best)
-    return _together([one for way in ways for one in _findings(layouts, player, way, bound, stop)])
+    return _together([findings for way in ways for findings in _findings(layouts, player, way, bound, stop)])
 
 
 def _serving(player: Player) -> Serving:
@@ -82,8 +85,12 @@ def _serving(player: Player) -> Serving:
     return tuple(sorted(serving(player)))
 
 
+def _player(table: Table, name: str) -> Player:
+    return next(player for player in table.players if player.name == name)
+
+
 def _with(table: Table, player: Player) -> Table:
-    players = tuple(player if one.name == player.name else one for one in table.players)
+    players = tuple(player if other.name == player.name else other for other in table.players)
     return replace(table, players=players)
 
 
@@ -97,12 +104,12 @@ def _beyond(table: Table, player: Player) -> Phrase | None:
     return Phrase("certificate.trusted.skulls") if kept(table, player) else None
 
 
-def _wrong_ways(ways: Sequence[Mapping[str, Any]], choices: Mapping[Serving, Player], bound: int) -> Sequence[Phrase]:
+def _wrong_ways(ways: Sequence[Mapping[str, Any]], chosen: Mapping[Serving, Player], bound: int) -> Sequence[Phrase]:
     """Return what is wrong with the ways as such: a choice without an argument, or an argument for less."""
     argued = [tuple(sorted(serving)) for way in ways for serving in way["skulls"]]
     wrong = []
-    if {*argued} != {*choices}:
-        wrong.append(phrase("certificate.wrong.choices", n=len({*argued} ^ {*choices})))
+    if {*argued} != {*chosen}:
+        wrong.append(phrase("certificate.wrong.choices", n=len({*argued} ^ {*chosen})))
     if (highest := max((way["bound"] for way in ways), default=bound)) > bound:
         wrong.append(phrase("certificate.wrong.bounds", claimed=bound, found=highest))
     return wrong
@@ -119,15 +126,15 @@ def _findings(
     puzzles: dict[object, tuple[Worth, set[int]]] = {}
     for served in way["skulls"]:
         for table in layouts[tuple(sorted(served))]:
-            worth = Worth(museum_of(table, next(one for one in table.players if one.name == player)))
+            worth = Worth(museum_of(table, _player(table, player)))
             puzzle = (frozenset(worth.cards.items()), frozenset(worth.points.items()))
             _, constants = puzzles.setdefault(puzzle, (worth, set()))
             constants.add(worth.constant(_lines(table, player)))
-    return [Checking(worth, way, bound, stop).findings(constants) for worth, constants in puzzles.values()]
+    return [ArgumentCheck(worth, way, bound, stop).findings(constants) for worth, constants in puzzles.values()]
 
 
 def _lines(table: Table, player: str) -> Mapping[str, int]:
-    result = next(one for one in review(table).players if one.name == player)
+    result = next(result for result in review(table).players if result.name == player)
     return {line.rule: line.points for line in result.lines}
 
 
@@ -135,16 +142,16 @@ def _together(each: Sequence[Findings]) -> Findings:
     """Return what came of all ways: where there are several, each sentence once, for all of them."""
     if len(each) == 1:
         return each[0]
-    found = sum(each, Findings())
-    return Findings(*(_counted(phrases) for phrases in (found.derived, found.trusted, found.wrong)))
+    total = sum(each, Findings())
+    return Findings(*(_counted(phrases) for phrases in (total.derived, total.trusted, total.wrong)))
 
 
 def _counted(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
     """Return each sentence once, with the sum of its numbers and the highest ceiling."""
-    told: dict[str, list[Phrase]] = {}
-    for one in phrases:
-        told.setdefault(one.key, []).append(one)
-    return tuple(_merged(key, same) for key, same in told.items())
+    by_key: dict[str, list[Phrase]] = {}
+    for sentence in phrases:
+        by_key.setdefault(sentence.key, []).append(sentence)
+    return tuple(_merged(key, same) for key, same in by_key.items())
 
 
 def _merged(key: str, same: Sequence[Phrase]) -> Phrase:
@@ -153,7 +160,7 @@ def _merged(key: str, same: Sequence[Phrase]) -> Phrase:
         return phrase("certificate.derived.choices", n=len(same), **first.facts)
     facts = dict(first.facts)
     if "n" in facts:
-        facts["n"] = sum(int(str(one.facts["n"])) for one in same)
+        facts["n"] = sum(int(str(sentence.facts["n"])) for sentence in same)
     if "ceiling" in facts:
-        facts["ceiling"] = max(int(str(one.facts["ceiling"])) for one in same)
+        facts["ceiling"] = max(int(str(sentence.facts["ceiling"])) for sentence in same)
     return Phrase(key, facts)

@@ -1,9 +1,9 @@
 """Checks one way of a certificate: a Museum's cards, League cards and Skulls being what they are, wherever they lie.
 
-The argument: a layout worth more than the bound would meet one of the smallest demands that are worth so much. A demand
-cuts the board into linked regions; a region of a Civilisation and one of a Domain share at most one space, for a card
-of both stands once in its Domain's Collection; so a doorway serves one region, and there are not enough of them, or no
-way to cut the board, or no cards for it. Each step is done again here.
+The argument: a layout worth more than the bound would meet one of the minimal profiles that are worth so much. Its
+Collections cut the board into linked regions; a region of a Civilisation and one of a Domain share at most one space,
+for a card of both stands once in its Domain's Collection; so a doorway serves one region, and there are not enough of
+them, or no way to cut the board, or no cards for it. Each step is done again here.
 """
 
 from __future__ import annotations
@@ -12,29 +12,29 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scoring.games.museum.certificate.dealt import Deal
-from scoring.games.museum.certificate.demands import Demand, minimal_demands
-from scoring.games.museum.certificate.recutting import Asked, OutOfTimeError, Plan, Recutting
+from scoring.games.museum.certificate.assignment import CardsWanted
+from scoring.games.museum.certificate.grid import Grid, grid_of
+from scoring.games.museum.certificate.partition_search import OutOfTimeError, Partition, PartitionSearch, Sizes
+from scoring.games.museum.certificate.profiles import Profile, minimal_profiles
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.printed import CIVILISATIONS
-from scoring.games.museum.table.board import Board, bits
 from scoring.grounds import Findings
 from scoring.phrase import Name, Phrase, phrase
 
 
 class Refutation(NamedTuple):
-    """One question of a certificate: the demands it refutes, and how many spaces it takes to be in no region.
+    """One question of a certificate."""
 
-    `by_values` says that the cards could be linked so, and would not show all values.
-    """
-
-    demands: tuple[Demand, ...]
-    bare: tuple[int, ...]
+    profiles: tuple[Profile, ...]
+    """What it refutes."""
+    uncovered: tuple[int, ...]
+    """How many spaces it takes to be in no region, at least and at most."""
     by_values: bool
+    """Whether the cards could be linked so, and would not show all values."""
 
 
-class Checking:
-    """One argument while it is checked; `way` is of the shape that `checking` asks for."""
+class ArgumentCheck:
+    """One argument while it is checked; `way` is of the shape that this room asks for."""
 
     def __init__(self, worth: Worth, way: Mapping[str, Any], bound: int, stop: Callable[[], bool]) -> None:
         self.worth, self.way, self.bound, self.stop = worth, way, bound, stop
@@ -50,8 +50,8 @@ class Checking:
             return numbers + Findings(derived=(phrase("certificate.derived.ceiling", bound=self.bound),))
         if self.way["all_layouts_looked_at"]:
             return numbers + Findings(trusted=(Phrase("certificate.trusted.counted"),))
-        twins = any(many > 1 for many in self.worth.cards.values())
-        if twins and self.worth.museum.readings.duplicate_links == "yes":
+        duplicates = any(many > 1 for many in self.worth.cards.values())
+        if duplicates and self.worth.museum.readings.duplicate_links == "yes":
             return numbers + Findings(trusted=(Phrase("certificate.trusted.duplicates"),))
         return numbers + self._refuted()
 
@@ -82,43 +82,39 @@ class Checking:
     # The questions
 
     def _refutations(self) -> Iterator[tuple[Mapping[str, Any], Refutation]]:
+        """Yield every question of the certificate, as it stands there and as it is checked."""
         for question in self.way["refuted"]:
-            demands = (Demand(one["linked"], one.get("fills_gallery")) for one in question["profiles"])
+            profiles = (Profile(profile["linked"], profile.get("fills_gallery")) for profile in question["profiles"])
             by_values = question.get("by") == "values"
-            yield question, Refutation(tuple(demands), tuple(question["in_no_region"]), by_values)
+            yield question, Refutation(tuple(profiles), tuple(question["in_no_region"]), by_values)
 
     def _wrong_questions(self) -> Iterator[Phrase]:
-        """Yield the questions whose demands have other sizes than they ask for, or leave fewer spaces in no region."""
-        sizes, bare = 0, 0
+        """Yield what is wrong with questions: profiles of other sizes than they say, more uncovered spaces than so."""
+        wrong_sizes, wrong_uncovered = 0, 0
         for question, refutation in self._refutations():
-            asked = (sorted(question["civilisations"]), sorted(question["domains"]))
-            known = all({*one.sizes} <= {*self.worth.most} for one in refutation.demands)
-            if (
-                not known
-                or not refutation.demands
-                or any(tuple(map(sorted, _regions(one))) != asked for one in refutation.demands)
-            ):
-                sizes += 1
-            elif refutation.bare != _bare(self._deals(refutation.demands)):
-                least, most = _bare(self._deals(refutation.demands))
-                claimed = refutation.bare
-                bare += not (len(claimed) == len((least, most)) and claimed[0] <= least and claimed[1] >= most)
-        if sizes:
-            yield phrase("certificate.wrong.sizes", n=sizes)
-        if bare:
-            yield phrase("certificate.wrong.bare", n=bare)
+            profiles = refutation.profiles
+            sizes = (tuple(sorted(question["civilisations"])), tuple(sorted(question["domains"])))
+            known = all({*profile.sizes} <= {*self.worth.most} for profile in profiles)
+            if not known or not profiles or any(_regions(profile) != sizes for profile in profiles):
+                wrong_sizes += 1
+            elif not _allows(refutation.uncovered, _uncovered(self._cards_wanted(profiles))):
+                wrong_uncovered += 1
+        if wrong_sizes:
+            yield phrase("certificate.wrong.sizes", n=wrong_sizes)
+        if wrong_uncovered:
+            yield phrase("certificate.wrong.bare", n=wrong_uncovered)
 
     def _refuted(self) -> Findings:
-        """Find every demand worth more than the bound, see that it is refuted, and refute it again."""
-        refutations = [one for _, one in self._refutations()]
+        """Find every profile worth more than the bound, see that it is refuted, and refute it again."""
+        refutations = [refutation for _, refutation in self._refutations()]
         needed: set[int] = set()
         number, missing = 0, 0
         try:
-            for demand in minimal_demands(self.worth, self.bound + 1 - self.constant, self.stop):
+            for profile in minimal_profiles(self.worth, self.bound + 1 - self.constant, self.stop):
                 number += 1
-                under = [n for n, one in enumerate(refutations) if any(had.covers(demand) for had in one.demands)]
-                missing += not under
-                needed |= {n for n in under if not refutations[n].by_values} or {*under}
+                covering = [n for n, each in enumerate(refutations) if _cover(each.profiles, profile)]
+                missing += not covering
+                needed |= {n for n in covering if not refutations[n].by_values} or {*covering}
         except OutOfTimeError:
             return Findings(trusted=(Phrase("certificate.trusted.demands"),))
         if missing:
@@ -127,100 +123,94 @@ class Checking:
         by_values = sum(refutations[n].by_values for n in needed)
         if by_values:
             listed += Findings(trusted=(phrase("certificate.trusted.values", n=by_values),))
-        return listed + self._cut_again([refutations[n] for n in sorted(needed) if not refutations[n].by_values])
+        return listed + self._refute_again([refutations[n] for n in sorted(needed) if not refutations[n].by_values])
 
-    def _cut_again(self, refutations: Sequence[Refutation]) -> Findings:
+    def _refute_again(self, refutations: Sequence[Refutation]) -> Findings:
         """Refute every question again, those with the fewest doorways to waste first."""
-        questions = [one for refutation in refutations for one in self._searches(refutation)]
-        questions.sort(key=lambda one: one.waste)
+        searches = [search for refutation in refutations for search in self._searches(refutation)]
+        searches.sort(key=lambda search: search.waste)
         refuted, wrong = 0, []
-        for one in questions:
+        for search in searches:
             try:
-                if one.possible():
-                    wrong.append(_can_be_cut(one.asked))
+                if search.possible():
+                    wrong.append(_can_be_cut(search.partition))
                 else:
                     refuted += 1
             except OutOfTimeError:
                 break
-        left = len(questions) - refuted - len(wrong)
+        left = len(searches) - refuted - len(wrong)
         return Findings(
             (phrase("certificate.derived.questions", n=refuted),) if refuted else (),
             (phrase("certificate.trusted.time", n=left),) if left else (),
             tuple(wrong),
         )
 
-    def _searches(self, refutation: Refutation) -> Iterator[Recutting]:
-        """Yield what is to be searched for one question: its demands by who holds the Gallery, and by size."""
-        plan = plan_of(self.worth.museum.board, self.worth.museum.floor.blocked, self.worth.museum.floor.gallery)
-        groups: dict[tuple[tuple[tuple[int, ...], tuple[int, ...]], int | None], list[Demand]] = defaultdict(list)
-        for demand in refutation.demands:
-            for one in self._sizes_of(demand, plan):
-                groups[_regions(one), self._holder(one)].append(one)
-        for (sizes, holder), demands in groups.items():
-            deals = self._deals(demands)
-            yield Recutting(plan, Asked(sizes, _bare(deals), holder), deals, self.stop)
+    def _searches(self, refutation: Refutation) -> Iterator[PartitionSearch]:
+        """Yield what is to be searched for one question: its profiles by who holds the Gallery, and by size."""
+        museum = self.worth.museum
+        grid = grid_of(museum.board, museum.floor.blocked, museum.floor.gallery)
+        groups: dict[tuple[tuple[Sizes, Sizes], int | None], list[Profile]] = defaultdict(list)
+        for refuted in refutation.profiles:
+            for profile in self._with_larger_fillers(refuted, grid):
+                groups[_regions(profile), self._gallery_sort(profile)].append(profile)
+        for (sizes, gallery_sort), profiles in groups.items():
+            cards = self._cards_wanted(profiles)
+            yield PartitionSearch(grid, Partition(sizes, _uncovered(cards), gallery_sort), cards, self.stop)
 
-    def _holder(self, demand: Demand) -> int | None:
+    def _gallery_sort(self, profile: Profile) -> int | None:
         """Return the sort of which one region must hold the whole Gallery, None where helpers may fill it too."""
-        if demand.filler is None or not self.worth.alone_fills:
+        if profile.filler is None or not self.worth.alone_fills:
             return None
-        return 0 if demand.filler in CIVILISATIONS else 1
+        return 0 if profile.filler in CIVILISATIONS else 1
 
-    def _sizes_of(self, demand: Demand, plan: Plan) -> Iterator[Demand]:
-        """Yield a demand; where the Gallery is not linked by itself, also those with more cards between its parts."""
-        yield demand
-        if self._holder(demand) is None or self.worth.within or plan.linked(plan.gallery):
+    def _with_larger_fillers(self, profile: Profile, grid: Grid) -> Iterator[Profile]:
+        """Yield a profile; where the Gallery is not linked by itself, also those with more cards between its parts."""
+        yield profile
+        if self._gallery_sort(profile) is None or self.worth.within or grid.linked(grid.gallery):
             return
-        filler = demand.filler or ""
-        for n in range(demand.sizes[filler] + 1, self.worth.most[filler] + 1):
-            yield Demand({**demand.sizes, filler: n}, filler)
+        filler = profile.filler or ""
+        for size in range(profile.sizes[filler] + 1, self.worth.most[filler] + 1):
+            yield Profile({**profile.sizes, filler: size}, filler)
 
-    def _deals(self, demands: Sequence[Demand]) -> tuple[Deal, ...]:
+    def _cards_wanted(self, profiles: Sequence[Profile]) -> tuple[CardsWanted, ...]:
         spaces = (self.worth.museum.board.spaces & ~self.worth.museum.floor.blocked).bit_count()
         return tuple(
-            Deal(self.worth.cards, one.sizes, spaces, one.filler if self._holder(one) is not None else None)
-            for one in demands
+            CardsWanted(
+                self.worth.cards,
+                profile.sizes,
+                spaces,
+                profile.filler if self._gallery_sort(profile) is not None else None,
+            )
+            for profile in profiles
         )
 
 
-def _differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[Name, ...]:
-    return tuple(Name(key) for key in sorted({*one, *other}) if one.get(key) != other.get(key))
+def _differing(claimed: Mapping[str, Any], derived: Mapping[str, Any]) -> tuple[Name, ...]:
+    return tuple(Name(key) for key in sorted({*claimed, *derived}) if claimed.get(key) != derived.get(key))
 
 
-def _can_be_cut(asked: Asked) -> Phrase:
-    one, other = (", ".join(map(str, sizes)) for sizes in asked.sizes)
-    return phrase("certificate.wrong.cut", civilisations=one or "–", domains=other or "–")
+def _can_be_cut(partition: Partition) -> Phrase:
+    civilisations, domains = (", ".join(map(str, sizes)) for sizes in partition.sizes)
+    return phrase("certificate.wrong.cut", civilisations=civilisations or "–", domains=domains or "–")
 
 
-def _regions(demand: Demand) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the sizes of the regions of both sorts that a demand asks for."""
-    one = sorted(n for key, n in demand.sizes.items() if n > 1 and key in CIVILISATIONS)
-    other = sorted(n for key, n in demand.sizes.items() if n > 1 and key not in CIVILISATIONS)
-    return tuple(one), tuple(other)
+def _cover(profiles: Sequence[Profile], other: Profile) -> bool:
+    """Whether what meets a profile meets one of these, too."""
+    return any(profile.covers(other) for profile in profiles)
 
 
-def _bare(deals: Sequence[Deal]) -> tuple[int, int]:
+def _regions(profile: Profile) -> tuple[Sizes, Sizes]:
+    """Return the sizes of the regions of both sorts that a profile asks for."""
+    civilisations = sorted(size for key, size in profile.sizes.items() if size > 1 and key in CIVILISATIONS)
+    domains = sorted(size for key, size in profile.sizes.items() if size > 1 and key not in CIVILISATIONS)
+    return tuple(civilisations), tuple(domains)
+
+
+def _uncovered(cards: Sequence[CardsWanted]) -> tuple[int, int]:
     """Return how many spaces are in no region at least and at most, by any of these cards."""
-    return min(deal.bare[0] for deal in deals), max(deal.bare[1] for deal in deals)
+    return min(wanted.uncovered[0] for wanted in cards), max(wanted.uncovered[1] for wanted in cards)
 
 
-def plan_of(board: Board, blocked: int, gallery: int) -> Plan:
-    """Return a board as it is decided: its narrow side across, without the spaces no card can use."""
-    turned = board.width > board.height
-    width, height = (board.height, board.width) if turned else (board.width, board.height)
-
-    def place(space: int) -> int:
-        row, column = divmod(space, board.width)
-        return column * width + row if turned else space
-
-    spaces = board.spaces & ~blocked
-    right = down = 0
-    for space in bits(spaces):
-        for other in bits(board.links.neighbours[space] & spaces):
-            one, two = place(space), place(other)
-            if two == one + width:
-                down |= 1 << one
-            elif two == one + 1:
-                right |= 1 << one
-    space, filled = (sum(1 << place(one) for one in bits(some)) for some in (spaces, gallery & spaces))
-    return Plan(width, height, space, right, down, filled)
+def _allows(claimed: tuple[int, ...], derived: tuple[int, int]) -> bool:
+    """Whether a claim about uncovered spaces leaves out none of the numbers that there can be."""
+    return len(claimed) == len(derived) and claimed[0] <= derived[0] and claimed[1] >= derived[1]

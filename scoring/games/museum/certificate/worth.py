@@ -43,24 +43,24 @@ class Worth:
     @cached_property
     def cards(self) -> Mapping[tuple[str, str | None], int]:
         """The cards by Civilisation and Domain; one of no Civilisation counts as one of its own."""
-        found: Counter[tuple[str, str | None]] = Counter()
+        cards: Counter[tuple[str, str | None]] = Counter()
         for space in bits(self.museum.floor.filled):
             card = self.museum.cards[space]
             civilisation, domain, raises = card.traits(self.museum.readings)[:3] if card else (None, None, False)
             if civilisation is not None:
-                found[civilisation, domain if raises else None] += 1
+                cards[civilisation, domain if raises else None] += 1
             elif domain is not None and raises:
-                found[f"{domain} {space}", domain] += 1
-        return found
+                cards[f"{domain} {space}", domain] += 1
+        return cards
 
     @cached_property
     def most(self) -> Mapping[str, int]:
         """The most cards each key can link: of a Civilisation all, of a Domain one of each Civilisation."""
-        found: Counter[str] = Counter()
+        most: Counter[str] = Counter()
         for (civilisation, domain), many in self.cards.items():
-            found[civilisation] += many
-            found[domain or ""] += 1
-        return {key: found[key] for key in (*CIVILISATIONS, *DOMAINS) if found[key]}
+            most[civilisation] += many
+            most[domain or ""] += 1
+        return {key: most[key] for key in (*CIVILISATIONS, *DOMAINS) if most[key]}
 
     def collection(self, key: str, cards: int) -> Collection:
         """Return a Collection of so many cards, as large as Experts and Skulls can make it."""
@@ -111,12 +111,12 @@ class Worth:
         else:
             made = {key: self.collection(key, n) for key, n in sizes.items() if n}
             declaration = Declaration(
-                {key: one for key, one in made.items() if key in CIVILISATIONS},
-                {key: one for key, one in made.items() if key in DOMAINS},
+                {key: collection for key, collection in made.items() if key in CIVILISATIONS},
+                {key: collection for key, collection in made.items() if key in DOMAINS},
             )
             reached = met(self.museum, declaration, patron)
             levels = [Met(n, 0, (), 0) for n in range(1, reached.level + 1)]
-        return max((patron_points(patron, one)[0] for one in levels), default=0)
+        return max((patron_points(patron, level)[0] for level in levels), default=0)
 
     def of(self, sizes: Mapping[str, int]) -> int:
         """Return the points of Collections that link so many cards, and of the Patrons they could satisfy."""

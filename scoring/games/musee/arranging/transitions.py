@@ -15,9 +15,22 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
-from scoring.games.musee.arranging_ceiling import KINDS, Ceiling
-from scoring.games.musee.arranging_lot import LOWER, MIDDLE, UPPER, Lot
-from scoring.games.musee.arranging_state import COLUMN, GAP, OBLIGED, PROMISED, SHIFT, THEME, TIGHT, WAITING, State
+from scoring.games.musee.arranging.bound import KINDS, Bound
+from scoring.games.musee.arranging.lot import (
+    COLUMN,
+    GAP,
+    LOWER,
+    MIDDLE,
+    OBLIGED,
+    PROMISED,
+    SHIFT,
+    THEME,
+    TIGHT,
+    UPPER,
+    WAITING,
+    Lot,
+    State,
+)
 
 SQUARE: Final = KINDS * KINDS
 
@@ -29,76 +42,86 @@ Centre: TypeAlias = list[tuple[int, int, int, int, int]]
 
 
 class _Meeting(NamedTuple):
-    """What a painting does at a staircase: who waits then, the gain, whether the obligation is met, and by promise."""
+    """What a painting does at a staircase."""
 
     waiting: int
+    """Who waits then, as in a state."""
     gain: int = 0
     met: bool = False
+    """Whether the gallery's obligation is met."""
     promised: bool = False
+    """Whether it is met by a promise only."""
 
 
 class _Passage(NamedTuple):
-    """A row of tokens as a painting comes along it: the staircases, who waits there, how far either side has come."""
+    """The staircases between two galleries as a painting comes to one of these."""
 
     stairs: frozenset[int]
+    """The columns that have one."""
     waiting: int
+    """Who waits there, as in a state."""
     partner: int
+    """The last column of the other gallery."""
     last: int
+    """The last column of the painting's own gallery, before it."""
 
 
-class Step:
-    """Everything that can be done with one painting of the lot; the same question is answered once."""
+class Transitions:
+    """All that can be done with one painting of the lot; the same question is answered once."""
 
-    def __init__(self, lot: Lot, card: int, before: Ceiling, ceiling: Ceiling) -> None:
+    def __init__(self, lot: Lot, card: int, before: Bound, bound: Bound) -> None:
         self.lot = lot
         self.theme = lot.themes[card]
         self.spare = lot.spare[card]
         self.followed = self.theme in lot.themes[card + 1 :]
-        self.tracked = tuple(worth != 0 for worth in lot.worth.full)
-        self.before, self.ceiling = before, ceiling
+        self.tracked = tuple(worth != 0 for worth in lot.weights.full)
+        self.before, self.bound = before, bound
         self._sides: dict[tuple[int, int, int, int], Side] = {}
         self._centres: dict[tuple[int, int, int, int, int], Centre] = {}
 
     def after(self, state: State, least: int) -> list[tuple[State, int]]:
         """Return the states that follow and can still gain more than `least`, with what each gained.
 
-        The bound is `Ceiling.of`, written out; for galleries to be filled that of the state before, which is no lower.
+        The bound is `Bound.of`, written out; for galleries to be filled that of the state before, which is no lower.
         """
         upper, middle, lower, above, below = state
-        roof = self.ceiling
-        room, shows, paintings, pairs, stairs = roof.room, roof.shows, roof.paintings, roof.neighbours, roof.staircases
-        if roof.full:
+        bound = self.bound
+        room, shows, paintings = bound.room, bound.shows, bound.paintings
+        pairs, stairs = bound.neighbours, bound.staircases
+        if bound.full:
             least -= self.before.filled(upper, middle, lower)
-        one, two, three = room[upper], room[middle], room[lower]
-        first, second, third = shows[upper] * SQUARE, shows[middle] * KINDS, shows[lower]
+        upper_room, middle_room, lower_room = room[upper], room[middle], room[lower]
+        upper_end, middle_end, lower_end = shows[upper] * SQUARE, shows[middle] * KINDS, shows[lower]
         column = middle & COLUMN
-        over = roof.open(UPPER, upper & COLUMN, column, above)
-        under = roof.open(LOWER, lower & COLUMN, column, below)
+        over = bound.open(UPPER, upper & COLUMN, column, above)
+        under = bound.open(LOWER, lower & COLUMN, column, below)
         key = UPPER, upper, above, column
-        places, ends = two + three, second + third
-        found: list[tuple[State, int]] = [
+        places, ends = middle_room + lower_room, middle_end + lower_end
+        follow: list[tuple[State, int]] = [
             ((row, middle, lower, wait, below), gain)
             for row, wait, gain, left in self._sides.get(key) or self._side(key)
             if gain + paintings[room[row] + places] + pairs[shows[row] * SQUARE + ends] + stairs[left + under] > least
         ]
-        places, ends, centre = one + three, first + third, (middle, above, below, upper & COLUMN, lower & COLUMN)
-        found += [
+        places, ends = upper_room + lower_room, upper_end + lower_end
+        centre = middle, above, below, upper & COLUMN, lower & COLUMN
+        follow += [
             ((upper, row, lower, wait, other), gain)
             for row, wait, other, gain, left in self._centres.get(centre) or self._centre(centre)
             if gain + paintings[room[row] + places] + pairs[shows[row] * KINDS + ends] + stairs[left] > least
         ]
-        places, ends, key = one + two, first + second, (LOWER, lower, below, column)
-        found += [
+        places, ends, key = upper_room + middle_room, upper_end + middle_end, (LOWER, lower, below, column)
+        follow += [
             ((upper, middle, row, above, wait), gain)
             for row, wait, gain, left in self._sides.get(key) or self._side(key)
             if gain + paintings[room[row] + places] + pairs[shows[row] + ends] + stairs[left + over] > least
         ]
-        if self.spare and paintings[one + two + three] + pairs[first + second + third] + stairs[over + under] > least:
-            found.append(((self._tight(upper), self._tight(middle), self._tight(lower), above, below), 0))
-        return found
+        places, ends = places + lower_room, ends + lower_end
+        if self.spare and paintings[places] + pairs[ends] + stairs[over + under] > least:
+            follow.append(((self._tight(upper), self._tight(middle), self._tight(lower), above, below), 0))
+        return follow
 
     def _tight(self, row: int) -> int:
-        return row | TIGHT if self.lot.worth.painting and row & COLUMN < self.lot.width else row
+        return row | TIGHT if self.lot.weights.painting and row & COLUMN < self.lot.width else row
 
     def _side(self, key: tuple[int, int, int, int]) -> Side:
         gallery, row, waiting, partner = key
@@ -108,7 +131,7 @@ class Step:
                 self._row(column, flags & ~OBLIGED if met.met else flags),
                 met.waiting,
                 gain + met.gain,
-                self.ceiling.open(gallery, column, partner, met.waiting),
+                self.bound.open(gallery, column, partner, met.waiting),
             )
             for column, flags, gain in self._columns(gallery, row)
             for met in self._meet(_Passage(stairs, waiting, partner, row & COLUMN), column, flags & OBLIGED)
@@ -120,20 +143,20 @@ class Step:
         row, above, below, upper, lower = key
         over = _Passage(self.lot.top, above, upper, row & COLUMN)
         under = _Passage(self.lot.bottom, below, lower, row & COLUMN)
-        roof = self.ceiling
+        bound = self.bound
         self._centres[key] = [
             (
-                self._row(column, flags & ~OBLIGED if one.met or other.met else flags),
-                one.waiting,
-                other.waiting,
-                gain + one.gain + other.gain,
-                roof.open(UPPER, upper, column, one.waiting) + roof.open(LOWER, lower, column, other.waiting),
+                self._row(column, flags & ~OBLIGED if at_top.met or at_bottom.met else flags),
+                at_top.waiting,
+                at_bottom.waiting,
+                gain + at_top.gain + at_bottom.gain,
+                bound.open(UPPER, upper, column, at_top.waiting) + bound.open(LOWER, lower, column, at_bottom.waiting),
             )
             for column, flags, gain in self._columns(MIDDLE, row)
-            for one in self._meet(over, column, flags & OBLIGED)
-            for other in self._meet(under, column, flags & OBLIGED)
-            if not (one.met and other.met and (one.promised or other.promised))  # one promise is enough
-            if one.met or other.met or self._can_oblige(column, flags)
+            for at_top in self._meet(over, column, flags & OBLIGED)
+            for at_bottom in self._meet(under, column, flags & OBLIGED)
+            if not (at_top.met and at_bottom.met and (at_top.promised or at_bottom.promised))  # one is enough
+            if at_top.met or at_bottom.met or self._can_oblige(column, flags)
         ]
         return self._centres[key]
 
@@ -145,12 +168,12 @@ class Step:
         follows = row >> SHIFT & THEME == self.theme
         if flags & OBLIGED and not follows:
             return []
-        worth = self.lot.worth
-        found = [(last + 1, flags, worth.painting + (worth.neighbours if follows else 0))]
+        weights = self.lot.weights
+        columns = [(last + 1, flags, weights.painting + (weights.neighbours if follows else 0))]
         if not row & (OBLIGED | TIGHT):
             gap = OBLIGED | (GAP if self.tracked[gallery] else 0)
-            found += [(column, gap, worth.painting) for column in range(last + 2, self.lot.width + 1)]
-        return found
+            columns += [(column, gap, weights.painting) for column in range(last + 2, self.lot.width + 1)]
+        return columns
 
     def _meet(self, passage: _Passage, column: int, obliged: int) -> list[_Meeting]:
         """Return what can happen at the staircase of a column, those skipped on the way given up."""
@@ -164,15 +187,15 @@ class Step:
         if column > partner:
             if not self.followed:
                 return [_Meeting(waiting)]
-            found = [_Meeting(waiting | self.theme << 4 * column)]
+            meetings = [_Meeting(waiting | self.theme << 4 * column)]
             if obliged:
                 promise = waiting | (self.theme | PROMISED) << 4 * column
-                found.append(_Meeting(promise, met=True, promised=True))
-            return found
+                meetings.append(_Meeting(promise, met=True, promised=True))
+            return meetings
         there = waiting >> 4 * column & WAITING
         waiting &= ~(WAITING << 4 * column)
         if there & THEME == self.theme:
-            return [_Meeting(waiting, self.lot.worth.staircase, met=True)]
+            return [_Meeting(waiting, self.lot.weights.staircase, met=True)]
         return [] if there & PROMISED else [_Meeting(waiting)]
 
     def _row(self, column: int, flags: int) -> int:
@@ -186,20 +209,20 @@ class Step:
     def forget(self, state: State) -> State | None:
         """Take the painting's Theme, when it was the last one, from a state; None where somebody relied on it."""
         *rows, above, below = state
-        kept = []
+        shorter = []
         for row in rows:
             if row >> SHIFT & THEME == self.theme:
                 if row & OBLIGED:
                     return None
                 row &= ~(THEME << SHIFT)  # noqa: PLW2901 - one row at a time
-            kept.append(row)
+            shorter.append(row)
         for waiting in (above, below):
             left = self._forgotten(waiting)
             if left is None:
                 return None
-            kept.append(left)
-        one, two, three, four, five = kept
-        return one, two, three, four, five
+            shorter.append(left)
+        upper, middle, lower, above, below = shorter
+        return upper, middle, lower, above, below
 
     def _forgotten(self, waiting: int) -> int | None:
         for column in range(1, self.lot.width + 1):

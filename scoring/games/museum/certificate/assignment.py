@@ -1,8 +1,8 @@
-"""Can cards be dealt to the regions of a board? Which Civilisation and Domain each region could be, by trying.
+"""Can the cards be assigned to the regions of a board? Which Civilisation and Domain each region could be, by trying.
 
 A space in two regions needs a card of that Civilisation and that Domain; one in a Civilisation's region alone any card
 of it that is left; one in a Domain's alone a card of a Civilisation its region does not have yet. What is of no
-Civilisation counts as one of its own.
+Civilisation counts as one of its own. So the rows of a table of cards are Civilisations, its columns Domains.
 """
 
 from __future__ import annotations
@@ -13,22 +13,24 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-Masks = tuple[int, ...]
-SHORT: Final = 200
+Bitboards = tuple[int, ...]
+"""Sets of spaces, a bit for each."""
+TRIES_AHEAD: Final = 200
 """So many ways to name regions are tried before the board is cut whole: after that only a no is sure."""
 
 
 @dataclass(frozen=True)
-class Deal:
-    """Cards by Civilisation and Domain, and the size of the region wanted of every key.
-
-    `holder` is the key whose region holds the whole Grand Gallery, None where none need.
-    """
+class CardsWanted:
+    """The cards there are, and the regions wanted of them."""
 
     cards: Mapping[tuple[str, str | None], int]
+    """How many there are by Civilisation and Domain."""
     wanted: Mapping[str, int]
+    """The size of the region of each key, a Civilisation or a Domain."""
     spaces: int
-    holder: str | None = None
+    """How many spaces the board has for cards."""
+    filler: str | None = None
+    """The key whose region holds the whole Grand Gallery, None where none need."""
 
     @cached_property
     def civilisations(self) -> frozenset[str]:
@@ -36,7 +38,7 @@ class Deal:
         return frozenset(civilisation for civilisation, _ in self.cards)
 
     @cached_property
-    def bare(self) -> tuple[int, int]:
+    def uncovered(self) -> tuple[int, int]:
         """How many spaces are in no region, at least and at most, whatever the layout.
 
         A space is in no region, in both, in a Civilisation's alone, or in a Domain's alone; how many there can be of
@@ -65,114 +67,125 @@ class Deal:
     @cached_property
     def slack(self) -> Mapping[str, int]:
         """How many cards that could count for a key its region does without."""
-        held: Counter[str] = Counter()
+        cards: Counter[str] = Counter()
         for (row, column), many in self.cards.items():
-            held[row] += many
-            held[column or ""] += 1
-        return {key: held[key] - size for key, size in self.wanted.items()}
+            cards[row] += many
+            cards[column or ""] += 1
+        return {key: cards[key] - size for key, size in self.wanted.items()}
 
     @cached_property
-    def alone(self) -> Mapping[str, int]:
+    def most_alone(self) -> Mapping[str, int]:
         """How many spaces of a key's region may be in no region of the other sort, at most."""
-        found: Counter[str] = Counter()
+        most: Counter[str] = Counter()
         for (row, column), many in self.cards.items():
-            found[row] += many - (self.slack.get(column or "", 1) == 0)
-            found[column or ""] += self.slack.get(row, 1) > 0
-        return found
+            most[row] += many - (self.slack.get(column or "", 1) == 0)
+            most[column or ""] += self.slack.get(row, 1) > 0
+        return most
 
     @cached_property
-    def shown(self) -> Mapping[str, frozenset[str]]:
+    def domains_of(self) -> Mapping[str, frozenset[str]]:
         """The Domains of the cards of every Civilisation."""
         return {
-            one: frozenset(c for row, c in self.cards if row == one and c is not None) for one in self.civilisations
+            civilisation: frozenset(domain for row, domain in self.cards if row == civilisation and domain is not None)
+            for civilisation in self.civilisations
         }
 
 
 class Regions(NamedTuple):
-    """A board in part cut: regions of two spaces or more by sort, spaces known to be in none, by sort.
+    """A board in part cut: those of Civilisations come first, those of Domains second."""
 
-    `live` are the spaces from which a doorway leads on, `gallery` those of the Grand Gallery where it must be filled.
-    """
-
-    every: tuple[Masks, Masks]
-    single: tuple[int, int]
+    linked: tuple[Bitboards, Bitboards]
+    """The regions of two spaces or more."""
+    uncovered: tuple[int, int]
+    """The spaces known to be in no region."""
     live: int
+    """The spaces from which a doorway leads on to what is not decided."""
     gallery: int
+    """The spaces of the Grand Gallery, none where nobody must fill it."""
 
 
-def fits(deal: Deal, regions: Regions, *, whole: bool) -> bool:
-    """Whether the cards can be dealt to the regions; before the board is cut `whole`, only a no is sure."""
-    may = [[_may_be(deal, regions, sort, region) for region in regions.every[sort]] for sort in (0, 1)]
-    if not all(keys for named in may for keys in named):
+def fits(cards: CardsWanted, regions: Regions, *, whole: bool) -> bool:
+    """Whether the cards can be assigned to the regions; before the board is cut `whole`, only a no is sure."""
+    candidates = [[_candidates(cards, regions, sort, region) for region in regions.linked[sort]] for sort in (0, 1)]
+    if not all(keys for of_sort in candidates for keys in of_sort):
         return False
-    return _Naming(deal, regions, may, whole=whole).possible()
+    return _Assigning(cards, regions, candidates, whole=whole).possible()
 
 
-def _may_be(deal: Deal, regions: Regions, sort: int, region: int) -> frozenset[str]:
-    """Return the keys a region may have: by its size, the spaces it has alone, and the Grand Gallery."""
+def _candidates(cards: CardsWanted, regions: Regions, sort: int, region: int) -> frozenset[str]:
+    """Return the keys that a region could have: by its size, the spaces it has alone, and the Grand Gallery."""
     size, open_ = region.bit_count(), region & regions.live
-    alone = (region & regions.single[1 - sort]).bit_count()
-    found = {
+    alone = (region & regions.uncovered[1 - sort]).bit_count()
+    keys = {
         key
-        for key, wanted in deal.wanted.items()
-        if (key in deal.civilisations) == (sort == 0)
+        for key, wanted in cards.wanted.items()
+        if (key in cards.civilisations) == (sort == 0)
         and (wanted == size or (open_ and wanted > size))
-        and alone <= deal.alone[key]
+        and alone <= cards.most_alone[key]
     }
-    if deal.holder is not None and regions.gallery and (deal.holder in deal.civilisations) == (sort == 0):
-        found &= {deal.holder} if region & regions.gallery else found - (set() if open_ else {deal.holder})
-    return frozenset(found)
+    filler = cards.filler
+    if filler is not None and regions.gallery and (filler in cards.civilisations) == (sort == 0):
+        if region & regions.gallery:
+            keys &= {filler}
+        elif not open_:
+            keys -= {filler}
+    return frozenset(keys)
 
 
-class _Naming:
-    """Names the regions one after the other: those of Civilisations, then those of Domains."""
+class _Assigning:
+    """Gives the regions keys, depth first: those of Civilisations, then those of Domains."""
 
-    def __init__(self, deal: Deal, regions: Regions, may: list[list[frozenset[str]]], *, whole: bool) -> None:
-        self.deal = deal
+    def __init__(
+        self, cards: CardsWanted, regions: Regions, candidates: list[list[frozenset[str]]], *, whole: bool
+    ) -> None:
+        self.cards = cards
         self.regions = regions
-        self.may = may
+        self.candidates = candidates
         self.whole = whole
         self.tries = 0
-        self.room = dict(deal.wanted)
-        one, other = regions.every
-        self.crossing = [[m for m, domain in enumerate(other) if domain & region] for region in one]
-        self.order = sorted(range(len(one)), key=lambda n: -len(self.crossing[n]))
-        self.names: tuple[dict[int, str], dict[int, str]] = ({}, {})
+        self.room = dict(cards.wanted)
+        """For each key how many spaces more the regions given it can have."""
+        civilisations, domains = regions.linked
+        self.crossing = [[m for m, domain in enumerate(domains) if domain & region] for region in civilisations]
+        """For each region of a Civilisation the numbers of those of Domains that share a space with it."""
+        self.order = sorted(range(len(civilisations)), key=lambda n: -len(self.crossing[n]))
+        self.keys: tuple[dict[int, str], dict[int, str]] = ({}, {})
+        """The keys given so far, by sort and number of the region."""
 
     def possible(self) -> bool:
-        return self._civilisations(0, self.may[1])
+        return self._civilisations(0, self.candidates[1])
 
-    def _civilisations(self, step: int, could: list[frozenset[str]]) -> bool:
+    def _civilisations(self, step: int, left_to: list[frozenset[str]]) -> bool:
         if step == len(self.order):
-            return self._domains(0, could)
+            return self._domains(0, left_to)
         n = self.order[step]
-        size = self.regions.every[0][n].bit_count()
-        for key in self._with_room(self.may[0][n], size):
+        size = self.regions.linked[0][n].bit_count()
+        for key in self._with_room(self.candidates[0][n], size):
             self.tries += 1
-            if self.tries > SHORT and not self.whole:
+            if self.tries > TRIES_AHEAD and not self.whole:
                 return True
-            shown, left = self.deal.shown[key], [*could]
+            domains, left = self.cards.domains_of[key], [*left_to]
             for other in self.crossing[n]:
-                left[other] &= shown
+                left[other] &= domains
             if all(left[other] for other in self.crossing[n]):
-                self.names[0][n] = key
+                self.keys[0][n] = key
                 self.room[key] -= size
-                found = self._civilisations(step + 1, left)
+                possible = self._civilisations(step + 1, left)
                 self.room[key] += size
-                if found:
+                if possible:
                     return True
         return False
 
-    def _domains(self, n: int, could: list[frozenset[str]]) -> bool:
-        if n == len(could):
+    def _domains(self, n: int, left_to: list[frozenset[str]]) -> bool:
+        if n == len(left_to):
             return not self.whole or self._rest_fits()
-        size = self.regions.every[1][n].bit_count()
-        for key in self._with_room(could[n], size):
-            self.names[1][n] = key
+        size = self.regions.linked[1][n].bit_count()
+        for key in self._with_room(left_to[n], size):
+            self.keys[1][n] = key
             self.room[key] -= size
-            found = self._domains(n + 1, could)
+            possible = self._domains(n + 1, left_to)
             self.room[key] += size
-            if found:
+            if possible:
                 return True
         return False
 
@@ -181,17 +194,17 @@ class _Naming:
 
     def _rest_fits(self) -> bool:
         """Whether the cards that no crossing needs fill the spaces that are in one region alone."""
-        left = Counter(self.deal.cards)
+        left = Counter(self.cards.cards)
         for n, others in enumerate(self.crossing):
             for other in others:
-                left[self.names[0][n], self.names[1][other]] -= 1
+                left[self.keys[0][n], self.keys[1][other]] -= 1
         if min(left.values(), default=0) < 0:
             return False
-        spare = Counter(dict.fromkeys(self.deal.civilisations, 0))
+        spare = Counter(dict.fromkeys(self.cards.civilisations, 0))
         for (row, _), many in left.items():
             spare[row] += many
-        for n, region in enumerate(self.regions.every[0]):
-            spare[self.names[0][n]] -= region.bit_count() - len(self.crossing[n])
+        for n, region in enumerate(self.regions.linked[0]):
+            spare[self.keys[0][n]] -= region.bit_count() - len(self.crossing[n])
         if min(spare.values(), default=0) < 0:
             return False
         return self._lent(left, spare)
@@ -199,10 +212,10 @@ class _Naming:
     def _lent(self, left: Counter[tuple[str, str | None]], spare: Counter[str]) -> bool:
         """Whether every Domain can be lent the cards its region lacks, each of a Civilisation it does not show."""
         lent: dict[str, set[str]] = {row: set() for row in spare}
-        for m, region in enumerate(self.regions.every[1]):
-            key, crossed = self.names[1][m], [n for n, others in enumerate(self.crossing) if m in others]
+        for m, region in enumerate(self.regions.linked[1]):
+            key, crossed = self.keys[1][m], [n for n, others in enumerate(self.crossing) if m in others]
             for n in crossed:
-                left[self.names[0][n], key] = 0  # one of that Civilisation is there
+                left[self.keys[0][n], key] = 0  # one of that Civilisation is there
             for _ in range(region.bit_count() - len(crossed)):
                 if not _lend(key, left, spare, lent, set()):
                     return False
@@ -218,7 +231,7 @@ def _lend(
             continue
         seen.add(row)
         if len(lent[row]) >= spare[row]:
-            other = next((one for one in sorted(lent[row]) if _lend(one, left, spare, lent, seen)), None)
+            other = next((taker for taker in sorted(lent[row]) if _lend(taker, left, spare, lent, seen)), None)
             if other is None:
                 continue
             lent[row].discard(other)

@@ -6,6 +6,9 @@ the score sees it: told so, or told by nobody and open to no other museum.
 
 A number displayed twice cannot lie legally (the fault stays); the two then lie next to each other at best, as numbers
 that do not fall. A hand card that is outside the deck, already displayed or held elsewhere, too, stays in the hand.
+
+Here a museum becomes a `lot` of paintings, which `beam_search` lays; `transitions` says in which ways the next painting
+can go, `bound` what those still to come can gain at most.
 """
 
 from __future__ import annotations
@@ -18,8 +21,8 @@ from typing import Final
 
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.edit import change_player
-from scoring.games.musee.arranging_lot import Layout, Lot, Worth
-from scoring.games.musee.arranging_search import Search
+from scoring.games.musee.arranging.beam_search import BeamSearch
+from scoring.games.musee.arranging.lot import Layout, Lot, Weights
 from scoring.games.musee.bonuses import bonuses
 from scoring.games.musee.edit import as_grids
 from scoring.games.musee.position import position
@@ -30,8 +33,10 @@ from scoring.games.musee.table import Table, gallery_of
 from scoring.phrase import Phrase
 from scoring.sums import total_of
 
-FINE: Final = 8
-"""Parts of a point, so that among layouts worth the same the one that raises no fault and no question wins."""
+PARTS: Final = 8
+"""Parts of a point: among layouts worth the same the one wins that raises no fault and no question."""
+_LINES: Final = ("paintings", "neighbours", "staircases", "gallery-bonus")
+_RULES: Final = tuple(f"musee.{line}" for line in _LINES)
 
 
 def arrange(
@@ -48,20 +53,18 @@ def arrange(
     nobody has here.
     """
     seat, _ = seat_of(table, player)
-    question = _Question(table, seat, hand=hand)
+    arranging = _Arranging(table, seat, hand=hand)
 
-    def heard(search: Search) -> None:
-        laid = question.laid(search.layout)
-        report(
-            Progress(laid, question.points(search.best), question.points(search.bound), Phrase("arrange.doing.laying"))
-        )
+    def tell(search: BeamSearch) -> None:
+        best, bound = arranging.points(search.best), arranging.points(search.bound)
+        report(Progress(arranging.laid(search.layout), best, bound, Phrase("arrange.doing.laying")))
 
-    search = Search(question.lot, question.known, stop, heard)
+    search = BeamSearch(arranging.lot, arranging.known, stop, tell)
     search.run()
-    return question.answer(search)
+    return arranging.answer(search)
 
 
-class _Question:
+class _Arranging:
     """What is asked of the search for one museum, and its answers as tables."""
 
     def __init__(self, table: Table, seat: int, *, hand: bool) -> None:
@@ -77,9 +80,9 @@ class _Question:
         displayed = [(number, False) for number in self.player.museum if number is not None]
         cards = sorted([*displayed, *((number, True) for number in self._held() if hand)])
         stairs = self.grids.staircases or ((), ())
-        counted = {line: 0 if f"musee.{line}" in self.player.stated else FINE for line in _LINES}
+        counted = {line: 0 if f"musee.{line}" in self.player.stated else PARTS for line in _LINES}
         bonus = POINTS["gallery-bonus"] * counted["gallery-bonus"]
-        worth = Worth(
+        weights = Weights(
             POINTS["painting"] * counted["paintings"],
             POINTS["neighbours"] * counted["neighbours"],
             POINTS["staircase"] * counted["staircases"],
@@ -91,7 +94,7 @@ class _Question:
             self.grids.width,
             frozenset(stairs[0]),
             frozenset(stairs[1]),
-            worth,
+            weights,
         )
 
     def _held(self) -> Iterator[int]:
@@ -138,37 +141,35 @@ class _Question:
     def points(self, parts: int) -> int:
         """Return whole points, with what the player stated."""
         stated = self.player.stated
-        return (parts + FINE // 2) // FINE + sum(total_of(stated[rule]) for rule in stated if rule in _RULES)
+        return (parts + PARTS // 2) // PARTS + sum(total_of(stated[rule]) for rule in stated if rule in _RULES)
 
     def laid(self, layout: Layout) -> Table:
         """Return the table with the museum laid so; every other museum keeps its bonus cards."""
         lies = layout == self.known
         museum = tuple(None if card is None else self.lot.numbers[card] for card in layout)
-        own = tuple(one for n, one in enumerate(GALLERIES) if self._has(one) and None not in gallery_of(museum, n))
+        own = tuple(
+            gallery for n, gallery in enumerate(GALLERIES) if self._has(gallery) and None not in gallery_of(museum, n)
+        )
         if lies and own == self.cards.of(self.seat):
             return as_grids(self.table) if self.table.plays else self.table
         used = {self.lot.numbers[card] for card in layout if card is not None and self.lot.spare[card]}
         hands = {name: tuple(n for n in hand if n not in used) for name, hand in self.player.hands.items()}
         table = change_player(self.grids, self.seat, museum=museum, hands=hands)
-        held = [own if seat == self.seat else self.cards.of(seat) for seat in range(len(table.players))]
-        return _told_least(table, held)
+        bonus_cards = [own if seat == self.seat else self.cards.of(seat) for seat in range(len(table.players))]
+        return _told_least(table, bonus_cards)
 
-    def answer(self, search: Search) -> Arrangement:
+    def answer(self, search: BeamSearch) -> Arrangement:
         """Return the best layout found; raises NotAsPromisedError where its review says another total."""
-        found = Arrangement(
+        arrangement = Arrangement(
             self.player.name,
             self.laid(search.layout),
             review(self.table),
             review(self.laid(search.layout)),
             self.points(search.bound),
         )
-        if found.best != self.points(search.best):
-            raise NotAsPromisedError(found.best, self.points(search.best))
-        return found
-
-
-_LINES: Final = ("paintings", "neighbours", "staircases", "gallery-bonus")
-_RULES: Final = tuple(f"musee.{line}" for line in _LINES)
+        if arrangement.best != self.points(search.best):
+            raise NotAsPromisedError(arrangement.best, self.points(search.best))
+        return arrangement
 
 
 def _in_grids(table: Table, seat: int) -> Table:
@@ -181,20 +182,20 @@ def _in_grids(table: Table, seat: int) -> Table:
     return replace(table, players=players, plays=())
 
 
-def _told_least(table: Table, held: list[tuple[str, ...]]) -> Table:
+def _told_least(table: Table, bonus_cards: list[tuple[str, ...]]) -> Table:
     """Return the table in which each museum holds these bonus cards, naming no more than needed.
 
     Whoever told nothing tells nothing still where the galleries alone say it; of what does, what raises fewest faults.
     """
     museums = tuple(player.museum for player in table.players)
     ways = []
-    for told in product((False, True), repeat=len(held)):
+    for told in product((False, True), repeat=len(bonus_cards)):
         players = tuple(
             replace(player, bonus=cards) if player.bonus is not None or tell else player
-            for player, cards, tell in zip(table.players, held, told, strict=True)
+            for player, cards, tell in zip(table.players, bonus_cards, told, strict=True)
         )
-        one = replace(table, players=players)
-        cards = bonuses(one, museums, None)
-        if [cards.of(seat) for seat in range(len(held))] == held:
-            ways.append((len(cards.unowned), sum(told), told, one))
+        telling = replace(table, players=players)
+        cards = bonuses(telling, museums, None)
+        if [cards.of(seat) for seat in range(len(bonus_cards))] == bonus_cards:
+            ways.append((len(cards.unowned), sum(told), told, telling))
     return min(ways, key=lambda way: way[:3])[3]

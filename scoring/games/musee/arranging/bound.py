@@ -1,20 +1,34 @@
-"""What the paintings still to be laid can be worth at most: bounds that never say too little."""
+"""What the paintings still to be laid can gain at most: bounds that never say too little."""
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from scoring.games.musee.arranging_lot import LOWER, ROWS, UPPER, Lot
-from scoring.games.musee.arranging_state import COLUMN, GAP, MOST_ROW, SHIFT, THEME, WAITING, State
+from scoring.games.musee.arranging.lot import (
+    COLUMN,
+    GAP,
+    LOWER,
+    MOST_ROW,
+    ROWS,
+    SHIFT,
+    THEME,
+    UPPER,
+    WAITING,
+    Lot,
+    State,
+)
 from scoring.games.musee.printed import THEMES
 
 NOTHING, CLOSED = 0, THEMES + 1
 """What a gallery shows last beside a Theme: nothing that helps, or a full gallery."""
 
 KINDS: Final = CLOSED + 1
+"""How many things a gallery can show last."""
 NEVER: Final = -(10**6)
+"""The worth of what cannot be: less than any layout's."""
 
 Ends: TypeAlias = tuple[int, ...]
+"""What the three galleries show last, in rising order."""
 
 
 def neighbours_left(lot: Lot) -> list[list[int]]:
@@ -22,27 +36,28 @@ def neighbours_left(lot: Lot) -> list[list[int]]:
 
     Paintings come in rising order and each goes to the end of a gallery, so it makes a pair only where that gallery
     ends with its Theme. Forgetting columns, gaps and staircases leaves three ends and a sequence of Themes: the exact
-    best of that is a bound of the real thing. The three ends are one number, `spot` (their order does not matter).
+    best of that is a bound of the real thing. The three ends are one number, to the base `KINDS`.
     """
     keys: list[Ends] = [(a, b, c) for a in range(KINDS) for b in range(a, KINDS) for c in range(b, KINDS)]
     after = dict.fromkeys(keys, 0)
-    tables = [_by_spot(after)]
+    tables = [_by_number(after)]
     for theme, spare in zip(reversed(lot.themes), reversed(lot.spare), strict=True):
         after = {key: _most(after, key, theme, spare=spare) for key in keys}
-        tables.append(_by_spot(after))
+        tables.append(_by_number(after))
     return tables[::-1]
 
 
 def _most(after: dict[Ends, int], ends: Ends, theme: int, *, spare: bool) -> int:
-    found = [after[ends]] if spare or min(ends) == CLOSED else []
+    """Return the most pairs from a painting on: it stays out, or goes to the end of a gallery that is not full."""
+    pairs = [after[ends]] if spare or min(ends) == CLOSED else []
     for n, end in enumerate(ends):
         if end != CLOSED:
             laid = tuple(sorted((*ends[:n], theme, *ends[n + 1 :])))
-            found.append((end == theme) + after[laid])
-    return max(found)
+            pairs.append((end == theme) + after[laid])
+    return max(pairs)
 
 
-def _by_spot(table: dict[Ends, int]) -> list[int]:
+def _by_number(table: dict[Ends, int]) -> list[int]:
     kinds = range(KINDS)
     return [table[tuple(sorted((a, b, c)))] for a in kinds for b in kinds for c in kinds]
 
@@ -63,7 +78,7 @@ def full_left(gaps: tuple[tuple[int, int], ...], cards: int) -> int:
     return total
 
 
-class Ceiling:
+class Bound:
     """What a state before the painting of that index can still gain at most.
 
     The sum of four bounds, each of a question that forgets the others: every painting laid, as far as there is room
@@ -75,14 +90,15 @@ class Ceiling:
         self.lot = lot
         needed, optional = lot.needed[card], lot.optional[card]
         self.cards = needed + optional
-        self.full = lot.worth.full if any(lot.worth.full) else ()
-        self.neighbours = [pairs * lot.worth.neighbours for pairs in neighbours[card]]
+        self.full = lot.weights.full if any(lot.weights.full) else ()
+        self.neighbours = [pairs * lot.weights.neighbours for pairs in neighbours[card]]
         places = range(lot.width * ROWS + 1)
         self.paintings = [
-            lot.worth.painting * (needed + min(optional, room - needed)) if room >= needed else NEVER for room in places
+            lot.weights.painting * (needed + min(optional, room - needed)) if room >= needed else NEVER
+            for room in places
         ]
         self.staircases = [
-            lot.worth.staircase * min(n, 2 * self.cards) for n in range(len(lot.top) + len(lot.bottom) + 1)
+            lot.weights.staircase * min(n, 2 * self.cards) for n in range(len(lot.top) + len(lot.bottom) + 1)
         ]
         rows = range(MOST_ROW)
         self.room = [lot.width - (row & COLUMN) for row in rows]
@@ -96,10 +112,10 @@ class Ceiling:
         room, shows, column = self.room, self.shows, middle & COLUMN
         ends = (shows[upper] * KINDS + shows[middle]) * KINDS + shows[lower]
         stairs = self.open(UPPER, upper & COLUMN, column, above) + self.open(LOWER, lower & COLUMN, column, below)
-        found = (
+        most = (
             self.paintings[room[upper] + room[middle] + room[lower]] + self.neighbours[ends] + self.staircases[stairs]
         )
-        return found + self.filled(upper, middle, lower) if self.full else found
+        return most + self.filled(upper, middle, lower) if self.full else most
 
     def open(self, gallery: int, outer: int, middle: int, waiting: int) -> int:
         """Return how many staircases of the upper or the lower gallery may still join a pair."""

@@ -1,6 +1,6 @@
-"""The smallest demands a better layout would have to meet: how many cards it links of every Civilisation and Domain.
+"""The minimal profiles a better layout would have to meet: how many cards it links of every Civilisation and Domain.
 
-A demand is minimal where none of its Collections could be smaller. Every layout worth the target meets one of them.
+A profile is minimal where none of its Collections could be smaller. Every layout worth the target meets one of them.
 """
 
 from __future__ import annotations
@@ -8,38 +8,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from scoring.games.museum.certificate.recutting import OutOfTimeError
+from scoring.games.museum.certificate.partition_search import OutOfTimeError
 from scoring.games.museum.certificate.worth import Worth
 
 
-class Demand(NamedTuple):
-    """How many cards are linked of every key, and who fills the Grand Gallery, None where nobody need."""
+class Profile(NamedTuple):
+    """Collections that a layout links."""
 
     sizes: Mapping[str, int]
+    """How many cards of each key, as far as there are two or more."""
     filler: str | None = None
+    """The key that fills the Grand Gallery, None where nobody need."""
 
-    def covers(self, other: Demand) -> bool:
-        """Whether whatever meets the other demand meets this one too."""
+    def covers(self, other: Profile) -> bool:
+        """Whether whatever meets the other profile meets this one too."""
         return self.filler in {None, other.filler} and all(
             other.sizes.get(key, 0) >= n for key, n in self.sizes.items()
         )
 
 
-def minimal_demands(worth: Worth, target: int, stop: Callable[[], bool]) -> Iterator[Demand]:
-    """Yield every minimal demand worth the target or more.
+def minimal_profiles(worth: Worth, target: int, stop: Callable[[], bool]) -> Iterator[Profile]:
+    """Yield every minimal profile worth the target or more.
 
     Raises:
         OutOfTimeError: `stop` said so.
 
     """
-    yield from _Lowered(worth, None, target, stop).every()
+    yield from _MinimalSizes(worth, None, target, stop).every()
     if worth.gallery_points > 0:
         for filler in worth.fillers:
-            yield from _Lowered(worth, filler, target - worth.gallery_points, stop).every()
+            yield from _MinimalSizes(worth, filler, target - worth.gallery_points, stop).every()
 
 
-class _Lowered:
-    """Demands with one filler: each key is lowered as far as the target allows."""
+class _MinimalSizes:
+    """The minimal profiles with one filler: each key is lowered as far as the target allows."""
 
     def __init__(self, worth: Worth, filler: str | None, target: int, stop: Callable[[], bool]) -> None:
         self.worth, self.filler, self.target, self.stop = worth, filler, target, stop
@@ -55,12 +57,12 @@ class _Lowered:
         asked = bool(self.worth.patrons)
         return [n for n in range(most, 0, -1) if n == 1 or asked or points[n] > points[n - 1]]
 
-    def every(self) -> Iterator[Demand]:
+    def every(self) -> Iterator[Profile]:
         if all(self.sizes.values()):
             top = {key: sizes[0] for key, sizes in self.sizes.items()}
             yield from self._lower(0, top)
 
-    def _lower(self, at: int, sizes: dict[str, int]) -> Iterator[Demand]:
+    def _lower(self, at: int, sizes: dict[str, int]) -> Iterator[Profile]:
         """Lower the keys from this one on; those behind are as large as can be, so nothing worth the target is lost."""
         if self.stop():
             raise OutOfTimeError
@@ -68,7 +70,7 @@ class _Lowered:
             return
         if at == len(self.keys):
             if not any(self._could_be_less(sizes, key) for key in self.keys):
-                yield Demand({key: n for key, n in sizes.items() if n > 1}, self.filler)
+                yield Profile({key: n for key, n in sizes.items() if n > 1}, self.filler)
             return
         key = self.keys[at]
         for n in self.sizes[key]:

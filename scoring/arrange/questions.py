@@ -1,0 +1,160 @@
+"""The questions that profiles pose: to the board, whether it can be cut so, and to the cards, whether they fit.
+
+Profiles with the same sizes pose the same question to the board, whatever their Civilisations and Domains are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+import numpy as np
+
+from scoring.arrange.assignment import CardArrays
+from scoring.arrange.frontier_state import NONE, SMALLEST_REGION, SORTS
+from scoring.arrange.partition import Partition
+from scoring.arrange.profiles import Profile
+from scoring.arrange.puzzle import NOTHING, Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Whether the board can be cut into regions, and these be assigned the cards as one of some profiles wants them."""
+
+    partition: Partition
+    profiles: tuple[Profile, ...] = field(repr=False)
+
+
+def questions(puzzle: Puzzle, profiles: Iterable[Profile]) -> tuple[Question, ...]:
+    """Return what profiles ask, those that leave the fewest doorways to waste first."""
+    cards = CardTable(puzzle)
+    asked = sorted(((_regions(puzzle, profile), profile) for profile in profiles), key=lambda pair: (pair[0], pair[1]))
+    posed = []
+    for (sizes, gallery_sort, gallery_only), group in groupby(asked, key=lambda pair: pair[0]):
+        same = tuple(profile for _, profile in group)
+        uncovered = [cards.uncovered(profile) for profile in same]
+        least, most = min(least for least, _ in uncovered), max(most for _, most in uncovered)
+        posed.append(Question(Partition(sizes, (least, most), gallery_sort, gallery_only), same))
+    return tuple(sorted(posed, key=lambda question: (-question.partition.doors, question.partition)))
+
+
+def _regions(puzzle: Puzzle, profile: Profile) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], int, bool]:
+    """Return the sizes of the regions of either sort, rising, and the sort that fills the gallery, it alone or not."""
+    parts = profile.sizes[: puzzle.civilisations], profile.sizes[puzzle.civilisations :]
+    civilisations, domains = (tuple(sorted(size for size in part if size >= SMALLEST_REGION)) for part in parts)
+    if profile.filler == NONE or not puzzle.exact_gallery:
+        return (civilisations, domains), NONE, False
+    gallery_only = profile.sizes[profile.filler] == len(puzzle.gallery)
+    return (civilisations, domains), int(profile.filler >= puzzle.civilisations), gallery_only
+
+
+class CardTable:
+    """The pieces by row and column: a row for each Civilisation, a column for each Domain, as in `assignment`."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.domains = len(puzzle.points) - puzzle.civilisations
+        self.rows = puzzle.civilisations
+        self.pieces: dict[tuple[int, int], list[int]] = defaultdict(list)
+        """The numbers of the pieces of each row and column; of row `NONE` those that are in neither."""
+        for n, piece in enumerate(puzzle.pieces):
+            row, column = piece.civilisation, self.domains
+            if piece.domain != NOTHING:
+                column = piece.domain - puzzle.civilisations
+                if row == NOTHING:  # it counts as of a Civilisation of its own
+                    row, self.rows = self.rows, self.rows + 1
+            self.pieces[row, column].append(n)
+        self.number: Mapping[tuple[int, int], int] = {
+            (row, column): len(pieces) for (row, column), pieces in self.pieces.items() if row != NOTHING
+        }
+
+    def arrays(self, question: Question) -> CardArrays:
+        """Return the cards, and what the profiles of a question want of them, for the compiled search."""
+        columns, profiles, gallery_sort = self.domains + 1, question.profiles, question.partition.gallery_sort
+        number = np.zeros((self.rows, columns), np.int64)
+        for place, many in self.number.items():
+            number[place] = many
+        domains = [sum(1 << column for column in range(columns) if row[column]) for row in number.tolist()]
+        wanted = np.zeros((len(profiles), SORTS, max(self.rows, columns)), np.int64)
+        most_alone = np.zeros_like(wanted)
+        filler = np.full((len(profiles), SORTS), NONE, np.int64)
+        for n, profile in enumerate(profiles):
+            for sort, (sizes, alone) in enumerate(zip(self.wanted(profile), self.most_alone(profile), strict=True)):
+                wanted[n, sort, : len(sizes)] = sizes
+                most_alone[n, sort, : len(alone)] = alone
+            if gallery_sort != NONE:
+                filler[n, gallery_sort] = profile.filler - gallery_sort * self.puzzle.civilisations
+        return CardArrays(number, np.array(domains, np.uint64), wanted, most_alone, filler)
+
+    def layout(self, assigned: Iterable[tuple[int, int, int]], first: frozenset[int]) -> Sequence[int]:
+        """Return the number of a piece for each space, given the row and column of the card assigned to each.
+
+        Where the column is `NONE` any card of the row lies, where both are what is left. Of the cards of a row and
+        column the `first` ones are taken first.
+        """
+        hand = {place: sorted(pieces, key=lambda n: n in first) for place, pieces in self.pieces.items()}
+        lies: dict[int, int] = {}
+        to_lay = [*assigned]
+        for space, row, column in to_lay:
+            if NONE not in (row, column):
+                lies[space] = hand[row, column].pop()
+        for space, row, column in to_lay:
+            if row != NONE and column == NONE:
+                lies[space] = next(pieces for (of, _), pieces in hand.items() if of == row and pieces).pop()
+        rest = [n for pieces in hand.values() for n in pieces]
+        return [lies[space] if space in lies else rest.pop() for space in range(len(self.puzzle.pieces))]
+
+    def wanted(self, profile: Profile) -> tuple[list[int], list[int]]:
+        """Return the sizes of the regions a profile asks for, by row and by column; 0 for none."""
+        sizes = [size if size >= SMALLEST_REGION else 0 for size in profile.sizes]
+        split = self.puzzle.civilisations
+        return sizes[:split] + [0] * (self.rows - split), [*sizes[split:], 0]
+
+    def most_alone(self, profile: Profile) -> tuple[list[int], list[int]]:
+        """Return how many spaces of each region may be in no region of the other sort, at most."""
+        rows, columns = self.wanted(profile)
+        row_slack = self._slack(rows, 0)
+        column_slack = self._slack(columns, 1)
+        in_row, in_column = [0] * len(rows), [0] * len(columns)
+        for (row, column), number in self.number.items():
+            in_row[row] += number - (columns[column] > 0 and column_slack[column] == 0)
+            in_column[column] += rows[row] == 0 or row_slack[row] > 0
+        return (
+            [min(number, size) for number, size in zip(in_row, rows, strict=True)],
+            [min(number, size) for number, size in zip(in_column, columns, strict=True)],
+        )
+
+    def _slack(self, wanted: list[int], sort: int) -> list[int]:
+        """Return how many cards of each row or column its region can do without."""
+        most = [0] * len(wanted)
+        for place, number in self.number.items():
+            most[place[sort]] += number if sort == 0 else 1
+        return [there - size if size else 0 for there, size in zip(most, wanted, strict=True)]
+
+    def uncovered(self, profile: Profile) -> tuple[int, int]:
+        """Return how many spaces are in no region at least and at most.
+
+        Each space is in both regions, in one alone or in none. Only a card of both can be in both; how many can be in
+        one alone follows from how many cards the regions of the other sort can do without.
+        """
+        rows, columns = self.wanted(profile)
+        spaces, in_rows, in_columns = len(self.puzzle.coordinates), sum(rows), sum(columns)
+        both = {(row, column) for row, column in self.number if rows[row] and columns[column]}
+        most_both = min(
+            sum(min(size, sum(place[0] == row for place in both)) for row, size in enumerate(rows)),
+            sum(min(size, sum(place[1] == column for place in both)) for column, size in enumerate(columns)),
+        )
+        duplicates = sum(number - 1 for number in self.number.values())
+        rows_alone = duplicates + sum(self._slack(columns, 1)) + self._outside(rows, columns)
+        columns_alone = sum(self._slack(rows, 0)) + sum(
+            1 for row, column in self.number if columns[column] and not rows[row]
+        )
+        least = max(
+            spaces - self.puzzle.pieces_laid, spaces - in_columns - rows_alone, spaces - in_rows - columns_alone
+        )
+        return least, spaces - in_rows - in_columns + most_both
+
+    def _outside(self, rows: list[int], columns: list[int]) -> int:
+        return sum(1 for row, column in self.number if rows[row] and not columns[column])
