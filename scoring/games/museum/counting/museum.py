@@ -13,7 +13,7 @@ from scoring.games.museum.printed import CONTINENT_OF, COPYING_EXPERT, MASTERPIE
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, Links, bits
-from scoring.games.museum.table.cards import NOTHING, UNKNOWN, Adds, Card, Laid, ObjectFields, Traits
+from scoring.games.museum.table.cards import NOTHING, UNKNOWN, Adds, Card, Laid, Object, Traits
 
 
 class Companion(NamedTuple):
@@ -201,7 +201,7 @@ class _Sorter:
         """Take in all cards. Nearly all are Objects, of which there is nothing to ask."""
         spaces, values, bit = self.spaces, self.values, 1
         for space, card in enumerate(cards):
-            if isinstance(card, ObjectFields):
+            if isinstance(card, Object):
                 civilisation, domain, value, lender = card
                 spaces[civilisation] = spaces.get(civilisation, 0) | bit
                 spaces[domain] = spaces.get(domain, 0) | bit

@@ -12,17 +12,7 @@ from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.printed import CONTINENT_OF, printed
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.remarks import Remarks
-from scoring.games.museum.table.cards import (
-    UNKNOWN,
-    Card,
-    Laid,
-    ObjectFields,
-    OneSpace,
-    Traits,
-    face,
-    lent,
-    object_traits,
-)
+from scoring.games.museum.table.cards import Card, Laid, Object, lent
 from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
 from scoring.games.museum.table.on_table import OnTable
 from scoring.games.museum.table.state import Names, State
@@ -39,20 +29,10 @@ PREFIX: Final = "bm-"
 BOX: Final[dict[str, int]] = printed("black_market")
 
 
-class MarketObject(ObjectFields, OneSpace):
+class MarketObject(Object):
     """A Black Market Object: in a Museum an Object like any other, with no Continent on its back."""
 
     __slots__ = ()
-
-    @property
-    def worth(self) -> tuple[int, int]:
-        """Its value, which it scores when exhibited."""
-        return face(self.value)
-
-    def traits(self, readings: MuseumReadings) -> Traits:
-        """Return its Civilisation, Domain and value."""
-        del readings
-        return object_traits(self.civilisation, self.domain, self.value or UNKNOWN)
 
     def back(self, readings: MuseumReadings) -> str | None:
         """Return the Continent of its Civilisation where Public Opinion is read to look at it."""

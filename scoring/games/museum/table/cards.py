@@ -182,15 +182,10 @@ class ObjectFields(NamedTuple):
     lender: str | None = None
 
 
-class Card(ObjectFields, OneSpace):
-    """One Object of the base box."""
+class Object(ObjectFields, OneSpace):
+    """An Object: it counts for its Civilisation and its Domain, and shows its value."""
 
     __slots__ = ()
-
-    @property
-    def continent(self) -> str:
-        """The Continent on the card's back."""
-        return CONTINENT_OF[self.civilisation]
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -205,6 +200,17 @@ class Card(ObjectFields, OneSpace):
     def back(self, readings: MuseumReadings) -> str | None:
         """Return the Continent on its back."""
         del readings
+        return CONTINENT_OF[self.civilisation]
+
+
+class Card(Object):
+    """One Object of the base box."""
+
+    __slots__ = ()
+
+    @property
+    def continent(self) -> str:
+        """The Continent on the card's back."""
         return CONTINENT_OF[self.civilisation]
 
     def __str__(self) -> str:
