@@ -17,7 +17,7 @@ from scoring.games.museum.expansions.league import Half, League
 from scoring.games.museum.expansions.peoples_choice import holder_after, leaders
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table import Table, edit
-from scoring.games.museum.table.on_table import OnTable, in_play
+from scoring.games.museum.table.expansion_part import OnTable, in_play
 from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import to_toml
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games.museum.letters import letters
 from companion.widgets.field import Field
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.on_table import in_play
+from scoring.games.museum.table.expansion_part import in_play
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook

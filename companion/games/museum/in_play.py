@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scoring.games.museum.table.on_table import in_play
+from scoring.games.museum.table.expansion_part import in_play
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:

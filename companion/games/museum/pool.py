@@ -13,7 +13,7 @@ from companion.games.museum.faces import short_of
 from companion.games.museum.field import MuseumField
 from companion.widgets.legend import Legend
 from scoring.games.museum.table import edit
-from scoring.games.museum.table.on_table import in_play
+from scoring.games.museum.table.expansion_part import in_play
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook

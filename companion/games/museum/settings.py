@@ -18,7 +18,7 @@ from companion.widgets.legend import Key
 from companion.widgets.toggles import Toggles
 from scoring.games.museum.table import Table, edit
 from scoring.games.museum.table.boards import BONUSES
-from scoring.games.museum.table.on_table import in_play
+from scoring.games.museum.table.expansion_part import in_play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -28,7 +28,7 @@ from scoring.fields import key_path
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table import Player, Table, edit
 from scoring.games.museum.table.boards import BONUSES
-from scoring.games.museum.table.on_table import in_play
+from scoring.games.museum.table.expansion_part import in_play
 from scoring.games.museum.table.state import with_states
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from scoring.game import LINKS, GameOf, loaded_when_asked
 from scoring.games.museum.placement import where
 from scoring.games.museum.printed import printed
 from scoring.games.museum.review import review
-from scoring.games.museum.table.on_table import line_ids, patron_lines
+from scoring.games.museum.table.expansion_part import line_ids, patron_lines
 from scoring.games.museum.table.reading import read_table
 from scoring.games.museum.table.writing import write_table
 

@@ -14,7 +14,7 @@ from scoring.games.museum.counting.tally import Tallies, tallies_of, with_player
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, bits
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.on_table import part_for
+from scoring.games.museum.table.expansion_part import part_for
 from scoring.games.museum.table.tokens import read_card
 from scoring.names import player_named
 from scoring.phrase import Phrase

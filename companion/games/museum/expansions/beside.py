@@ -16,7 +16,7 @@ from companion.games.museum.expansions.skull_sales import SalesField
 from companion.games.museum.expansions.solo import RivalField, SoloField, is_rival
 from companion.games.museum.expansions.worlds_fair import PavilionsField
 from companion.widgets.field import Field
-from scoring.games.museum.table.on_table import in_play
+from scoring.games.museum.table.expansion_part import in_play
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook

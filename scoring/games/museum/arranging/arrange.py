@@ -11,7 +11,7 @@ from scoring.arrange.bitboards import MOST_SPACES
 from scoring.arrange.nearest_layout import nearest_layout
 from scoring.arrange.search import TRIES, SearchResult, ready, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
-from scoring.games.museum.arranging.choosing import choices, kept, newly_serving, serving, serving_as
+from scoring.games.museum.arranging.expansion_part import choices, kept, newly_serving, serving, serving_as
 from scoring.games.museum.arranging.grounds import Way, grounds
 from scoring.games.museum.arranging.moves import moves, relaid
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle

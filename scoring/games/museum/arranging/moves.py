@@ -14,7 +14,7 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, bits
 from scoring.games.museum.table.cards import Laid, spread
 from scoring.games.museum.table.edit import swap
-from scoring.games.museum.table.on_table import part_for
+from scoring.games.museum.table.expansion_part import part_for
 
 Museum = tuple[Laid | None, ...]
 Exchanges = tuple[Exchange, ...]

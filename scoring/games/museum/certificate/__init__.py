@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from scoring.games.museum.arranging.choosing import choices, kept, serving
+from scoring.games.museum.arranging.expansion_part import choices, kept, serving
 from scoring.games.museum.certificate.argument import ArgumentCheck
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.museum import museum_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scoring.breakdown import ScoreLine, as_stated, summed
 from scoring.games.museum.counting.collection import SMALLEST, Collection, companions
-from scoring.games.museum.counting.counting import Counting
+from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.counting.galleries import gallery_line
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.counting.public_opinion import public_opinion_line

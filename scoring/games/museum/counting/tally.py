@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.counting.declaration import Declaration, best_declaration, largest
+from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.counting.galleries import gallery_points
 from scoring.games.museum.counting.museum import Museum, museum_of, without
 from scoring.games.museum.counting.patrons import Met, met, patron_points
 from scoring.games.museum.counting.track import Exhibition, exhibitions_of
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.on_table import in_play
+from scoring.games.museum.table.expansion_part import in_play
 from scoring.phrase import Phrase
 
 CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.gallery"

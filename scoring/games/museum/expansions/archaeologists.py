@@ -10,10 +10,10 @@ from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import known_player, numbers_by
 from scoring.edit import changed, toggled
 from scoring.fields import key_path
-from scoring.games.museum.counting.counting import Counting
+from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.printed import CONTINENTS, COPYING_EXPERT, printed
-from scoring.games.museum.remarks.remarks import Remarks
-from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.remarks.expansion_part import Remarks
+from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.state import Names, Renaming, State
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Question

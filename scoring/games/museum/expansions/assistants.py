@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from scoring.games.museum.printed import printed
-from scoring.games.museum.remarks.remarks import Remarks
-from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.remarks.expansion_part import Remarks
+from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.state import Names, State
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault

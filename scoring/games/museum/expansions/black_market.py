@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.fields import key_path
-from scoring.games.museum.counting.counting import Counting
+from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.printed import CONTINENT_OF, printed
 from scoring.games.museum.readings import MuseumReadings
-from scoring.games.museum.remarks.remarks import Remarks
+from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import Card, Laid, Object, lent
+from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
-from scoring.games.museum.table.on_table import OnTable
 from scoring.games.museum.table.state import Names, State
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question

@@ -13,12 +13,12 @@ from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.fields import CODE, foreign_letter, key_path, nearest, shown
-from scoring.games.museum.arranging.choosing import Choosing
+from scoring.games.museum.arranging.expansion_part import Choosing
 from scoring.games.museum.counting.collection import SMALLEST, Collection
 from scoring.games.museum.placement import Placing
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENT_OF, CONTINENTS, MASTERPIECE, printed
 from scoring.games.museum.readings import MuseumReadings
-from scoring.games.museum.remarks.remarks import Remarks, too_few
+from scoring.games.museum.remarks.expansion_part import Remarks, too_few
 from scoring.games.museum.table.cards import (
     NOTHING,
     UNKNOWN,
@@ -30,8 +30,8 @@ from scoring.games.museum.table.cards import (
     lent,
     object_traits,
 )
+from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
-from scoring.games.museum.table.on_table import OnTable
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Question, Reason
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.common_fields import known_player
 from scoring.fields import foreign_letter, key_path, nearest, shown
-from scoring.games.museum.counting.counting import Counting
+from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.printed import CONTINENTS, DOMAINS, MASTERPIECE, printed
 from scoring.games.museum.readings import MuseumReadings
-from scoring.games.museum.remarks.remarks import Remarks
+from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import UNKNOWN, Laid, OneSpace, Traits, face, lent
+from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.notation import Trouble
-from scoring.games.museum.table.on_table import OnTable
 from scoring.games.museum.table.state import Names, Renaming, State
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Question

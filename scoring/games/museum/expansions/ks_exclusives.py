@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from scoring.games.museum.printed import COPYING_EXPERT, KS_EXPERTS
-from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.table.expansion_part import OnTable
 
 if TYPE_CHECKING:
     from scoring.games.museum.table import Table

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 from scoring.breakdown import ScoreLine
 from scoring.common_fields import known_player, player_counts
 from scoring.edit import changed
-from scoring.games.museum.counting.counting import Counting
+from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.printed import printed
-from scoring.games.museum.remarks.remarks import Remarks
-from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.remarks.expansion_part import Remarks
+from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.state import Names, Renaming, State, renamed_counts
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from scoring.games.museum.counting.counting import Counting
+from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.readings import MuseumReadings
-from scoring.games.museum.remarks.remarks import Remarks
-from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.remarks.expansion_part import Remarks
+from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.patron_card import Patron, patron_data, read_patron
 from scoring.games.museum.table.state import Names, State
 from scoring.phrase import Phrase, phrase

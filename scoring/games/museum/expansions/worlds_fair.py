@@ -10,12 +10,12 @@ from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import player_counts
 from scoring.edit import changed
 from scoring.games.museum.counting.collection import Collection, points_of
-from scoring.games.museum.counting.counting import Counting
 from scoring.games.museum.counting.declaration import largest
+from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.counting.museum import Museum, without
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, printed
-from scoring.games.museum.remarks.remarks import Remarks
-from scoring.games.museum.table.on_table import OnTable
+from scoring.games.museum.remarks.expansion_part import Remarks
+from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.state import Names, Renaming, State, renamed_counts
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Reason

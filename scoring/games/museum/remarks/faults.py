@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS, printed
-from scoring.games.museum.remarks.remarks import Remarks
+from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import Card
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice

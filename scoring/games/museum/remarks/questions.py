@@ -13,7 +13,7 @@ from scoring.games.museum.counting.patrons.lines import patron_name
 from scoring.games.museum.counting.track import told_place
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import COPYING_EXPERT, PATRONS
-from scoring.games.museum.remarks.remarks import Remarks
+from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Question
 

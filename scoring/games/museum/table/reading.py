@@ -22,8 +22,8 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.boards import board_name, read_boards
 from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.expansion_part import OnTable, line_ids, of_player, of_table, on_table, read_states
 from scoring.games.museum.table.notation import EMPTY, MARKS, NO_SPACE, Trouble
-from scoring.games.museum.table.on_table import OnTable, line_ids, of_player, of_table, on_table, read_states
 from scoring.games.museum.table.patron_card import read_patron
 from scoring.games.museum.table.state import Names
 from scoring.games.museum.table.tokens import discarded_or_trouble, laid_or_trouble

@@ -8,8 +8,8 @@ from scoring.errors import AskedError, Problem
 from scoring.fields import nearest, shown
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.table.cards import Laid, without_blanks
+from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.notation import Trouble, card_or_trouble
-from scoring.games.museum.table.on_table import OnTable
 from scoring.games.museum.table.state import Names
 from scoring.names import folded
 from scoring.phrase import phrase

@@ -12,10 +12,10 @@ from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.tally import DOMAIN
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS
-from scoring.games.museum.remarks.remarks import Remarks, rules_that_let_count, too_few
+from scoring.games.museum.remarks.expansion_part import Remarks, rules_that_let_count, too_few
 from scoring.games.museum.remarks.why.apart import apart
 from scoring.games.museum.remarks.why.view import View, line_of
-from scoring.games.museum.table.on_table import part_for
+from scoring.games.museum.table.expansion_part import part_for
 from scoring.phrase import Fact, Name, Phrase, named, phrase
 from scoring.review import Reason
 

@@ -14,13 +14,13 @@ from scoring.games.museum.counting.linked_sets import PERFECT
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons import Met, patron_points, sizes
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
-from scoring.games.museum.remarks.remarks import rules_that_let_count, too_few
+from scoring.games.museum.remarks.expansion_part import rules_that_let_count, too_few
 from scoring.games.museum.remarks.why.cards import beyond, counts, in_collection
 from scoring.games.museum.remarks.why.view import View, line_of
 from scoring.games.museum.table import Patron
 from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Traits
-from scoring.games.museum.table.on_table import patron_lines
+from scoring.games.museum.table.expansion_part import patron_lines
 from scoring.phrase import Fact, Name, Phrase, named, phrase
 from scoring.review import Reason
 
