@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict
 
-from scoring.fields import LARGEST, Fields, nearest, shown
+from scoring.fields import LARGEST_NUMBER, Fields, nearest, shown
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import EDITIONS, Dispute, Ruling
@@ -200,5 +200,5 @@ def read_stated(fields: Fields, lines: Iterable[str]) -> dict[str, str]:
         elif isinstance(value, str | bool) or not isinstance(value, int):
             inner.expected(key, "sum", value)
         else:
-            stated[key] = str(inner.checked_whole(key, value, least=-LARGEST))
+            stated[key] = str(inner.checked_whole(key, value, least=-LARGEST_NUMBER))
     return stated

@@ -17,7 +17,7 @@ from typing import Any, Final
 from scoring.errors import MalformedTableError, Problem
 from scoring.phrase import Phrase, phrase
 
-LARGEST: Final = 99_999
+LARGEST_NUMBER: Final = 99_999
 SHOWN: Final = 60
 LISTED: Final = 12
 LONGEST: Final = 1000
@@ -206,8 +206,8 @@ class Fields:
             self.expected(key, "whole", value, below=below)
         elif value < least:
             self.note(key, phrase("problem.too-small", least=least, found=shown(value)), below=below)
-        elif abs(value) > LARGEST:
-            self.note(key, phrase("problem.too-large", most=LARGEST, found=shown(value)), below=below)
+        elif abs(value) > LARGEST_NUMBER:
+            self.note(key, phrase("problem.too-large", most=LARGEST_NUMBER, found=shown(value)), below=below)
         else:
             return value
         return 0

@@ -14,7 +14,7 @@ from scoring.review import Outcome
 from scoring.rulebook import Ruling
 from scoring.table import AnyTable
 
-MOST: Final = 4096
+MOST_COMBINATIONS: Final = 4096
 """Most combinations that are looked at; a table with more of them says so."""
 
 Changes: TypeAlias = tuple[tuple[str, str], ...]
@@ -50,7 +50,7 @@ class OtherReadings:
 
 
 def other_readings(
-    game: Game, table: AnyTable, stop: Callable[[], bool] = lambda: False, most: int = MOST
+    game: Game, table: AnyTable, stop: Callable[[], bool] = lambda: False, most: int = MOST_COMBINATIONS
 ) -> OtherReadings:
     """Look at all combinations of readings that a table can tell apart, those with few changes first, at most so many.
 

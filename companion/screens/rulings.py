@@ -18,7 +18,7 @@ from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
 from companion.words import rulebook
 from scoring.edit import forget_dispute, set_reading
-from scoring.other_readings import MOST, OtherReadings, other_readings
+from scoring.other_readings import MOST_COMBINATIONS, OtherReadings, other_readings
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -97,11 +97,11 @@ class RulingsScreen(Editing, Modal):
     def _look(self, table: AnyTable) -> None:
         """Look at a few combinations first, and show them; then at all."""
         worker = get_current_worker()
-        for most in (FEW, MOST):
+        for most in (FEW, MOST_COMBINATIONS):
             found = other_readings(self.game, table, lambda: worker.is_cancelled, most)
             if worker.is_cancelled:
                 return
-            done = most == MOST or found.up_to is None
+            done = most == MOST_COMBINATIONS or found.up_to is None
             self.app.call_from_thread(self._tell, found, table, done=done)
             if done:
                 return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from scoring.fields import LARGEST
+from scoring.fields import LARGEST_NUMBER
 from scoring.sums import total_of
 
 
@@ -29,7 +29,7 @@ class TypedSum:
             return None
         typed = replace(self, text=self.text + key)
         longer = not sign and len(last) >= self.digits
-        return None if longer or not 0 <= total_of(typed.text) <= LARGEST else typed
+        return None if longer or not 0 <= total_of(typed.text) <= LARGEST_NUMBER else typed
 
     def back(self) -> TypedSum:
         """Take the last key back."""

@@ -14,7 +14,7 @@ from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
 from companion.widgets.seats import FixedSeatsField
 from companion.widgets.spoken import Asked, Change
-from scoring.fields import LARGEST
+from scoring.fields import LARGEST_NUMBER
 from scoring.games.artline import edit
 from scoring.games.artline.printed import pile_at_start
 from scoring.games.artline.table import Table
@@ -107,8 +107,8 @@ def start_named(_table: Table, typed: str) -> Change | Phrase:
 def cards_counted(table: Table, typed: str) -> Change | Phrase:
     """Return the change that says how many cards the box holds: what must be dealt and a pile, at least."""
     least = 1 - pile_at_start(0, len(table.players))
-    if not (typed.isascii() and typed.isdigit() and least <= int(typed[:9]) <= LARGEST):
-        return Phrase("app.ask.cards.refused", {"least": least, "most": LARGEST, "n": len(table.players)})
+    if not (typed.isascii() and typed.isdigit() and least <= int(typed[:9]) <= LARGEST_NUMBER):
+        return Phrase("app.ask.cards.refused", {"least": least, "most": LARGEST_NUMBER, "n": len(table.players)})
     return lambda changed, _: edit.set_cards(changed, int(typed))
 
 

@@ -14,7 +14,7 @@ from companion.games.museum.letters import Letters
 from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Asked, Change
 from scoring.edit import change_player
-from scoring.fields import LARGEST, nearest
+from scoring.fields import LARGEST_NUMBER, nearest
 from scoring.games.museum.expansions.crystal_skulls import OTHER as THIRD_SKULLS
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.printed import (
@@ -213,7 +213,7 @@ class OtherField(MuseumField):
         if sign and name and not points:
             return partial(edit.set_other_points, name=name, points=None)
         text = read_sum(points)
-        if text is None or abs(total_of(text)) > LARGEST:
+        if text is None or abs(total_of(text)) > LARGEST_NUMBER:
             return Phrase("app.ask.other.unknown", {"typed": typed})
         if name:
             self._memory.remember(name, text)

@@ -17,7 +17,7 @@ from companion.widgets.bars import LegendLine
 from companion.widgets.drawing import Face
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key, Legend
-from scoring.games.museum.table.board import LARGEST, Board
+from scoring.games.museum.table.board import LONGEST_SIDE, Board
 from scoring.games.museum.table.boards import STANDARD
 from scoring.games.museum.table.edit import OWN_BOARD
 
@@ -118,7 +118,7 @@ class PlanBoard(PlanView):
     def action_size(self, columns: int, rows: int) -> None:
         """Change the size."""
         width, height = self.board.width + columns, self.board.height + rows
-        if 1 <= width <= LARGEST and 1 <= height <= LARGEST:
+        if 1 <= width <= LONGEST_SIDE and 1 <= height <= LONGEST_SIDE:
             board = resized(self.board, width, height)
             if set(board.plan) != {"#"}:
                 self.cursor = 0

@@ -20,7 +20,10 @@ CONTINENTS: Final[dict[str, tuple[str, ...]]] = {k: tuple(v) for k, v in printed
 CIVILISATIONS: Final = tuple(civilisation for group in CONTINENTS.values() for civilisation in group)
 CONTINENT_OF: Final = {civilisation: name for name, group in CONTINENTS.items() for civilisation in group}
 DOMAINS: Final[tuple[str, ...]] = tuple(printed("cards")["domains"]["ids"])
+LEAST_VALUE: Final[int] = printed("cards")["values"]["least"]
 MASTERPIECE: Final[int] = printed("cards")["values"]["most"]
+VALUES: Final = tuple(range(LEAST_VALUE, MASTERPIECE + 1))
+"""The values an Object can have."""
 
 KS_EXPERTS: Final[tuple[str, ...]] = tuple(printed("experts")["ks"])
 NAMED_EXPERTS: Final[tuple[str, ...]] = (

@@ -10,7 +10,7 @@ from scoring.games.museum.counting.candidates import civilisation_collections, d
 from scoring.games.museum.counting.collection import SIZE_ONLY, Asked, Collection
 from scoring.games.museum.counting.museum import Museum
 
-MOST: Final = 256
+MOST_WAYS: Final = 256
 """So many ways to do without Skulls are tried at most; with the four that add a card, once each, there is none."""
 
 
@@ -84,7 +84,7 @@ def best_declaration(museum: Museum, worth: Callable[[Declaration], int], fixed:
 
 def _picks(choices: Candidates) -> Iterator[dict[str, Collection]]:
     """Yield every way to take one Collection of each."""
-    ways = islice(product(*choices.values()), MOST)
+    ways = islice(product(*choices.values()), MOST_WAYS)
     return (dict(zip(choices, way, strict=True)) for way in ways)
 
 

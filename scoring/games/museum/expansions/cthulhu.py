@@ -12,12 +12,12 @@ from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.common_fields import known_player
 from scoring.fields import foreign_letter, key_path, nearest, shown
 from scoring.games.museum.counting.expansion_part import Counting
-from scoring.games.museum.printed import CONTINENTS, DOMAINS, MASTERPIECE, printed
+from scoring.games.museum.printed import CONTINENTS, DOMAINS, VALUES, printed
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import UNKNOWN, Laid, OneSpace, Traits, face, lent
 from scoring.games.museum.table.expansion_part import OnTable
-from scoring.games.museum.table.notation import Trouble
+from scoring.games.museum.table.notation import UNREAD, Trouble
 from scoring.games.museum.table.state import Names, Renaming, State
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Question
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 RULE: Final = "museum.cthulhu"
 PREFIX: Final = "relic-"
 FORM: Final = re.compile(r"(?P<continent>[a-z]+)-(?P<domain>[a-z]+)-(?P<value>.*)")
-VALUES: Final = (*(str(value) for value in range(1, MASTERPIECE + 1)), "?")
+TYPED_VALUES: Final = (*map(str, VALUES), UNREAD)
 BOX: Final[dict[str, int]] = printed("cthulhu")["box"]
 WORTHS: Final[tuple[int, ...]] = tuple(printed("cthulhu")["disciple"])
 
@@ -173,14 +173,14 @@ def _relic_of(token: str, found: re.Match[str]) -> Relic | Trouble:
     for part, words, problem in (
         ("continent", CONTINENTS, "problem.relic-continent"),
         ("domain", DOMAINS, "problem.card-domain"),
-        ("value", VALUES, "problem.relic-value"),
+        ("value", TYPED_VALUES, "problem.relic-value"),
     ):
         if parts[part] not in words:
             near = nearest(parts[part], words)
             suggested = near and PREFIX + "-".join({**parts, part: near}.values())
             return Trouble(phrase(problem, found=shown(token), part=parts[part], words=tuple(words)), suggested)
     value = parts["value"]
-    return Relic(parts["continent"], parts["domain"], None if value == "?" else int(value))
+    return Relic(parts["continent"], parts["domain"], None if value == UNREAD else int(value))
 
 
 def discarded(player: Player) -> tuple[Relic, ...]:

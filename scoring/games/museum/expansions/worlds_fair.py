@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 PAVILIONS: Final = "museum.pavilions"
 LOANS: Final = "museum.loans"
 SIZE: Final[int] = printed("worlds_fair")["pavilion"]["size"]
-MOST: Final[int] = printed("worlds_fair")["pavilion"]["most"]
-SECOND: Final[int] = printed("worlds_fair")["pavilion"]["second"]
+FOR_MOST: Final[int] = printed("worlds_fair")["pavilion"]["most"]
+FOR_SECOND: Final[int] = printed("worlds_fair")["pavilion"]["second"]
 
 
 # Pavilions
@@ -85,11 +85,11 @@ def prizes(pavilion: Pavilion, tie: str) -> dict[str, int]:
     if sum(given.values()) < pavilion.size or not given:
         return {}
     if len(given) == 1:
-        return dict.fromkeys(given, MOST + SECOND)
+        return dict.fromkeys(given, FOR_MOST + FOR_SECOND)
     most, *rest = sorted({*given.values()}, reverse=True)
     first = [name for name, number in given.items() if number == most]
     second = [name for name, number in given.items() if rest and number == rest[0]]
-    places = ((first, MOST), ([] if len(first) > 1 else second, SECOND))
+    places = ((first, FOR_MOST), ([] if len(first) > 1 else second, FOR_SECOND))
     return {name: points for names, points in places if len(names) == 1 or tie == "each" for name in names}
 
 
@@ -115,7 +115,7 @@ def _standing(pavilion: Pavilion, name: str, tie: str) -> Phrase:
     if placed < pavilion.size:
         return phrase("working.pavilion-open", own=own, n=placed, size=pavilion.size)
     equal = sum(1 for number in pavilion.contributions.values() if number == own) > 1
-    kinds = {MOST + SECOND: "alone", MOST: "most", SECOND: "second"}
+    kinds = {FOR_MOST + FOR_SECOND: "alone", FOR_MOST: "most", FOR_SECOND: "second"}
     kind = kinds.get(points, "none")
     return phrase(f"working.pavilion-{kind}{'-tied' if equal else ''}", own=own, size=pavilion.size)
 

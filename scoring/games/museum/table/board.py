@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 COLUMNS: Final = "ABCDEFGHIJKL"
-LARGEST: Final = 12
-REMEMBERED: Final = 4096
+LONGEST_SIDE: Final = len(COLUMNS)
+NAMES_REMEMBERED: Final = 4096
 
 
 class Links(NamedTuple):
@@ -117,7 +117,7 @@ class Board:
         """Return the names of a set of spaces, row by row."""
         known = self._named.get(spaces)
         if known is None:
-            if len(self._named) >= REMEMBERED:
+            if len(self._named) >= NAMES_REMEMBERED:
                 self._named.clear()
             known = self._named[spaces] = tuple([self.places[space] for space in bits(spaces)])
         return known

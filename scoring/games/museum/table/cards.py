@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, Self
 
-from scoring.games.museum.printed import CONTINENT_OF, MASTERPIECE
+from scoring.games.museum.printed import CONTINENT_OF, LEAST_VALUE, MASTERPIECE
 from scoring.games.museum.readings import MuseumReadings
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def object_traits(civilisation: str, domain: str, value: int) -> Traits:
 
 def face(value: int | None) -> tuple[int, int]:
     """Return the least and the most points a card of this value scored when exhibited; None for a value not read."""
-    return (value, value) if value else (1, MASTERPIECE)
+    return (value, value) if value else (LEAST_VALUE, MASTERPIECE)
 
 
 class Laid(Protocol):

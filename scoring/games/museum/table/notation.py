@@ -6,13 +6,14 @@ import re
 from typing import Final, NamedTuple
 
 from scoring.fields import foreign_letter, nearest, shown
-from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
-from scoring.games.museum.table.board import COLUMNS, LARGEST, Board
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, VALUES
+from scoring.games.museum.table.board import COLUMNS, LONGEST_SIDE, Board
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.phrase import Phrase, phrase
 
 CARD: Final = re.compile(r"(?P<civilisation>[a-z]{3})(?P<hyphen>-?)(?P<domain>[a-z]{2})(?P=hyphen)(?P<value>[0-9?])")
 WITHOUT_VALUE: Final = re.compile(r"([a-z]{3})-?([a-z]{2})")
+UNREAD: Final = "?"
 EMPTY: Final = "."
 NO_SPACE: Final = "#"
 MARKS: Final = (EMPTY, NO_SPACE)
@@ -55,9 +56,9 @@ def _card_of(token: str, found: re.Match[str]) -> Card | Trouble:
     if domain not in DOMAINS:
         near = nearest(domain, DOMAINS)
         return Trouble(phrase("problem.card-domain", found=shown(token), part=domain), near)
-    if value not in "12345?":
+    if value != UNREAD and int(value) not in VALUES:
         return Trouble(phrase("problem.card-value", found=shown(token), part=value))
-    return Card(civilisation, domain, None if value == "?" else int(value))
+    return Card(civilisation, domain, None if value == UNREAD else int(value))
 
 
 def within(trouble: Trouble, token: str, begun: str) -> Trouble:
@@ -80,8 +81,8 @@ def read_plan(text: str) -> Plan | Trouble:
             return Trouble(foreign_letter(row) or phrase("problem.plan-mark", found=shown(odd)), row=line)
         if len(row) != width:
             return Trouble(phrase("problem.plan-row", found=len(row), width=width), row=line)
-    if not rows or len(rows) > LARGEST or width > LARGEST:
-        return Trouble(phrase("problem.plan-size", rows=len(rows), columns=width, most=LARGEST))
+    if not rows or len(rows) > LONGEST_SIDE or width > LONGEST_SIDE:
+        return Trouble(phrase("problem.plan-size", rows=len(rows), columns=width, most=LONGEST_SIDE))
     marks = "".join(row for _, row in rows)
     return Trouble(Phrase("problem.plan-empty")) if set(marks) == {NO_SPACE} else Plan(width, marks)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scoring.common_fields import numbers_by, player_entries, read_head, read_name, read_stated
-from scoring.fields import LARGEST, Fields, shown
+from scoring.fields import LARGEST_NUMBER, Fields, shown
 from scoring.games.museum.expansion import IDS, parts
 from scoring.games.museum.printed import (
     CIVILISATIONS,
@@ -188,5 +188,5 @@ def _other_points(fields: Fields) -> dict[str, int]:
     points = {}
     for key in inner.each():
         inner.plain(key, key)
-        points[key] = inner.checked_whole(key, inner.data[key], least=-LARGEST)
+        points[key] = inner.checked_whole(key, inner.data[key], least=-LARGEST_NUMBER)
     return points

@@ -19,7 +19,7 @@ from scoring.games.museum.table.expansion_part import part_for
 from scoring.phrase import Fact, Name, Phrase, named, phrase
 from scoring.review import Reason
 
-LARGEST: Final = {True: len(DOMAIN_POINTS) - 1, False: len(CIVILISATION_POINTS) - 1}
+LARGEST_PRINTED: Final = {True: len(DOMAIN_POINTS) - 1, False: len(CIVILISATION_POINTS) - 1}
 """How many cards the printed table of Domains (True) and of Civilisations knows."""
 
 
@@ -66,7 +66,7 @@ def counts(collection: Collection) -> Reason:
 
 def beyond(collection: Collection) -> Iterator[Reason]:
     """Yield that a Collection is larger than the printed table, which pays no more for it (`table-overflow`)."""
-    most = LARGEST[collection.key in DOMAINS]
+    most = LARGEST_PRINTED[collection.key in DOMAINS]
     if collection.size > most:
         message = phrase("why.beyond", collection=named(collection.key), most=most, n=collection.size - most)
         yield Reason(line_of(collection.key), message, ruling="table-overflow")

@@ -13,19 +13,19 @@ from scoring.games.museum.table.cards import Card
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Reason
 
-MOST: Final = 72
+MOST_EXCHANGES: Final = 72
 """So many exchanges are tried at most for one question."""
-SHOWN: Final = 2
-KINDS: Final = 3
+STEPS_SHOWN: Final = 2
+KINDS_SHOWN: Final = 3
 
 
-def best_steps(view: View, spaces: int, targets: int, shown: int = SHOWN) -> tuple[Reason, ...]:
+def best_steps(view: View, spaces: int, targets: int, shown: int = STEPS_SHOWN) -> tuple[Reason, ...]:
     """Return the exchanges of a card on some spaces with what lies on others that gain most; () where none gains.
 
     Every gain is the difference between the player's totals; an exchange that breaks a further rule is none.
     """
     before, found = view.total, []
-    for one, other in islice(_pairs(view, spaces, targets), MOST):
+    for one, other in islice(_pairs(view, spaces, targets), MOST_EXCHANGES):
         after = view.swapped(one, other)
         if after is not None and (gain := after.total - before) > 0:
             found.append((-gain, bool(view.player.museum[other]), one, other, after))
@@ -76,7 +76,7 @@ def wanted_at(view: View, space: int) -> tuple[Reason, ...]:
         for domain in DOMAINS
     }
     kinds = sorted(_kinds(view, gains), key=lambda kind: (-kind.gain, *map(_rank, kind[1:])))
-    return tuple(_kind(view, space, kind) for kind in kinds[:KINDS])
+    return tuple(_kind(view, space, kind) for kind in kinds[:KINDS_SHOWN])
 
 
 def _rank(name: str | None) -> int:
