@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from scoring.fields import LARGEST
+from scoring.fields import LARGEST_NUMBER
 
 WRITTEN: Final = re.compile(r"\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*", re.ASCII)
 ROW: Final = "row"
@@ -58,7 +58,7 @@ def place_or_none(text: str) -> Place | None:
     """
     found = WRITTEN.fullmatch(text)
     place = Place(int(found[1]), int(found[2])) if found else None
-    return place if place and max(map(abs, place)) <= LARGEST else None
+    return place if place and max(map(abs, place)) <= LARGEST_NUMBER else None
 
 
 def other(way: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.fields import LARGEST
+from scoring.fields import LARGEST_NUMBER
 
-MOST_DIGITS: Final = len(str(LARGEST))
+MOST_DIGITS: Final = len(str(LARGEST_NUMBER))
 
 
 def number_or_none(token: str) -> int | None:
