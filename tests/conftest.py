@@ -1,4 +1,13 @@
-"""What all tests share: no colours or language from outside, and how hard Hypothesis tries."""
+"""What all tests share: no colours or language from outside, how hard Hypothesis tries, and what is run when.
+
+The tests mirror the packages: `scoring/`, a folder for each game, `companion/` for the commands, `app/` for the
+screens; `cases/` are tables worked out by hand. To add a case, write a file in `cases/GAME/` like those beside it: it
+is found. A table that is to be refused is an entry in `malformed/GAME.py`. What several files need is a module named by
+what it holds, without `test_`; what is made anew for each test is a fixture in the nearest `conftest.py`.
+
+Tests marked `long` are left to `.ci/run`. Those that run the compiled search are marked `search`. All others but those
+of the app and of the house itself (types, lint, README) are `quick`.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +18,22 @@ for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TEXTUAL_THEME", "COLU
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 os.environ["LC_ALL"] = "C.UTF-8"
 
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("dev", max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("dev", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+TESTS = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what nobody should wait for at the end, the types and then the search, and mark what is quick."""
+    items.sort(key=lambda item: (item.path.parent != TESTS, item.get_closest_marker("search") is None))
+    for item in items:
+        own_folder = item.path.parent in {TESTS, TESTS / "app"}
+        if not (own_folder or any(item.get_closest_marker(name) for name in ("long", "search"))):
+            item.add_marker("quick")

@@ -29,12 +29,15 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, Links, bits
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.review import PlayerResult
+from tests.batches import batches
 from tests.museum.arrange_brute import best_total, layouts, moved_points, total_of
 from tests.museum.arrange_random import NAME, collections_alone, mid_table, perfect_table, read, small_table
 
+pytestmark = pytest.mark.search
+
 SAMPLES = Path(__file__).parent / "arrange"
 OPTIMUM = json.loads((SAMPLES / "optimum.json").read_text(encoding="utf-8"))
-BATCHES = range(5)
+BATCHES = 5
 SMALL = 60  # small boards in a batch
 SMALL_EXPANSIONS = 24
 FEWEST = 8
@@ -306,6 +309,7 @@ def test_layouts_are_counted_by_hand() -> None:
     assert len({*layouts(table, table.players[0])}) == 6
 
 
+@pytest.mark.long
 def test_groups_compete_on_the_random_boards() -> None:
     """On a third of the small boards at least, not all groups can be linked at once: else agreement proved little."""
     below = 0
@@ -317,14 +321,14 @@ def test_groups_compete_on_the_random_boards() -> None:
     assert below >= 33
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@batches(BATCHES, first=1)
 def test_agrees_with_brute_force(batch: int) -> None:
     """Small boards of base cards under all readings: no layout is worth more, and that is proved."""
     for seed in range(batch * SMALL, (batch + 1) * SMALL):
         assert_agrees_with_brute_force(read(small_table(random.Random(seed))), seed)
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@batches(BATCHES, first=1)
 def test_agrees_with_brute_force_on_the_expansions(batch: int) -> None:
     """Relics, Skulls, League cards, lent cards and flooded spaces: no layout is worth more, proved or not."""
     for seed in range(batch * SMALL_EXPANSIONS, (batch + 1) * SMALL_EXPANSIONS):
@@ -347,7 +351,7 @@ def assert_agrees_with_brute_force(table: Table, seed: int) -> None:
     assert answer.status == OPTIMAL or not due, seed
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@batches(BATCHES, first=1)
 def test_no_best_layout_takes_fewer_moves(batch: int) -> None:
     """Of all layouts worth as much, the answer is one that the fewest exchanges lead to."""
     for seed in range(2000 + batch * FEWEST, 2000 + (batch + 1) * FEWEST):
@@ -381,6 +385,7 @@ def exchanged(museum: tuple[Laid | None, ...], one: int, other: int) -> tuple[La
 # Against the plain model
 
 
+@pytest.mark.long
 def test_plain_model_agrees_with_brute_force() -> None:
     """The second method is itself right, wherever it speaks of all that counts."""
     covered = 0
@@ -395,7 +400,7 @@ def test_plain_model_agrees_with_brute_force() -> None:
     assert covered >= 100
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@batches(BATCHES, first=1)
 @pytest.mark.parametrize(("height", "width", "boards", "least"), MID)
 def test_agrees_with_the_plain_model(height: int, width: int, boards: int, least: int, batch: int) -> None:
     """Boards too large for brute force: the same optimum; where the model ends without one, what it knows is kept."""

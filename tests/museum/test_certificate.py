@@ -29,8 +29,11 @@ from scoring.games.museum.certificate.partition_search import Partition, Partiti
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table.board import Board
 from scoring.grounds import MalformedCertificateError
+from tests.batches import batches
 from tests.museum.arrange_random import NAME, mid_table, read, small_table
 from tests.museum.recutting_brute import linked_sets, reached, small
+
+pytestmark = pytest.mark.search
 
 SAMPLES = Path(__file__).parent / "arrange"
 SECONDS = 240.0  # far more than a proof takes
@@ -100,7 +103,7 @@ def test_it_says_what_it_did() -> None:
     assert ids(report(table, json.loads(written)).found.derived) == ["laid", "points", "demands", "questions"]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@batches(6, first=2, name="seed")
 def test_boards_of_middle_size_are_worked_out_again(seed: int) -> None:
     """Any cards, Patrons and Experts under the default readings."""
     rng = random.Random(seed)
@@ -108,7 +111,7 @@ def test_boards_of_middle_size_are_worked_out_again(seed: int) -> None:
     assert report(table, certified(table)).complete
 
 
-@pytest.mark.parametrize("seed", range(16))
+@batches(16, first=4, name="seed")
 def test_small_boards_under_any_reading_are_accepted(seed: int) -> None:
     """What is not worked out again is told: layouts that were only counted."""
     table = read(small_table(random.Random(seed)))
@@ -117,7 +120,7 @@ def test_small_boards_under_any_reading_are_accepted(seed: int) -> None:
     assert {*ids(found.found.trusted)} <= {"counted", "duplicates", "values"}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@batches(12, first=3, name="seed")
 def test_small_boards_of_expansions_are_accepted(seed: int) -> None:
     """The same with Skulls, loans, floods and League cards."""
     table = read(small_table(random.Random(seed), expansions=True))
@@ -368,7 +371,7 @@ def possible(board: Board, cards: Counter[tuple[str, str | None]], sizes: dict[s
     return PartitionSearch(grid_of(board, 0, board.gallery), partition, (wanted,), never).possible()
 
 
-@pytest.mark.parametrize("seed", range(40))
+@batches(40, first=8, name="seed")
 def test_regions_agree_with_all_layouts(seed: int) -> None:
     """On boards of six spaces: a demand is met by some layout, or the search refutes it."""
     rng = random.Random(seed)

@@ -26,6 +26,8 @@ from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.edit import swap
 from tests.museum.arrange_random import NAME, Data, read
 
+pytestmark = pytest.mark.search
+
 SAMPLES = Path(__file__).parent / "arrange"
 OPTIMUM = json.loads((SAMPLES / "optimum.json").read_text(encoding="utf-8"))
 Things = tuple[str | None, ...]
