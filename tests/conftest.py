@@ -18,9 +18,12 @@ for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TEXTUAL_THEME", "COLU
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 os.environ["LC_ALL"] = "C.UTF-8"
 
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+import typer
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("dev", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -37,3 +40,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         own_folder = item.path.parent in {TESTS, TESTS / "app"}
         if not (own_folder or any(item.get_closest_marker(name) for name in ("long", "search"))):
             item.add_marker("quick")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _commands_built_once() -> Iterator[None]:
+    """Within a process Typer makes the commands of their functions once, and not at every call, which takes longer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("typer.testing._get_command", cache(typer.main.get_command))
+        yield

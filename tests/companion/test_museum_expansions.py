@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scoring.games import game
-from tests.companion.test_commands import answer, assert_review, assert_shape, companion, wordless, written
+from tests.companion.commands import answer, assert_review, assert_shape, companion, wordless, written
 
 Data = dict[str, Any]
 

@@ -88,6 +88,7 @@ def ids(phrases: Any) -> list[str]:
 # True certificates
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["dense-1", "dense-5", "dense-6"])
 def test_a_sample_is_worked_out_again_to_the_end(name: str) -> None:
     """Nothing is left to trust."""
@@ -97,6 +98,7 @@ def test_a_sample_is_worked_out_again_to_the_end(name: str) -> None:
     assert found.complete
 
 
+@pytest.mark.long
 def test_it_says_what_it_did() -> None:
     """The demand of all cards and its question, of `dense-5`."""
     table, written = sample(REFUTED)
@@ -129,6 +131,7 @@ def test_small_boards_of_expansions_are_accepted(seed: int) -> None:
     assert {*ids(found.found.trusted)} <= {"counted", "duplicates", "values", "league", "loans"}
 
 
+@pytest.mark.long
 def test_what_there_is_no_time_for_is_trusted_and_told() -> None:
     """Stopped at once, no demand is looked at."""
     table, written = sample(REFUTED)
@@ -203,6 +206,7 @@ TAMPERED: dict[str, tuple[Callable[[Certificate], object], str]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", TAMPERED)
 def test_every_change_is_noticed(how: str) -> None:
     """The certificate of `dense-5` is true before."""
