@@ -1,4 +1,14 @@
-"""What all tests share: no colours or language from outside, and how hard Hypothesis tries."""
+"""What all tests share: no colours or language from outside, how hard Hypothesis tries, and what is run when.
+
+The tests mirror the packages: `scoring/`, a folder for each game, `companion/` for the commands, `app/` for the
+screens; `cases/` are tables worked out by hand. To add a case, write a file in `cases/GAME/` like those beside it: it
+is found. A table that is to be refused is an entry in `malformed/GAME.py`. What several files need is a module named by
+what it holds, without `test_`; what is made anew for each test is a fixture in the nearest `conftest.py`.
+
+Tests marked `long` are left to `.ci/run`, and so are all but the first cases of a test of the app. Those that run the
+compiled search are marked `search`. All others but those of the app and of the house itself (types, lint, README) are
+`quick`.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +19,41 @@ for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TEXTUAL_THEME", "COLU
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 os.environ["LC_ALL"] = "C.UTF-8"
 
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+import typer
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("dev", max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("dev", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+TESTS = Path(__file__).parent
+APP_CASES = 2
+"""So many cases of each test of the app are run whenever the tests are; it takes a second to open it for one."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what nobody should wait for at the end, the types and then the search, and mark what is quick."""
+    items.sort(key=lambda item: (item.path.parent != TESTS, item.get_closest_marker("search") is None))
+    cases: Counter[str] = Counter()
+    for item in items:
+        function = item.nodeid.partition("[")[0]
+        cases[function] += 1
+        if item.path.parent == TESTS / "app" and cases[function] > APP_CASES:
+            item.add_marker("long")
+        own_folder = item.path.parent in {TESTS, TESTS / "app"}
+        if not (own_folder or any(item.get_closest_marker(name) for name in ("long", "search"))):
+            item.add_marker("quick")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _commands_built_once() -> Iterator[None]:
+    """Within a process Typer makes the commands of their functions once, and not at every call, which takes longer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("typer.testing._get_command", cache(typer.main.get_command))
+        yield

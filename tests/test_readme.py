@@ -77,6 +77,7 @@ def test_pictures_are_there() -> None:
         assert (ROOT / path).is_file(), path
 
 
+@pytest.mark.long
 def test_pictures_are_fresh() -> None:
     """The scenes still look as their pictures show."""
     done = subprocess.run(

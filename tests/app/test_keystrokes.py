@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.app.desk import Desk, settle, table_screen, total, type_keys
 
 MUSEUMS = (
@@ -13,6 +15,7 @@ MUSEUMS = (
 """For each player twenty cards, a discard of three, a Patron with its points, three Experts."""
 
 
+@pytest.mark.long
 async def test_four_full_museums_take_at_most_ninety_keystrokes_each(desk: Desk) -> None:
     """Twenty cards, three discarded, a Patron with its points, three Experts, Prestige: at most 90 keys a player."""
     app = desk.app()

@@ -111,6 +111,7 @@ class Naive:
         return naive_total(self.museums[seat], bonus_cards), len(self.museums[seat]), bonus_cards
 
 
+@pytest.mark.long
 async def test_a_whole_game_of_two(desk: Desk) -> None:
     """Random cards, laid where the app proposes: always legal, turns and deck as they must be, the end is said.
 

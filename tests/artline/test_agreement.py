@@ -14,6 +14,7 @@ from companion.words import phrasebook
 from scoring.tablefile import read
 from tests.artline import oracle
 from tests.artline.random_games import PLANTS, READINGS, legal_part, play_text, random_game, random_plays, to_toml
+from tests.batches import batches
 
 BATCHES = 15
 GAMES = 100
@@ -67,13 +68,14 @@ def assert_agrees(data: Data, seed: object) -> None:
         assert parts == expected["parts"][name], (seed, name)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_agrees_on_games(batch: int) -> None:
     """Games to their end or broken off, half of them with a turn that breaks a rule."""
     for seed in range(batch * GAMES, (batch + 1) * GAMES):
         assert_agrees(sample(seed), seed)
 
 
+@pytest.mark.long
 def test_the_games_are_of_every_kind() -> None:
     """Each rule is broken, each ending comes about, and the readings make a difference, in three games at least."""
     wanted = [*RULES, *ENDINGS, *oracle.DEFAULTS]
@@ -143,7 +145,7 @@ def assert_agrees_where(data: Data, player: str, seed: object) -> Data:
     return found
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_agrees_where_a_card_may_lie(batch: int) -> None:
     """At the first fault or the end of a game: what a card would meet at each place, and which are refused."""
     for seed in range(batch * POSITIONS, (batch + 1) * POSITIONS):
@@ -151,6 +153,7 @@ def test_agrees_where_a_card_may_lie(batch: int) -> None:
         assert_agrees_where(data, random.Random(seed).choice(data["players"])["name"], seed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reading", READINGS["joined-runs"])
 def test_agrees_where_two_rooms_could_be_joined(reading: str) -> None:
     """Sprawling games: where two Rooms would be joined, the place is refused, or both themes are to be met."""
@@ -165,7 +168,7 @@ def test_agrees_where_two_rooms_could_be_joined(reading: str) -> None:
     assert [one for one in READINGS["joined-runs"] if found[one] >= 2 * POSITIONS] == [reading]
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_a_play_is_judged_as_the_game_with_it_would_be(batch: int) -> None:
     """Plays legal and not, for positions of all kinds: the same faults as when the turn is written down."""
     for seed in range(batch * POSITIONS, (batch + 1) * POSITIONS):

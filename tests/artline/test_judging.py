@@ -18,6 +18,7 @@ from scoring.games.artline.table import Table, Turn
 from scoring.phrase import phrase
 from scoring.review import Verdict
 from tests.artline.random_games import random_game, to_toml
+from tests.batches import batches
 
 ARTLINE = game("artline")
 BATCHES = 10
@@ -387,7 +388,7 @@ def told(turn: Turn) -> str:
     return f'"{turn.card}" at {turn.place}' + "".join(f' {way} "{theme}"' for way, theme in quoted.items())
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_a_play_is_legal_exactly_where_it_adds_no_fault(batch: int) -> None:
     """The verdict and the game with this turn in it tell the same faults, for any player, place and themes."""
     for seed in range(batch * GAMES, (batch + 1) * GAMES):

@@ -574,6 +574,7 @@ def test_refusals_in_other_languages(
 # the search itself
 
 
+@pytest.mark.search
 def test_the_real_search_finds_what_a_hand_finds(tmp_path: Path) -> None:
     """23 is reached, nothing above it is found, and `score` says the same of the grid."""
     result = run(tmp_path, TABLE, "--player", "Vincent", "--seconds", "120", "--json")

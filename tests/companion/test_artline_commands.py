@@ -11,10 +11,20 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from typer.testing import Result
 
 from scoring.games import game
-from tests.companion.test_commands import answer, assert_line, assert_shape, companion, shell, wordless, written
+from tests.companion.commands import (
+    answer,
+    assert_line,
+    assert_shape,
+    companion,
+    filled,
+    printed,
+    run_together,
+    shell,
+    wordless,
+    written,
+)
 from tests.examples import BREAKING
 
 Data = dict[str, Any]
@@ -173,22 +183,6 @@ def judged(file: str, *play: str, code: int) -> Data:
     """Return the verdict on a play as JSON."""
     verdict: Data = answer(companion("check", file, "--json", *play), code=code)
     return verdict
-
-
-def printed(result: Result, code: int = 0) -> str:
-    """Return a text answer after checking that a person can read it on a page without a terminal."""
-    assert (result.exit_code, result.stderr) == (code, "")
-    assert result.stdout.endswith("\n")
-    for line in result.stdout.splitlines():
-        assert len(line) <= 100, line
-        assert line == line.rstrip()
-        assert not set("{}\x1b") & set(line), line
-    return result.stdout
-
-
-def run_together(said: str) -> str:
-    """Return words without regard to where their lines end."""
-    return " ".join(said.split())
 
 
 # score
@@ -812,11 +806,6 @@ ANSWERING = (
     ("where", "{file}", "--player", "Amandine"),
     ("export", "{file}", "--to", "text"),
 )
-
-
-def filled(command: tuple[str, ...], file: str) -> tuple[str, ...]:
-    """Return a command with its file."""
-    return tuple(file if word == "{file}" else word for word in command)
 
 
 @pytest.mark.parametrize("command", ANSWERING, ids=" ".join)

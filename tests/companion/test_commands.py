@@ -13,9 +13,17 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from typer.testing import CliRunner, Result
 
-from companion.cli import app
+from tests.companion.commands import (
+    answer,
+    assert_review,
+    assert_shape,
+    companion,
+    filled,
+    shell,
+    wordless,
+    written,
+)
 
 ROOT = Path(__file__).parent.parent.parent
 TABLE = """\
@@ -75,50 +83,6 @@ MALFORMED = TABLE.replace('"Andy"', '"ÉRIC"')
 Data = dict[str, Any]
 
 
-def companion(*arguments: str, stdin: str = "") -> Result:
-    """Run a command within this process."""
-    return CliRunner().invoke(app, list(arguments), input=stdin)
-
-
-def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the program as a shell would, without a terminal."""
-    command = [sys.executable, "-c", "from companion.cli import main; main()", *arguments]
-    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run(
-        command,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        cwd=ROOT,
-        env=environment,
-        timeout=60,
-        check=False,
-    )
-
-
-def answer(result: Result, code: int = 0) -> Any:
-    """Return the JSON of an answer, which stands alone on standard output."""
-    assert (result.exit_code, result.stderr) == (code, "")
-    return json.loads(result.stdout)
-
-
-def wordless(result: Result, code: int) -> str:
-    """Return what standard error says where there is no answer, and standard output is empty."""
-    assert (result.exit_code, result.stdout) == (code, "")
-    assert "Traceback" not in result.stderr
-    assert result.stderr.strip()
-    return result.stderr
-
-
-def assert_shape(data: Any, **types: type | tuple[type, ...]) -> None:
-    """Check that a JSON object has exactly these keys, with values of these types."""
-    assert isinstance(data, dict)
-    assert set(types) == set(data)
-    for key, kind in types.items():
-        assert isinstance(data[key], kind), key
-        assert kind is bool or not isinstance(data[key], bool), key
-
-
 @pytest.fixture
 def file(tmp_path: Path) -> str:
     """Return a table file without a fault, but with a question."""
@@ -129,13 +93,6 @@ def file(tmp_path: Path) -> str:
 def faulty(tmp_path: Path) -> str:
     """Return a table file with one Prestige token too many."""
     return written(tmp_path, FAULTY)
-
-
-def written(folder: Path, text: str) -> str:
-    """Write a table file and return its path."""
-    path = folder / "friday.toml"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
 
 
 # score
@@ -174,52 +131,6 @@ def test_score_as_json_has_the_shape_of_the_contract(text: str, tmp_path: Path) 
     result = answer(companion("score", written(tmp_path, text), "--json"), code=1 if text == FAULTY else 0)
     assert_review(result, "museum")
     assert all(isinstance(player["place"], int) for player in result["players"])
-
-
-def assert_review(result: Data, game: str) -> None:
-    """Check the shape of an answer to `score`: section 3 of the contract, at every depth."""
-    assert_shape(
-        result,
-        format=int,
-        game=str,
-        edition=str,
-        provisional=bool,
-        players=list,
-        winners=list,
-        tie_break=(dict, type(None)),
-        faults=list,
-        questions=list,
-        near_misses=list,
-        warnings=list,
-        not_checked=list,
-    )
-    assert (result["format"], result["game"], result["edition"]) == (1, game, "en")
-    for player in result["players"]:
-        assert_shape(player, name=str, total=int, place=(int, type(None)), lines=list)
-        for line in player["lines"]:
-            assert_line(line)
-    for fault in result["faults"]:
-        assert_shape(fault, rule=str, player=(str, type(None)), message=str, at=list)
-    for question in result["questions"]:
-        assert_shape(question, player=(str, type(None)), key=str, message=str)
-    for miss in result["near_misses"]:
-        assert_shape(miss, player=str, rule=str, gain=int, message=str, at=list)
-        assert miss["gain"] > 0
-    for warning in result["warnings"]:
-        assert_shape(warning, player=(str, type(None)), message=str)
-    if result["tie_break"] is not None:
-        assert_shape(result["tie_break"], rule=str, message=str)
-    assert result["not_checked"]
-    assert all(isinstance(sentence, str) and sentence for sentence in result["not_checked"])
-
-
-def assert_line(line: Data) -> None:
-    """Check the shape of a line and of its parts."""
-    assert_shape(line, rule=str, label=str, points=int, working=str, at=list, parts=list)
-    assert line["label"]
-    assert all(isinstance(place, str) for place in line["at"])
-    for part in line["parts"]:
-        assert_line(part)
 
 
 def test_score_marks_questions_as_provisional(file: str) -> None:
@@ -646,11 +557,6 @@ ANSWERING = (
     ("export", "{file}", "--to", "text"),
 )
 READING = tuple(command for command in ANSWERING if "{file}" in command)
-
-
-def filled(command: tuple[str, ...], file: str) -> tuple[str, ...]:
-    """Return a command with its file."""
-    return tuple(file if word == "{file}" else word for word in command)
 
 
 @pytest.mark.parametrize("command", ANSWERING, ids=lambda command: command[0])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.companion.test_commands import answer, companion, written
+from tests.companion.commands import answer, companion, written
 
 MUSEE = """\
 format = 1

@@ -10,14 +10,15 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from typer.testing import Result
 
 from scoring.games import game
-from tests.companion.test_commands import (
+from tests.companion.commands import (
     answer,
     assert_review,
     assert_shape,
     companion,
+    filled,
+    printed,
     shell,
     wordless,
     written,
@@ -191,17 +192,6 @@ def judged(file: str, play: str, *options: str, code: int) -> dict[str, Any]:
     """Return the verdict on a play as JSON."""
     verdict: dict[str, Any] = answer(companion("check", file, play, *options, "--json"), code=code)
     return verdict
-
-
-def printed(result: Result, code: int = 0) -> str:
-    """Return a text answer after checking that a person can read it on a page without a terminal."""
-    assert (result.exit_code, result.stderr) == (code, "")
-    assert result.stdout.endswith("\n")
-    for line in result.stdout.splitlines():
-        assert len(line) <= 100, line
-        assert line == line.rstrip()
-        assert not set("{}\x1b") & set(line), line
-    return result.stdout
 
 
 # score
@@ -706,11 +696,6 @@ ANSWERING = (
     ("where", "{file}", "--player", "Amandine"),
     ("export", "{file}", "--to", "text"),
 )
-
-
-def filled(command: tuple[str, ...], file: str) -> tuple[str, ...]:
-    """Return a command with its file."""
-    return tuple(file if word == "{file}" else word for word in command)
 
 
 @pytest.mark.parametrize("command", ANSWERING, ids=" ".join)

@@ -12,9 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scoring.games import game
-from tests.cases.test_cases import CASES, Case, Written
-from tests.companion.test_commands import answer, assert_review, assert_shape, companion, wordless, written
-from tests.museum import shape
+from tests.companion.commands import answer, assert_review, assert_shape, companion, wordless, written
 
 Data = dict[str, Any]
 
@@ -372,23 +370,6 @@ def test_check_of_a_table_without_a_fault(before: str, after: str, tmp_path: Pat
 def test_a_play_still_has_no_meaning(tmp_path: Path) -> None:
     """MUSEUM has no play to judge, with expansions neither: exit 3."""
     assert "MUSEUM" in wordless(companion("check", written(tmp_path, RICH), "league-na at C3-D3"), code=3)
-
-
-# which lines are there
-
-of_museum = pytest.mark.parametrize(
-    "case", [one for one in CASES if one.game == "museum"], ids=[one.id for one in CASES if one.game == "museum"]
-)
-
-
-@of_museum
-def test_lines_are_those_of_the_expansions_in_play(case: Written) -> None:
-    """Every player has the lines of every expansion in play, and of no other, as read off the table by our own eyes."""
-    found = Case(case)
-    wanted = shape.lines_in_play(found.table)
-    for player in found.players.values():
-        lines = {line["rule"] for line in player["lines"]}
-        assert wanted == lines & (shape.OPTIONAL_LINES - {"museum.other"})
 
 
 # export, new, examples, rule

@@ -11,6 +11,7 @@ import pytest
 from companion.present.data import review_data
 from companion.words import phrasebook
 from scoring import tablefile
+from tests.batches import batches
 from tests.musee import oracle
 from tests.musee.random_tables import (
     ALTERNATING,
@@ -77,14 +78,14 @@ def test_agrees_on_the_best_layouts(grid: str, staircases: dict[str, list[int]],
     assert_agrees(data, grid)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_agrees_on_tables(batch: int) -> None:
     """Finished museums and such as are still filled, half of them with faults planted."""
     for seed in range(batch * TABLES, (batch + 1) * TABLES):
         assert_agrees(random_table(random.Random(seed)), seed)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_agrees_on_games(batch: int) -> None:
     """Games as they were played, half of them with one fault."""
     for seed in range(batch * GAMES, (batch + 1) * GAMES):
@@ -97,6 +98,7 @@ def passed_over(data: oracle.Data, count: int) -> set[str]:
     return oracle.laid(data | {"plays": data["plays"][: min(count, 28)]}).out
 
 
+@pytest.mark.long
 def test_a_partner_brought_back_by_the_last_card_plays_on() -> None:
     """Whoever was passed over may play again once the last two cards can have come to him, and only in team play."""
     revivals = 0
@@ -140,7 +142,7 @@ def position(seed: int) -> oracle.Data:
     return data
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_agrees_where_a_card_may_lie(batch: int) -> None:
     """Every card in every museum: the legal places, and for all other empty ones the paintings in the way."""
     for seed in range(batch * POSITIONS, (batch + 1) * POSITIONS):
@@ -163,7 +165,7 @@ def test_agrees_where_a_card_may_lie(batch: int) -> None:
                         assert refused[oracle.spot_name(spot)] == ("musee.order", blocking), (seed, name, card, spot)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_agrees_what_a_placement_adds(batch: int) -> None:
     """A few cards for each position: the points at every legal place, those of a gallery filled first included."""
     for seed in range(batch * POSITIONS, (batch + 1) * POSITIONS):
@@ -176,7 +178,7 @@ def test_agrees_what_a_placement_adds(batch: int) -> None:
                     assert points == oracle.gain(data, name, card, oracle.named_spot(at)), (seed, name, card, at)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_a_play_is_judged_as_its_place_is_told(batch: int) -> None:
     """For every card and place: no fault exactly where the card may lie, else the rule and the paintings in the way."""
     for seed in range(batch * POSITIONS, (batch + 1) * POSITIONS, 3):

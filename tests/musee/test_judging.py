@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-import pytest
-
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.musee import edit
@@ -14,6 +12,7 @@ from scoring.games.musee.seats import persons_in_turn
 from scoring.games.musee.table import Table
 from scoring.phrase import Phrase
 from scoring.review import Fault, Verdict
+from tests.batches import batches
 from tests.musee.random_tables import SLIPS, random_game, to_toml
 
 MUSEE = game("musee")
@@ -54,7 +53,7 @@ def some_plays(rng: random.Random, table: Table) -> list[tuple[str, int, int]]:
     return [(rng.choice(persons), rng.choice(cards), rng.randrange(len(table.places))) for _ in range(25)]
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_a_play_is_legal_exactly_where_it_adds_no_fault(batch: int) -> None:
     """The verdict and the game with this play in it agree, for any person, card and place."""
     for seed in range(batch * GAMES, (batch + 1) * GAMES):
@@ -66,7 +65,7 @@ def test_a_play_is_legal_exactly_where_it_adds_no_fault(batch: int) -> None:
             assert bool(verdict.faults) is bool(added), (seed, person, card, table.places[place], verdict, added)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_a_play_answers_for_itself_alone(batch: int) -> None:
     """Every fault told is this play's: its player and place, its number in the turns, or an earlier turn it undoes."""
     for seed in range(batch * GAMES, (batch + 1) * GAMES):

@@ -33,8 +33,8 @@ OPTIONAL_LINES = {"museum.other"}.union(*LINES_OF.values())
 LETTERS = "ABCDEFGHIJKL"
 
 
-def lines_in_play(table: Data) -> set[str]:
-    """The lines of the expansions that a table brings: listed, by a key, by a card or by a line stated."""
+def lines_in_play(table: Data, name: str) -> set[str]:
+    """The optional lines of a player: of other points, and of what is listed or seen of the expansions."""
     middle: Data = table.get("table", {})
     found = set(middle.get("expansions", [])) | {TABLE_KEYS[key] for key in TABLE_KEYS.keys() & middle}
     for player in table["players"]:
@@ -42,7 +42,8 @@ def lines_in_play(table: Data) -> set[str]:
         cards = f"{player.get('museum', '')} {player.get('discard', '')}".lower()
         found |= {CARDS[mark] for mark in CARDS if re.search(mark, cards)}
         found |= {name for name, lines in LINES_OF.items() if lines & set(player.get("stated", {}))}
-    return set().union(*(LINES_OF[name] for name in found & set(LINES_OF)))
+    other = {"museum.other" for player in table["players"] if player["name"] == name and "other-points" in player}
+    return other.union(*(LINES_OF[name] for name in found & set(LINES_OF)))
 
 
 def spaces(table: Data, player: str) -> set[str]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
 from companion.present.data import review_data
 from companion.words import phrasebook
 from scoring import tablefile
 from scoring.review import Review
+from tests.batches import batches
 from tests.museum import oracle, oracle_expansions
 from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import random_table, to_toml
@@ -73,14 +72,14 @@ def assert_agrees(data: dict[str, Any], seed: int) -> None:
     assert review_data(review, phrasebook("en", game))["players"]
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_agrees_with_the_naive_scorer(batch: int) -> None:
     """Tables of the base game: totals, lines, faults and places are the oracle's."""
     for seed in range(batch * TABLES, (batch + 1) * TABLES):
         assert_agrees(random_table(random.Random(seed)), seed)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=2)
 def test_agrees_with_the_naive_scorer_on_the_expansions(batch: int) -> None:
     """Tables with any mixture of the expansions: totals, lines, faults, questions and places are the oracle's."""
     for seed in range(batch * EXPANSION_TABLES, (batch + 1) * EXPANSION_TABLES):

@@ -29,15 +29,19 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, Links, bits
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.review import PlayerResult
+from tests.batches import batches
 from tests.museum.arrange_brute import best_total, layouts, moved_points, total_of
 from tests.museum.arrange_random import NAME, collections_alone, mid_table, perfect_table, read, small_table
 
+pytestmark = pytest.mark.search
+
 SAMPLES = Path(__file__).parent / "arrange"
 OPTIMUM = json.loads((SAMPLES / "optimum.json").read_text(encoding="utf-8"))
-BATCHES = range(5)
-SMALL = 60  # small boards in a batch
-SMALL_EXPANSIONS = 24
-FEWEST = 8
+BATCHES = 5
+SMALL_BATCHES = 20
+SMALL = 15  # small boards in a batch
+SMALL_EXPANSIONS = 6
+FEWEST = 2
 MID = [(3, 3, 30, 30), (3, 4, 14, 11), (4, 4, 2, 0)]  # height, width, boards in a batch, so many the model must prove
 WORK = 2.0  # what the plain model may spend on a board, in CP-SAT's own unit, about seconds
 PROVED_SECONDS = 240.0  # far more than a proof takes where one is demanded
@@ -306,6 +310,7 @@ def test_layouts_are_counted_by_hand() -> None:
     assert len({*layouts(table, table.players[0])}) == 6
 
 
+@pytest.mark.long
 def test_groups_compete_on_the_random_boards() -> None:
     """On a third of the small boards at least, not all groups can be linked at once: else agreement proved little."""
     below = 0
@@ -317,20 +322,21 @@ def test_groups_compete_on_the_random_boards() -> None:
     assert below >= 33
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@batches(SMALL_BATCHES, first=1)
 def test_agrees_with_brute_force(batch: int) -> None:
     """Small boards of base cards under all readings: no layout is worth more, and that is proved."""
     for seed in range(batch * SMALL, (batch + 1) * SMALL):
         assert_agrees_with_brute_force(read(small_table(random.Random(seed))), seed)
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@batches(SMALL_BATCHES, first=1)
 def test_agrees_with_brute_force_on_the_expansions(batch: int) -> None:
     """Relics, Skulls, League cards, lent cards and flooded spaces: no layout is worth more, proved or not."""
     for seed in range(batch * SMALL_EXPANSIONS, (batch + 1) * SMALL_EXPANSIONS):
         assert_agrees_with_brute_force(read(small_table(random.Random(seed), expansions=True)), seed)
 
 
+@pytest.mark.long
 def test_agrees_with_brute_force_on_perfect_collections() -> None:
     """Where it matters which cards are linked, because they have to show all values: still proved."""
     for seed in range(12):
@@ -347,7 +353,7 @@ def assert_agrees_with_brute_force(table: Table, seed: int) -> None:
     assert answer.status == OPTIMAL or not due, seed
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@batches(SMALL_BATCHES, first=1)
 def test_no_best_layout_takes_fewer_moves(batch: int) -> None:
     """Of all layouts worth as much, the answer is one that the fewest exchanges lead to."""
     for seed in range(2000 + batch * FEWEST, 2000 + (batch + 1) * FEWEST):
@@ -381,6 +387,7 @@ def exchanged(museum: tuple[Laid | None, ...], one: int, other: int) -> tuple[La
 # Against the plain model
 
 
+@pytest.mark.long
 def test_plain_model_agrees_with_brute_force() -> None:
     """The second method is itself right, wherever it speaks of all that counts."""
     covered = 0
@@ -395,7 +402,7 @@ def test_plain_model_agrees_with_brute_force() -> None:
     assert covered >= 100
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@batches(BATCHES, first=0)
 @pytest.mark.parametrize(("height", "width", "boards", "least"), MID)
 def test_agrees_with_the_plain_model(height: int, width: int, boards: int, least: int, batch: int) -> None:
     """Boards too large for brute force: the same optimum; where the model ends without one, what it knows is kept."""
@@ -426,7 +433,9 @@ def test_every_sample_has_its_optimum() -> None:
     assert len(OPTIMUM) == 24
 
 
-@pytest.mark.parametrize("name", sorted(OPTIMUM))
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name.endswith("-0") else [pytest.mark.long]) for name in sorted(OPTIMUM)]
+)
 def test_samples_reach_their_proved_optimum(name: str) -> None:
     """Museums whose best Collections were found and proved by other means."""
     answer = arranged(sample(name), stop=within(SAMPLE_SECONDS))
@@ -435,6 +444,7 @@ def test_samples_reach_their_proved_optimum(name: str) -> None:
     assert answer.status == OPTIMAL
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["specialist", "mixed", "realistic"])
 def test_a_long_random_search_finds_nothing_better(kind: str) -> None:
     """Climbing by exchanges, from the answer and from anywhere, never leaves what was said to be the best behind."""
@@ -528,6 +538,7 @@ def test_turned_and_mirrored_boards_give_the_same_best() -> None:
         assert arranged(mirrored(table)).best == best
 
 
+@pytest.mark.long
 def test_one_more_card_never_costs_collections() -> None:
     """Laid on a space that was empty, it leaves the others as they were."""
     rng, tried = random.Random(3), 0
@@ -561,6 +572,7 @@ def test_names_of_civilisations_and_domains_do_not_matter() -> None:
         assert collections_of(arranged(renamed).result) == collections_of(arranged(table).result)
 
 
+@pytest.mark.long
 def test_the_same_question_has_the_same_answer() -> None:
     """Where it is proved, down to the moves."""
     for table in laws_tables(2):
@@ -587,6 +599,7 @@ def test_a_stopped_search_still_answers() -> None:
         assert at_once.bound >= soon.best
 
 
+@pytest.mark.long
 def test_a_ceiling_holds_where_there_are_too_many_profiles(monkeypatch: pytest.MonkeyPatch) -> None:
     """With few of them allowed less is proved, and nothing that is not so."""
     for seed in range(6):

@@ -29,11 +29,15 @@ from scoring.games.museum.certificate.partition_search import Partition, Partiti
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table.board import Board
 from scoring.grounds import MalformedCertificateError
+from tests.batches import batches
 from tests.museum.arrange_random import NAME, mid_table, read, small_table
 from tests.museum.recutting_brute import linked_sets, reached, small
 
+pytestmark = pytest.mark.search
+
 SAMPLES = Path(__file__).parent / "arrange"
 SECONDS = 240.0  # far more than a proof takes
+TAMPERED_SECONDS = 20.0  # far more than it takes to notice a change
 REFUTED = "dense-5"
 """Its proof refutes one question: all 21 cards linked both ways would be worth 111, one more than the best."""
 Certificate = dict[str, Any]
@@ -66,6 +70,13 @@ def sample(name: str) -> tuple[Any, str]:
     return table, json.dumps(certified(table))
 
 
+@cache
+def sample_report(name: str) -> CertificateReport:
+    """What the checker finds in a sample's certificate."""
+    table, written = sample(name)
+    return report(table, json.loads(written))
+
+
 def report(table: Any, written: Certificate, stop: Callable[[], bool] = never) -> CertificateReport:
     """What the checker finds."""
     return check_certificate(game("museum"), table, written, stop)
@@ -85,22 +96,22 @@ def ids(phrases: Any) -> list[str]:
 # True certificates
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["dense-1", "dense-5", "dense-6"])
 def test_a_sample_is_worked_out_again_to_the_end(name: str) -> None:
     """Nothing is left to trust."""
-    table, written = sample(name)
-    found = report(table, json.loads(written))
+    found = sample_report(name)
     assert (found.found.wrong, found.found.trusted) == ((), ())
     assert found.complete
 
 
+@pytest.mark.long
 def test_it_says_what_it_did() -> None:
     """The demand of all cards and its question, of `dense-5`."""
-    table, written = sample(REFUTED)
-    assert ids(report(table, json.loads(written)).found.derived) == ["laid", "points", "demands", "questions"]
+    assert ids(sample_report(REFUTED).found.derived) == ["laid", "points", "demands", "questions"]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@batches(6, first=2, name="seed")
 def test_boards_of_middle_size_are_worked_out_again(seed: int) -> None:
     """Any cards, Patrons and Experts under the default readings."""
     rng = random.Random(seed)
@@ -108,7 +119,7 @@ def test_boards_of_middle_size_are_worked_out_again(seed: int) -> None:
     assert report(table, certified(table)).complete
 
 
-@pytest.mark.parametrize("seed", range(16))
+@batches(16, first=4, name="seed")
 def test_small_boards_under_any_reading_are_accepted(seed: int) -> None:
     """What is not worked out again is told: layouts that were only counted."""
     table = read(small_table(random.Random(seed)))
@@ -117,7 +128,7 @@ def test_small_boards_under_any_reading_are_accepted(seed: int) -> None:
     assert {*ids(found.found.trusted)} <= {"counted", "duplicates", "values"}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@batches(12, first=3, name="seed")
 def test_small_boards_of_expansions_are_accepted(seed: int) -> None:
     """The same with Skulls, loans, floods and League cards."""
     table = read(small_table(random.Random(seed), expansions=True))
@@ -126,6 +137,7 @@ def test_small_boards_of_expansions_are_accepted(seed: int) -> None:
     assert {*ids(found.found.trusted)} <= {"counted", "duplicates", "values", "league", "loans"}
 
 
+@pytest.mark.long
 def test_what_there_is_no_time_for_is_trusted_and_told() -> None:
     """Stopped at once, no demand is looked at."""
     table, written = sample(REFUTED)
@@ -200,6 +212,7 @@ TAMPERED: dict[str, tuple[Callable[[Certificate], object], str]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", TAMPERED)
 def test_every_change_is_noticed(how: str) -> None:
     """The certificate of `dense-5` is true before."""
@@ -207,7 +220,7 @@ def test_every_change_is_noticed(how: str) -> None:
     table, text = sample(REFUTED)
     written = json.loads(text)
     change(written)
-    found = report(table, written)
+    found = report(table, written, within(TAMPERED_SECONDS))
     assert told in ids(found.found.wrong)
     assert not found.complete
 
@@ -368,7 +381,7 @@ def possible(board: Board, cards: Counter[tuple[str, str | None]], sizes: dict[s
     return PartitionSearch(grid_of(board, 0, board.gallery), partition, (wanted,), never).possible()
 
 
-@pytest.mark.parametrize("seed", range(40))
+@batches(40, first=8, name="seed")
 def test_regions_agree_with_all_layouts(seed: int) -> None:
     """On boards of six spaces: a demand is met by some layout, or the search refutes it."""
     rng = random.Random(seed)

@@ -26,6 +26,8 @@ from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.edit import swap
 from tests.museum.arrange_random import NAME, Data, read
 
+pytestmark = pytest.mark.search
+
 SAMPLES = Path(__file__).parent / "arrange"
 OPTIMUM = json.loads((SAMPLES / "optimum.json").read_text(encoding="utf-8"))
 Things = tuple[str | None, ...]
@@ -156,6 +158,7 @@ def test_fixed_pieces_stay() -> None:
     assert layout == (B, B, B, A, A, A)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["dense-4", "dense-7", "mixed-1", "specialist-2", "specialist-5"])
 def test_near_the_best_table_few_moves_are_found(name: str) -> None:
     """From a best layout with k exchanges made, another best layout leads to one at most k away, worth as much."""

@@ -16,6 +16,7 @@ from companion.words import phrasebook, words_for
 from scoring import tablefile
 from scoring.errors import MalformedTableError
 from tests.artline import random_games as artline
+from tests.batches import batches
 from tests.musee import random_tables as musee
 from tests.museum import random_tables as museum
 
@@ -33,8 +34,8 @@ SPELL: dict[str, Callable[[Data], str]] = {
     "musee-played": musee.to_toml,
     "artline": artline.to_toml,
 }
-BATCHES = range(5)
-FILES = 60
+BATCHES = 15
+FILES = 20
 SIGNS = "x0９-.,'\"[]{}= \n\tä\u200b"
 ODD: list[Any] = [
     None,
@@ -131,7 +132,7 @@ def test_a_table_with_one_odd_value(kind: str, seed: int, at: int, odd: Any) -> 
         judged(text.encode())
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@batches(BATCHES, first=1)
 @pytest.mark.parametrize("kind", [kind for kind in TABLES if kind != "museum"])
 def test_hundreds_of_damaged_files(kind: str, batch: int) -> None:
     """Files of Musée with a value or a stretch spoilt, every time alike: each a table still, or refused in words."""

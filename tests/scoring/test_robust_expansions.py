@@ -7,14 +7,13 @@ import re
 import tomllib
 from typing import Any
 
-import pytest
-
 from companion.present.data import review_data
 from companion.present.problems import report
 from companion.words import phrasebook, words_for
 from scoring import tablefile
 from scoring.errors import MalformedTableError
-from tests.cases.test_cases import CASES
+from tests.batches import batches
+from tests.cases.case import CASES
 from tests.scoring.test_robust import overwritten, with_odd_value
 
 FILES_OF = re.findall(
@@ -23,8 +22,8 @@ FILES_OF = re.findall(
     "assistants mixtures",
 )
 TABLES = [case.data["table"] for case in CASES if case.id.startswith(tuple(f"museum/{name}: " for name in FILES_OF))]
-BATCHES = 3
-EACH = 3  # damages of each kind to each table and batch
+BATCHES = 9
+EACH = 1  # damages of each kind to each table and batch
 SIGNS = "~>v@:=-_.#?0９же \n'\"[]{}\u200b"
 WORDS = re.findall(
     r"\S+",
@@ -82,7 +81,7 @@ def test_there_are_tables_to_damage() -> None:
     assert len(TABLES) > 250
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=1)
 def test_tables_with_other_words(batch: int) -> None:
     """Thousands of tables with a card or two exchanged, legal ones among them."""
     rng = random.Random(batch)
@@ -90,7 +89,7 @@ def test_tables_with_other_words(batch: int) -> None:
     assert len(TABLES) / 4 < read < len(TABLES) * EACH  # some are tables still, some are not
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=1)
 def test_tables_with_odd_values(batch: int) -> None:
     """Thousands of tables with a value replaced or left out."""
     rng = random.Random(100 + batch)
@@ -101,7 +100,7 @@ def test_tables_with_odd_values(batch: int) -> None:
                 judged(damaged.encode())
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@batches(BATCHES, first=1)
 def test_tables_with_a_stretch_overwritten(batch: int) -> None:
     """Thousands of tables with a stretch overwritten by one sign."""
     rng = random.Random(200 + batch)

@@ -1,0 +1,63 @@
+"""The case files by game, each one idea with its arithmetic, and what the program makes of their tables.
+
+A game has its cases in the folder of its id; what its tables look like is told by `tests/<game>/shape.py`. A file is
+one case, or holds several that belong together as its `[[cases]]`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.present.data import review_data
+from companion.words import phrasebook
+from scoring.game import Game
+from scoring.tablefile import read
+
+Data = dict[str, Any]
+
+
+class Written(NamedTuple):
+    """A case as it stands in its file: the game of its folder, its id, and what it says."""
+
+    game: str
+    id: str
+    data: Data
+
+
+def written() -> Iterator[Written]:
+    """Yield every case, file by file."""
+    for path in sorted(Path(__file__).parent.glob("*/*.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        stem = f"{path.parent.name}/{path.stem}"
+        if set(data) == {"cases"}:
+            yield from (Written(path.parent.name, f"{stem}: {case['name']}", case) for case in data["cases"])
+        else:
+            yield Written(path.parent.name, stem, data)
+
+
+CASES = list(written())
+
+
+class Case:
+    """A case, its table read and reviewed."""
+
+    def __init__(self, case: Written) -> None:
+        """Take what is written and let the program score its table."""
+        self.data: Data = case.data
+        self.expect: Data = self.data["expect"]
+        self.table: Data = tomllib.loads(self.data["table"])
+        game, table = read(self.data["table"])
+        self.game: Game = game
+        self.shape: Any = import_module(f"tests.{game.id}.shape")
+        self.result: Data = review_data(game.review(table), phrasebook("en", game))
+        self.players: dict[str, Data] = {player["name"]: player for player in self.result["players"]}
+
+    def line(self, player: str, rule: str) -> Data:
+        """Return one top line of a player."""
+        found: list[Data] = [line for line in self.players[player]["lines"] if line["rule"] == rule]
+        assert len(found) == 1, f"{player} has {len(found)} lines {rule}"
+        return found[0]
