@@ -148,13 +148,15 @@ def sentences(kind: str) -> Iterator[tuple[str, Mapping[str, Fact]]]:
 def test_it_has_its_words(kind: str, language: str) -> None:
     """Its name and every sentence said of it stand in every language, and speak of facts they are given."""
     words, folder = phrasebook(language, MUSEUM), f"companion/words/{language}/museum/"
-    assert f"patron.{kind}" in words.names, f"{folder}phrases.toml: no name for «{kind}», patron.{kind}"
-    for key, facts in sentences(kind):
-        assert key in words.phrases, f"{folder}: no sentence {key}, which is said of «{kind}»"
+    said_of_it = dict(sentences(kind))
+    missing = [name for name in (f"patron.{kind}",) if name not in words.names]
+    missing += [key for key in said_of_it if key not in words.phrases]
+    assert not missing, f"{folder}: «{kind}» lacks {', '.join(missing)}"
+    for key, facts in said_of_it.items():
         try:
             words.say(Phrase(key, facts))
-        except KeyError as missing:
-            pytest.fail(f"{folder}: {key} speaks of {missing}, it is given only {', '.join(facts)}")
+        except KeyError as unknown:
+            pytest.fail(f"{folder}: {key} speaks of {unknown}, it is given only {', '.join(facts)}")
 
 
 @every_language
