@@ -76,10 +76,10 @@ def realistic(rng: random.Random) -> Table:
 
 def _patron(rng: random.Random, main: Sequence[str]) -> Patron:
     kind = rng.choice(list(PATRONS))
-    asks = PATRONS[kind].get("asks", ())
+    asks = PATRONS[kind].asks
     return Patron(
         kind=kind,
-        points=tuple(sorted(rng.sample(range(2, 19), len(PATRONS[kind]["levels"])))),
+        points=tuple(sorted(rng.sample(range(2, 19), len(PATRONS[kind].levels)))),
         civilisation=main[0] if "civilisation" in asks else None,
         continent=CONTINENT_OF[main[0]] if "continent" in asks else None,
         sets=(*main[:2], *rng.sample(DOMAINS, 2)) if "sets" in asks else (),

@@ -18,13 +18,15 @@ from typing import Final, NamedTuple
 from ortools.sat.python import cp_model
 
 from companion.bench.board_graph import cycles, links_of, symmetries
+from scoring.games.museum.counting.museum import museum_of
+from scoring.games.museum.counting.patrons import kind_of, wanted
+from scoring.games.museum.counting.patrons.kind import Levels, Sets
 from scoring.games.museum.printed import (
     CIVILISATION_POINTS,
     CIVILISATIONS,
     COPYING_EXPERT,
     DOMAIN_POINTS,
     DOMAINS,
-    PATRONS,
     collection_points,
 )
 from scoring.games.museum.review import review
@@ -41,8 +43,6 @@ SQUARE: Final = 4
 WORKERS: Final = 8
 CHANGEABLE_LINES: Final = ("museum.civilisation", "museum.domain", "museum.patron", "museum.gallery")
 """Lines of the score that another layout can change."""
-CONSTANT_PATRONS: Final = ("continent", "masterpieces", "greatest-team", "other")
-"""Patrons whose points no layout changes."""
 DEFAULT_READINGS: Final = (
     "duplicate_links",
     "duplicate_fills_gallery",
@@ -76,7 +76,7 @@ def covers(table: Table, name: str) -> bool:
     ordinary = board.gallery.bit_count() != 1 and all(
         card is None or (isinstance(card, Card) and card.lender is None) for card in player.museum
     )
-    rising = patron is None or (patron.kind != "perfect-collection" and _rising(patron))
+    rising = patron is None or (not kind_of(patron).perfect and _rising(patron))
     return (
         ordinary
         and rising
@@ -103,7 +103,8 @@ def solve(table: Table, name: str, *, seconds: float = 60, work: float | None = 
     if not covers(table, name):
         raise ValueError(name)
     player = player_named(table.players, name)
-    model = _Model(player, table.board_of(player))
+    asked = wanted(museum_of(table, player), player.patron) if player.patron else ()
+    model = _Model(player, table.board_of(player), asked)
     fixed = _fixed(table, player)
     solver = cp_model.CpSolver()
     solver.parameters.random_seed = 1
@@ -124,7 +125,7 @@ def solve(table: Table, name: str, *, seconds: float = 60, work: float | None = 
 def _fixed(table: Table, player: Player) -> int:
     """Return the points of all lines that no layout changes."""
     lines = next(result.lines for result in review(table).players if result.name == player.name)
-    constant = player.patron is not None and player.patron.kind in CONSTANT_PATRONS
+    constant = player.patron is not None and kind_of(player.patron).wanted is None
     changeable = tuple(rule for rule in CHANGEABLE_LINES if not (constant and rule == "museum.patron"))
     return sum(line.points for line in lines if line.rule not in changeable)
 
@@ -149,8 +150,8 @@ class _Group:
 class _Model:
     """One museum as a model to be solved."""
 
-    def __init__(self, player: Player, board: Board) -> None:
-        self.player, self.board = player, board
+    def __init__(self, player: Player, board: Board, asked: Levels) -> None:
+        self.player, self.board, self.asked = player, board, asked
         self.model = cp_model.CpModel()
         self.spaces = tuple(bits(board.spaces))
         self.links = links_of(board)
@@ -294,23 +295,9 @@ class _Model:
 
     # What else Collections are good for
 
-    def _asked_by_patron(self, key: str) -> tuple[int, ...]:
+    def _asked_by_patron(self, key: str) -> frozenset[int]:
         """Return the sizes the Patron asks of a Collection, Experts included."""
-        patron = self.player.patron
-        if patron is None:
-            return ()
-        asks = PATRONS[patron.kind]
-        levels: tuple[int, ...] = tuple(asks["levels"])
-        in_domains = (asks["size"],) if patron.kind in {"fountain-of-knowledge", "civilisation"} else ()
-        sizes: dict[str, tuple[int, ...]] = {
-            "legacy": levels if key == patron.civilisation else (),
-            "quadruple": (patron.size or asks.get("size", 0),) if key in patron.sets else (),
-            "fountain-of-knowledge": in_domains if key in DOMAINS else (),
-            "glimpse-of-the-past": (asks.get("domain-size" if key in DOMAINS else "civilisation-size", 0),),
-            "civilisation": (levels if key == patron.civilisation else ())
-            + (in_domains if key in patron.domains else ()),
-        }
-        return sizes.get(patron.kind, ())
+        return frozenset(sets.size for level in self.asked for sets in level if key in sets.keys)
 
     def _has(self, key: str, size: int) -> cp_model.LiteralT:
         """Return whether a Collection has this size, Experts included; it may be surely so, or never."""
@@ -324,28 +311,14 @@ class _Model:
 
     def _patron(self, patron: Patron) -> list[cp_model.LinearExpr]:
         """Return the points of the Patron, level by level."""
-        if patron.kind in CONSTANT_PATRONS:
-            return []
-        asks = PATRONS[patron.kind]
-        levels, chosen = asks["levels"], patron.civilisation or ""
-        reached: list[list[cp_model.LiteralT]] = []
-        if patron.kind == "legacy":
-            reached = [[self._has(chosen, size)] for size in levels]
-        elif patron.kind == "glimpse-of-the-past":
-            civilisation = self._count_of([self._has(key, asks["civilisation-size"]) for key in CIVILISATIONS], 1)
-            domain = self._count_of([self._has(key, asks["domain-size"]) for key in DOMAINS], 1)
-            reached = [[civilisation, domain]]
-        elif patron.kind == "civilisation":
-            domains = [self._has(key, asks["size"]) for key in patron.domains]
-            reached = [
-                [self._has(chosen, size), self._count_of(domains, level)] for level, size in enumerate(levels, 1)
-            ]
-        else:
-            keys, size = (patron.sets, patron.size) if patron.kind == "quadruple" else (DOMAINS, None)
-            met = [self._has(key, size or asks["size"]) for key in keys]
-            reached = [[self._count_of(met, level)] for level in levels]
-        worth = [0, *_paid(patron, len(levels))]
+        reached = [[self._has_sets(sets) for sets in level] for level in self.asked]
+        worth = [0, *_paid(patron, len(reached))]
         return [(more - less) * self._all(met) for (less, more), met in zip(pairwise(worth), reached, strict=True)]
+
+    def _has_sets(self, sets: Sets) -> cp_model.LiteralT:
+        """Return whether enough Collections have the size that a level of the Patron asks for."""
+        met = [self._has(key, sets.size) for key in sets.keys]
+        return met[0] if len(met) == 1 else self._count_of(met, sets.number)
 
     def _count_of(self, met: Sequence[cp_model.LiteralT], number: int) -> cp_model.IntVar:
         """Return whether at least so many of these hold."""

@@ -18,6 +18,7 @@ from tests.museum.random_tables import (
     CONTINENTS,
     DOMAINS,
     PATRON_LEVELS,
+    PATRONS,
     Cell,
     beside,
     chance,
@@ -136,13 +137,14 @@ def different_cards(rng: random.Random, civilisations: list[str], domains: list[
 def patron_of(rng: random.Random, kind: str, civilisations: list[str], domains: list[str]) -> Data:
     """A Patron of this kind that asks for what there is."""
     patron: Data = {"kind": kind}
-    if kind in ("legacy", "civilisation"):
+    asks = PATRONS[kind].get("asks", {})
+    if "civilisation" in asks:
         patron["civilisation"] = rng.choice(civilisations)
-    if kind == "civilisation":
-        patron["domains"] = [*domains, *(one for one in DOMAINS if one not in domains)][:3]
-    if kind == "continent":
+    if "domains" in asks:
+        patron["domains"] = [*domains, *(one for one in DOMAINS if one not in domains)][: asks["domains"]]
+    if "continent" in asks:
         patron["continent"] = rng.choice(CONTINENTS)
-    if kind == "quadruple":
+    if "sets" in asks:
         others = [key for key in (*CIVILISATIONS, *DOMAINS) if key not in (*civilisations, *domains)]
         patron["sets"] = [*rng.sample([*civilisations, *domains], min(4, len(civilisations + domains))), *others][:4]
         if chance(rng, 0.3):

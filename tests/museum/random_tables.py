@@ -6,7 +6,9 @@ up often. No two cards are checked against the box: a table may hold a fault, ne
 """
 
 import random
+import tomllib
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 from tests.toml_text import toml_key, toml_section, toml_value
@@ -25,10 +27,9 @@ NAMED_EXPERTS = [
     "leopold-mboke", "yo-ah-lee", "ida-imeskaya", "johnny-turp", "juliana-corbula", "nathaniel-ikons",
     "other:Madame Blavatsky", "other:the night porter",
 ]  # fmt: skip
-PATRON_LEVELS = {
-    "legacy": 3, "continent": 3, "quadruple": 4, "perfect-collection": 1, "masterpieces": 3, "greatest-team": 0,
-    "fountain-of-knowledge": 3, "glimpse-of-the-past": 1, "civilisation": 3, "other": 1,
-}  # fmt: skip
+DATA = Path(__file__).parents[2] / "scoring" / "games" / "museum" / "data"
+PATRONS = tomllib.loads((DATA / "patrons.toml").read_text(encoding="utf-8"))
+PATRON_LEVELS = {kind: 0 if "points" in printed else len(printed["levels"]) for kind, printed in PATRONS.items()}
 READINGS = {
     "duplicate-links": ["no", "yes"],
     "duplicate-fills-gallery": ["no", "yes"],
@@ -354,14 +355,15 @@ def random_patron(rng: random.Random, museum: Museum) -> dict[str, Any]:
     if museum.style in fitting and chance(rng, 0.5):
         kind = rng.choice(fitting[museum.style])
     patron: dict[str, Any] = {"kind": kind}
-    if kind in ("legacy", "civilisation"):
+    asks = PATRONS[kind].get("asks", {})
+    if "civilisation" in asks:
         patron["civilisation"] = often(rng, museum, CIVILISATIONS)
-    if kind == "civilisation":
-        patron["domains"] = some_of(rng, museum, DOMAINS, 3)
-    if kind == "continent":
+    if "domains" in asks:
+        patron["domains"] = some_of(rng, museum, DOMAINS, asks["domains"])
+    if "continent" in asks:
         patron["continent"] = rng.choice(["europe", "europe", *CONTINENTS])
-    if kind == "quadruple":
-        patron["sets"] = some_of(rng, museum, CIVILISATIONS + DOMAINS, 4)
+    if "sets" in asks:
+        patron["sets"] = some_of(rng, museum, CIVILISATIONS + DOMAINS, asks["sets"])
         if chance(rng, 0.4):
             patron["size"] = rng.randint(3, 5)
     if PATRON_LEVELS[kind] and (kind == "other" or chance(rng, 0.92)):

@@ -12,7 +12,7 @@ from companion.games.museum.letters import Letters
 from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Change
 from companion.widgets.sums import TypedSum
-from scoring.games.museum.printed import PATRONS
+from scoring.games.museum.printed import PATRONS, PrintedPatron
 from scoring.games.museum.table import Patron, Player, Table, edit
 from scoring.sums import total_of
 
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
     from companion.words.phrasebook import Phrasebook
 
-COUNTS: Final = {"civilisation": 1, "continent": 1, "sets": 4, "domains": 3}
-EXPANSION_OF: Final = {"civilisation": "ks-exclusives"}
-"""The expansion a kind of Patron comes from, where that is not the base box."""
 POINTS_DIGITS: Final = 3
 LARGEST_SET: Final = 9
 """Sets of more cards than this are typed into the file."""
@@ -39,22 +36,23 @@ class Draft:
     size: int | None = None
 
     @property
+    def _printed(self) -> PrintedPatron:
+        return PATRONS[self.kind]
+
+    @property
     def asked(self) -> str | None:
         """What is still to be named: `civilisation`, `continent`, `sets` or `domains`; None when all is."""
-        for ask in PATRONS[self.kind].get("asks", ()):
-            if len(self.things(ask)) < COUNTS[ask]:
-                return str(ask)
-        return None
+        return next((ask for ask, number in self._printed.asks.items() if len(self.things(ask)) < number), None)
 
     @property
     def set_size(self) -> int | None:
         """How many cards each set needs, None where the Patron names no sets."""
-        return (self.size or PATRONS[self.kind]["size"]) if self.things("sets") else None
+        return (self.size or self._printed.numbers["size"]) if self.things("sets") else None
 
     @property
     def levels(self) -> int:
         """How many levels have points of their own."""
-        return 0 if "points" in PATRONS[self.kind] else len(PATRONS[self.kind]["levels"])
+        return 0 if self._printed.points is not None else len(self._printed.levels)
 
     @property
     def level(self) -> int:
@@ -171,7 +169,7 @@ class PatronField(MuseumField):
             return " …"
         points = draft.points.split()
         points += ["?"] * (draft.levels - len(points))
-        levels = PATRONS[draft.kind]["levels"]
+        levels = PATRONS[draft.kind].levels
         sets = self.say("patron.sets", n=draft.set_size) if draft.set_size else ""
         if len(levels) == 1:
             return f" {points[0]}" if points else ""
@@ -231,7 +229,7 @@ class PatronField(MuseumField):
         draft = self.draft if self.table else None
         if draft is None:
             kinds = self.letters.patrons.items()
-            return (tuple(Key(key, self._kind(kind)) for key, kind in kinds if self.in_play(EXPANSION_OF.get(kind))),)
+            return (tuple(Key(key, self._kind(kind)) for key, kind in kinds if self.in_play(PATRONS[kind].expansion)),)
         return self._asked(draft.asked) if draft.asked else (tuple(self._points(draft)),)
 
     def _asked(self, asked: str) -> Legend:

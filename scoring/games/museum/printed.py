@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 DATA: Final = Path(__file__).parent / "data"
 
@@ -44,7 +45,38 @@ BASE_LINES: Final = (
     "museum.public-opinion",
 )
 OTHER_LINE: Final = "museum.other"
-PATRONS: Final[dict[str, dict[str, Any]]] = printed("patrons")
+
+
+class PrintedPatron(NamedTuple):
+    """What all cards of one kind of Patron print alike.
+
+    `asks` are the things a card names, each with how many of them: `civilisation`, `continent`, `sets`, `domains`.
+    `levels` are the counts asked for, rising. `points` is what each counted thing pays where all cards print the same,
+    None where each card prints its own. `expansion` is where the kind comes from, None for the base box. `numbers` are
+    all others, by the name they have in the file.
+    """
+
+    id: str
+    asks: Mapping[str, int]
+    levels: tuple[int, ...]
+    points: int | None
+    expansion: str | None
+    numbers: Mapping[str, int]
+
+    def level_of(self, count: int) -> int:
+        """Return the level that a count reaches, 0 for none."""
+        return sum([1 for asked in self.levels if count >= asked])
+
+
+def _printed_patron(kind: str, data: Mapping[str, Any]) -> PrintedPatron:
+    numbers = {name: number for name, number in data.items() if name not in PrintedPatron._fields}
+    asks, levels = data.get("asks", {}), tuple(data["levels"])
+    return PrintedPatron(kind, asks, levels, data.get("points"), data.get("expansion"), numbers)
+
+
+PATRONS: Final = {kind: _printed_patron(kind, data) for kind, data in printed("patrons").items()}
+PERFECT: Final = PATRONS["perfect-collection"].numbers["size"]
+"""A Perfect Collection shows the values from 1 to this, and has so many cards at least."""
 
 
 def _by_size(kind: str) -> tuple[int, ...]:

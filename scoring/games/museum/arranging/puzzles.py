@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from scoring.arrange.profiles import ceiling
 from scoring.arrange.puzzle import ALL_VALUES, EMPTY, NOTHING, Condition, Level, Piece, Puzzle
@@ -16,14 +16,14 @@ from scoring.games.museum.counting.collection import SMALLEST, points_of
 from scoring.games.museum.counting.galleries import RULE as GALLERY
 from scoring.games.museum.counting.galleries import museum_filled
 from scoring.games.museum.counting.museum import Museum, museum_of
-from scoring.games.museum.counting.patrons import Met, patron_points
+from scoring.games.museum.counting.patrons import kind_of, points_at, wanted
+from scoring.games.museum.counting.patrons.kind import Sets
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, kept_out, silent_lines
-from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Patron, Player, Table
 from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Laid
 
-Needs: TypeAlias = tuple[tuple[int, tuple[Condition, ...]], ...]
 UNREACHED: Final = 1 << 10
 """A size no Collection has."""
 
@@ -89,7 +89,7 @@ class _Posing:
         self.patrons = {
             f"museum.{key}": card for key, card in player.patrons if f"museum.{key}" not in self.quiet and linked
         }
-        self.perfect = any(card.kind == "perfect-collection" for card in self.patrons.values())
+        self.perfect = any(kind_of(card).perfect for card in self.patrons.values())
         self.keys = (
             *(key for key in CIVILISATIONS if key in museum.civilisations),
             *(key for key in DOMAINS if key in museum.domains or key in museum.companions),
@@ -197,56 +197,19 @@ class _Posing:
         reached = (n for n, one in enumerate(self._sizes(key, experts=experts, skulls=skulls)) if one >= size)
         return Condition(self.keys.index(key), next(reached, UNREACHED))
 
-    def _all_reaching(self, keys: tuple[str, ...], size: int) -> tuple[Condition, ...]:
-        return tuple(self._reaching(key, size) for key in keys if key in self.keys)
-
     def _levels(self, patron: Patron) -> Iterator[Level]:
         """Yield the levels of a Patron that a layout can change."""
-        for level, needs in enumerate(self._needs(patron), 1):
-            points = patron_points(patron, Met(min(level, 1) if self._repeats(patron) else level, 0, (), 0))[0]
-            yield Level(points * (level if self._repeats(patron) else 1), needs)
+        for level, every in enumerate(wanted(self.museum, patron), 1):
+            needs = tuple((sets.number, self._conditions(sets)) for sets in every)
+            yield Level(points_at(patron, level)[0], needs)
 
-    @staticmethod
-    def _repeats(patron: Patron) -> bool:
-        return patron.kind == "perfect-collection"
-
-    def _needs(self, patron: Patron) -> Iterator[Needs]:
-        """Yield what each level asks: how many of which conditions hold."""
-        asks = PATRONS[patron.kind]
-        if patron.kind == "legacy":
-            for size in asks["levels"]:
-                yield ((1, self._all_reaching((patron.civilisation or "",), size)),)
-        elif patron.kind == "civilisation":
-            domains = self._all_reaching(patron.domains, asks["size"])
-            for number, size in enumerate(asks["levels"], 1):
-                yield ((1, self._all_reaching((patron.civilisation or "",), size)), (number, domains))
-        elif patron.kind == "glimpse-of-the-past":
-            civilisations = self._all_reaching(CIVILISATIONS, asks["civilisation-size"])
-            yield ((1, civilisations), (1, self._all_reaching(DOMAINS, asks["domain-size"])))
-        else:
-            yield from self._counted(patron)
-
-    def _counted(self, patron: Patron) -> Iterator[Needs]:
-        """Yield what the levels of a Patron ask that counts Collections."""
-        asks = PATRONS[patron.kind]
-        if patron.kind == "perfect-collection":
-            conditions = tuple(self._perfect())
-            most = len(conditions) if self.readings.perfect_collection_repeats == "yes" else 1
-            yield from (((number, conditions),) for number in range(1, most + 1))
-        if patron.kind == "quadruple":
-            conditions = self._all_reaching(patron.sets, patron.size or SMALLEST)
-            yield from (((number, conditions),) for number in asks["levels"])
-        if patron.kind == "fountain-of-knowledge":
-            conditions = self._all_reaching(DOMAINS, asks["size"])
-            yield from (((number, conditions),) for number in asks["levels"])
-
-    def _perfect(self) -> Iterator[Condition]:
-        """Yield the Collections whose cards could show the values 1-5."""
-        exactly = self.readings.perfect_collection_size == "exactly-five"
-        for n, key in enumerate(self.keys):
-            held = self.museum.held(key)
-            if self.museum.values_in(held) == ALL_VALUES:
-                yield Condition(n, ALL_VALUES, perfect=True, exactly=exactly)
+    def _conditions(self, sets: Sets) -> tuple[Condition, ...]:
+        """Return the conditions of which some must hold: that a Collection is as large, or shows every value."""
+        keys = [key for key in sets.keys if key in self.keys]
+        if sets.perfect:
+            exactly = self.readings.perfect_collection_size == "exactly-five"
+            return tuple(Condition(self.keys.index(key), ALL_VALUES, perfect=True, exactly=exactly) for key in keys)
+        return tuple(self._reaching(key, sets.size) for key in keys)
 
     # The Grand Gallery
 

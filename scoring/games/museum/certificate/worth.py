@@ -9,24 +9,17 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
-from scoring.games.museum.counting.collection import SMALLEST, Collection, points_of
-from scoring.games.museum.counting.declaration import Declaration
+from scoring.games.museum.counting.collection import SMALLEST, Collection, Declaration, points_of
 from scoring.games.museum.counting.galleries import RULE as GALLERY
 from scoring.games.museum.counting.galleries import museum_filled
-from scoring.games.museum.counting.linked_sets import PERFECT
 from scoring.games.museum.counting.museum import Museum
-from scoring.games.museum.counting.patrons import Met, met, patron_points
+from scoring.games.museum.counting.patrons import kind_of, points_at, wanted
+from scoring.games.museum.counting.patrons.kind import Claim, Levels, level_reached
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, silent_lines
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Patron
 from scoring.games.museum.table.board import bits
-
-COLLECTING: Final = frozenset(
-    {"legacy", "quadruple", "fountain-of-knowledge", "glimpse-of-the-past", "civilisation", "perfect-collection"}
-)
-"""Patrons that ask for Collections; what the others pay depends on no layout."""
 
 
 @dataclass(frozen=True)
@@ -96,32 +89,31 @@ class Worth:
         linked = self.museum.readings.patron_collections_linked == "yes"
         cards = {f"museum.{key}": card for key, card in self.museum.player.patrons}
         return {
-            line: card for line, card in cards.items() if linked and card.kind in COLLECTING and line not in self.quiet
+            line: card for line, card in cards.items() if linked and kind_of(card).wanted and line not in self.quiet
         }
 
-    def _patron(self, patron: Patron, sizes: Mapping[str, int]) -> int:
+    @cached_property
+    def _wanted(self) -> Mapping[str, Levels]:
+        """What their levels ask for, by line."""
+        return {line: wanted(self.museum, card) for line, card in self.patrons.items()}
+
+    def _patron(self, line: str, linked: Mapping[str, int]) -> int:
         """Return what a Patron pays at most where so many cards are linked."""
-        if patron.kind == "perfect-collection":
-            times = sum(
-                n >= PERFECT and self.museum.values_in(self.museum.held(key)) == PERFECT for key, n in sizes.items()
-            )
-            if self.museum.readings.perfect_collection_repeats == "no":
-                times = min(times, 1)
-            levels = [Met(1, n, (), 0, n) for n in range(1, times + 1)]
-        else:
-            made = {key: self.collection(key, n) for key, n in sizes.items() if n}
+        patron, sizes = self.patrons[line], linked
+        if not kind_of(patron).perfect:
+            made = {key: self.collection(key, n) for key, n in linked.items() if n}
             declaration = Declaration(
                 {key: collection for key, collection in made.items() if key in CIVILISATIONS},
                 {key: collection for key, collection in made.items() if key in DOMAINS},
             )
-            reached = met(self.museum, declaration, patron)
-            levels = [Met(n, 0, (), 0) for n in range(1, reached.level + 1)]
-        return max((patron_points(patron, level)[0] for level in levels), default=0)
+            sizes = Claim(self.museum, declaration, patron).sizes()
+        reached = level_reached(self._wanted[line], sizes)
+        return max((points_at(patron, level)[0] for level in range(1, reached + 1)), default=0)
 
     def of(self, sizes: Mapping[str, int]) -> int:
         """Return the points of Collections that link so many cards, and of the Patrons they could satisfy."""
         points = sum(self.points[key][n] for key, n in sizes.items())
-        return points + sum(self._patron(patron, sizes) for patron in self.patrons.values())
+        return points + sum(self._patron(line, sizes) for line in self.patrons)
 
     def constant(self, lines: Mapping[str, int]) -> int:
         """Return what no layout changes, from the points of all lines."""

@@ -13,8 +13,9 @@ from operator import itemgetter
 
 from scoring.games.museum.counting.collection import SIZE_ONLY, Asked, Collection, collection_of
 from scoring.games.museum.counting.duplicates import stand_ins
-from scoring.games.museum.counting.linked_sets import PERFECT, Wanted, best_linked_set
+from scoring.games.museum.counting.linked_sets import Wanted, best_linked_set
 from scoring.games.museum.counting.museum import Adder, Museum
+from scoring.games.museum.printed import PERFECT
 
 
 def civilisation_collections(museum: Museum, key: str, asked: Asked) -> list[Collection]:

@@ -1,12 +1,13 @@
-"""A Collection as a player may declare it: which cards count, what makes it larger, what it fills and earns."""
+"""Collections as a player may declare them: which cards count, what makes them larger, what they fill and earn."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from scoring.games.museum.counting.linked_sets import PERFECT, holds_all_values
+from scoring.games.museum.counting.linked_sets import holds_all_values
 from scoring.games.museum.counting.museum import Museum
-from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS, collection_points
+from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS, PERFECT, collection_points
 
 SMALLEST: Final = 3
 
@@ -31,6 +32,22 @@ class Collection(NamedTuple):
     def experts(self) -> int:
         """How many Experts add to it."""
         return self.size - self.spaces.bit_count() - self.skulls.bit_count()
+
+
+class Declaration(NamedTuple):
+    """The Collections a player declares, by Civilisation and by Domain; nothing where no card lies."""
+
+    civilisations: Mapping[str, Collection]
+    domains: Mapping[str, Collection]
+
+    def every(self) -> Iterator[Collection]:
+        """Yield all Collections."""
+        yield from self.civilisations.values()
+        yield from self.domains.values()
+
+    def get(self, key: str) -> Collection | None:
+        """Return one Collection; None where there is none."""
+        return self.civilisations.get(key) or self.domains.get(key)
 
 
 def points_of(key: str, size: int) -> int:

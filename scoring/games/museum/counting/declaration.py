@@ -7,27 +7,12 @@ from itertools import islice, product
 from typing import Final, NamedTuple
 
 from scoring.games.museum.counting.candidates import civilisation_collections, domain_collections
-from scoring.games.museum.counting.collection import SIZE_ONLY, Asked, Collection
+from scoring.games.museum.counting.collection import SIZE_ONLY, Asked, Collection, Declaration
 from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.counting.patrons import kind_of
 
 MOST_WAYS: Final = 256
 """So many ways to do without Skulls are tried at most; with the four that add a card, once each, there is none."""
-
-
-class Declaration(NamedTuple):
-    """The Collections a player declares, by Civilisation and by Domain; nothing where no card lies."""
-
-    civilisations: Mapping[str, Collection]
-    domains: Mapping[str, Collection]
-
-    def every(self) -> Iterator[Collection]:
-        """Yield all Collections."""
-        yield from self.civilisations.values()
-        yield from self.domains.values()
-
-    def get(self, key: str) -> Collection | None:
-        """Return one Collection; None where there is none."""
-        return self.civilisations.get(key) or self.domains.get(key)
 
 
 Candidates = dict[str, list[Collection]]
@@ -39,7 +24,7 @@ def asked_of(museum: Museum) -> Asked:
     filled = bool(gallery) and not gallery & ~museum.floor.filled
     if filled:
         filled = any(not gallery & ~museum.fillable(key) for key in (*museum.civilisations, *museum.domains))
-    perfect = any(patron.kind == "perfect-collection" for _, patron in museum.player.patrons)
+    perfect = any(kind_of(patron).perfect for _, patron in museum.player.patrons)
     return Asked(filled, perfect and museum.readings.patron_collections_linked == "yes")
 
 
@@ -90,7 +75,7 @@ def _picks(choices: Candidates) -> Iterator[dict[str, Collection]]:
 
 def _each_perfect(museum: Museum) -> int:
     """Return what a single Perfect Collection pays."""
-    cards = (patron for _, patron in museum.player.patrons if patron.kind == "perfect-collection")
+    cards = (patron for _, patron in museum.player.patrons if kind_of(patron).perfect)
     return sum((patron.points[0] or 0) for patron in cards if patron.points)
 
 

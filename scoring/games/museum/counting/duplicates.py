@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.games.museum.counting.linked_sets import PERFECT, Wanted
+from scoring.games.museum.counting.linked_sets import Wanted
 from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.printed import PERFECT
 
 
 def stand_ins(museum: Museum, group: int, wanted: Wanted) -> int:

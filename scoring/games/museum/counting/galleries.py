@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.breakdown import ScoreLine, summed
-from scoring.games.museum.counting.declaration import Declaration
+from scoring.games.museum.counting.collection import Declaration
 from scoring.games.museum.counting.museum import Museum
 from scoring.phrase import Fact, Phrase, named, phrase
 

@@ -12,9 +12,9 @@ from itertools import islice, product
 from typing import Final
 
 from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.printed import PERFECT
 from scoring.games.museum.table.board import bits
 
-PERFECT: Final = 5
 TRIED: Final = 8
 STARTS: Final = 24
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scoring.games.museum.counting.declaration import Declaration, best_declaration, largest
+from scoring.games.museum.counting.collection import Declaration
+from scoring.games.museum.counting.declaration import best_declaration, largest
 from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.counting.galleries import gallery_points
 from scoring.games.museum.counting.museum import Museum, museum_of, without
-from scoring.games.museum.counting.patrons import Met, met, patron_points
+from scoring.games.museum.counting.patrons import met, patron_points
+from scoring.games.museum.counting.patrons.kind import Claim, Met
 from scoring.games.museum.counting.track import Exhibition, exhibitions_of
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.table import Player, Table
@@ -114,9 +116,9 @@ def tally_of(museum: Museum) -> Tally:
     def worth(choice: Declaration) -> int:
         points = sum(c.points for c in choice.civilisations.values()) * (CIVILISATION not in fixed)
         points += sum(c.points for c in choice.domains.values()) * (DOMAIN not in fixed)
-        points += sum(patron_points(patron, met(museum, choice, patron))[0] for _, patron in patrons)
+        points += sum(patron_points(patron, met(Claim(museum, choice, patron)))[0] for _, patron in patrons)
         return points + gallery_points(museum, choice) * (GALLERY not in fixed)
 
     declaration = best_declaration(museum, worth, fixed)
-    reached = {key: met(museum, declaration, one) for key, one in museum.player.patrons}
+    reached = {key: met(Claim(museum, declaration, patron)) for key, patron in museum.player.patrons}
     return Tally(museum, declaration, reached, silent)

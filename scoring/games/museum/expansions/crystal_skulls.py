@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from scoring.fields import CODE, foreign_letter, key_path, nearest, shown
 from scoring.games.museum.arranging.expansion_part import Choosing
 from scoring.games.museum.counting.collection import SMALLEST, Collection
+from scoring.games.museum.counting.patrons import kind_of
 from scoring.games.museum.placement import Placing
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENT_OF, CONTINENTS, MASTERPIECE, printed
 from scoring.games.museum.readings import MuseumReadings
@@ -290,8 +291,6 @@ def _why_added(museum: Museum, collection: Collection | None, key: str, space: i
 
 MOST_CHOICES: Final = 400
 """So many choices are compared; where all Skulls together have more, some go on serving what they serve."""
-BY_VALUE: Final = frozenset({"masterpieces", "perfect-collection"})
-"""Patrons to whom it matters what value a copied card shows."""
 
 
 def _choices(table: Table, player: Player) -> Iterator[Player]:
@@ -345,7 +344,7 @@ def _options(table: Table, player: Player) -> tuple[list[tuple[Skull, ...]], tup
 
 def _objects(table: Table, player: Player) -> tuple[Card, ...]:
     """Return the cards a Skull may copy; of those alike but for their value one, unless that matters."""
-    by_value = table.readings.skull_copy_value == "yes" and any(card.kind in BY_VALUE for _, card in player.patrons)
+    by_value = table.readings.skull_copy_value == "yes" and any(kind_of(card).values for _, card in player.patrons)
     objects = [Card(*one) for one in sorted(exhibited_objects(table), key=lambda one: (*one[:2], one[2] or 0))]
     return tuple(objects if by_value else {one[:2]: one for one in objects}.values())
 

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from scoring.games.museum.printed import COPYING_EXPERT, KS_EXPERTS
+from scoring.games.museum.printed import COPYING_EXPERT, KS_EXPERTS, PATRONS
 from scoring.games.museum.table.expansion_part import OnTable
 
 if TYPE_CHECKING:
     from scoring.games.museum.table import Table
 
+ID: Final = "ks-exclusives"
+
 
 def _held(table: Table) -> bool:
-    kinds = [player.patron.kind for player in table.players if player.patron]
+    patrons = [PATRONS[player.patron.kind].expansion for player in table.players if player.patron]
     experts = {expert.partition("=")[0] for player in table.players for expert in player.experts}
-    return "civilisation" in kinds or not experts.isdisjoint((COPYING_EXPERT, *KS_EXPERTS))
+    return ID in patrons or not experts.isdisjoint((COPYING_EXPERT, *KS_EXPERTS))
 
 
 ON_TABLE: Final = OnTable(held=_held)

@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from scoring.games.museum.counting.candidates import civilisation_collections, domain_collections
-from scoring.games.museum.counting.collection import SMALLEST, Asked, Collection, points_of
+from scoring.games.museum.counting.collection import SMALLEST, Asked, Collection, Declaration, points_of
 from scoring.games.museum.counting.galleries import empty_spaces
 from scoring.games.museum.counting.museum import Museum, with_card
-from scoring.games.museum.counting.patrons import Met, patron_points
+from scoring.games.museum.counting.patrons import kind_of, patron_points, points_at
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
 from scoring.games.museum.table.cards import Card
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import NearMiss
 
 if TYPE_CHECKING:
-    from scoring.games.museum.counting.declaration import Declaration
     from scoring.games.museum.counting.tally import Tally
-
-SHORT_OF: Final = {
-    "legacy": "card",
-    "continent": "card",
-    "masterpieces": "masterpiece",
-    "quadruple": "collection",
-    "fountain-of-knowledge": "collection",
-}
-"""What a Patron's next level can be one short of."""
 
 
 def near_misses(tally: Tally) -> tuple[NearMiss, ...]:
@@ -104,19 +94,19 @@ def _patrons(tally: Tally) -> Iterator[NearMiss]:
     """One card, or one Collection, short of the next level of a card that asks for them."""
     for key, patron in tally.museum.player.patrons:
         reached = tally.reached[key]
-        levels = PATRONS[patron.kind]["levels"]
-        if reached.times > 1 or reached.level >= len(levels) or reached.count + 1 != levels[reached.level]:
+        levels, short_of = PATRONS[patron.kind].levels, kind_of(patron).short_of
+        if short_of is None or reached.level >= len(levels) or reached.count + 1 != levels[reached.level]:
             continue
         now, _ = patron_points(patron, reached)
-        then, sure = patron_points(patron, Met(reached.level + 1, 0, (), 0))
-        if sure and then > now and patron.kind in SHORT_OF:
+        then, sure = points_at(patron, reached.level + 1)
+        if sure and then > now:
             facts: dict[str, Fact] = {
                 "kind": named(f"patron.{patron.kind}"),
                 "gain": then - now,
                 "level": reached.level + 1,
             }
-            at = () if SHORT_OF[patron.kind] == "collection" else tally.museum.board.names(reached.spaces)
-            message = Phrase(f"near.{key}-{SHORT_OF[patron.kind]}", facts)
+            at = () if short_of == "collection" else tally.museum.board.names(reached.spaces)
+            message = Phrase(f"near.{key}-{short_of}", facts)
             yield NearMiss(tally.museum.player.name, f"museum.{key}", then - now, message, at)
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from scoring.fields import key_path
-from scoring.games.museum.counting.declaration import Declaration, asked_of, candidates
+from scoring.games.museum.counting.collection import Declaration
+from scoring.games.museum.counting.declaration import asked_of, candidates
 from scoring.games.museum.counting.galleries import museum_filled
-from scoring.games.museum.counting.patrons import met, patron_points
+from scoring.games.museum.counting.patrons import kind_of, met, patron_points
+from scoring.games.museum.counting.patrons.kind import Claim
 from scoring.games.museum.counting.patrons.lines import patron_name
 from scoring.games.museum.counting.track import told_place
 from scoring.games.museum.expansion import parts
-from scoring.games.museum.printed import COPYING_EXPERT, PATRONS
+from scoring.games.museum.printed import COPYING_EXPERT
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Question
@@ -82,21 +84,19 @@ def _could_fill(museum: Museum) -> bool:
 
 def _patron(tally: Tally, key: str, patron: Patron) -> Iterator[Question]:
     museum, declaration, reached = tally.museum, tally.declaration, tally.reached[key]
-    if patron.kind == "perfect-collection":
-        reached = met(museum, _hopeful(museum, declaration), patron)
+    kind = kind_of(patron)
+    if kind.perfect:
+        reached = met(Claim(museum, _hopeful(museum, declaration), patron))
     if not patron_points(patron, reached)[1]:
-        sort = "-other" if patron.kind == "other" else "-points"
         facts: dict[str, Fact] = {
             "patron": patron_name(patron),
             "level": reached.level,
-            "n": len(PATRONS[patron.kind]["levels"]),
+            "n": len(kind.printed.levels),
         }
-        yield _ask(museum, Phrase(f"question.{key}{sort}", facts), key, "points")
-    unknown = museum.unknown
-    if patron.kind == "masterpieces":
-        unknown &= museum.all_objects
+        yield _ask(museum, Phrase(f"question.{key}-{kind.points_asked}", facts), key, "points")
+    unknown = museum.unknown & kind.values(museum) if kind.values else 0
     if unknown:
-        could = met(museum, _hopeful(museum, declaration, wild=True), patron, wild=True)
+        could = met(Claim(museum, _hopeful(museum, declaration, wild=True), patron, wild=True))
         if (could.level, could.times) != (reached.level, reached.times):
             at = museum.board.names(unknown)
             message = phrase(f"question.values-{key}", patron=patron_name(patron), places=at, n=len(at))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from scoring.common_fields import given
 from scoring.fields import Fields, shown
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, PATRONS
 from scoring.phrase import phrase
-
-ASKED: Final = {"sets": 4, "domains": 3}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,33 +32,34 @@ def read_patron(player: Fields, key: str) -> Patron | None:
     kind = fields.word("kind", PATRONS, required=True)
     if kind is None:
         return None
-    asks = PATRONS[kind].get("asks", ())
+    printed = PATRONS[kind]
+    asks = printed.asks
     patron = Patron(
         kind=kind,
         points=_points(fields, kind),
         civilisation=fields.word("civilisation", CIVILISATIONS, required=True) if "civilisation" in asks else None,
         continent=fields.word("continent", CONTINENTS, required=True) if "continent" in asks else None,
-        sets=_several(fields, "sets", (*CIVILISATIONS, *DOMAINS)) if "sets" in asks else (),
-        size=fields.whole("size", PATRONS[kind]["size"], least=1) if "sets" in asks else None,
-        domains=_several(fields, "domains", DOMAINS) if "domains" in asks else (),
+        sets=_several(fields, "sets", asks["sets"], (*CIVILISATIONS, *DOMAINS)) if "sets" in asks else (),
+        size=fields.whole("size", printed.numbers["size"], least=1) if "sets" in asks else None,
+        domains=_several(fields, "domains", asks["domains"], DOMAINS) if "domains" in asks else (),
     )
     fields.done()
     return patron
 
 
-def _several(fields: Fields, key: str, words: tuple[str, ...]) -> tuple[str, ...]:
+def _several(fields: Fields, key: str, number: int, words: tuple[str, ...]) -> tuple[str, ...]:
     if key not in fields.data:
         fields.take(key, required=True)
         return ()
     found = fields.words(key, words)
     listed = fields.data[key]
-    if isinstance(listed, list) and len(listed) != ASKED[key]:
-        fields.note(key, phrase("problem.several", n=ASKED[key], found=len(listed)))
+    if isinstance(listed, list) and len(listed) != number:
+        fields.note(key, phrase("problem.several", n=number, found=len(listed)))
     return found
 
 
 def _points(fields: Fields, kind: str) -> tuple[int | None, ...]:
-    levels = len(PATRONS[kind]["levels"])
+    levels = len(PATRONS[kind].levels)
     found: Any = fields.take("points")
     if found is None:
         return ()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scoring.breakdown import ScoreLine, summed
-from scoring.games.museum.counting.patrons import Met, patron_points
+from scoring.games.museum.counting.patrons import kind_of, patron_points, points_at
+from scoring.games.museum.counting.patrons.kind import Claim, Met
 from scoring.games.museum.printed import PATRONS
 from scoring.games.museum.table import Patron
 from scoring.phrase import Fact, Phrase, named, phrase
@@ -24,7 +24,7 @@ def patron_line(tally: Tally, key: str) -> ScoreLine:
     points, sure = patron_points(patron, reached)
     label = phrase(f"line.{key}", patron=patron_name(patron))
     at = tally.museum.board.names(reached.spaces) if reached.level else ()
-    parts = _perfect_parts(tally, rule, patron, reached)
+    parts = _parts(tally, rule, patron, reached)
     if parts:
         return summed(rule, label, parts)
     working = _reached(patron, reached, points)
@@ -33,23 +33,15 @@ def patron_line(tally: Tally, key: str) -> ScoreLine:
     return ScoreLine(rule, label, points, working, at)
 
 
-def _perfect_parts(tally: Tally, rule: str, patron: Patron, reached: Met) -> tuple[ScoreLine, ...]:
-    """A Patron paid several times has a part for each Collection that met it."""
-    if patron.kind != "perfect-collection" or reached.times != len(reached.keys) or not reached.times:
+def _parts(tally: Tally, rule: str, patron: Patron, reached: Met) -> tuple[ScoreLine, ...]:
+    """A Patron paid several times may have a part for each time."""
+    parts = kind_of(patron).parts
+    if parts is None:
         return ()
-    museum = tally.museum
-    each = patron_points(patron, replace(reached, times=1))[0]
-    chosen = {collection.key: collection.spaces for collection in tally.declaration.every()}
-    linked = museum.readings.patron_collections_linked == "yes"
+    each, board = points_at(patron, 1)[0], tally.museum.board
     return tuple(
-        ScoreLine(
-            rule,
-            phrase("line.patron-perfect", collection=named(key)),
-            each,
-            "1, 2, 3, 4, 5",
-            museum.board.names(chosen[key] if linked else museum.held(key)),
-        )
-        for key in reached.keys
+        ScoreLine(rule, part.label, each, part.working, board.names(part.spaces))
+        for part in parts(Claim(tally.museum, tally.declaration, patron), reached)
     )
 
 
@@ -57,7 +49,7 @@ def _reached(patron: Patron, reached: Met, points: int) -> Phrase:
     """Say what was counted, the level it reaches and what the card pays for it."""
     facts: dict[str, Fact] = {"n": reached.count, "points": points, "level": reached.level}
     facts["keys"] = tuple(named(key) for key in reached.keys) or ("0",)
-    levels = PATRONS[patron.kind]["levels"]
+    levels = PATRONS[patron.kind].levels
     facts["next"] = levels[min(reached.level, len(levels) - 1)]
     facts["times"] = reached.times
     return Phrase(f"working.patron.{patron.kind}" + ("" if reached.level else "-none"), facts)

@@ -20,7 +20,7 @@ from scoring.review import Reason
 
 __all__ = ["why"]
 
-HINTS: Final = ("why.gap", *(f"why.next-{what}" for what in ("cards", "objects", "masterpieces", "collections")))
+HINTS: Final = ("why.gap", "why.next-")
 """Begin the keys of reasons that tell how to come by more."""
 OF_COLLECTIONS: Final = ("museum.civilisation", "museum.domain")
 """The lines whose parts are Collections of the player's own Museum, beside those of Patrons."""

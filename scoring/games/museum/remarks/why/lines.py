@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scoring.breakdown import ScoreLine
-from scoring.games.museum.counting.collection import SMALLEST
-from scoring.games.museum.counting.declaration import Declaration
+from scoring.games.museum.counting.collection import SMALLEST, Declaration
 from scoring.games.museum.counting.galleries import gallery_line, gallery_points, museum_filled
-from scoring.games.museum.counting.linked_sets import PERFECT
 from scoring.games.museum.counting.museum import Museum
-from scoring.games.museum.counting.patrons import Met, patron_points, sizes
-from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
+from scoring.games.museum.counting.patrons import kind_of, patron_points, wanted
+from scoring.games.museum.counting.patrons.kind import Claim, Met, Sets
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PERFECT
 from scoring.games.museum.remarks.expansion_part import rules_that_let_count, too_few
 from scoring.games.museum.remarks.why.cards import beyond, counts, in_collection
 from scoring.games.museum.remarks.why.view import View, line_of
@@ -224,92 +222,60 @@ def _patron(view: View, key: str) -> Iterator[Reason]:
     if patron is None:
         yield Reason(rule, Phrase(f"line.{key}-none"))
         return
-    reached = view.tally.reached[key]
+    kind, reached = kind_of(patron), view.tally.reached[key]
     yield from _as_counted(view, rule)
-    levels = PATRONS[patron.kind]["levels"]
-    if patron.kind in COUNTED and reached.level < len(levels):
+    levels = kind.printed.levels
+    if kind.counts and reached.level < len(levels):
         missing = max(levels[reached.level] - reached.count, 0)
         facts: dict[str, Fact] = {"level": reached.level + 1, "next": levels[reached.level], "n": missing}
         facts["has"] = reached.count
         if missing:
-            yield Reason(rule, Phrase(f"why.next-{COUNTED[patron.kind]}", facts), view.board.names(reached.spaces))
-    elif patron.kind in COUNTED:
-        yield Reason(rule, Phrase("why.next-top"), counts=True)
-    yield from ASKED.get(patron.kind, _nothing_more)(view, patron, reached)
+            yield Reason(rule, Phrase(f"why.next-{kind.counts}", facts), view.board.names(reached.spaces))
+    elif kind.counts:
+        yield Reason(rule, Phrase("why.top-level"), counts=True)
+    yield from _short_of_values(view, patron, reached) if kind.perfect else _short_of_cards(view, patron)
     rules = rules_that_let_count() | {"museum.patron", f"museum.patron.{patron.kind}"}
     yield from _under(view, rules, _patron_worth(view, key), key)
 
 
-COUNTED: Final[Mapping[str, str]] = {
-    "legacy": "cards",
-    "continent": "objects",
-    "masterpieces": "masterpieces",
-    "quadruple": "collections",
-    "fountain-of-knowledge": "collections",
-    "civilisation": "cards",
-}
-"""What the levels of a kind of Patron count."""
+def _short_of_cards(view: View, patron: Patron) -> Iterator[Reason]:
+    """Yield the Collections too small for the highest level; of one named alone, the cards that do not count."""
+    every = wanted(view.tally.museum, patron)
+    top = every[-1] if every else ()
+    for sets in top:
+        if len(sets.keys) > 1:
+            yield from _too_small(view, patron, sets)
+    for sets in top:
+        if len(sets.keys) == 1:
+            yield from missing_from(view, sets.keys[0])
 
 
-def _nothing_more(_view: View, _patron: Patron, _reached: Met) -> Iterator[Reason]:
-    yield from ()
+def _too_small(view: View, patron: Patron, sets: Sets) -> Iterator[Reason]:
+    """Yield as many of the Collections that are too small as a card asks for, the largest first.
 
-
-def _legacy(view: View, patron: Patron, _reached: Met) -> Iterator[Reason]:
-    yield from missing_from(view, patron.civilisation or "")
-
-
-def _sets(view: View, keys: Iterable[str], size: int) -> Iterator[Reason]:
-    """Yield the Collections that are smaller than a card asks, the largest first."""
-    found = sizes(view.tally.museum, view.tally.declaration)
-    short = sorted(((found.get(key, 0), key) for key in keys if found.get(key, 0) < size), key=lambda one: -one[0])
-    for has, key in short:
+    Where any one is enough, there are none once there is one.
+    """
+    sizes = Claim(view.tally.museum, view.tally.declaration, patron).sizes()
+    if sets.number == 1 and sets.large(sizes):
+        return
+    short = sorted((key for key in sets.keys if sizes.get(key, 0) < sets.size), key=lambda key: -sizes.get(key, 0))
+    for key in short[: sets.number]:
         at = view.board.names(collection.spaces) if (collection := view.tally.declaration.get(key)) else ()
-        message = phrase("why.set", collection=named(key), has=has, needed=size, n=size - has)
+        has = sizes.get(key, 0)
+        message = phrase("why.set", collection=named(key), has=has, needed=sets.size, n=sets.size - has)
         yield Reason(line_of(key), message, at)
 
 
-def _quadruple(view: View, patron: Patron, _reached: Met) -> Iterator[Reason]:
-    yield from _sets(view, patron.sets, patron.size or SMALLEST)
-
-
-def _fountain(view: View, patron: Patron, _reached: Met) -> Iterator[Reason]:
-    yield from islice(_sets(view, DOMAINS, PATRONS[patron.kind]["size"]), CLOSEST)
-
-
-def _glimpse(view: View, patron: Patron, reached: Met) -> Iterator[Reason]:
-    asks = PATRONS[patron.kind]
-    for keys, size in ((CIVILISATIONS, asks["civilisation-size"]), (DOMAINS, asks["domain-size"])):
-        if not any(key in reached.keys for key in keys):
-            yield from islice(_sets(view, keys, size), 1)
-
-
-def _civilisation(view: View, patron: Patron, _reached: Met) -> Iterator[Reason]:
-    yield from _sets(view, patron.domains, PATRONS[patron.kind]["size"])
-    yield from missing_from(view, patron.civilisation or "")
-
-
-def _perfect(view: View, _patron: Patron, reached: Met) -> Iterator[Reason]:
+def _short_of_values(view: View, patron: Patron, reached: Met) -> Iterator[Reason]:
     """Yield the Collections that lack fewest of the values 1 to 5."""
-    museum, found = view.tally.museum, []
+    museum, lacking = view.tally.museum, []
     for collection in view.tally.declaration.every():
         if collection.key in reached.keys or collection.size < SMALLEST:
             continue
         values = (n for n in range(1, PERFECT + 1) if not museum.shown.values[n] & collection.spaces)
-        found.append((tuple(values), collection))
-    for missing, collection in sorted(found, key=lambda one: len(one[0]))[:CLOSEST]:
+        lacking.append((tuple(values), collection))
+    for missing, collection in sorted(lacking, key=lambda pair: len(pair[0]))[:CLOSEST]:
         at = view.board.names(collection.spaces)
         facts: dict[str, Fact] = {"collection": named(collection.key), "values": missing, "n": len(missing)}
         key = "why.values" if missing else "why.perfect-size"
-        yield Reason("museum.patron.perfect-collection", Phrase(key, facts), at)
-
-
-ASKED: Final = {
-    "legacy": _legacy,
-    "quadruple": _quadruple,
-    "fountain-of-knowledge": _fountain,
-    "glimpse-of-the-past": _glimpse,
-    "civilisation": _civilisation,
-    "perfect-collection": _perfect,
-}
-"""What else is to be said of a kind of Patron: which of the Collections it asks for are too small."""
+        yield Reason(f"museum.patron.{patron.kind}", Phrase(key, facts), at)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from scoring.breakdown import ScoreLine, total
-from scoring.games.museum.counting.declaration import Declaration
+from scoring.games.museum.counting.collection import Declaration
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import Museum, museum_of
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, Tallies, Tally, tallies_of, tally_of, with_player
