@@ -5,6 +5,7 @@ What the help says of a command and its options is in `usage.toml`.
 
 from __future__ import annotations
 
+import gc
 import re
 import sys
 from pathlib import Path
@@ -20,6 +21,8 @@ from companion.words import phrasebook, words_for
 from scoring.phrase import Name, Phrase
 
 OPEN = "open"
+FEW_COLLECTIONS = 50_000
+"""How many new things bring on a search for unused ones: a command makes few circles, and loading modules none."""
 NEGATIVE = re.compile(r"-\d")
 
 app = typer.Typer(
@@ -363,6 +366,7 @@ def commands() -> tuple[str, ...]:
 
 def main() -> None:
     """Run the command that was typed; a file, or nothing, opens the app."""
+    gc.set_threshold(FEW_COLLECTIONS)
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without × or « still answers
     arguments = sys.argv[1:]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from scoring.phrase import Phrase
@@ -26,8 +25,7 @@ def fair_placements(placements: Placements, review: Review) -> Placements:
     """Return where a card may lie, without what it would earn there where that is kept back."""
     if not gains_withheld(review):
         return placements
-    return replace(
-        placements,
+    return placements._replace(
         legal=dict.fromkeys(placements.legal, 0),
         details={at: {**data, **dict.fromkeys(data.keys() & {GALLERY})} for at, data in placements.details.items()},
         told={at: without_gain(told) or told for at, told in placements.told.items()},
@@ -39,7 +37,7 @@ def fair_verdict(verdict: Verdict, review: Review) -> Verdict:
     if not gains_withheld(review):
         return verdict
     effect = without_gain(verdict.effect) if verdict.effect else None
-    return replace(verdict, gain=0, effect=effect)
+    return verdict._replace(gain=0, effect=effect)
 
 
 def without_gain(told: Phrase) -> Phrase | None:

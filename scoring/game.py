@@ -90,8 +90,7 @@ class GameOf(Generic[SomeTable]):
         over = table.over if found.over is None else found.over
         given = (hint for hint in HINTS if hint != ARRANGE or self.arrange is not None)
         withheld = tuple(hint for hint in given if hint not in table.hints) if table.fair and not over else ()
-        return replace(
-            found,
+        return found._replace(
             near_misses=() if "near-misses" in withheld else found.near_misses,
             settled=self._settled(table, found),
             fair=table.fair,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from scoring.breakdown import ScoreLine, total
@@ -52,8 +51,7 @@ class TieBreak(NamedTuple):
     message: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerResult:
+class PlayerResult(NamedTuple):
     """One player's score and place; `place` is None while the game is still played.
 
     `counts` are what a game counts besides its score, by key.
@@ -62,7 +60,7 @@ class PlayerResult:
     name: str
     lines: tuple[ScoreLine, ...]
     place: int | None = None
-    counts: Mapping[str, int] = field(default_factory=dict)
+    counts: Mapping[str, int] = {}
 
     @property
     def total(self) -> int:
@@ -89,8 +87,7 @@ class Settled(NamedTuple):
     outcomes: Mapping[str, Outcome] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(NamedTuple):
     """The whole result. A faulty table is scored as entered; `provisional` says that something is still open.
 
     `progress` says where a game that is still played stands, `match_wins` for whom this game counts in a match.
@@ -139,8 +136,7 @@ class Refusal(NamedTuple):
     blocking: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Placements:
+class Placements(NamedTuple):
     """Where a card may lie: the legal places with what each would gain, and why not elsewhere.
 
     A gain is in points, or in cards spared where the lowest wins. `card` is None where the places are the same for
@@ -152,12 +148,11 @@ class Placements:
     legal: Mapping[str, int]
     illegal: tuple[Refusal, ...] = ()
     faults: tuple[Fault, ...] = ()
-    details: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    told: Mapping[str, Phrase] = field(default_factory=dict)
+    details: Mapping[str, Mapping[str, Any]] = {}
+    told: Mapping[str, Phrase] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """A play judged: the rules it breaks (none: it is legal), what it would do, and where its card may lie instead.
 
     `gain` are the points it adds, or the cards it spares where the lowest wins; `effect` says what it does where points

@@ -5,16 +5,14 @@ from __future__ import annotations
 import datetime
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 EDITIONS: Final = ("en", "fr", "it")
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Where a rule is printed."""
 
     book: str
@@ -22,8 +20,7 @@ class Source:
     edition: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A rule of a game; its wording is in the rulebook of a language. `examples` are shipped tables that show it."""
 
     id: str
@@ -34,16 +31,14 @@ class Rule:
     examples: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to answer a ruling's question, and the editions that print it."""
 
     value: str
     editions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """An open question of the rules, as data: its readings and the default, which an edition may set otherwise."""
 
     id: str
@@ -51,7 +46,7 @@ class Ruling:
     readings: tuple[Reading, ...]
     default: str
     sources: tuple[Source, ...] = ()
-    defaults: Mapping[str, str] = field(default_factory=dict)
+    defaults: Mapping[str, str] = {}
     scoring: bool = True
     expansion: str | None = None
 
@@ -64,8 +59,7 @@ class Ruling:
         return chosen.get(self.id, self.reading_in(edition))
 
 
-@dataclass(frozen=True, slots=True)
-class Dispute:
+class Dispute(NamedTuple):
     """What was asked at the table and how it was settled."""
 
     question: str

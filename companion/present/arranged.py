@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.present import points_left
@@ -85,7 +84,7 @@ def report(table: AnyTable, found: Sequence[Arrangement], game: Game, words: Phr
 
     everyone = len(found) == len(table.players)
     after = points_left.all_best(game, found)
-    shown = replace(after, faults=(*_mended(found[0].before, after), *after.faults))
+    shown = after._replace(faults=(*_mended(found[0].before, after), *after.faults))
     yield terminal.heading(shown, words)
     yield from terminal.remarks(shown, words)
     for one in found:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,5 +12,5 @@ def ranked(review: Review, idle: set[str]) -> Review:
     """Return the review without place or star for players of whom nothing has been entered."""
     if not idle:
         return review
-    players = tuple(replace(one, place=None) if one.name in idle else one for one in review.players)
-    return replace(review, players=players, winners=tuple(name for name in review.winners if name not in idle))
+    players = tuple(one._replace(place=None) if one.name in idle else one for one in review.players)
+    return review._replace(players=players, winners=tuple(name for name in review.winners if name not in idle))

@@ -245,7 +245,7 @@ def test_fair_mode_changes_nothing_that_is_counted(seed: int, allowed: tuple[str
     found, table = random_table(seed)
     table = replace(table, over=over)
     plain, fair = found.review(table), found.review(replace(table, fair=True, hints=allowed))
-    kept = replace(fair, near_misses=plain.near_misses, fair=False, hints=(), withheld=())
+    kept = fair._replace(near_misses=plain.near_misses, fair=False, hints=(), withheld=())
     assert kept == plain
     ended = over if plain.over is None else plain.over
     given_here = {*HINTS} if found.arrange is not None else {*HINTS} - {"arrange"}

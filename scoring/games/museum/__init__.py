@@ -6,18 +6,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scoring.game import LINKS, GameOf, loaded_when_asked
-from scoring.games.museum.placement import where
 from scoring.games.museum.printed import printed
 from scoring.games.museum.review import review
 from scoring.games.museum.table.expansion_part import line_ids, patron_lines
 from scoring.games.museum.table.reading import read_table
-from scoring.games.museum.table.writing import write_table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from scoring.arrangement import Arrange
     from scoring.game import Why
     from scoring.games.museum.table import Table
     from scoring.grounds import CheckGrounds
+    from scoring.review import Placements
+
+
+@loaded_when_asked
+def _write() -> Callable[[Table], dict[str, Any]]:
+    from scoring.games.museum.table.writing import write_table
+
+    return write_table
+
+
+@loaded_when_asked
+def _where() -> Callable[[Table, str | None, str], tuple[Placements, ...]]:
+    from scoring.games.museum.placement import where
+
+    return where
 
 
 @loaded_when_asked
@@ -47,9 +63,9 @@ GAME = GameOf(
     line_ids(),
     printed("box")["players"],
     read_table,
-    write_table,
+    _write,
     review,
-    where,
+    _where,
     why=_why,
     arrange=_arrange,
     check_grounds=_check_grounds,
