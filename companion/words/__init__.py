@@ -22,7 +22,7 @@ from scoring.rulebook import EDITIONS
 FOLDER: Final = Path(__file__).parent
 FIRST: Final = "en"
 """The language all others are translated from."""
-EDITION: Final = re.compile(r'^(edition\s*=\s*)"[^"]*"', re.MULTILINE)
+EDITION: Final = r'(?m)^(edition\s*=\s*)"[^"]*"'
 USAGE: Final = "usage"
 NEEDED_FIRST: Final = ("commands", "phrases", "language")
 """The files that nearly every answer needs."""
@@ -111,7 +111,7 @@ def new_table(language: str, game_id: str) -> str:
     file = words_file(language, game_id, "new")
     spoken = _spoken(language).name
     edition = spoken if spoken in EDITIONS else FIRST
-    return EDITION.sub(rf'\1"{edition}"', file.read_text(encoding="utf-8"), count=1)
+    return re.sub(EDITION, rf'\1"{edition}"', file.read_text(encoding="utf-8"), count=1)
 
 
 def example_titles(language: str, game_id: str) -> Mapping[str, str]:
