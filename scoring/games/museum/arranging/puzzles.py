@@ -12,14 +12,14 @@ from typing import Final
 
 from scoring.arrange.profiles import ceiling
 from scoring.arrange.puzzle import ALL_VALUES, EMPTY, NOTHING, Condition, Level, Piece, Puzzle
-from scoring.games.museum.counting.collection import SMALLEST, points_of
+from scoring.games.museum.counting.collection import points_of
 from scoring.games.museum.counting.galleries import RULE as GALLERY
 from scoring.games.museum.counting.galleries import museum_filled
 from scoring.games.museum.counting.museum import Museum, museum_of
 from scoring.games.museum.counting.patrons import kind_of, points_at, wanted
 from scoring.games.museum.counting.patrons.kind import Sets
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, kept_out, silent_lines
-from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
 from scoring.games.museum.table import Patron, Player, Table
 from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Laid
@@ -181,7 +181,7 @@ class _Posing:
         adders = museum.adders.get(key, ()) if skulls else ()
         yield 0
         for cards in range(1, museum.held(key).bit_count() + 1):
-            enough = cards + more >= SMALLEST
+            enough = cards + more >= SMALLEST_COLLECTION
             yield cards + more * experts + sum(1 for adder in adders if enough or adder.adds.makes)
 
     def _points(self, key: str) -> tuple[int, ...]:
@@ -235,7 +235,9 @@ class _Posing:
             )
             helped |= fillable != held
             doubled |= duplicates
-            least = next((cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST), UNREACHED)
+            least = next(
+                (cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST_COLLECTION), UNREACHED
+            )
             if (fillable.bit_count() if duplicates else counting + (fillable & ~held).bit_count()) >= spaces:
                 fillers.append((n, least))
         return bonus, tuple(fillers), helped, doubled

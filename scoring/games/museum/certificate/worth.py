@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.games.museum.counting.collection import SMALLEST, Collection, Declaration, points_of
+from scoring.games.museum.counting.collection import Collection, Declaration, points_of
 from scoring.games.museum.counting.galleries import RULE as GALLERY
 from scoring.games.museum.counting.galleries import museum_filled
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons import kind_of, points_at, wanted
 from scoring.games.museum.counting.patrons.kind import Claim, Levels, level_reached
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, silent_lines
-from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
 from scoring.games.museum.table import Patron
 from scoring.games.museum.table.board import bits
 
@@ -58,7 +58,7 @@ class Worth:
     def collection(self, key: str, cards: int) -> Collection:
         """Return a Collection of so many cards, as large as Experts and Skulls can make it."""
         experts = self.museum.experts.get(key, 0)
-        enough = cards + experts >= SMALLEST
+        enough = cards + experts >= SMALLEST_COLLECTION
         skulls = sum(1 for adder in self.museum.adders.get(key, ()) if enough or adder.adds.makes)
         size = cards + experts + skulls
         return Collection(
@@ -138,7 +138,7 @@ class Worth:
         if not self.gallery_points:
             return {}
         least = {
-            key: next((n for n in range(1, most + 1) if self.collection(key, n).size >= SMALLEST), None)
+            key: next((n for n in range(1, most + 1) if self.collection(key, n).size >= SMALLEST_COLLECTION), None)
             for key, most in self.most.items()
             if self._filling(key) >= spaces
         }

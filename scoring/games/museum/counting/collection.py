@@ -1,15 +1,27 @@
-"""Collections as a player may declare them: which cards count, what makes them larger, what they fill and earn."""
+"""Collections as a player may declare them: which cards count, what makes them larger, what they fill and earn.
+
+A player has at most one Collection of each Civilisation and Domain. Where there are two groups, or two cards of one
+Civilisation, the choice that gives the highest total stands: this module lists the candidates, `declaration` decides.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations
+from operator import itemgetter
 from typing import Final, NamedTuple
 
-from scoring.games.museum.counting.linked_sets import holds_all_values
-from scoring.games.museum.counting.museum import Museum
-from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS, PERFECT, collection_points
-
-SMALLEST: Final = 3
+from scoring.games.museum.counting.linked_sets import Wanted, best_linked_set, holds_all_values, stand_ins
+from scoring.games.museum.counting.museum import Adder, Museum
+from scoring.games.museum.printed import (
+    CIVILISATION_POINTS,
+    DOMAIN_POINTS,
+    DOMAINS,
+    PERFECT,
+    SMALLEST_COLLECTION,
+    collection_points,
+)
 
 
 class Collection(NamedTuple):
@@ -79,17 +91,17 @@ def collection_of(museum: Museum, key: str, spaces: int, asked: Asked, group: in
         skulls,
         size,
         points_of(key, size),
-        asked.gallery and size >= SMALLEST and _fills(museum, key, spaces, group, skulls),
+        asked.gallery and size >= SMALLEST_COLLECTION and _fills(museum, key, spaces, group, skulls),
         asked.perfect and is_perfect(museum, spaces, wild=asked.wild),
     )
 
 
 def adding(museum: Museum, key: str, spaces: int) -> int:
-    """Return the spaces of the Skulls that make a Collection of these cards larger ."""
+    """Return the spaces of the Skulls that make a Collection of these cards larger."""
     adders = museum.adders.get(key)
     if not adders or not spaces:
         return 0
-    enough = spaces.bit_count() + museum.experts.get(key, 0) >= SMALLEST
+    enough = spaces.bit_count() + museum.experts.get(key, 0) >= SMALLEST_COLLECTION
     return sum(
         [
             adder.spaces
@@ -131,3 +143,191 @@ def _belonging(museum: Museum, key: str, spaces: int, group: int) -> int:
             if held & spaces:
                 filling |= held & group
     return filling
+
+
+# Every way to declare a Collection that could be worth choosing
+
+
+def civilisation_collections(museum: Museum, key: str, asked: Asked) -> list[Collection]:
+    """Return the Collections of one Civilisation worth choosing between."""
+    groups = museum.groups[key]
+    asked = _asked_of(museum, key, asked)
+    if asked == SIZE_ONLY and not museum.adders.get(key):
+        return [collection_of(museum, key, max(groups, key=lambda group: _own_first(museum, group)), asked)]
+    return _undominated(
+        collection_of(museum, key, spaces, asked)
+        for group in groups
+        for spaces in (group, *_parts(museum, key, group, asked))
+    )
+
+
+def domain_collections(museum: Museum, key: str, asked: Asked) -> list[Collection]:
+    """Return the Collections of one Domain worth choosing between: linked cards of different Civilisations."""
+    asked = _asked_of(museum, key, asked)
+    groups = museum.groups[key]
+    if asked == SIZE_ONLY:
+        return [collection_of(museum, key, _largest(museum, key, groups), asked)]
+    found = _linked_by_all if museum.readings.duplicate_links == "yes" else _linked_sets
+    return _undominated(
+        collection_of(museum, key, spaces, asked, group)
+        for group in groups
+        for spaces in found(museum, key, group, asked)
+    )
+
+
+def _asked_of(museum: Museum, key: str, asked: Asked) -> Asked:
+    """Drop what this Civilisation or Domain cannot serve: too few cards for the Gallery, or for five values."""
+    if not asked.gallery and not asked.perfect:
+        return SIZE_ONLY
+    gallery = asked.gallery and not museum.floor.gallery & ~museum.fillable(key)
+    perfect = asked.perfect and museum.held(key).bit_count() >= PERFECT
+    return Asked(gallery, perfect, asked.wild) if gallery or perfect else SIZE_ONLY
+
+
+def _largest(museum: Museum, key: str, groups: list[int]) -> int:
+    """Return a largest set of different Civilisations in any of these groups, where nothing but its size matters."""
+    best = size = 0
+    for group in sorted(groups, key=lambda group: _own_first(museum, group), reverse=True):
+        cards = group.bit_count()
+        if cards <= size:
+            break
+        names = museum.distinct(group)
+        if names > size:
+            found = group if names == cards else _some_of(museum, key, group)
+            best, size = max((best, size), (found, found.bit_count()), key=itemgetter(1))
+    return best
+
+
+def _some_of(museum: Museum, key: str, group: int) -> int:
+    if museum.readings.duplicate_links == "yes":
+        return stand_ins(museum, group, Wanted(within=group))
+    found = best_linked_set(museum, key, group, Wanted(within=group))
+    if museum.floor.lent & found:  # of cards that are equally good, the own ones count
+        own = best_linked_set(museum, key, group, Wanted(within=_without_lent_twins(museum, group)))
+        found = own if own.bit_count() == found.bit_count() else found
+    return found
+
+
+def _without_lent_twins(museum: Museum, group: int) -> int:
+    """Return a group without the lent cards for which an own card of the same Civilisation could count."""
+    for held in museum.kinds.values():
+        cards = held & group
+        if cards & museum.floor.lent and cards & ~museum.floor.lent:
+            group &= ~(cards & museum.floor.lent)
+    return group
+
+
+def _own_first(museum: Museum, group: int) -> tuple[int, int]:
+    """Order groups by their cards, of equal ones those with fewer lent cards the higher."""
+    return group.bit_count(), -(group & museum.floor.lent).bit_count()
+
+
+def _parts(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
+    """Yield parts of a Civilisation's group that can be worth more than all of it, where a part may be declared."""
+    if museum.readings.collection_smaller == "no":
+        return
+    for wanted in _goals(museum, key, group, asked):
+        yield best_linked_set(museum, key, group, replace(wanted, distinct=False))
+        for helper in museum.adders.get(key, ()):
+            near = replace(wanted, distinct=False, touch=(*wanted.touch, helper.touch))
+            yield best_linked_set(museum, key, group, near)
+
+
+def _undominated(collections: Iterable[Collection]) -> list[Collection]:
+    """Keep what nothing else beats or equals in size, cards, Gallery and values; the largest first."""
+    kept: list[Collection] = []
+    for one in sorted(collections, key=lambda c: (-c.size, c.skulls.bit_count(), -c.fills, -c.perfect)):
+        if one.spaces and not any(_as_good(best, one) for best in kept):
+            kept.append(one)
+    return kept
+
+
+def _as_good(best: Collection, one: Collection) -> bool:
+    """Whether a Collection that is as large is as good in all else: without Skulls, for the Gallery, for a Patron."""
+    fewer = best.size - best.skulls.bit_count() >= one.size - one.skulls.bit_count()
+    return fewer and best.fills >= one.fills and best.perfect >= one.perfect
+
+
+def _linked_sets(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
+    if museum.distinct(group) == group.bit_count():
+        yield group
+        if museum.readings.collection_smaller == "no":
+            return
+    for wanted in _goals(museum, key, group, asked):
+        yield best_linked_set(museum, key, group, wanted)
+
+
+def _goals(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[Wanted]:
+    """Yield what to look for in a group: the largest set, one that fills the Gallery, a perfect one, both."""
+    gallery = museum.floor.gallery
+    whole = museum.readings.collection_smaller == "no"
+    five = asked.perfect and museum.readings.perfect_collection_size == "exactly-five"
+    fillable = group | (museum.fillable(key) & ~museum.held(key))
+    for fill in (False, True) if asked.gallery and gallery and not gallery & ~fillable else (False,):
+        leaves = not fill or museum.readings.collection_leaves_gallery == "yes"
+        by_name = fill and key in museum.domains and museum.readings.duplicate_fills_gallery == "yes"
+        for perfect in (False, True) if asked.perfect else (False,):
+            yield Wanted(
+                within=group if leaves else gallery,
+                cells=gallery & group if fill and not by_name else 0,
+                civilisations=museum.kinds_in(gallery & group) if by_name else frozenset(),
+                values=perfect,
+                wild=asked.wild,
+                five=perfect and five,
+                maximal=whole,
+                touch=_to_touch(museum, key) if fill else (),
+            )
+
+
+def _to_touch(museum: Museum, key: str) -> tuple[int, ...]:
+    """Return what a Collection must touch so that whatever else lies in the Gallery fills it too."""
+    inside = (helper for helper in museum.helpers(key) if helper.spaces & museum.floor.gallery)
+    return tuple(helper.touch for helper in inside if not isinstance(helper, Adder) or helper.adds.touching)
+
+
+def _linked_by_all(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
+    """Where every card of the Domain links, one card of each Civilisation in the group counts: choose which."""
+    gallery = museum.floor.gallery
+    by_name = museum.readings.duplicate_fills_gallery == "yes"
+    leaves = museum.readings.collection_leaves_gallery == "yes"
+    fillable = group | (museum.fillable(key) & ~museum.held(key))
+    for part in _declarable(museum, key, group, asked):
+        for fill in (False, True) if asked.gallery and not gallery & ~fillable else (False,):
+            for perfect in (False, True) if asked.perfect else (False,):
+                wanted = Wanted(
+                    within=part if leaves or not fill else gallery,
+                    cells=gallery & group if fill and not by_name else 0,
+                    values=perfect,
+                    wild=asked.wild,
+                )
+                yield stand_ins(museum, part, wanted)
+
+
+def _fives(museum: Museum, group: int, names: frozenset[str], *, wild: bool) -> Iterator[frozenset[str]]:
+    """Yield five Civilisations at a time whose cards in a group could show the values 1-5 between them."""
+    every = (1 << PERFECT) - 1
+    shown = {}
+    for name in sorted(names):
+        cards = museum.kinds[name] & group
+        values = sum(1 << value for value in range(PERFECT) if museum.shown.values[value + 1] & cards)
+        shown[name] = every if wild and cards & museum.unknown else values
+    for five in combinations(shown, PERFECT):
+        a, b, c, d, e = five
+        if shown[a] | shown[b] | shown[c] | shown[d] | shown[e] == every:
+            yield frozenset(five)
+
+
+def _declarable(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
+    """Yield the group, and where a part may be declared, the parts of those Civilisations alone that could matter."""
+    yield group
+    if museum.readings.collection_smaller == "no":
+        return
+    names = museum.kinds_in(group)
+    choices = [museum.kinds_in(museum.floor.gallery & group)] if asked.gallery else []
+    if asked.perfect and museum.readings.perfect_collection_size == "exactly-five":
+        choices += _fives(museum, group, names, wild=asked.wild)
+    for chosen in choices:
+        cards = sum(museum.kinds[name] & group for name in chosen)
+        for part in museum.links_of(key).groups(cards):
+            if museum.kinds_in(part) == chosen:
+                yield part

@@ -6,8 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, product
 from typing import Final, NamedTuple
 
-from scoring.games.museum.counting.candidates import civilisation_collections, domain_collections
-from scoring.games.museum.counting.collection import SIZE_ONLY, Asked, Collection, Declaration
+from scoring.games.museum.counting.collection import (
+    SIZE_ONLY,
+    Asked,
+    Collection,
+    Declaration,
+    civilisation_collections,
+    domain_collections,
+)
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons import kind_of
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from scoring.breakdown import ScoreLine, as_stated, summed
-from scoring.games.museum.counting.collection import SMALLEST, Collection, companions
+from scoring.games.museum.counting.collection import Collection, companions
 from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.counting.galleries import gallery_line
 from scoring.games.museum.counting.patrons.lines import patron_line
@@ -14,7 +14,7 @@ from scoring.games.museum.counting.public_opinion import public_opinion_line
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN
 from scoring.games.museum.counting.track import track_line
 from scoring.games.museum.expansion import parts
-from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
 from scoring.games.museum.table.board import bits
 from scoring.phrase import Phrase, named, phrase
 
@@ -81,7 +81,7 @@ def _size(museum: Museum, collection: Collection) -> Phrase:
             counted = phrase("working.cards-experts", cards=counted, n=collection.experts)
         if collection.skulls:
             counted = phrase("working.cards-skulls", cards=counted, n=collection.skulls.bit_count())
-    if collection.size < SMALLEST:
+    if collection.size < SMALLEST_COLLECTION:
         counted = phrase("working.few", counted=counted)
     if again := _not_counted(museum, collection):
         counted = phrase("working.again", counted=counted, n=again)

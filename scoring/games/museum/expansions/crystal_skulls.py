@@ -14,10 +14,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.fields import CODE, foreign_letter, key_path, nearest, shown
 from scoring.games.museum.arranging.expansion_part import Choosing
-from scoring.games.museum.counting.collection import SMALLEST, Collection
+from scoring.games.museum.counting.collection import Collection
 from scoring.games.museum.counting.patrons import kind_of
 from scoring.games.museum.placement import Placing
-from scoring.games.museum.printed import CIVILISATIONS, CONTINENT_OF, CONTINENTS, MASTERPIECE, printed
+from scoring.games.museum.printed import (
+    CIVILISATIONS,
+    CONTINENT_OF,
+    CONTINENTS,
+    MASTERPIECE,
+    SMALLEST_COLLECTION,
+    printed,
+)
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks, too_few
 from scoring.games.museum.table.cards import (
@@ -283,7 +290,7 @@ def _why_added(museum: Museum, collection: Collection | None, key: str, space: i
     elif collection.skulls & here:
         yield too_few(key, collection.size)._replace(at=at)
     else:
-        missing = {**facts, "size": cards, "n": SMALLEST - cards}
+        missing = {**facts, "size": cards, "n": SMALLEST_COLLECTION - cards}
         yield Reason(RULE, Phrase("why.skull-few", missing), at, ruling="skull-makes-collection")
 
 

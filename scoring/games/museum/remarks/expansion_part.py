@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from scoring.games.museum.counting.collection import SMALLEST
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN
 from scoring.games.museum.expansion import parts
-from scoring.games.museum.printed import DOMAINS
+from scoring.games.museum.printed import DOMAINS, SMALLEST_COLLECTION
 from scoring.phrase import named, phrase
 from scoring.review import Reason
 
@@ -57,5 +56,5 @@ def rules_that_let_count() -> frozenset[str]:
 
 def too_few(key: str, size: int) -> Reason:
     """Say how many cards a group lacks; an Expert or a Skull has been counted."""
-    message = phrase("why.few", collection=named(key), size=size, n=SMALLEST - size)
+    message = phrase("why.few", collection=named(key), size=size, n=SMALLEST_COLLECTION - size)
     return Reason(DOMAIN if key in DOMAINS else CIVILISATION, message)

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from scoring.games.museum.counting.candidates import civilisation_collections, domain_collections
-from scoring.games.museum.counting.collection import SMALLEST, Asked, Collection, Declaration, points_of
+from scoring.games.museum.counting.collection import (
+    Asked,
+    Collection,
+    Declaration,
+    civilisation_collections,
+    domain_collections,
+    points_of,
+)
 from scoring.games.museum.counting.galleries import empty_spaces
 from scoring.games.museum.counting.museum import Museum, with_card
 from scoring.games.museum.counting.patrons import kind_of, patron_points, points_at
-from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS, SMALLEST_COLLECTION
 from scoring.games.museum.table.cards import Card
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import NearMiss
@@ -51,7 +57,7 @@ def _one_more(museum: Museum, declaration: Declaration) -> Iterator[NearMiss]:
     """One card short of the next step of the table: groups of two, and Collections."""
     for collection in declaration.every():
         gain = _gain(museum, collection, collection.spaces, 1)
-        if collection.size >= SMALLEST - 1 and gain > 0:
+        if collection.size >= SMALLEST_COLLECTION - 1 and gain > 0:
             facts: dict[str, Fact] = {"collection": named(collection.key), "gain": gain, "n": collection.size}
             message = Phrase("near.one-more-domain" if collection.key in DOMAINS else "near.one-more", facts)
             at = museum.board.names(collection.spaces)
@@ -116,7 +122,7 @@ def _gain(museum: Museum, collection: Collection, spaces: int, more: int) -> int
     if not adders:
         return points_of(key, collection.size + more) - collection.points
     cards = collection.spaces.bit_count() + collection.experts + more
-    enough = cards >= SMALLEST
+    enough = cards >= SMALLEST_COLLECTION
     skulls = sum(
         [1 for adder in adders if (enough or adder.adds.makes) and (not adder.adds.touching or adder.touch & spaces)]
     )

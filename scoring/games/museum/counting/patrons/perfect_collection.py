@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.games.museum.counting.collection import is_perfect
-from scoring.games.museum.counting.duplicates import stand_ins
-from scoring.games.museum.counting.linked_sets import Wanted
+from scoring.games.museum.counting.linked_sets import Wanted, stand_ins
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons.kind import Claim, Levels, Met, Part, PatronKind, Sets
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS, PERFECT

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.games.museum.counting.collection import Collection, adding, companions, points_of
-from scoring.games.museum.counting.duplicates import stand_ins
-from scoring.games.museum.counting.linked_sets import Wanted, best_linked_set
+from scoring.games.museum.counting.linked_sets import Wanted, best_linked_set, stand_ins
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.tally import DOMAIN
 from scoring.games.museum.expansion import parts

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scoring.breakdown import ScoreLine
-from scoring.games.museum.counting.collection import SMALLEST, Declaration
+from scoring.games.museum.counting.collection import Declaration
 from scoring.games.museum.counting.galleries import gallery_line, gallery_points, museum_filled
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons import kind_of, patron_points, wanted
 from scoring.games.museum.counting.patrons.kind import Claim, Met, Sets
-from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PERFECT
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PERFECT, SMALLEST_COLLECTION
 from scoring.games.museum.remarks.expansion_part import rules_that_let_count, too_few
 from scoring.games.museum.remarks.why.cards import beyond, counts, in_collection
 from scoring.games.museum.remarks.why.view import View, line_of
@@ -197,7 +197,7 @@ def _not_of_it(view: View, museum: Museum, declaration: Declaration, key: str) -
         if outside and museum.readings.collection_leaves_gallery == "no":
             message = phrase("why.gallery-left", collection=named(key), n=len(outside), places=outside)
             yield Reason(GALLERY, message, outside, ruling="collection-leaves-gallery")
-    if collection and collection.size < SMALLEST:
+    if collection and collection.size < SMALLEST_COLLECTION:
         yield too_few(key, collection.size)
 
 
@@ -270,7 +270,7 @@ def _short_of_values(view: View, patron: Patron, reached: Met) -> Iterator[Reaso
     """Yield the Collections that lack fewest of the values 1 to 5."""
     museum, lacking = view.tally.museum, []
     for collection in view.tally.declaration.every():
-        if collection.key in reached.keys or collection.size < SMALLEST:
+        if collection.key in reached.keys or collection.size < SMALLEST_COLLECTION:
             continue
         values = (n for n in range(1, PERFECT + 1) if not museum.shown.values[n] & collection.spaces)
         lacking.append((tuple(values), collection))
