@@ -1,0 +1,131 @@
+"""An expansion is whole, or a sentence says which part of it is missing: see CONTRIBUTING, «Adding an expansion»."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.words import languages, phrasebook
+from scoring import tablefile
+from scoring.games import example_files, game
+from scoring.games.museum.counting.expansion_part import Counting
+from scoring.games.museum.expansion import IDS, parts
+from scoring.games.museum.printed import DATA
+from scoring.games.museum.remarks.expansion_part import Remarks
+from scoring.games.museum.table import Table
+from scoring.games.museum.table.expansion_part import OnTable, in_play, line_ids
+from scoring.games.museum.table.state import State
+from scoring.phrase import Phrase, named, phrase
+from tests.museum import oracle_expansions, random_expansions
+
+ROOT = Path(__file__).parent.parent.parent
+MUSEUM = game("museum")
+BASE_ROOMS = ("arranging", "certificate", "counting", "remarks", "table")
+FILES = {path.stem for path in (DATA.parent / "expansions").glob("*.py")} - {"__init__"}
+BESIDE_SCORING = {"skull_sales"}
+"""Files of expansions that no table is scored with: Crystal Skulls are sold before the end."""
+
+every_expansion = pytest.mark.parametrize("expansion", IDS)
+every_language = pytest.mark.parametrize("language", languages())
+
+
+def states(expansion: str) -> Iterator[type[State]]:
+    """Yield what an expansion keeps of a table and of a player."""
+    part = parts(OnTable)[expansion]
+    yield from (kind for kind in (part.of_table, part.of_player) if kind is not None)
+
+
+def test_the_box_lists_every_file_of_an_expansion() -> None:
+    """`expansions` in `data/box.toml` has the id of each file, and each id its file."""
+    assert {expansion.replace("-", "_") for expansion in IDS} | BESIDE_SCORING == FILES
+
+
+@every_expansion
+def test_it_brings_a_part_to_the_table(expansion: str) -> None:
+    """Its `ON_TABLE` says how a table shows that it is in play; nothing of it lies there by default."""
+    empty = Table(players=())
+
+    assert expansion in parts(OnTable), f"{expansion}: its file has no OnTable"
+    assert expansion not in in_play(empty), f"{expansion} is in play on an empty table"
+    assert expansion in in_play(Table(players=(), expansions=(expansion,))), f"{expansion} is listed and not in play"
+
+
+@every_expansion
+def test_its_lines_are_scored(expansion: str) -> None:
+    """Each line it names has a rule, and a `COUNTING` that scores it."""
+    lines = parts(OnTable)[expansion].lines
+
+    assert set(lines) <= set(MUSEUM.rules), f"{expansion}: a line without a rule in rules.toml"
+    assert set(lines) <= set(line_ids())
+    assert not lines or expansion in parts(Counting), f"{expansion}: lines, and no Counting"
+
+
+@every_expansion
+@every_language
+def test_it_has_its_words(expansion: str, language: str) -> None:
+    """Its name, and the name of each of its lines."""
+    words = phrasebook(language, MUSEUM)
+
+    assert words.say(Phrase(f"expansion.{expansion}"))
+    for line in parts(OnTable)[expansion].lines:
+        assert line not in words.say(phrase("line.stated", line=named(line))), f"{line} has no name"
+
+
+@every_expansion
+def test_what_it_keeps_reads_what_it_writes(expansion: str) -> None:
+    """A class of state names its keys, writes no others, and says nothing when it is made without arguments."""
+    for kind in states(expansion):
+        assert kind.KEYS, f"{expansion}: {kind.__name__} names no keys"
+        assert kind() == kind(), f"{expansion}: {kind.__name__} is no value"
+        assert set(kind().data()) <= set(kind.KEYS), f"{expansion}: {kind.__name__} writes keys it does not name"
+
+
+@every_expansion
+def test_it_has_its_rulings_in_the_data(expansion: str) -> None:
+    """The rules whose open readings make its cards count are rules, with a reading of this expansion."""
+    part = parts(Remarks).get(expansion)
+
+    for rule in part.rules if part else ():
+        assert rule in MUSEUM.rules
+        assert any(ruling.rule == rule for ruling in MUSEUM.rulings.values()), f"{rule} leaves nothing open"
+
+
+@every_expansion
+def test_it_has_a_case_and_its_place_in_the_oracle(expansion: str) -> None:
+    """A case shows it, the naive scorer counts its lines, the random tables deal it."""
+    lines = parts(OnTable)[expansion].lines
+    cases = (tomllib.loads(path.read_text(encoding="utf-8")) for path in (ROOT / "tests/cases/museum").glob("*.toml"))
+    tables = [table for data in cases for table in played(data.get("table", ""))]
+    shipped = [table for _, path in example_files() for table in played(path.read_text(encoding="utf-8"))]
+
+    assert any(expansion in in_play(table) for table in (*tables, *shipped)), f"{expansion}: no case and no example"
+    assert [*lines] == oracle_expansions.LINES_OF.get(expansion, []), f"{expansion}: the oracle counts other lines"
+    assert expansion in random_expansions.EXPANSIONS, f"{expansion}: no random table has it"
+
+
+def played(text: str) -> Iterator[Table]:
+    """Yield the table of a text, where it is one of MUSEUM."""
+    try:
+        _, table = tablefile.read(text)
+    except tablefile.MalformedTableError:
+        return
+    if isinstance(table, Table):
+        yield table
+
+
+def test_base_rules_read_no_ruling_of_an_expansion() -> None:
+    """Cards and parts say what a ruling of an expansion makes of them: no base room asks for its reading."""
+    own = {key.replace("-", "_"): ruling.expansion for key, ruling in MUSEUM.rulings.items() if ruling.expansion}
+    read = {
+        (path.relative_to(DATA.parent).as_posix(), node.attr)
+        for room in BASE_ROOMS
+        for path in (DATA.parent / room).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in own
+    }
+
+    assert not read, f"readings of expansions in base rooms: {sorted(read)}"
