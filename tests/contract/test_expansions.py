@@ -11,6 +11,7 @@ import pytest
 
 from companion.words import languages, phrasebook
 from scoring import tablefile
+from scoring.errors import MalformedTableError
 from scoring.games import example_files, game
 from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.expansion import IDS, parts
@@ -111,7 +112,7 @@ def played(text: str) -> Iterator[Table]:
     """Yield the table of a text, where it is one of MUSEUM."""
     try:
         _, table = tablefile.read(text)
-    except tablefile.MalformedTableError:
+    except MalformedTableError:
         return
     if isinstance(table, Table):
         yield table
