@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from companion.patient import PatientApp
-from companion.present.no_break import keep_together
+from companion.present.line_breaks import keep_together
 from companion.shelf import LAST_GAME, Places, Shelf
 from companion.widgets.legend import printed
 from companion.widgets.spoken import Tongue, speak_bindings

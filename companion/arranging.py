@@ -10,8 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from companion.exits import Exit
-from companion.streams import answered, fail, thinking
+from companion.streams import Exit, answered, fail, thinking
 from scoring.arrangement import FEASIBLE, Arrangement, NotAsPromisedError, Progress
 from scoring.names import player_named
 from scoring.phrase import Name, Phrase, phrase

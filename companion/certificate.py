@@ -7,9 +7,8 @@ import time
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from companion.arranging import HINT
-from companion.exits import Exit
 from companion.opening import STDIN, read_bytes
-from companion.streams import fail, thinking
+from companion.streams import Exit, fail, thinking
 from scoring.certificates import CertificateReport, check_certificate
 from scoring.grounds import MalformedCertificateError
 from scoring.phrase import Name, Phrase, phrase

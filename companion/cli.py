@@ -13,9 +13,8 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.exits import Exit
 from companion.games import game_commands
-from companion.streams import answered, did_you_mean, fail, show, thinking, write, write_data
+from companion.streams import Exit, answered, did_you_mean, fail, show, thinking, write, write_data
 from companion.usage import SYSTEM, AsJson, Lang, SpokenCommand, SpokenGroup, first_word, listed, number
 from companion.words import phrasebook, words_for
 from scoring.phrase import Name, Phrase
@@ -275,10 +274,10 @@ def new(game_id: GameId, lang: Lang = SYSTEM) -> None:
 def sheet(game_id: GameId, lang: Lang = SYSTEM) -> None:
     """Print an empty score sheet."""
     from companion.opening import named_game
-    from companion.present.sheet import blank
+    from companion.present.export import blank_sheet
 
     game = named_game(game_id, phrasebook(lang))
-    write(blank(game, phrasebook(lang, game)))
+    write(blank_sheet(game, phrasebook(lang, game)))
 
 
 @app.command(cls=SpokenCommand)

@@ -6,8 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.exits import Exit
-from companion.streams import did_you_mean, fail, fail_with
+from companion.streams import Exit, did_you_mean, fail, fail_with
 from companion.words import phrasebook, words_for
 from scoring.errors import MalformedTableError
 

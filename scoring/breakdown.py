@@ -1,14 +1,17 @@
-"""A score as a tree of lines, each with its rule, its arithmetic and the places that earned it."""
+"""A score as a tree of lines, each with its rule, its arithmetic and the places that earned it; and who is ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, NamedTuple
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
 
 from scoring.phrase import Phrase, named, phrase
-from scoring.sums import total_of
 
 FEW: Final = 6
+SUM: Final = re.compile(r"\s*[+-]?\s*\d{1,5}(\s*[+-]\s*\d{1,5})*\s*", re.ASCII)
+"""A sum as people type it: `13 + 9`."""
+Rank = TypeVar("Rank", int, "tuple[int, ...]")
 
 
 class ScoreLine(NamedTuple):
@@ -79,3 +82,34 @@ def sum_of(numbers: tuple[int, ...] | list[int]) -> str:
         return "0"
     first, *rest = numbers
     return str(first) + "".join(f" {'-' if n < 0 else '+'} {abs(n)}" for n in rest)
+
+
+def read_sum(typed: str) -> str | None:
+    """Return a sum of whole numbers as it is kept, None where it is none.
+
+    >>> read_sum("13+ 9"), read_sum("- 3"), read_sum("nine")
+    ('13 + 9', '-3', None)
+    """
+    if not SUM.fullmatch(typed):
+        return None
+    return re.sub(r"^([+-]) ", r"\1", " ".join(re.findall(r"[+-]|\d+", typed))).removeprefix("+")
+
+
+def total_of(text: str) -> int:
+    """Return what a sum of whole numbers comes to; a sign at its end counts nothing yet.
+
+    >>> total_of("13 + 9"), total_of("- 3"), total_of("7-3+")
+    (22, -3, 4)
+    """
+    return sum(map(int, re.findall(r"[+-]?\d+", text.replace(" ", ""))))
+
+
+def places(ranks: Sequence[Rank]) -> tuple[int, ...]:
+    """Return the place of each total, or of each total with its tie-breaks; shared where all of it is equal.
+
+    >>> places([70, 99, 99, 12])
+    (3, 1, 1, 4)
+    >>> places([(70, 12), (70, 13)])
+    (2, 1)
+    """
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)

@@ -6,11 +6,11 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict
 
+from scoring.breakdown import read_sum
 from scoring.fields import LARGEST_NUMBER, Fields, nearest, shown
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import EDITIONS, Dispute, Ruling
-from scoring.sums import read_sum
 from scoring.table import HINTS, AnyTable
 
 

@@ -118,7 +118,7 @@ def summary(one: Arrangement, game: Game) -> Phrase:
 
 def _of_player(table: AnyTable, one: Arrangement, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what is to be said of one player: the two layouts, the way from one to the other, what it changes."""
-    from companion.present.bulleted import Bulleted  # noqa: PLC0415 - data needs no Rich
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415 - data needs no Rich
 
     yield _bold(summary(one, game), words)
     if one.given:
@@ -137,7 +137,7 @@ def _of_player(table: AnyTable, one: Arrangement, game: Game, words: Phrasebook)
 
 
 def _listed(said: Sequence[Phrase], words: Phrasebook) -> RenderableType:
-    from companion.present.bulleted import Bulleted  # noqa: PLC0415 - data needs no Rich
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415 - data needs no Rich
 
     return Bulleted("\n".join(f"  · {words.say(each)}" for each in said))
 
@@ -217,7 +217,7 @@ def _left(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterat
     """Yield what was left on the table: by cause, then the biggest losses."""
     from rich.text import Text  # noqa: PLC0415 - data needs no Rich
 
-    from companion.present.bulleted import Bulleted  # noqa: PLC0415
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415
 
     if not any(one.best - one.now for one in found):
         nothing = "arrange.left.nothing" if all(one.status == OPTIMAL for one in found) else "arrange.left.not-found"

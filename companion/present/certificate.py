@@ -43,7 +43,7 @@ def told(reports: Sequence[CertificateReport], words: Phrasebook) -> Iterator[Re
     """Yield what is to be said of every certificate: whether it holds, and why."""
     from rich.text import Text  # noqa: PLC0415 - data needs no Rich
 
-    from companion.present.bulleted import Bulleted  # noqa: PLC0415
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415
 
     for n, report in enumerate(reports):
         facts: dict[str, Fact] = {"player": report.player, "best": report.best, "bound": report.bound}

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from companion.present.account import rows, signed, span
 from companion.present.data import review_data
-from scoring.phrase import Phrase
+from scoring.game import Game
+from scoring.phrase import Name, Phrase, phrase
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
 
+CELL: Final = 11
+"""How wide a column of a blank score sheet is."""
 WIDTH: Final = 100
 
 
@@ -115,3 +118,14 @@ EXPORTS: Final[Mapping[str, Callable[[Review, Phrasebook], str]]] = {
     "svg": as_svg,
     "json": as_json,
 }
+
+
+def blank_sheet(game: Game, words: Phrasebook) -> str:
+    """Return a score sheet to print, as plain text, one column for each player the game can have."""
+    label = max(len(words.name(rule)) for rule in game.lines) + 1
+    rule = f"+{'-' * label}+" + f"{'-' * CELL}+" * game.most
+    empty = f"{' ' * CELL}|" * game.most
+    lines = [words.say(phrase("sheet.title", game=Name(game.id))), "", rule]
+    for name in ("", *(words.name(line) for line in game.lines), words.say(Phrase("report.total"))):
+        lines += [f"|{' ' * label}|{empty}", f"|{name:<{label}}|{empty}", rule]
+    return "\n".join(lines) + "\n"

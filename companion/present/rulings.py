@@ -70,7 +70,7 @@ def report(found: OtherReadings, game: Game, words: Phrasebook) -> Iterator[Rend
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
-    from companion.present.bulleted import Bulleted  # noqa: PLC0415
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415
 
     first, *more = verdict(found)
     yield Text(words.say(first), style="bold")
@@ -125,7 +125,7 @@ def _readings(one: OpenRuling, now: Outcome, words: Phrasebook) -> RenderableTyp
 def _together(found: OtherReadings, words: Phrasebook) -> Iterator[RenderableType]:
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
 
-    from companion.present.bulleted import Bulleted  # noqa: PLC0415
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415
 
     sentences = [f"  · {words.say(sentence)}" for sentence in together(found)]
     if sentences:

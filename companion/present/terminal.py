@@ -10,8 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import Row, rows, signed, span
-from companion.present.bulleted import Bulleted
-from companion.present.no_break import keep_together
+from companion.present.line_breaks import Bulleted, keep_together
 from companion.present.rules import printed_in
 from companion.words import example_titles
 from scoring.fair import gains_withheld

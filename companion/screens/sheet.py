@@ -88,9 +88,9 @@ class SheetScreen(WordedScreen):
 
     def action_blank(self) -> None:
         """Save a blank score sheet to print."""
-        from companion.present.sheet import blank  # noqa: PLC0415 (only when asked for)
+        from companion.present.export import blank_sheet  # noqa: PLC0415 (only when asked for)
 
-        self._write(self.session.path.with_name(self.say("blank-name")), blank(self.session.game, self.words))
+        self._write(self.session.path.with_name(self.say("blank-name")), blank_sheet(self.session.game, self.words))
 
     def _write(self, path: Path, text: str) -> None:
         try:

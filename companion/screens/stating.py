@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from companion.widgets.spoken import Asked, Change
 from scoring import edit
+from scoring.breakdown import read_sum
 from scoring.phrase import Phrase
-from scoring.sums import read_sum
 
 if TYPE_CHECKING:
     from companion.widgets.spoken import Tongue

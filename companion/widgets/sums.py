@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from scoring.breakdown import total_of
 from scoring.fields import LARGEST_NUMBER
-from scoring.sums import total_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 from textual.content import Content
 
-from companion.present.no_break import keep_together
+from companion.present.line_breaks import keep_together
 
 SENTENCE = "Une lecture\xa0: la voici\xa0; et «\xa0non\xa0»\xa0?"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.sums import read_sum, total_of
+from scoring.breakdown import read_sum, total_of
 
 terms = st.tuples(st.sampled_from("+-"), st.sampled_from(["", " ", "  "]), st.integers(0, 99_999))
 

@@ -13,6 +13,7 @@ from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import Letters
 from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Asked, Change
+from scoring.breakdown import read_sum, total_of
 from scoring.edit import change_player
 from scoring.fields import LARGEST_NUMBER, nearest
 from scoring.games.museum.expansions.crystal_skulls import OTHER as THIRD_SKULLS
@@ -28,7 +29,6 @@ from scoring.games.museum.printed import (
 )
 from scoring.games.museum.table import edit
 from scoring.phrase import Phrase
-from scoring.sums import read_sum, total_of
 
 if TYPE_CHECKING:
     from companion.games.museum.memory import Memory

@@ -12,9 +12,9 @@ from companion.games.museum.letters import Letters
 from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Change
 from companion.widgets.sums import TypedSum
+from scoring.breakdown import total_of
 from scoring.games.museum.printed import PATRONS, PrintedPatron
 from scoring.games.museum.table import Patron, Player, Table, edit
-from scoring.sums import total_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.breakdown import total
+from scoring.breakdown import places, total
 from scoring.games.artline.lines import galleries, lines_of
 from scoring.games.artline.position import Position
 from scoring.games.artline.progress import progress
@@ -11,7 +11,6 @@ from scoring.games.artline.replay import replayed
 from scoring.games.artline.table import Table
 from scoring.phrase import Fact, Phrase, phrase
 from scoring.review import PlayerResult, Review, TieBreak
-from scoring.standing import places
 
 
 def review(table: Table, *, hints: bool = True) -> Review:

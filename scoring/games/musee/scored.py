@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scoring.breakdown import ScoreLine, total
+from scoring.breakdown import ScoreLine, places, total
 from scoring.games.musee.checks import faults, questions, warnings
 from scoring.games.musee.lines import lines_of
 from scoring.games.musee.near_misses import near_misses
@@ -14,7 +14,6 @@ from scoring.games.musee.progress import progress
 from scoring.games.musee.table import Table
 from scoring.phrase import Fact, Phrase
 from scoring.review import PlayerResult, Review, TieBreak
-from scoring.standing import places
 
 
 class Rank(NamedTuple):

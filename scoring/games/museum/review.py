@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.breakdown import ScoreLine, total
+from scoring.breakdown import ScoreLine, places, total
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.remarks.faults import faults, warnings
@@ -13,7 +13,6 @@ from scoring.games.museum.remarks.questions import questions
 from scoring.games.museum.table import Table
 from scoring.phrase import Phrase, phrase
 from scoring.review import PlayerResult, Review, TieBreak
-from scoring.standing import places
 
 NOT_CHECKED: Final = tuple(Phrase(f"not-checked.{what}") for what in ("payments", "order", "limits", "hidden"))
 

@@ -20,6 +20,7 @@ from itertools import pairwise, product
 from typing import Final
 
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
+from scoring.breakdown import total_of
 from scoring.edit import change_player
 from scoring.games.musee.arranging.beam_search import BeamSearch
 from scoring.games.musee.arranging.lot import Layout, Lot, Weights
@@ -31,7 +32,6 @@ from scoring.games.musee.scored import review
 from scoring.games.musee.seats import seat_of
 from scoring.games.musee.table import Table, gallery_of
 from scoring.phrase import Phrase
-from scoring.sums import total_of
 
 PARTS: Final = 8
 """Parts of a point: among layouts worth the same the one wins that raises no fault and no question."""

@@ -7,7 +7,7 @@ from io import StringIO
 from rich.console import Console
 from rich.padding import Padding
 
-from companion.present.bulleted import Bulleted
+from companion.present.line_breaks import Bulleted
 
 FAULTS = "Faults\n  · a card too many in the Museum\n  12. short\nno bullet, only many words"
 

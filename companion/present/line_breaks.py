@@ -1,4 +1,4 @@
-"""Lists as a terminal shows them: a sentence too long for its line goes on below its first word."""
+"""Where Rich breaks lines: lists go on below their first word, and no-break spaces tie words together."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from rich import _wrap
 from rich.text import Text
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 LEAD: Final = re.compile(r" *(?:(?:·|\d+\.) +)?")
 """What stands before the words of a line: blanks, and a bullet or a number."""
+WORD: Final = re.compile(r"[^\S\xa0]*[\S\xa0]+[^\S\xa0]*")
+"""A word with the blanks around it, no-break spaces belonging to the word."""
 
 
 @dataclass(frozen=True)
@@ -36,3 +39,12 @@ class Bulleted:
     def __str__(self) -> str:
         """Return the lines unbroken."""
         return self.lines
+
+
+def keep_together() -> None:
+    """Break lines at other blanks than no-break ones only, from now on.
+
+    Such a space ties a word to what must not begin a line, as the colon of French. Rich, and Textual with it, takes it
+    for one like any other, and has no setting for it.
+    """
+    _wrap.re_word = WORD
