@@ -14,23 +14,20 @@ from scoring.games.musee.table import Table
 from tests.app.desk import Desk, musee_screen, settle, shown, status, total, type_keys
 from tests.app.test_musee_entry import laid, place
 
-BEGIN = """\
+HEAD = """\
 format = 1
 game = "musee"
 over = false
 [table]
 staircases = { top = [2, 4, 6], bottom = [1, 3, 5] }
+"""
+BEGIN = f"""{HEAD}
 [[players]]
 name = "Amandine"
 [[players]]
 name = "Andy"
 """
-TEAMS = """\
-format = 1
-game = "musee"
-over = false
-[table]
-staircases = { top = [2, 4, 6], bottom = [1, 3, 5] }
+TEAMS = f"""{HEAD}
 [[players]]
 name = "Nord"
 members = ["Amandine", "Vincent"]
