@@ -7,6 +7,6 @@ import pytest
 
 def batches(number: int, *, first: int, name: str = "batch") -> pytest.MarkDecorator:
     """Number the batches from nought, or the seeds where that is their name; all but the first few take long."""
-    few = [pytest.param(n) for n in range(first)]
-    others = [pytest.param(n, marks=pytest.mark.long) for n in range(first, number)]
+    few = [pytest.param(n, marks=pytest.mark.law) for n in range(first)]
+    others = [pytest.param(n, marks=(pytest.mark.law, pytest.mark.long)) for n in range(first, number)]
     return pytest.mark.parametrize(name, [*few, *others])

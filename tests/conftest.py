@@ -6,8 +6,8 @@ is found. A table that is to be refused is an entry in `malformed/GAME.py`. What
 what it holds, without `test_`; what is made anew for each test is a fixture in the nearest `conftest.py`.
 
 Tests marked `long` are left to `.ci/run`, and so are all but the first cases of a test of the app. Those that run the
-compiled search are marked `search`. All others but those of the app and of the house itself (types, lint, README) are
-`quick`.
+compiled search are marked `search`, those on random tables `law`. All others but those of the app and of the house
+itself (types, lint, README) are `quick`.
 """
 
 from __future__ import annotations
@@ -46,8 +46,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         cases[function] += 1
         if item.path.parent == TESTS / "app" and cases[function] > APP_CASES:
             item.add_marker("long")
-        own_folder = item.path.parent in {TESTS, TESTS / "app"}
-        if not (own_folder or any(item.get_closest_marker(name) for name in ("long", "search"))):
+        if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker("law")
+        slow = any(item.get_closest_marker(name) for name in ("long", "law", "search"))
+        if not slow and item.path.parent not in {TESTS, TESTS / "app"}:
             item.add_marker("quick")
 
 

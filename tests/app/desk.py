@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +67,16 @@ class Desk:
         self._open.append(app.shelf.journal)
         self._apps.append(app)
         return app
+
+    @asynccontextmanager
+    async def running(
+        self, path: Path | None = None, *, last: str = "museum", size: tuple[int, int] = (80, 24)
+    ) -> AsyncIterator[tuple[CompanionApp, Pilot[Any]]]:
+        """Run the app, as `app` starts it, in a terminal of a size, and wait until it has nothing left to do."""
+        app = self.app(path, last=last)
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            yield app, pilot
 
     def session(self, path: Path) -> Session:
         """Open a file without an app."""

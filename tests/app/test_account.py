@@ -21,9 +21,7 @@ def go_to(app: CompanionApp, key: str) -> None:
 
 async def test_a_line_lights_its_places_and_names_its_rule(desk: Desk) -> None:
     """The Civilisation line lights the three Celtic cards; going back to the board puts the light out."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         go_to(app, "museum.civilisation")
         await settle(pilot)
         board = table_screen(app).query_one(MuseumBoard)
@@ -37,9 +35,7 @@ async def test_a_line_lights_its_places_and_names_its_rule(desk: Desk) -> None:
 
 async def test_a_click_on_a_line_lights_it(desk: Desk) -> None:
     """The mouse chooses a line as the keys do."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         account = table_screen(app).query_one(Account)
         y = next(y for y, (n, _) in enumerate(account._lines) if account.rows[n].key == "museum.civilisation")  # noqa: SLF001
         await pilot.click("#account", offset=(5, y))
@@ -51,9 +47,7 @@ async def test_a_click_on_a_line_lights_it(desk: Desk) -> None:
 
 async def test_a_subtotal_can_be_stated_and_counted_again(desk: Desk) -> None:
     """13 + 9 stands for the Civilisations, 1 as counted; the line says so; nothing typed counts again."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         assert total(app) == 9
         go_to(app, "museum.civilisation")
         await type_keys(pilot, ":1 :3+9 enter")
@@ -67,9 +61,7 @@ async def test_a_subtotal_can_be_stated_and_counted_again(desk: Desk) -> None:
 
 async def test_a_word_is_no_subtotal(desk: Desk) -> None:
     """What is no sum is refused with a sentence, and nothing changes."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         go_to(app, "museum.civilisation")
         await type_keys(pilot, ":1x enter")
         assert "is no sum of whole numbers" in shown(app)
@@ -79,9 +71,7 @@ async def test_a_word_is_no_subtotal(desk: Desk) -> None:
 
 async def test_the_cursor_stays_on_its_line_while_points_change(desk: Desk) -> None:
     """Rows come and go above it, the line under the cursor stays."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         go_to(app, "museum.prestige")
         await type_keys(pilot, "f2 home :ia1")
         row = table_screen(app).query_one(Account).row
@@ -93,9 +83,7 @@ async def test_a_question_leads_to_its_answer(desk: Desk) -> None:
     """A filled museum asks for the bonus printed on the board; Enter opens where it is typed."""
     grid = "inc-ar-1 gre-ar-1 chi-ar-1 egy-ar-1 jap-ar-1\n" * 5
     text = TABLE[: TABLE.index("cel-th-3")] + grid + '"""\n'
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text), size=(100, 40)) as (app, pilot):
         go_to(app, "question/boards.standard.museum-bonus")
         await settle(pilot)
         await type_keys(pilot, "enter")
@@ -115,9 +103,7 @@ def table_screen_total(app: CompanionApp) -> int:
 
 async def test_parts_fold(desk: Desk) -> None:
     """Left hides the parts of a line, right shows them."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         assert "Celtic, 3 cards" in shown(app)
         go_to(app, "museum.civilisation")
         await type_keys(pilot, "left")
@@ -128,9 +114,7 @@ async def test_parts_fold(desk: Desk) -> None:
 
 async def test_no_word_and_no_digit_is_cut_off(desk: Desk) -> None:
     """At every width all that a row says stands in its lines, none of them longer than there is room."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         app.open_example("vincent")
         await settle(pilot)
         for width in (80, 81, 90, 100, 61, 40):
@@ -148,9 +132,7 @@ async def test_faults_and_questions_are_counted_in_the_head(desk: Desk) -> None:
     grid = "inc-ar-1 gre-ar-1 chi-ar-1 egy-ar-1 jap-ar-1\n" * 5
     patron = 'patron = { kind = "legacy", civilisation = "inc", points = ["?", 10, "?"] }'
     text = TABLE[: TABLE.index("cel-th-3")].replace("prestige = 2", f"track = 1\n{patron}") + grid + '"""\n'
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         account = table_screen(app).query_one(Account)
         remarks = [row for row in account.rows if row.kind in ("fault", "question")]
         assert "^F 1 fault · 2 questions" in account.rows[0].text, remarks
@@ -165,9 +147,7 @@ async def test_faults_and_questions_are_counted_in_the_head(desk: Desk) -> None:
 
 async def test_no_fault_and_no_question_is_said(desk: Desk) -> None:
     """Where nothing stands against the points the key says so and moves nothing."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "ctrl+f")
         assert "No fault and no question here" in shown(app)
         assert isinstance(app.focused, MuseumBoard)
@@ -175,9 +155,7 @@ async def test_no_fault_and_no_question_is_said(desk: Desk) -> None:
 
 async def test_the_legend_offers_what_the_row_can_do(desk: Desk) -> None:
     """Digits state a subtotal on a line, not on the total."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f8 home")
         assert "states a subtotal" not in shown(app)
         await type_keys(pilot, "down")

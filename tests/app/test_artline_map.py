@@ -53,9 +53,7 @@ async def test_the_cursor_and_its_themes_stay_in_sight(desk: Desk) -> None:
 
     Going to the ledger, the account and back brings each into sight.
     """
-    app = desk.app(desk.file(game(*LONG)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game(*LONG))) as (app, pilot):
         board = artline_screen(app).board
         for size in ((80, 24), (120, 40), (40, 12)):
             await pilot.resize_terminal(*size)
@@ -89,9 +87,7 @@ def themes_in_sight(app: CompanionApp, at: str) -> None:
 
 async def test_the_map_grows_in_four_directions(desk: Desk) -> None:
     """A card left and one above move everything on the drawing; the cursor stays where it is on the table."""
-    app = desk.app(desk.file(game()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game())) as (app, pilot):
         await play(pilot, app, Told("Amandine", "Left", "-1,0", row="A sword"))
         assert artline_screen(app).board.at == place("-1,0")
         await play(pilot, app, Told("Andy", "Above", "-1,-1", column="A bridge"))
@@ -107,9 +103,7 @@ async def test_the_map_grows_in_four_directions(desk: Desk) -> None:
 async def test_the_cursor_walks_over_cards_and_free_places_only(desk: Desk) -> None:
     """Between the ends of an L there is nothing to stand on; Home and End go to the first and the last place."""
     turns = (*GALLERY[:1], Told("Andy", "Far", "2,0"), Told("Amandine", "Low", "2,1", column="A hat"))
-    app = desk.app(desk.file(game(*turns)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game(*turns))) as (app, pilot):
         board = artline_screen(app).board
         walked = []
         for key in ("home", "end", "up", "left", "left", "left"):
@@ -123,9 +117,7 @@ async def test_the_cursor_walks_over_cards_and_free_places_only(desk: Desk) -> N
 
 async def test_letters_go_on_with_capitals_and_digits(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """25 cards in an L have 52 free places: a row of 13 has 13 above and 12 below and one left, and so on round it."""
-    app = desk.app(desk.file(game(*LONG)))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game(*LONG)), size=(120, 40)) as (app, pilot):
         standing = artline_screen(app).standing
         assert len(standing.letters) == len(standing.outlooks) == 51
         assert letter(app, "0,-1") == "a"
@@ -140,9 +132,7 @@ async def test_letters_go_on_with_capitals_and_digits(desk: Desk, monkeypatch: p
 
 async def test_a_terminal_made_smaller_keeps_the_cursor_and_the_words(desk: Desk) -> None:
     """From 120x40 to 40x12 in the middle of a turn and back."""
-    app = desk.app(desk.file(game(*LONG)))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game(*LONG)), size=(120, 40)) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '11,1')} :Half")
         for size in ((40, 12), (20, 5), (80, 24)):
             await pilot.resize_terminal(*size)

@@ -32,9 +32,7 @@ async def test_a_whole_game_of_two_begun_on_the_shelf(desk: Desk) -> None:
     No turn takes more than four keys besides its words: a letter, a slash for each theme, Enter; ten of the twelve are
     counted, among them one that opens two Rooms and a discard.
     """
-    app = desk.app(last="artline")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(last="artline") as (app, pilot):
         await type_keys(pilot, "n enter :Amandine enter :Andy enter tab tab :The space :Lacemaker enter")
         screen = artline_screen(app)
         assert heading(app) == "Amandine is next · pile 101 · 0 Rooms"
@@ -67,9 +65,7 @@ async def test_a_whole_game_of_three_in_forty_columns(desk: Desk) -> None:
     """Vincent discards six cards; after Amandine's last card two players have one more turn each."""
     turns = with_third(TWO)
     path = desk.file(game(begin=BEGIN + THIRD))
-    app = desk.app(path)
-    async with app.run_test(size=(40, 12)) as pilot:
-        await settle(pilot)
+    async with desk.running(path, size=(40, 12)) as (app, pilot):
         await play(pilot, app, *turns[:-2])
         assert "last round: 2 more turns" in heading(app)
         assert hands(app) == [0, 5, 5]
@@ -81,9 +77,7 @@ async def test_a_whole_game_of_three_in_forty_columns(desk: Desk) -> None:
 
 async def test_the_preview_stays_while_a_turn_is_typed(desk: Desk) -> None:
     """At 1,1 two Rooms would be opened, which is a Gallery: said as soon as its letter is pressed, and from then on."""
-    app = desk.app(desk.file(game(*GALLERY[:2])))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game(*GALLERY[:2]))) as (app, pilot):
         for size in ((80, 24), (40, 24), (40, 12)):
             await pilot.resize_terminal(*size)
             await settle(pilot)
@@ -102,9 +96,7 @@ async def test_the_preview_stays_while_a_turn_is_typed(desk: Desk) -> None:
 
 async def test_the_line_says_which_themes_it_wants(desk: Desk) -> None:
     """None at a place that only extends a Room, row before column where two are opened."""
-    app = desk.app(desk.file(game(*GALLERY[:2])))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game(*GALLERY[:2]))) as (app, pilot):
         for at, wanted in {
             "2,0": "card",
             "1,1": "card / theme of row 1 / theme of column 1",
@@ -119,9 +111,7 @@ async def test_the_line_says_which_themes_it_wants(desk: Desk) -> None:
 async def test_arrows_and_the_mouse_are_the_other_ways(desk: Desk) -> None:
     """From the start card to the right, Enter, the words, Enter; a click points at 0,1, a second one begins a turn."""
     path = desk.file(game())
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         assert "«The Lacemaker», the start card" in status(app)
         await type_keys(pilot, "right")
         assert "opens a Room in its row" in status(app)
@@ -140,9 +130,7 @@ async def test_arrows_and_the_mouse_are_the_other_ways(desk: Desk) -> None:
 
 async def test_whether_a_theme_is_taken_is_said_while_it_is_typed(desk: Desk) -> None:
     """Taken, where; a look-alike, where; too broad; an interpretation; and the ledger shows only what is like it."""
-    app = desk.app(desk.file(game(*TWO[:4])))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game(*TWO[:4]))) as (app, pilot):
         assert len(artline_screen(app).ledger.found) == 4
         await type_keys(pilot, f":{letter(app, '2,1')} :Liberty/a space :SWORD")
         assert status(app).startswith("«a SWORD» is taken: row 0 · ")
@@ -164,9 +152,7 @@ async def test_whether_a_theme_is_taken_is_said_while_it_is_typed(desk: Desk) ->
 async def test_an_illegal_turn_is_refused_and_what_was_typed_stays(desk: Desk) -> None:
     """A theme missing, taken, the same twice, one too many: each with its reason; mended, it is played."""
     path = desk.file(game(*GALLERY[:2]))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         entry = artline_screen(app).entry
         await type_keys(pilot, f":{letter(app, '1,1')}")
         for words, said in {
@@ -188,9 +174,7 @@ async def test_an_illegal_turn_is_refused_and_what_was_typed_stays(desk: Desk) -
 async def test_a_theme_where_no_room_opens_is_refused(desk: Desk) -> None:
     """At 2,0 the card only joins row 0: the card alone is typed, and a slash of its name after a backslash."""
     path = desk.file(game(*GALLERY[:2]))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '2,0')} :Night/Day enter")
         assert "No Room is opened here" in status(app)
         await type_keys(pilot, "ctrl+u :Night\\/Day enter")
@@ -200,9 +184,7 @@ async def test_a_theme_where_no_room_opens_is_refused(desk: Desk) -> None:
 async def test_what_nobody_remembers_is_a_question_mark(desk: Desk) -> None:
     """A card is never laid unnamed by mistake; `?` stands for its name, or a theme; a discard needs no name."""
     path = desk.file(game())
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '1,0')} :/? enter")
         assert "? stands for one whose name nobody noted" in status(app)
         await type_keys(pilot, "home :? enter")
@@ -216,9 +198,7 @@ async def test_what_nobody_remembers_is_a_question_mark(desk: Desk) -> None:
 async def test_a_name_typed_on_the_map_begins_no_turn(desk: Desk) -> None:
     """A letter that leads nowhere is the first of a name: those that follow fast lead nowhere either."""
     path = desk.file(game())
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, ":Raft")
         assert artline_screen(app).entry.value == ""
         assert artline_screen(app).focused is artline_screen(app).board
@@ -227,9 +207,7 @@ async def test_a_name_typed_on_the_map_begins_no_turn(desk: Desk) -> None:
 async def test_a_pasted_tab_is_a_blank(desk: Desk) -> None:
     """Nothing invisible comes into the file, and nobody has to look for it."""
     path = desk.file(game())
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '1,0')}")
         artline_screen(app).entry.value = "Raft\tof the Medusa / A sail"
         await type_keys(pilot, "enter")
@@ -239,9 +217,7 @@ async def test_a_pasted_tab_is_a_blank(desk: Desk) -> None:
 async def test_brackets_are_words_like_any_other(desk: Desk) -> None:
     """What looks like markup is neither obeyed nor a mistake: on the map, in the ledger, in what is searched for."""
     path = desk.file(game())
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await play(pilot, app, Told("Amandine", "[b]", "1,0", row="[red]A hat"))
         assert "[b]" in shown(app)
         assert "[red]A hat · row 0 (2)" in shown(app)
@@ -256,9 +232,7 @@ async def test_a_theme_forgotten_is_named_by_a_later_turn(desk: Desk) -> None:
     """At 2,0 the card comes into row 0, whose theme is `?`: it may be named, but not as another Room is."""
     forgotten = (Told("Amandine", "Horatii", "1,0", row="?"), GALLERY[1])
     path = desk.file(game(*forgotten))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '2,0')}")
         assert artline_screen(app).entry.placeholder == "card / theme of row 0, if you know it"
         await type_keys(pilot, ":Medusa/a space :bridge enter")
@@ -271,9 +245,7 @@ async def test_a_theme_forgotten_is_named_by_a_later_turn(desk: Desk) -> None:
 async def test_nothing_typed_is_lost_by_escape(desk: Desk) -> None:
     """Escape goes back to the map, another place goes on with the words, and leaving asks once more."""
     path = desk.file(game())
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '0,1')} :Horatii/A space :sword escape")
         assert app.focused is artline_screen(app).board
         await type_keys(pilot, "escape")
@@ -289,9 +261,7 @@ async def test_nothing_typed_is_lost_by_escape(desk: Desk) -> None:
 async def test_what_no_file_could_keep_is_refused(desk: Desk) -> None:
     """A mark that turns the line around, pasted into a name, is not taken; the words stay."""
     path = desk.file(game(*GALLERY[:2]))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '2,0')}")
         artline_screen(app).entry.value = "An\u202edy"
         await type_keys(pilot, "enter")
@@ -303,9 +273,7 @@ async def test_what_no_file_could_keep_is_refused(desk: Desk) -> None:
 async def test_undo_takes_a_turn_back_and_shows_whose_it_was(desk: Desk) -> None:
     """Ctrl+Z and Ctrl+Y go turn by turn; a letter's place and the account follow."""
     path = desk.file(game())
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await play(pilot, app, *GALLERY)
         await type_keys(pilot, "ctrl+z")
         assert status(app) == "undone: turn 3 is gone, Amandine: «Odalisque» at 1,1"
@@ -321,9 +289,7 @@ async def test_undo_takes_a_turn_back_and_shows_whose_it_was(desk: Desk) -> None
 async def test_a_turn_half_typed_waits_while_its_place_is_gone(desk: Desk) -> None:
     """Undo takes the card away that 2,0 touched: the words stay, and go on elsewhere."""
     path = desk.file(game(*GALLERY[:1]))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await play(pilot, app, Told("Andy", "Medusa", "2,0"))
         await type_keys(pilot, f":{letter(app, '3,0')} :Liberty ctrl+z")
         screen = artline_screen(app)
@@ -344,9 +310,7 @@ async def test_both_readings_of_a_room(desk: Desk, begin: str, opens: str) -> No
         Told("Amandine", "Medusa", "2,1", row="A raft"),
         Told("Andy", "Liberty", "3,1"),
     )
-    app = desk.app(desk.file(game(*around, begin=begin)))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game(*around, begin=begin)), size=(120, 40)) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '3,0')}")
         if begin == RUN:
             assert status(app).startswith(f"{letter(app, '3,0')}: opens a Room in its column")
@@ -367,18 +331,14 @@ async def test_a_card_that_joins_two_rooms_keeps_both_themes(desk: Desk) -> None
         Told("Amandine", "Gilles", "3,0", column="A donkey"),
         Told("Andy", "Marat", "4,0", row="A bath"),
     )
-    app = desk.app(desk.file(game(*joined, begin=RUN)))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game(*joined, begin=RUN)), size=(120, 40)) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '2,0')}")
         assert "must show «A sword» and «A bath» in its row" in status(app)
         await type_keys(pilot, ":Sabine/A space :shield enter")
         themes = [room.themes for room in artline_screen(app).ledger.rooms if (room.way, room.line) == ("row", 0)]
         assert themes == [("A sword", "A bath")]
     forbidden = game(*joined, begin=RUN.replace("[table]", 'joined-runs = "forbidden"\n[table]'))
-    app = desk.app(desk.file(forbidden, "forbidden.toml"))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(forbidden, "forbidden.toml"), size=(120, 40)) as (app, pilot):
         await type_keys(pilot, "left left")
         assert "Not here" in status(app)
         assert "×" in shown(app)
@@ -412,17 +372,13 @@ async def test_a_victory_shared_with_empty_hands_is_on_the_shelf(desk: Desk) -> 
     (entry,) = shelf.journal.games()
     shelf.journal.close()
     assert entry.winners == ("Amandine", "Andy")
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, _pilot):
         assert "Amandine and Andy share the victory" in heading(app)
 
 
 async def test_the_shipped_game_tells_both_winners(desk: Desk) -> None:
     """The rulebook's whole game ends with two empty hands; a copy is opened, and nothing more can be played."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         app.open_example("last-card-gallery")
         await settle(pilot)
         assert hands(app) == [0, 0]

@@ -7,14 +7,12 @@ from companion.screens.ask import AskScreen
 from companion.screens.settings import SettingsScreen
 from companion.screens.setup import SetupScreen
 from tests.app.artline_game import GALLERY, TWO, Told, as_told, game, heading, turns_in
-from tests.app.desk import Desk, artline_screen, settle, shown, status, type_keys
+from tests.app.desk import Desk, artline_screen, shown, status, type_keys
 
 
 async def test_two_to_six_players_begin(desk: Desk) -> None:
     """One alone cannot, a seventh does not fit; six have a pile of 112 - 1 - 30 = 81."""
-    app = desk.app(last="artline")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(last="artline") as (app, pilot):
         await type_keys(pilot, "n enter :A enter enter")
         assert isinstance(app.screen, SetupScreen)
         for name in "BCDEFG":
@@ -29,9 +27,7 @@ async def test_two_to_six_players_begin(desk: Desk) -> None:
 async def test_a_new_name_stands_in_every_turn(desk: Desk) -> None:
     """Enter renames in the settings; the turns and doubts of that player follow, and the order is fixed by them."""
     path = desk.file(game(*GALLERY))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "! y f10")
         assert isinstance(app.screen, SettingsScreen)
         await type_keys(pilot, "down enter ctrl+u :Zoe enter")
@@ -45,9 +41,7 @@ async def test_a_new_name_stands_in_every_turn(desk: Desk) -> None:
 
 async def test_players_change_places_before_the_first_turn(desk: Desk) -> None:
     """Ctrl+Up moves Andy to the front: he is next."""
-    app = desk.app(desk.file(game()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game())) as (app, pilot):
         await type_keys(pilot, "f10 down ctrl+up escape")
         assert heading(app).startswith("Andy is next")
         assert artline_screen(app).seat == 0
@@ -56,9 +50,7 @@ async def test_players_change_places_before_the_first_turn(desk: Desk) -> None:
 async def test_start_card_and_box_are_asked_for(desk: Desk) -> None:
     """Eleven cards are dealt to two, 1 + 2 x 5, and are refused; twelve leave a pile of one."""
     path = desk.file(game())
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f10 tab tab tab enter")
         assert isinstance(app.screen, AskScreen)
         await type_keys(pilot, "ctrl+u :Bathsheba enter tab enter ctrl+u 1 1 enter")
@@ -74,9 +66,7 @@ async def test_start_card_and_box_are_asked_for(desk: Desk) -> None:
 
 async def test_every_open_point_can_be_chosen(desk: Desk) -> None:
     """Also those the players decide with their eyes; whether the game is over is not asked, the turns tell."""
-    app = desk.app(desk.file(game()))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game()), size=(120, 40)) as (app, pilot):
         await type_keys(pilot, "f10")
         found = {one.id for one in app.screen.query("Choice")}
         assert {f"ruling-{one}" for one in ("room-extent", "joined-runs", "pile-empty", "fit-decision")} <= found
@@ -87,9 +77,7 @@ async def test_a_question_leads_to_its_turn(desk: Desk) -> None:
     """Enter on the question about a theme nobody remembers opens the turn that set it."""
     forgotten = (Told("Amandine", "Horatii", "1,0", row="?"), *GALLERY[1:])
     path = desk.file(game(*forgotten))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "pagedown f8 ctrl+f enter")
         assert isinstance(app.screen, TurnScreen)
         await type_keys(pilot, "down down ctrl+u :A space :sword enter")
@@ -99,9 +87,7 @@ async def test_a_question_leads_to_its_turn(desk: Desk) -> None:
 async def test_the_account_follows_the_turn_and_can_be_paged(desk: Desk) -> None:
     """After Amandine's fifth turn Andy is next; Page Down shows Amandine's hand: 5 less three Galleries."""
     path = desk.file(game(*TWO[:7]))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         assert artline_screen(app).seat == 1
         await type_keys(pilot, "pagedown")
         assert artline_screen(app).seat == 0

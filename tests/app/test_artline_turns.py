@@ -39,9 +39,7 @@ TAKEN = (*GALLERY[:2], Told("Amandine", "Odalisque", "1,1", row="a SWORD", colum
 async def test_a_doubt_that_the_table_does_not_share_is_noted(desk: Desk) -> None:
     """Two keys: `!` asks, `y` lets the card lie; undo takes the note away again."""
     path = desk.file(game(*GALLERY))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "!")
         assert isinstance(app.screen, ObjectionScreen)
         assert "● Andy" in shown(app)
@@ -57,9 +55,7 @@ async def test_a_doubt_that_the_table_does_not_share_is_noted(desk: Desk) -> Non
 async def test_a_card_that_the_table_refuses_goes_back(desk: Desk) -> None:
     """`n` takes the turn away and notes what was asked; the same player goes on; one undo brings the turn back."""
     path = desk.file(game(*with_third(TWO)[:4], begin=BEGIN + THIRD))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         assert hands(app) == [4, 5, 5]
         await type_keys(pilot, "! 2 right right right")
         assert "understood by everybody" in " ".join(shown(app).split())
@@ -109,9 +105,7 @@ async def test_a_doubt_by_mouse(desk: Desk) -> None:
 
 async def test_only_a_card_laid_can_be_doubted(desk: Desk) -> None:
     """Before the first turn and after a discard `!` says so."""
-    app = desk.app(desk.file(game()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game())) as (app, pilot):
         for keys in ("!", "minus enter !"):
             await type_keys(pilot, keys)
             assert "Only the card laid last can be doubted" in status(app)
@@ -122,9 +116,7 @@ async def test_only_a_card_laid_can_be_doubted(desk: Desk) -> None:
 
 async def test_the_ledger_is_searched_and_leads_to_the_map(desk: Desk) -> None:
     """F3, a few letters, Enter: the cursor is on the Room; words that mean the same are found too."""
-    app = desk.app(desk.file(game(*TWO[:10])))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(game(*TWO[:10]))) as (app, pilot):
         await type_keys(pilot, "f3")
         assert ledger(app) == [
             "A sword · row 0 (4)",
@@ -153,9 +145,7 @@ async def test_the_ledger_is_searched_and_leads_to_the_map(desk: Desk) -> None:
 async def test_a_theme_misspelt_is_put_right_in_the_ledger(desk: Desk) -> None:
     """F5 on a theme shows the turn that set it; what another Room has is refused, and can be typed on."""
     path = desk.file(game(*GALLERY))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f3 :fan f5")
         assert isinstance(app.screen, TurnScreen)
         await type_keys(pilot, "down down ctrl+u :A space :sword enter")
@@ -172,9 +162,7 @@ async def test_a_theme_misspelt_is_put_right_in_the_ledger(desk: Desk) -> None:
 async def test_every_turn_can_be_read_and_put_right(desk: Desk) -> None:
     """F4 tells who, which card, where, themes, Gallery or drew; Enter asks for its card, place and themes."""
     path = desk.file(game(*TWO[:10]))
-    app = desk.app(path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(path, size=(120, 40)) as (app, pilot):
         await type_keys(pilot, "f4")
         assert isinstance(app.screen, TurnsScreen)
         for line in (
@@ -192,9 +180,7 @@ async def test_every_turn_can_be_read_and_put_right(desk: Desk) -> None:
 async def test_no_legal_turn_becomes_illegal_by_putting_one_right(desk: Desk) -> None:
     """The first card moved to where nothing lies beside it, and to what is no place: refused with the reason."""
     path = desk.file(game(*GALLERY))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f4 home enter down ctrl+u :5,5 enter")
         assert "no card lies beside 5,5" in " ".join(shown(app).split())
         await type_keys(pilot, "ctrl+u :B2 enter")
@@ -206,9 +192,7 @@ async def test_no_legal_turn_becomes_illegal_by_putting_one_right(desk: Desk) ->
 async def test_turns_are_taken_back_from_the_list(desk: Desk) -> None:
     """Delete takes the second turn and the one after it back, in one step."""
     path = desk.file(game(*GALLERY))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f4 home down delete")
         assert turns_in(path) == as_told(GALLERY[:1])
         assert "2 turns are taken back" in status(app)
@@ -219,9 +203,7 @@ async def test_turns_are_taken_back_from_the_list(desk: Desk) -> None:
 async def test_enter_on_a_card_puts_it_right(desk: Desk) -> None:
     """On a card the turn that laid it, on the start card its name."""
     path = desk.file(game(*GALLERY))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         assert artline_screen(app).board.at == place("1,1")
         await type_keys(pilot, "enter ctrl+u :La space :Grande space :Odalisque enter")
         assert turns_in(path)[2]["play"] == "La Grande Odalisque"
@@ -237,9 +219,7 @@ async def test_enter_on_a_card_puts_it_right(desk: Desk) -> None:
 async def test_a_file_with_an_illegal_turn_says_so_and_goes_on(desk: Desk) -> None:
     """The count stops before turn 3; nothing is played; F7 takes three turns back in one step, and play goes on."""
     path = desk.file(game(*TAKEN))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         assert heading(app).startswith("Turn 3 breaks a rule: F7 takes back 3 turns")
         assert hands(app) == [5, 5]
         await type_keys(pilot, "a")
@@ -262,9 +242,7 @@ async def test_a_file_with_an_illegal_turn_says_so_and_goes_on(desk: Desk) -> No
 async def test_an_illegal_turn_is_put_right_in_the_list(desk: Desk) -> None:
     """With another theme for its row the third turn is legal, and so are the two after it."""
     path = desk.file(game(*TAKEN))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f4 enter down down ctrl+u :A space :fan enter")
         assert turns_in(path) == as_told(TWO[:5])
         assert hands(app) == [3, 5]
@@ -282,9 +260,7 @@ async def test_another_reading_may_make_a_turn_illegal(desk: Desk) -> None:
     )
     begin = BEGIN.replace("[table]", '[rulings]\nroom-extent = "run"\n[table]')
     path = desk.file(game(*turns, begin=begin))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         assert heading(app).startswith("Amandine is next")
         artline_screen(app).action_settings("ruling-room-extent")
         await settle(pilot)

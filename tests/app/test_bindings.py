@@ -15,7 +15,7 @@ from companion.screens.help import HelpScreen
 from companion.words import phrasebook
 from scoring.games import game
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, NAMED_EXPERTS, PATRONS
-from tests.app.desk import Desk, settle, shown, type_keys
+from tests.app.desk import Desk, shown, type_keys
 
 SCREENS = {
     "shelf": ("museum", ""),
@@ -57,9 +57,7 @@ def sources() -> list[Path]:
 @pytest.mark.parametrize(("last", "way"), SCREENS.values(), ids=SCREENS)
 async def test_every_key_is_described_and_none_clashes(desk: Desk, last: str, way: str) -> None:
     """Each of our bindings has words, and no screen binds one key twice on the same part."""
-    app = desk.app(last=last)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(last=last) as (app, pilot):
         await type_keys(pilot, way)
         for node in (app, *app.screen.walk_children(with_self=True)):
             if not type(node).__module__.startswith("companion"):
@@ -73,9 +71,7 @@ async def test_every_key_is_described_and_none_clashes(desk: Desk, last: str, wa
 @pytest.mark.parametrize(("last", "way"), SCREENS.values(), ids=SCREENS)
 async def test_help_explains_the_focused_part_everywhere(desk: Desk, last: str, way: str) -> None:
     """F1 opens a window with a title and keys on every screen, and escape closes it."""
-    app = desk.app(last=last)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(last=last) as (app, pilot):
         await type_keys(pilot, way)
         before = app.screen
         await type_keys(pilot, "f1")
@@ -87,9 +83,7 @@ async def test_help_explains_the_focused_part_everywhere(desk: Desk, last: str, 
 
 async def test_every_part_of_the_table_has_help(desk: Desk) -> None:
     """F1 and ? are different things: ? is the unknown value and never help."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter :Gaz enter enter")
         for part in PARTS:
             await type_keys(pilot, f"{part} f1")

@@ -51,9 +51,7 @@ def file_of(app: CompanionApp) -> str:
 )
 async def test_every_kind_of_card_is_typed(desk: Desk, keys: str, written: list[str]) -> None:
     """Its first key, then what it is; the file says it in the notation of the contract."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, keys)
         expected = dict(zip(written[::2], written[1::2], strict=True))
         assert museum(app) == {"A1": "cel-th-3", "B1": "cel-wa-2", "A2": "cel-ag-1", **expected}
@@ -75,9 +73,7 @@ async def test_every_kind_of_card_is_typed(desk: Desk, keys: str, written: list[
 )
 async def test_the_common_pool_takes_them_too(desk: Desk, keys: str, written: str) -> None:
     """All but League cards, floods and loans; Backspace takes back key by key, then the card."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, f"f3 {keys}")
         assert [str(card) for card in player(app).discard] == [written]
         assert f'discard = "{written}"' in file_of(app)
@@ -88,9 +84,7 @@ async def test_the_common_pool_takes_them_too(desk: Desk, keys: str, written: st
 @pytest.mark.parametrize("keys", ["l", "ln", "k", "ks", "kt", "kri", "kria", "b", "be", "ben", "t", "te", "tew"])
 async def test_backspace_takes_back_every_key(desk: Desk, keys: str) -> None:
     """As many times as keys were typed, and the Museum is as it was; then a base card is typed."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         before = table_screen(app).table
         await type_keys(pilot, f":{keys}{' backspace' * len(keys)}")
         assert table_screen(app).table == before
@@ -131,9 +125,7 @@ FACES = """\
 
 async def test_cards_are_told_apart_without_colour(desk: Desk) -> None:
     """Each kind has a face of its own, a lender's number stands on it, a League card lies over both of its spaces."""
-    app = desk.app(desk.file(f'format = 1\ngame = "museum"\n{GALLERY}'))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(f'format = 1\ngame = "museum"\n{GALLERY}')) as (app, pilot):
         await type_keys(pilot, "f8")
         board = board_of(app)
         rows = [list(board.drawing().line(y)) for y in range(board.drawing().height)]
@@ -146,9 +138,7 @@ async def test_cards_are_told_apart_without_colour(desk: Desk) -> None:
 
 async def test_one_frame_holds_a_league_card(desk: Desk) -> None:
     """The cursor on either space frames both, with nothing between them."""
-    app = desk.app(desk.file(f'format = 1\ngame = "museum"\n{GALLERY}'))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(f'format = 1\ngame = "museum"\n{GALLERY}')) as (app, pilot):
         await type_keys(pilot, "home down down")
         assert "3┃◆Leag  ◆     ┃" in shown(app)
         assert "┗━━━━━━━━━━━━━┛" in shown(app)
@@ -156,9 +146,7 @@ async def test_one_frame_holds_a_league_card(desk: Desk) -> None:
 
 async def test_a_league_card_is_laid_only_where_it_fits(desk: Desk) -> None:
     """Beyond the board and on a space taken it says why not, and waits for another side."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, "end :ln>")
         assert "beside E5 there is none" in notices(app)
         assert board_of(app).typed.domain == "na"
@@ -198,9 +186,7 @@ async def test_a_league_card_is_one_thing(desk: Desk) -> None:
 
 async def test_a_league_card_has_no_room_at_the_edge(desk: Desk) -> None:
     """Put down where half of it would stick out it stays where it is, and says so."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, ":ln> left enter end enter")
         assert "no room for the whole League card" in notices(app)
         assert museum(app)["C1"] == "league-na"
@@ -208,9 +194,7 @@ async def test_a_league_card_has_no_room_at_the_edge(desk: Desk) -> None:
 
 async def test_the_mouse_drags_a_league_card(desk: Desk) -> None:
     """From its second space, as a whole."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, ":ln>")
         await pilot.mouse_down("#board", offset=(25, 1))
         await pilot.hover("#board", offset=(18, 7))
@@ -224,9 +208,7 @@ async def test_the_mouse_drags_a_league_card(desk: Desk) -> None:
 
 async def test_a_loan_between_two_is_a_single_key(desk: Desk) -> None:
     """@ lends and takes back; what the lender's card adds to a Collection he scores."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, "home @")
         assert museum(app)["A1"] == "cel-th-3@Andy"
         assert "Th3@2" in shown(app)
@@ -240,9 +222,7 @@ async def test_a_loan_between_two_is_a_single_key(desk: Desk) -> None:
 
 async def test_among_three_a_loan_asks_for_the_lender(desk: Desk) -> None:
     """@ and the digit of the lender; @ twice when it is nobody's; his number stands on the card."""
-    app = desk.app(desk.file(THREE))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(THREE)) as (app, pilot):
         await type_keys(pilot, "home @")
         assert "who lent it?" in status(app)
         assert "2 Andy  3 Olivier" in shown(app)
@@ -268,18 +248,14 @@ async def test_among_three_a_loan_asks_for_the_lender(desk: Desk) -> None:
 )
 async def test_the_status_line_says_what_lies_there(desk: Desk, keys: str, said: str) -> None:
     """In words: the power of a Skull, both places of a League card, a flooded space."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(100, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL), size=(100, 24)) as (app, pilot):
         await type_keys(pilot, keys)
         assert status(app).startswith(said), status(app)
 
 
 async def test_a_question_about_a_skull_goes_to_its_space(desk: Desk) -> None:
     """Enter on it puts the cursor on the Skull of which nobody said what it does."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, "end :ks? home")
         account = table_screen(app).query_one(Account)
         row = next(n for n, row in enumerate(account.rows) if row.key.endswith(".museum"))
@@ -293,9 +269,7 @@ async def test_a_question_about_a_skull_goes_to_its_space(desk: Desk) -> None:
 
 async def test_a_base_table_knows_no_first_keys(desk: Desk) -> None:
     """Without expansions l, k, b, t, ~ and @ type nothing."""
-    app = desk.app(desk.file(TABLE))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TABLE)) as (app, pilot):
         before = table_screen(app).table
         await type_keys(pilot, "home :lkbt~@>v")
         assert table_screen(app).table == before
@@ -305,9 +279,7 @@ async def test_a_base_table_knows_no_first_keys(desk: Desk) -> None:
 @pytest.mark.parametrize("part", ["home", "f3"])
 async def test_the_help_explains_the_first_keys(desk: Desk, part: str) -> None:
     """F1 on the Museum and on the Common Pool."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(100, 60)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL), size=(100, 60)) as (app, pilot):
         await type_keys(pilot, f"{part} f1")
         assert "a Crystal Skull: which one" in shown(app)
 
@@ -318,9 +290,7 @@ async def test_the_help_explains_the_first_keys(desk: Desk, part: str) -> None:
 )
 async def test_every_first_key_is_in_sight(desk: Desk, size: tuple[int, int], names: tuple[str, ...]) -> None:
     """Names are cut as far as they must, in the smallest terminal to their letters."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL), size=size) as (app, _pilot):
         legend = str(app.screen.query_one("#legend", Static).content)
         drawn = shown(app).splitlines()
         assert all(name in legend for name in names), legend
@@ -329,9 +299,7 @@ async def test_every_first_key_is_in_sight(desk: Desk, size: tuple[int, int], na
 
 async def test_a_skull_serves_its_own_continent(desk: Desk) -> None:
     """A Silver Skull takes no Chinese Collection; the letters offered are the only ones."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, ":ksn")
         assert "C1" not in museum(app)
         await type_keys(pilot, ":r")
@@ -340,9 +308,7 @@ async def test_a_skull_serves_its_own_continent(desk: Desk) -> None:
 
 async def test_a_loan_is_of_the_card_just_typed(desk: Desk) -> None:
     """Also where the next space is taken, and the cursor already stands on another card."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, "left left :en4@")
         assert museum(app)["A1"] == "egy-na-4@Andy"
         assert museum(app)["B1"] == "cel-wa-2"
@@ -350,9 +316,7 @@ async def test_a_loan_is_of_the_card_just_typed(desk: Desk) -> None:
 
 async def test_the_third_skull_is_answered_by_other_points(desk: Desk) -> None:
     """Enter on its question leads there, its name is offered, and the answer closes the question."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, ":kte ctrl+t :30")
         account = app.screen.query_one(Account)
         asked = next(n for n, row in enumerate(account.rows) if row.kind == "question" and "other-points" in row.key)
@@ -366,8 +330,6 @@ async def test_the_third_skull_is_answered_by_other_points(desk: Desk) -> None:
 
 async def test_a_skull_in_the_pool_leaves_the_next_card_alone(desk: Desk) -> None:
     """A Skull has no power there, so the keys behind it are those of the next card."""
-    app = desk.app(desk.file(ALL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, "f3 :kgcn2")
         assert [str(card) for card in player(app).discard] == ["skull-gold", "cel-na-2"]

@@ -87,9 +87,7 @@ async def test_a_single_expansion_shows_nothing_of_the_others(desk: Desk, expans
         await type_keys(pilot, "home")
         board_keys = keys_of(base.screen.query_one(MuseumBoard))
         pool_keys = keys_of(base.screen.query_one(PoolField))
-    app = desk.app(desk.file(with_expansions(expansion), "one.toml"))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions(expansion), "one.toml"), size=(100, 40)) as (app, pilot):
         assert fields_shown(app) == BASE | fields
         await type_keys(pilot, "home")
         assert keys_of(app.screen.query_one(MuseumBoard)) == board_keys | set(on_board)
@@ -99,9 +97,7 @@ async def test_a_single_expansion_shows_nothing_of_the_others(desk: Desk, expans
 @pytest.mark.parametrize(("expansion", "keys"), [("ks-exclusives", {"v"}), ("solo", set())])
 async def test_a_patron_of_an_expansion_is_offered_only_with_it(desk: Desk, expansion: str, keys: set[str]) -> None:
     """The Civilisation Patron is one of the KS Exclusives."""
-    app = desk.app(desk.file(with_expansions(expansion)))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions(expansion)), size=(100, 40)) as (app, _pilot):
         part = app.screen.query_one("#patron")
         assert isinstance(part, Spoken)
         assert keys_of(part) & {"v"} == keys
@@ -110,9 +106,10 @@ async def test_a_patron_of_an_expansion_is_offered_only_with_it(desk: Desk, expa
 async def test_experts_of_the_archaeologists_stand_in_the_help_only_with_them(desk: Desk) -> None:
     """The digits from 6 on; 1 to 5 are of the base box."""
     for expansions, known in (((), "12345"), (("archaeologists",), "1234567890")):
-        app = desk.app(desk.file(with_expansions(*expansions), f"{len(expansions)}.toml"))
-        async with app.run_test(size=(100, 40)) as pilot:
-            await settle(pilot)
+        async with desk.running(desk.file(with_expansions(*expansions), f"{len(expansions)}.toml"), size=(100, 40)) as (
+            app,
+            _pilot,
+        ):
             part = app.screen.query_one("#experts")
             assert isinstance(part, Spoken)
             assert "".join(key.key for group in part.more_letters() for key in group) == known
@@ -121,9 +118,7 @@ async def test_experts_of_the_archaeologists_stand_in_the_help_only_with_them(de
 async def test_keys_of_expansions_are_known_only_with_them(desk: Desk) -> None:
     """Ctrl+E and Ctrl+K stand in no help and do nothing while nothing of the kind is in play."""
     known = {"Go to the next field of an expansion", "Sell Crystal Skulls: the calculator"}
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 40)) as (app, pilot):
         await type_keys(pilot, "ctrl+e ctrl+k f1")
         assert isinstance(app.screen, HelpScreen)
         assert not known & {does for _, does in app.screen.keys}
@@ -140,9 +135,7 @@ async def test_keys_of_expansions_are_known_only_with_them(desk: Desk) -> None:
 
 async def test_a_new_game_is_begun_with_expansions(desk: Desk) -> None:
     """Digits and the space bar switch, the file lists what is on, and its places are there at once."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter :Gaz enter :Andy enter tab tab tab")
         assert app.focused is toggles(app)
         await type_keys(pilot, ":13 space space down space enter")
@@ -155,9 +148,7 @@ async def test_a_new_game_is_begun_with_expansions(desk: Desk) -> None:
 
 async def test_expansions_are_switched_by_the_mouse(desk: Desk) -> None:
     """A click on a line of a new game switches it, a second one switches it back."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter :Gaz enter")
         assert isinstance(app.screen, SetupScreen)
         await pilot.click("#expansions", offset=Offset(10, 5))
@@ -171,9 +162,7 @@ async def test_expansions_are_switched_by_the_mouse(desk: Desk) -> None:
 
 async def test_lines_stay_whole_in_a_narrow_terminal(desk: Desk) -> None:
     """At forty columns long names are cut, so that a click still meets its line."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(40, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(40, 30)) as (app, pilot):
         await type_keys(pilot, "f10")
         await go_to(pilot, toggles(app))
         await pilot.click("#expansions", offset=Offset(10, 5))
@@ -183,9 +172,7 @@ async def test_lines_stay_whole_in_a_narrow_terminal(desk: Desk) -> None:
 
 async def test_an_open_table_switches_by_key_and_mouse(desk: Desk) -> None:
     """In the settings, each a step of its own that can be undone."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 50)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 50)) as (app, pilot):
         await type_keys(pilot, "f10")
         await pilot.click("#expansions", offset=Offset(10, 2))
         await settle(pilot)
@@ -213,9 +200,7 @@ async def test_an_open_table_switches_by_key_and_mouse(desk: Desk) -> None:
 async def test_what_lies_on_the_table_keeps_its_expansion_on(desk: Desk, lies: str, expansion: str, digit: str) -> None:
     """Opening the file shows it as in play; switching it off says why not, and changes nothing."""
     text = TABLE.replace("cel-th-3 cel-wa-2 .        .        .", f"{lies} . .")
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(100, 50)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text), size=(100, 50)) as (app, pilot):
         before = table_screen(app).table
         await type_keys(pilot, "f10")
         assert toggles(app).inside == {expansion}
@@ -234,9 +219,7 @@ def offered(app: CompanionApp) -> set[str]:
 
 async def test_readings_of_expansions_are_offered_only_in_play(desk: Desk) -> None:
     """They appear in the open window as soon as the expansion is switched on, and go with it."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 50)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 50)) as (app, pilot):
         await type_keys(pilot, "f10")
         assert isinstance(app.screen, SettingsScreen)
         reading = app.screen.query_one("#ruling-league-links", Choice)
@@ -254,9 +237,7 @@ async def test_readings_of_expansions_are_offered_only_in_play(desk: Desk) -> No
 
 async def test_who_plays_solo_meets_the_rival(desk: Desk) -> None:
     """One name and the solo mode: Alphonse LeGros sits down too, without Public Opinion; F7 says why."""
-    app = desk.app()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(size=(100, 30)) as (app, pilot):
         await type_keys(pilot, "n enter :Gaz enter tab tab tab :9 enter")
         screen = table_screen(app)
         assert [(player.name, player.of(Rival).solo) for player in screen.table.players] == [
@@ -274,9 +255,7 @@ async def test_renaming_and_removing_follow_the_name_everywhere(desk: Desk) -> N
     """A lender renamed stays the lender; removed, his cards are the borrower's own."""
     text = TABLE.replace("cel-th-3 cel-wa-2", "cel-th-3 cel-wa-2@andy")
     text = text.replace("[[players]]", '[table]\npeoples-choice = "Andy"\n\n[[players]]', 1)
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text), size=(100, 40)) as (app, pilot):
         await type_keys(pilot, "f10 down enter backspace backspace backspace backspace :Zoe enter")
         await type_keys(pilot, "escape")
         table = table_screen(app).table

@@ -73,9 +73,7 @@ async def test_each_field_is_typed_and_counted(
 ) -> None:
     """A few keys, the line of the account, and the key in the file; undo takes it back and says which place."""
     written, row, earned = expected
-    app = desk.app(desk.file(with_expansions(expansion)))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions(expansion)), size=(100, 40)) as (app, pilot):
         before = table_screen(app).table
         await type_keys(pilot, keys)
         assert " ".join(written.split()) in " ".join(file_of(app).replace("{ ", "{").replace(" }", "}").split())
@@ -105,9 +103,7 @@ async def test_each_field_is_typed_and_counted(
 )
 async def test_each_field_is_emptied(desk: Desk, expansion: str, keys: str, emptied: str) -> None:
     """Backspace, Delete or the same key again, and the file does not speak of it."""
-    app = desk.app(desk.file(with_expansions(expansion)))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions(expansion)), size=(100, 40)) as (app, pilot):
         await type_keys(pilot, keys)
         assert f"{emptied} =" not in file_of(app)
         assert f"[[table.{emptied}]]" not in file_of(app)
@@ -115,9 +111,7 @@ async def test_each_field_is_emptied(desk: Desk, expansion: str, keys: str, empt
 
 async def test_the_token_goes_to_whoever_overtakes(desk: Desk) -> None:
     """Counts move it by the rule: a tie leaves it where it is."""
-    app = desk.app(desk.file(with_expansions("peoples-choice")))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions("peoples-choice")), size=(100, 40)) as (app, pilot):
         await type_keys(pilot, "ctrl+e ctrl+e :3 pagedown :3")
         assert table_screen(app).table.of(Token).holder == "Vincent"
         await type_keys(pilot, "delete :4")
@@ -126,9 +120,7 @@ async def test_the_token_goes_to_whoever_overtakes(desk: Desk) -> None:
 
 async def test_pavilions_are_filled_by_several(desk: Desk) -> None:
     """Each player's own number stands before all of them and the size; the status line tells who put what."""
-    app = desk.app(desk.file(with_expansions("worlds-fair")))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions("worlds-fair")), size=(100, 40)) as (app, pilot):
         await type_keys(pilot, "ctrl+e :3 + :1 pagedown left :2")
         assert "[2 (5/5)]" in shown(app).replace("\N{NO-BREAK SPACE}", " ")
         assert status(app) == "Pavilion 1: Vincent 3, Andy 2; 5 complete it"
@@ -139,9 +131,7 @@ async def test_pavilions_are_filled_by_several(desk: Desk) -> None:
 
 async def test_a_rival_card_is_typed_like_a_patron(desk: Desk) -> None:
     """The space bar makes the player the rival; then the kind, what it names, the points."""
-    app = desk.app(desk.file(with_expansions("solo")))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions("solo")), size=(100, 40)) as (app, pilot):
         await type_keys(pilot, "pagedown ctrl+e space ctrl+e :lc10 space :?")
         assert player(app).of(Rival).card == Patron(kind="legacy", civilisation="cel", points=(10, None, None))
         assert player(app).of(Rival).solo
@@ -153,9 +143,7 @@ async def test_a_rival_card_is_typed_like_a_patron(desk: Desk) -> None:
 
 async def test_ks_experts_are_hired_by_name(desk: Desk) -> None:
     """They have no letter; hiring one puts the KS Exclusives in play."""
-    app = desk.app(desk.file(with_expansions("ks-exclusives")))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions("ks-exclusives")), size=(100, 40)) as (app, pilot):
         await type_keys(pilot, "f6 enter :KS space :Expert space :of space :Asia enter")
         assert player(app).experts == ("ks-asia",)
         await type_keys(pilot, "ctrl+z f5 :vcgwt")
@@ -173,9 +161,7 @@ async def test_ks_experts_are_hired_by_name(desk: Desk) -> None:
 async def test_questions_lead_to_their_field(desk: Desk, text: str, ending: str, field: str) -> None:
     """Enter on a question of the account goes where it is answered."""
     both = with_expansions("solo").replace("prestige = 2\n", f"prestige = 2\n{text}") + text
-    app = desk.app(desk.file(both))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(both), size=(100, 40)) as (app, pilot):
         await go_to_question(pilot, ending)
         assert app.focused is not None
         assert app.focused.id == field
@@ -184,9 +170,9 @@ async def test_questions_lead_to_their_field(desk: Desk, text: str, ending: str,
 async def test_a_name_leads_nowhere(desk: Desk) -> None:
     """A question of somebody called Arrival is not about the rival."""
     text = with_expansions("cthulhu").replace('"Vincent"', '"Arrival of Patron"')
-    app = desk.app(desk.file(text.replace("prestige = 2\n", 'prestige = 2\ndiscard = "relic-europe-wa-?"\n')))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(
+        desk.file(text.replace("prestige = 2\n", 'prestige = 2\ndiscard = "relic-europe-wa-?"\n')), size=(100, 40)
+    ) as (app, pilot):
         await go_to_question(pilot, ".discard")
         assert app.focused is not None
         assert app.focused.id == "pool"
@@ -196,9 +182,7 @@ async def test_an_open_peoples_choice_leads_to_its_field(desk: Desk) -> None:
     """Two with as many: only the table knows who was first."""
     text = with_expansions("peoples-choice")
     text = text.replace("[table]\n", "[table]\npeoples-choice-counts = { Vincent = 2, Andy = 2 }\n")
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text), size=(100, 40)) as (app, pilot):
         await go_to_question(pilot, "peoples-choice")
         assert app.focused is not None
         assert app.focused.id == "peoples-choice"
@@ -209,9 +193,7 @@ async def test_an_open_peoples_choice_leads_to_its_field(desk: Desk) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (40, 16), (120, 40)])
 async def test_every_field_is_seen_when_reached(desk: Desk, size: tuple[int, int]) -> None:
     """With all expansions in play Ctrl+E goes round all of their fields, each in sight, and the account stays."""
-    app = desk.app(desk.file(with_expansions(*EVERY)))
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions(*EVERY)), size=size) as (app, pilot):
         if size[0] >= 80:
             account = table_screen(app).query_one(Account)
             assert account.size.height >= 6
@@ -225,9 +207,7 @@ async def test_every_field_is_seen_when_reached(desk: Desk, size: tuple[int, int
 
 async def test_a_click_reaches_a_field(desk: Desk) -> None:
     """As Tab does, between Public Opinion and the account."""
-    app = desk.app(desk.file(with_expansions("black-market", "cthulhu")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions("black-market", "cthulhu"))) as (app, pilot):
         await pilot.click("#disciple")
         await settle(pilot)
         assert app.focused is app.screen.query_one("#disciple")
@@ -239,9 +219,7 @@ async def test_a_click_reaches_a_field(desk: Desk) -> None:
 
 async def test_places_come_and_go_with_the_expansion(desk: Desk) -> None:
     """Undoing what put an expansion in play takes its places away again; the base game has none."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         assert not table_screen(app).query_one(Beside).display
         await type_keys(pilot, "f10 tab tab tab tab tab tab tab :2 escape ctrl+e :4")
         assert total(app) == 9 - 4
@@ -253,9 +231,7 @@ async def test_places_come_and_go_with_the_expansion(desk: Desk) -> None:
 @pytest.mark.parametrize("field", FIELDS)
 async def test_every_field_has_help(desk: Desk, field: str) -> None:
     """F1 explains it by its own title."""
-    app = desk.app(desk.file(with_expansions(*EVERY)))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions(*EVERY)), size=(100, 40)) as (app, pilot):
         table_screen(app).action_focus_on(field)
         await settle(pilot)
         await type_keys(pilot, "f1")
@@ -266,9 +242,7 @@ async def test_every_field_has_help(desk: Desk, field: str) -> None:
 async def test_a_third_area_is_asked_for_its_own_continent(desk: Desk) -> None:
     """Enter on the question about Europe chooses Europe."""
     two = with_expansions("archaeologists").replace("[[players]]", "[[players]]\narchaeologists = { europe = 3 }")
-    app = desk.app(desk.file(two))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(two)) as (app, pilot):
         await go_to_question(pilot, "third-area.europe")
         await type_keys(pilot, ":21")
         assert table_screen(app).table.of(ThirdAreas).came == {"europe": ("Andy", "Vincent")}
@@ -276,9 +250,7 @@ async def test_a_third_area_is_asked_for_its_own_continent(desk: Desk) -> None:
 
 async def test_the_key_of_the_patron_leads_to_the_rivals_card(desk: Desk) -> None:
     """F5 at the rival's Museum goes to his Rival card."""
-    app = desk.app(desk.file(with_expansions("solo")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions("solo"))) as (app, pilot):
         await type_keys(pilot, "ctrl+e space f5")
         assert app.screen.focused is not None
         assert app.screen.focused.id == "rival"
@@ -286,9 +258,7 @@ async def test_the_key_of_the_patron_leads_to_the_rivals_card(desk: Desk) -> Non
 
 async def test_told_whom_he_copies_arkadin_welles_stands_once(desk: Desk) -> None:
     """The answer takes the place of the bare card."""
-    app = desk.app(desk.file(with_expansions("ks-exclusives")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(with_expansions("ks-exclusives"))) as (app, pilot):
         await type_keys(pilot, "f6 enter :arkadin enter")
         assert player(app).experts == ("arkadin-welles",)
         await type_keys(pilot, "enter :arkadin space := :egyptian enter")

@@ -12,9 +12,7 @@ from tests.app.test_fields import player
 
 async def test_a_name_with_its_points_is_offered_in_the_next_game(desk: Desk) -> None:
     """Other points: Tab or → takes name and last points, Enter enters them."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 30)) as (_app, pilot):
         await type_keys(pilot, "ctrl+o enter :Trident space :of space :Poseidon space := space :4 enter")
     for way in ("tab", "right"):
         later = desk.app(desk.file(name=f"{way}.toml"))
@@ -28,9 +26,7 @@ async def test_a_name_with_its_points_is_offered_in_the_next_game(desk: Desk) ->
 
 async def test_an_expert_nobody_knows_is_offered_in_the_next_game(desk: Desk) -> None:
     """Only names that are no known Expert's are remembered."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         await type_keys(pilot, "f6 enter :Somebody space :new enter enter :nathaniel enter")
         assert player(app).experts == ("other:Somebody new", "nathaniel-ikons")
         memory = Memory(table_screen(app).session.journal, "experts")
@@ -44,18 +40,14 @@ async def test_an_expert_nobody_knows_is_offered_in_the_next_game(desk: Desk) ->
 
 async def test_an_unknown_expert_is_offered_for_points(desk: Desk) -> None:
     """Hired by a name nobody knows, what that Expert earns is typed behind the name offered."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         await type_keys(pilot, "f6 enter :Somebody enter ctrl+o enter :s tab :6 enter")
         assert dict(player(app).other_points) == {"Somebody": 6}
 
 
 async def test_what_is_refused_is_not_remembered(desk: Desk) -> None:
     """A name without points is none."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         await type_keys(pilot, "ctrl+o enter :Trident enter escape")
         assert not Memory(table_screen(app).session.journal, "other-points").entries()
 

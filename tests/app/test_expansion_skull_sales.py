@@ -20,9 +20,7 @@ def held(app: CompanionApp) -> set[str]:
 
 async def test_letters_and_values_mark_skulls(desk: Desk) -> None:
     """The best sale stands there at once; nothing at the table changes."""
-    app = desk.app(desk.file(SKULLS))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(SKULLS)) as (app, pilot):
         before = table_screen(app).table
         await type_keys(pilot, "ctrl+k")
         assert isinstance(app.screen, SkullSalesScreen)
@@ -36,9 +34,7 @@ async def test_letters_and_values_mark_skulls(desk: Desk) -> None:
 
 async def test_arrows_and_the_space_bar_mark_skulls(desk: Desk) -> None:
     """A table of four by three; Delete clears it."""
-    app = desk.app(desk.file(SKULLS))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(SKULLS)) as (app, pilot):
         await type_keys(pilot, "ctrl+k space down right enter")
         assert held(app) == {"america-5", "europe-3"}
         await type_keys(pilot, "enter")
@@ -50,9 +46,7 @@ async def test_arrows_and_the_space_bar_mark_skulls(desk: Desk) -> None:
 
 async def test_the_mouse_marks_skulls(desk: Desk) -> None:
     """The line beside the Museum opens the calculator by a click, and a click switches a Skull."""
-    app = desk.app(desk.file(SKULLS))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(SKULLS)) as (app, pilot):
         await pilot.click("#skulls")
         await settle(pilot)
         assert isinstance(app.screen, SkullSalesScreen)
@@ -67,9 +61,7 @@ async def test_the_mouse_marks_skulls(desk: Desk) -> None:
 
 async def test_the_prestige_is_added_on_request(desk: Desk) -> None:
     """+ adds it to the player shown and closes; it can be undone."""
-    app = desk.app(desk.file(SKULLS))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(SKULLS)) as (app, pilot):
         await type_keys(pilot, "ctrl+k +")
         assert isinstance(app.screen, SkullSalesScreen)
         await type_keys(pilot, ":a5e5 +")
@@ -80,9 +72,7 @@ async def test_the_prestige_is_added_on_request(desk: Desk) -> None:
 
 async def test_the_palette_knows_the_calculator(desk: Desk) -> None:
     """By its full name, where Crystal Skulls are in play."""
-    app = desk.app(desk.file(SKULLS))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(SKULLS), size=(100, 30)) as (app, pilot):
         await type_keys(pilot, "ctrl+p :calculator")
         await app.screen.workers.wait_for_complete()
         await settle(pilot)
@@ -91,9 +81,7 @@ async def test_the_palette_knows_the_calculator(desk: Desk) -> None:
 
 async def test_the_calculator_fits_a_small_terminal(desk: Desk) -> None:
     """At forty columns all twelve Skulls and the sum are in sight."""
-    app = desk.app(desk.file(SKULLS))
-    async with app.run_test(size=(40, 20)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(SKULLS), size=(40, 20)) as (app, pilot):
         await type_keys(pilot, "ctrl+k :e5")
         assert "[5]" in shown(app)
         assert "Sold at best for 5 Prestige" in shown(app)

@@ -6,16 +6,14 @@ import pytest
 
 from companion.screens.ask import AskScreen
 from scoring.games.museum.printed import COPYING_EXPERT
-from tests.app.desk import Desk, settle, shown, type_keys
+from tests.app.desk import Desk, shown, type_keys
 from tests.app.test_fields import player
 
 
 @pytest.mark.parametrize(("typed", "near"), [("Celtik", "Celtic"), ("Patrica", "Patricia Turner")])
 async def test_a_misspelt_expert_is_asked_about(desk: Desk, typed: str, near: str) -> None:
     """The name meant is offered; the same words once more are an Expert nobody knows, and shown as such."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):
         await type_keys(pilot, f"f6 enter :{typed} enter")
         assert f"Did you mean {near}?" in shown(app)
         assert isinstance(app.screen, AskScreen)
@@ -26,9 +24,7 @@ async def test_a_misspelt_expert_is_asked_about(desk: Desk, typed: str, near: st
 
 async def test_a_part_of_several_names_is_asked_about(desk: Desk) -> None:
     """`an` may be many: nobody is hired by chance."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):
         await type_keys(pilot, "f6 enter :an enter")
         assert "Did you mean" in shown(app)
         await type_keys(pilot, "escape")
@@ -37,9 +33,7 @@ async def test_a_part_of_several_names_is_asked_about(desk: Desk) -> None:
 
 async def test_a_name_hired_already_is_not_dismissed(desk: Desk) -> None:
     """Entering a name means to have that Expert; only the letter is a switch."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):
         await type_keys(pilot, "f6 :c enter :celtic enter")
         assert "Celtic is hired already" in shown(app)
         await type_keys(pilot, "escape")
@@ -48,9 +42,7 @@ async def test_a_name_hired_already_is_not_dismissed(desk: Desk) -> None:
 
 async def test_whoever_copies_needs_a_known_name(desk: Desk) -> None:
     """A misspelt Expert to copy is offered by the right name."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):
         await type_keys(pilot, "f6 enter :Arkadin space := :celtik enter")
         assert "Did you mean Celtic?" in shown(app)
         await type_keys(pilot, "backspace :c enter")
@@ -60,17 +52,13 @@ async def test_whoever_copies_needs_a_known_name(desk: Desk) -> None:
 @pytest.mark.parametrize("part", ["f6", "f5 :q", "f5"])
 async def test_the_legend_takes_two_lines(desk: Desk, part: str) -> None:
     """At 80 columns the letters leave the board and the account where they are."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, part)
         assert app.screen.query_one("#legend").size.height == 2
 
 
 async def test_experts_known_by_name_stand_in_the_help(desk: Desk) -> None:
     """The digits, for which the legend has no room."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(80, 40)) as (app, pilot):
         await type_keys(pilot, "f6 f1")
         assert "Patricia Turner" in shown(app)

@@ -60,9 +60,7 @@ def offered(app: CompanionApp) -> list[str]:
 async def test_a_table_turns_fair_and_back(desk: Desk) -> None:
     """One step each: the near miss makes room for a sentence, the file says it, undo brings the near miss back."""
     path = desk.file(PAIR)
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         before = near(app)
         assert len(before) == 1
         await type_keys(pilot, "f10")
@@ -81,9 +79,7 @@ async def test_a_table_turns_fair_and_back(desk: Desk) -> None:
 async def test_a_hint_allowed_is_shown_and_stays_noted(desk: Desk) -> None:
     """No key of the settings takes it back; undo does."""
     path = desk.file(FAIR_PAIR)
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f10")
         choice(app, f"{HINT}near-misses").focus()
         await type_keys(pilot, "right")
@@ -100,9 +96,10 @@ async def test_a_hint_allowed_is_shown_and_stays_noted(desk: Desk) -> None:
 
 async def test_after_the_end_the_account_says_which_hints_were_used(desk: Desk) -> None:
     """The near miss is back; the settings ask about no hint any more."""
-    app = desk.app(desk.file(FAIR_PAIR.replace("fair = true", 'fair = true\nhints = ["gains"]')))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(FAIR_PAIR.replace("fair = true", 'fair = true\nhints = ["gains"]'))) as (
+        app,
+        pilot,
+    ):
         await type_keys(pilot, "f10")
         choice(app, "over").focus()
         await type_keys(pilot, "right")
@@ -115,9 +112,7 @@ async def test_after_the_end_the_account_says_which_hints_were_used(desk: Desk) 
 async def test_fair_mode_is_for_a_game_that_is_still_played(desk: Desk) -> None:
     """Turned on where the game was called over, it is played on: one step, which the settings show."""
     path = desk.file(PAIR.replace("over = false\n", ""))
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f10")
         choice(app, FAIR).focus()
         await type_keys(pilot, "right")
@@ -130,9 +125,7 @@ async def test_fair_mode_is_for_a_game_that_is_still_played(desk: Desk) -> None:
 @pytest.mark.parametrize("game", ["museum", "musee", "artline"])
 async def test_a_new_game_can_begin_fair(desk: Desk, game: str) -> None:
     """A choice of the setup, off until it is turned; Enter after Enter never comes across it."""
-    app = desk.app(last=game)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(last=game) as (app, pilot):
         await type_keys(pilot, "n enter :Gaz enter :Amandine enter")
         assert choice(app, FAIR).value == "off"
         choice(app, FAIR).focus()
@@ -145,18 +138,14 @@ async def test_a_new_game_can_begin_fair(desk: Desk, game: str) -> None:
 
 async def test_no_hint_is_asked_about_that_a_game_has_not(desk: Desk) -> None:
     """In Artline no card moves once it lies: there is no best layout to keep back."""
-    app = desk.app(desk.file(FAIR_LOUVRE))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(FAIR_LOUVRE)) as (app, pilot):
         await type_keys(pilot, "f10")
         assert offered(app) == [hint for hint in HINTS if hint != "arrange"]
 
 
 async def test_help_explains_fair_mode(desk: Desk) -> None:
     """F1 on the choice, and on that of a hint."""
-    app = desk.app(desk.file(FAIR_PAIR))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(FAIR_PAIR)) as (app, pilot):
         await type_keys(pilot, "f10")
         for which in (FAIR, f"{HINT}gains"):
             assert isinstance(app.screen, SettingsScreen)
@@ -168,9 +157,7 @@ async def test_help_explains_fair_mode(desk: Desk) -> None:
 
 async def test_the_score_sheet_says_it_too(desk: Desk) -> None:
     """Below the standing."""
-    app = desk.app(desk.file(FAIR_PAIR))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(FAIR_PAIR)) as (app, pilot):
         await type_keys(pilot, "f9")
         page = shown(app)
         assert page.index("still being played") < page.index("Fair mode: kept back")
@@ -180,9 +167,7 @@ async def test_the_score_sheet_says_it_too(desk: Desk) -> None:
 async def test_musee_shows_where_a_number_may_lie_and_not_its_points(desk: Desk, fair: bool) -> None:  # noqa: FBT001 (a case)
     """After 3 at U1, 8 pairs with it at U2 (both 3 modulo 5), the first place where it fits; all such are marked."""
     text = turns("Amandine 3 U1", "Andy 20 U3", text=FAIR_MUSEE if fair else MUSEE)
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         screen = musee_screen(app)
         assert screen.query_one(LeftToGain).display is not fair
         await type_keys(pilot, "8")
@@ -199,9 +184,7 @@ async def test_musee_leads_to_the_first_place_and_not_to_the_best(desk: Desk) ->
     plays = ("Amandine 3 M2", "Andy 20 U3")
     places = {}
     for fair, text in ((False, MUSEE), (True, FAIR_MUSEE)):
-        app = desk.app(desk.file(turns(*plays, text=text), name=f"fair-{fair}.toml"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot)
+        async with desk.running(desk.file(turns(*plays, text=text), name=f"fair-{fair}.toml")) as (app, pilot):
             await type_keys(pilot, "1 3")
             places[fair] = musee_screen(app).board.place
     assert places[True] == "U1"
@@ -212,9 +195,7 @@ async def test_musee_leads_to_the_first_place_and_not_to_the_best(desk: Desk) ->
 async def test_artline_hides_galleries_before_they_are_made(desk: Desk, fair: bool) -> None:  # noqa: FBT001 (a case)
     """The third card at 1,1 will be a Gallery: the map and the status line say so only when it lies there."""
     third = GALLERY[2]
-    app = desk.app(desk.file(louvre(*GALLERY[:2], begin=FAIR_LOUVRE if fair else LOUVRE)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(louvre(*GALLERY[:2], begin=FAIR_LOUVRE if fair else LOUVRE))) as (app, pilot):
         screen = artline_screen(app)
         place = next(place for place in screen.standing.outlooks if str(place) == third.at)
         screen.board.go(place)
@@ -231,9 +212,7 @@ async def test_artline_hides_galleries_before_they_are_made(desk: Desk, fair: bo
 @pytest.mark.parametrize(("text", "steps"), [(PAIR, True), (FAIR_PAIR, False)])
 async def test_why_not_more_names_no_step(desk: Desk, text: str, steps: bool) -> None:  # noqa: FBT001 (a case)
     """At C1, the first empty place, a third Celtic card would count: that is told only without fair mode."""
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         await type_keys(pilot, "ctrl+g")
         window = app.screen
         assert isinstance(window, WhyScreen), window

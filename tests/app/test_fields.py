@@ -33,9 +33,7 @@ def player(app: CompanionApp) -> Player:
 )
 async def test_a_patron_is_typed_key_by_key(desk: Desk, keys: str, patron: Patron) -> None:
     """The kind, only what that kind asks for, then the printed points."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, f"f5 {keys}")
         assert player(app).patron == patron
         reread = desk.session(table_screen(app).session.path)
@@ -44,9 +42,7 @@ async def test_a_patron_is_typed_key_by_key(desk: Desk, keys: str, patron: Patro
 
 async def test_a_patron_is_taken_back_key_by_key(desk: Desk) -> None:
     """Backspace removes the points, then the name, then the kind; a half typed one changes nothing yet."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f5 :l")
         assert player(app).patron is None
         assert "Legacy …" in shown(app)
@@ -58,9 +54,7 @@ async def test_a_patron_is_taken_back_key_by_key(desk: Desk) -> None:
 
 async def test_experts_by_letter_capital_digit_and_name(desk: Desk) -> None:
     """Small letters are Civilisations, capitals Domains, digits names; the same key dismisses."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f6 :cN1c")
         assert player(app).experts == ("na", "patricia-turner")
         await type_keys(pilot, "enter :nathaniel enter enter :Arkadin space := space :celtic enter")
@@ -72,9 +66,7 @@ async def test_experts_by_letter_capital_digit_and_name(desk: Desk) -> None:
 
 async def test_pool_opinion_press_and_other_points(desk: Desk) -> None:
     """Everything beside the museum is reached by a key and typed without a file."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f3 :na1rt? :g backspace backspace f7 :e2 right right :3 ctrl+n :s+")
         assert [str(card) for card in player(app).discard] == ["chi-ar-1"]
         assert dict(table_screen(app).table.public_opinion) == {"europe": 2, "asia": 3}
@@ -89,9 +81,7 @@ async def test_pool_opinion_press_and_other_points(desk: Desk) -> None:
 
 async def test_tab_reaches_every_part(desk: Desk) -> None:
     """Tab goes once round all parts, shift+tab back."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         seen = []
         for _ in range(10):
             assert app.focused is not None
@@ -109,9 +99,7 @@ async def test_a_name_in_brackets_is_only_a_name(desk: Desk) -> None:
     """`[bold]` in a name or in other words is shown as it stands, on every screen."""
     from tests.app.desk import TABLE
 
-    app = desk.app(desk.file(TABLE.replace('"Andy"', '"[bold]Andy[/]"')))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TABLE.replace('"Andy"', '"[bold]Andy[/]"')), size=(100, 30)) as (app, pilot):
         await type_keys(pilot, "pagedown ctrl+o enter :[red]x= :4 enter")
         assert "[bold]Andy[/] 4" in shown(app)
         assert "[red]x 4" in shown(app)

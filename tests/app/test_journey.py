@@ -17,9 +17,7 @@ from tests.app.desk import Desk, settle, shown, table_screen, total, type_keys
 
 async def test_from_the_shelf_to_the_final_standing(desk: Desk) -> None:
     """At 80x24, without the mouse: two players are named, cards, discard, Patron and Experts typed, the winner read."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         assert isinstance(app.screen, ShelfScreen)
         await type_keys(pilot, "n enter")
         assert isinstance(app.screen, SetupScreen)
@@ -45,9 +43,7 @@ async def test_from_the_shelf_to_the_final_standing(desk: Desk) -> None:
 
 async def test_keys_typed_ahead_go_where_they_were_meant(desk: Desk) -> None:
     """Keys that arrive all at once are dealt with one by one: a changed focus or player holds for the next key."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f3 :ec2 pagedown f4 :7 f2 :ia5")
         vincent, andy = table_screen(app).table.players
         assert [str(card) for card in vincent.discard] == ["egy-cu-2"]
@@ -66,9 +62,7 @@ async def test_keys_typed_while_a_game_is_loaded_go_where_they_were_meant(
         load(app, game_id)
 
     monkeypatch.setattr(CompanionApp, "set_up", slowly)
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter :Vincent enter")
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.names == ["Vincent"]
@@ -76,9 +70,7 @@ async def test_keys_typed_while_a_game_is_loaded_go_where_they_were_meant(
 
 async def test_an_example_is_opened_as_a_copy(desk: Desk) -> None:
     """A shipped table can be changed: the change is saved among the player's own tables."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         app.open_example("vincent")
         await settle(pilot)
         before = total(app)
@@ -91,9 +83,7 @@ async def test_an_example_is_opened_as_a_copy(desk: Desk) -> None:
 
 async def test_palette_finds_rules_and_players(desk: Desk) -> None:
     """Words of a rule open it from the palette; a player is found by name."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "ctrl+p :Linked")
         await app.screen.workers.wait_for_complete()
         await settle(pilot)

@@ -33,9 +33,7 @@ def helped(app: CompanionApp) -> list[str]:
 
 async def test_help_tells_our_keys_first_those_of_the_focused_part(desk: Desk) -> None:
     """A window with a line to type, or a list, does not drown its keys in the generic ones."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f1")
         assert helped(app).index("pick a card up, or put it down here") < helped(app).index("Go to the account")
         await type_keys(pilot, "escape ctrl+w n enter f1")
@@ -45,9 +43,7 @@ async def test_help_tells_our_keys_first_those_of_the_focused_part(desk: Desk) -
 
 async def test_the_palette_begins_with_the_actions_of_the_screen(desk: Desk) -> None:
     """Under full names, and without the bare cursor keys."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (_app, pilot):
         first = (await offered(pilot))[:20]
         assert "Go to the Museum" in first[:3]
         assert not {"up", "down", "left", "right", "first", "last"} & set(first)
@@ -55,9 +51,7 @@ async def test_the_palette_begins_with_the_actions_of_the_screen(desk: Desk) -> 
 
 async def test_the_sheet_finds_how_to_save(desk: Desk) -> None:
     """`save` finds every file the sheet can write."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (_app, pilot):
         await type_keys(pilot, "f9")
         found = await offered(pilot, ":save")
         assert {"Save as text", "Save as Markdown", "Blank score sheet: save one to print"} <= set(found)
@@ -65,17 +59,13 @@ async def test_the_sheet_finds_how_to_save(desk: Desk) -> None:
 
 async def test_two_themes_are_offered(desk: Desk) -> None:
     """Dark and Light, no others."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (_app, pilot):
         assert [one for one in await offered(pilot) if one.startswith("Theme")] == ["Theme: Dark", "Theme: Light"]
 
 
 async def test_a_table_offers_the_rules_of_its_own_game(desk: Desk) -> None:
     """At a table of MUSEUM no rule of another game is offered; on the shelf all are, each with its game."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         rules = {one for one in await offered(pilot) if one.startswith("Rule: ")}
         names = {"museum": "MUSEUM", "musee": "Musée", "artline": "Artline: Louvre"}
         titles = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.app.desk import Desk, settle, table_screen, total, type_keys
+from tests.app.desk import Desk, table_screen, total, type_keys
 
 MUSEUMS = (
     ("ct1ct2ca3cg4cw5rt1rw2ra3rg4rc5gt1gn2ga3gw4gc5et1en2ea3eg4ec5", "ia1nc2jt3", "lc5 8 11", "cTn"),
@@ -18,9 +18,7 @@ MUSEUMS = (
 @pytest.mark.long
 async def test_four_full_museums_take_at_most_ninety_keystrokes_each(desk: Desk) -> None:
     """Twenty cards, three discarded, a Patron with its points, three Experts, Prestige: at most 90 keys a player."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter :Vincent enter :Andy enter :Olivier enter :Patrick enter enter")
         for seat, (cards, pool, patron, experts) in enumerate(MUSEUMS):
             pressed = await type_keys(pilot, f":{cards}")

@@ -134,9 +134,7 @@ async def test_the_shelf_shows_how_the_match_stands(desk: Desk) -> None:
     """Two paintings beat one: Andy wins the first game, Amandine the second."""
     one = desk.file(GAME.format(day=19, hers="1 .", his="2 3"), "one.toml")
     two = desk.file(GAME.format(day=20, hers="4 5", his="6 ."), "two.toml")
-    app = desk.app()
-    async with app.run_test(size=(120, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(size=(120, 24)) as (app, pilot):
         for path in (two, one):
             app.open_path(path)
             await settle(pilot)
@@ -155,9 +153,7 @@ async def test_a_shared_victory_counts_as_the_table_reads_it(desk: Desk, reading
     """One painting each is a shared victory; under the reading `nobody` it is no game of the match."""
     text = GAME.format(day=19, hers="1 .", his="2 .") + f'[rulings]\nshared-win = "{reading}"\n'
     path = desk.file(text, "one.toml")
-    app = desk.app()
-    async with app.run_test(size=(120, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(size=(120, 24)) as (app, pilot):
         app.open_path(path)
         await settle(pilot)
         await type_keys(pilot, "ctrl+w")
@@ -173,9 +169,7 @@ async def test_a_journal_from_before_still_opens(desk: Desk) -> None:
         row = (str(path), '["Vincent", "Andy"]', "2026-11-20", '["Vincent"]', "2026-11-20T20:00:00")
         old.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?)", row)
     old.close()
-    app = desk.app()
-    async with app.run_test(size=(100, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(size=(100, 24)) as (app, pilot):
         assert "2026-11-20  Vincent and Andy; won by Vincent; opened" in shown(app)
         await type_keys(pilot, "enter ctrl+w")
         assert isinstance(app.screen, ShelfScreen)

@@ -50,9 +50,7 @@ def faces(app: CompanionApp) -> dict[str, str]:
 
 async def test_a_full_museum_takes_at_most_forty_keys(desk: Desk) -> None:
     """The museum of 72 points, 18 + 24 + 18 + 12 by hand: numbers left to right, each on the next place."""
-    app = desk.app(desk.file(EMPTY))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(EMPTY)) as (app, pilot):
         keys = ":2 space :7 space :8 space :13182317222728333812323742434 :8 enter"
         pressed = await type_keys(pilot, keys)
         assert pressed <= 40, pressed
@@ -64,9 +62,7 @@ async def test_a_full_museum_takes_at_most_forty_keys(desk: Desk) -> None:
 
 async def test_typing_shows_blanks_and_crosses(desk: Desk) -> None:
     """14 goes right of 8 and left of 25: U3 and U4; anywhere in the empty galleries; nowhere else in the upper one."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, ":14 down down right")
         seen = faces(app)
         assert {at for at, face in seen.items() if face == "X"} == {"U1", "U6"}
@@ -83,9 +79,7 @@ async def test_typing_shows_blanks_and_crosses(desk: Desk) -> None:
 
 async def test_what_a_number_would_earn_is_said(desk: Desk) -> None:
     """13 beside 8 is a pair: 1 + 2; 13 at M2 joins 8 over the staircase of column 2: 1 + 3; elsewhere 1."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, ":13 end")
         seen = faces(app)
         assert (seen["U3"], seen["M2"], seen["U4"], seen["L2"]) == ("+3", "+4", "+1", "+1")
@@ -95,9 +89,7 @@ async def test_what_a_number_would_earn_is_said(desk: Desk) -> None:
 
 async def test_backspace_and_escape_take_a_number_back(desk: Desk) -> None:
     """Digit by digit, or all at once; only then Escape leaves."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, ":14 backspace")
         assert musee_screen(app).board.typed.text == "1"
         await type_keys(pilot, "backspace")
@@ -111,9 +103,7 @@ async def test_backspace_and_escape_take_a_number_back(desk: Desk) -> None:
 
 async def test_a_dot_leaves_a_place_empty(desk: Desk) -> None:
     """`27.38` is 27, an empty place, 38; a blank goes on over what lies there, a dot clears it."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "home :1 . :3 space")
         assert laid(app) == {"U1": 1, "U3": 3, "U5": 25}
         await type_keys(pilot, "home space space space space space")
@@ -123,9 +113,7 @@ async def test_a_dot_leaves_a_place_empty(desk: Desk) -> None:
 
 async def test_what_lies_wrong_is_laid_and_told(desk: Desk) -> None:
     """People enter what lies on the table: 9 right of 25 is a fault of the upper gallery, and counted."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "home right right right right right :9 enter")
         assert laid(app)["U6"] == 9
         assert total(app) == 3
@@ -135,9 +123,7 @@ async def test_what_lies_wrong_is_laid_and_told(desk: Desk) -> None:
 
 async def test_behind_the_last_place_nothing_is_laid(desk: Desk) -> None:
     """A number, a blank and Enter after L6 say so; the painting there stays."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "end :50 enter")
         for key in (":4", "space", "enter", "."):
             await type_keys(pilot, key)
@@ -149,9 +135,7 @@ async def test_behind_the_last_place_nothing_is_laid(desk: Desk) -> None:
 
 async def test_a_number_waiting_is_laid_before_the_next_player_comes(desk: Desk) -> None:
     """Page Down and leaving the table lose no number that only waited for its Enter."""
-    app = desk.app(desk.file(EMPTY))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(EMPTY)) as (app, pilot):
         await type_keys(pilot, ":12 pagedown :34 ctrl+w enter")
         assert laid(app, 0) == {"U1": 12}
         assert laid(app, 1) == {"U1": 34}
@@ -159,9 +143,7 @@ async def test_a_number_waiting_is_laid_before_the_next_player_comes(desk: Desk)
 
 async def test_undo_gives_up_a_number_that_waits(desk: Desk) -> None:
     """It is not laid while the step goes back to another museum, so that the step can be made again."""
-    app = desk.app(desk.file(EMPTY))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(EMPTY)) as (app, pilot):
         await type_keys(pilot, ":12 enter pagedown :34 ctrl+z")
         assert (laid(app, 0), laid(app, 1)) == ({}, {})
         assert musee_screen(app).seat == 0
@@ -171,9 +153,7 @@ async def test_undo_gives_up_a_number_that_waits(desk: Desk) -> None:
 
 async def test_enter_moves_and_swaps(desk: Desk) -> None:
     """A painting picked up is put down elsewhere, what lies there comes back."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "home right enter")
         assert "U2 picked up" in status(app)
         await type_keys(pilot, "right right right enter")
@@ -197,9 +177,7 @@ async def test_t_turns_the_token_of_a_place(
     desk: Desk, way: str, top: tuple[int, ...], bottom: tuple[int, ...]
 ) -> None:
     """Under a place of the Upper and Middle Gallery, above one of the Lower; for both museums at once."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, f"{way} t")
         assert musee_screen(app).table.staircases == (top, bottom)
         before = shown(app).count("╟─╢")
@@ -209,9 +187,7 @@ async def test_t_turns_the_token_of_a_place(
 
 async def test_a_click_turns_a_token_points_or_lays(desk: Desk) -> None:
     """A place is five wide with one between, after one for the gallery; tokens lie on lines 3 and 6."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await pilot.click("#board", offset=(1 + 2 * 6 + 3, 3))
         await pilot.click("#board", offset=(1 + 5 * 6 + 3, 6))
         await settle(pilot)
@@ -232,9 +208,7 @@ async def test_a_click_turns_a_token_points_or_lays(desk: Desk) -> None:
 async def test_a_drawing_as_it_lies(desk: Desk) -> None:
     """8 and 13 are neighbours of one Theme; the staircase of column 2 joins 13 and 28, the others join nothing."""
     text = TWO.replace(". 8 . . 25 .\n. . . . . .", "8 13 . . 25 .\n. 28 . . . .")
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         board = musee_screen(app).board
         await type_keys(pilot, "end")
         drawing = board.drawing()
@@ -259,9 +233,7 @@ async def test_a_drawing_as_it_lies(desk: Desk) -> None:
 @pytest.mark.parametrize("size", [(40, 24), (60, 24), (80, 24), (120, 40)])
 async def test_the_museum_is_whole_at_every_size(desk: Desk, size: tuple[int, int]) -> None:
     """All six columns and all three galleries are in sight, with the reason of an X whole in the status line."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO), size=size) as (app, pilot):
         await type_keys(pilot, ":14 home")
         text = shown(app)
         galleries = [line for line in text.splitlines() if line.startswith(("U", "M", "L"))]
@@ -273,9 +245,7 @@ async def test_the_museum_is_whole_at_every_size(desk: Desk, size: tuple[int, in
 async def test_three_players_have_five_places(desk: Desk) -> None:
     """The museum of 62 points: 15 paintings, 10 pairs 20, 5 staircases 15, 3 bonus cards 12; 56 is in play."""
     text = EMPTY.replace(". . . . . .", ". . . . .").replace("[2, 4, 6]", "[2, 4]") + '[[players]]\nname = "Vincent"\n'
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         await type_keys(pilot, ":1 space :41465156 :2 space :6 space :111621 :7 space :12263136 enter")
         assert [*laid(app).values()] == [1, 41, 46, 51, 56, 2, 6, 11, 16, 21, 7, 12, 26, 31, 36]
         assert total(app) == 15 + 20 + 15 + 12
@@ -287,9 +257,7 @@ async def test_three_players_have_five_places(desk: Desk) -> None:
 async def test_bonus_cards_are_toggled_and_asked_for(desk: Desk) -> None:
     """One full gallery shows its card in brackets; two ask who was first, Enter goes there, a letter answers."""
     full = TWO.replace(". 8 . . 25 .", "1 2 3 4 5 6")
-    app = desk.app(desk.file(full))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(full)) as (app, pilot):
         assert "(Upper)" in shown(app)
         assert total(app) == 6 + 4
         await type_keys(pilot, "pagedown :7 space :8 space :9 space :101112 enter")
@@ -310,9 +278,7 @@ async def test_bonus_cards_are_toggled_and_asked_for(desk: Desk) -> None:
 
 async def test_a_letter_confirms_what_follows_from_the_museums(desk: Desk) -> None:
     """Amandine alone has the upper gallery full: `u` says so and takes nothing away; a second one takes it back."""
-    app = desk.app(desk.file(TWO.replace(". 8 . . 25 .", "1 2 3 4 5 6")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO.replace(". 8 . . 25 .", "1 2 3 4 5 6"))) as (app, pilot):
         await type_keys(pilot, "f3 u")
         assert musee_screen(app).table.players[0].bonus == ("upper",)
         await type_keys(pilot, "u")
@@ -323,9 +289,7 @@ async def test_a_letter_confirms_what_follows_from_the_museums(desk: Desk) -> No
 
 async def test_backspace_takes_back_the_bonus_card_typed_last(desk: Desk) -> None:
     """Lower, then upper: Backspace takes the upper one back, then the lower one."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "f3 l u backspace")
         assert musee_screen(app).table.players[0].bonus == ("lower",)
         await type_keys(pilot, "backspace")
@@ -336,9 +300,7 @@ async def test_backspace_takes_back_the_bonus_card_typed_last(desk: Desk) -> Non
 
 async def test_a_star_waits_for_the_last_question(desk: Desk) -> None:
     """Both have the upper gallery full: nobody leads before it is told who was first."""
-    app = desk.app(desk.file(TWO.replace(". 8 . . 25 .", "1 2 3 4 5 6")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO.replace(". 8 . . 25 .", "1 2 3 4 5 6"))) as (app, pilot):
         assert "Amandine 10 ★" in shown(app)
         await type_keys(pilot, "pagedown :7 space :8 space :9 space :10111250 enter")
         assert "★" not in shown(app)
@@ -348,9 +310,7 @@ async def test_a_star_waits_for_the_last_question(desk: Desk) -> None:
 
 async def test_a_number_comes_before_the_token(desk: Desk) -> None:
     """`t` and a click on a token turn nothing while a number is typed; a click beside a token never does."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "home :1 t")
         assert status(app).startswith("The number typed comes first")
         await pilot.click("#board", offset=(1 + 2 * 6 + 3, 3))
@@ -367,9 +327,7 @@ async def test_a_number_comes_before_the_token(desk: Desk) -> None:
 
 async def test_the_legend_names_the_token(desk: Desk) -> None:
     """Key first, so that it is seen without underline; the Lower Gallery has its token above."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         assert "t token below" in shown(app)
         await type_keys(pilot, "end")
         assert "t token above" in shown(app)
@@ -380,18 +338,14 @@ async def test_the_legend_names_the_token(desk: Desk) -> None:
 async def test_a_place_tells_its_points_first(desk: Desk) -> None:
     """13 beside 8 and over 28 by the staircase of column 2: 1, 2 and 3 points, all in one line of 80 columns."""
     text = TWO.replace(". 8 . . 25 .\n. . . . . .", "8 13 . . 25 .\n. 28 . . . .")
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         await type_keys(pilot, "home right")
         assert status(app) == "U2: 13 · +1 itself · +2 for 8 13 · +3 for 13 28"
 
 
 async def test_a_number_displayed_already_is_said_at_once(desk: Desk) -> None:
     """25 lies at U5: typed over 8 and at an empty place it says so, and is laid all the same."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "home :25")
         assert status(app) == "25 lies at U5 of Amandine already; it can be laid all the same"
         await type_keys(pilot, "right")

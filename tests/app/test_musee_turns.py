@@ -14,23 +14,20 @@ from scoring.games.musee.table import Table
 from tests.app.desk import Desk, musee_screen, settle, shown, status, total, type_keys
 from tests.app.test_musee_entry import laid, place
 
-BEGIN = """\
+HEAD = """\
 format = 1
 game = "musee"
 over = false
 [table]
 staircases = { top = [2, 4, 6], bottom = [1, 3, 5] }
+"""
+BEGIN = f"""{HEAD}
 [[players]]
 name = "Amandine"
 [[players]]
 name = "Andy"
 """
-TEAMS = """\
-format = 1
-game = "musee"
-over = false
-[table]
-staircases = { top = [2, 4, 6], bottom = [1, 3, 5] }
+TEAMS = f"""{HEAD}
 [[players]]
 name = "Nord"
 members = ["Amandine", "Vincent"]
@@ -120,9 +117,7 @@ async def test_a_whole_game_of_two(desk: Desk) -> None:
     rng, game, seat, turn = random.Random(27), Naive(), 0, 0
     names = ("Amandine", "Andy")
     galleries = {"U": "Upper", "M": "Middle", "L": "Lower"}
-    app = desk.app(last="musee")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(last="musee") as (app, pilot):
         await type_keys(pilot, "n enter")
         await type_keys(pilot, ":Amandine enter :Andy enter tab tab right f2")
         while fitting := game.fitting(seat):
@@ -150,9 +145,7 @@ async def test_a_whole_game_of_two(desk: Desk) -> None:
 
 async def test_an_x_is_never_played(desk: Desk) -> None:
     """25 left of 27 is refused with its reason, and a third digit is not taken for another number."""
-    app = desk.app(desk.file(turns("Amandine 27 U1", "Andy 14 M1")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1"))) as (app, pilot):
         await type_keys(pilot, ":25")
         assert place(app) == "M1"
         await type_keys(pilot, "home right enter")
@@ -171,9 +164,7 @@ async def test_an_x_is_never_played(desk: Desk) -> None:
 
 async def test_the_cursor_goes_where_most_is_earned(desk: Desk) -> None:
     """32 beside 27 earns 1 + 2 at U2, the first place to earn so much; a click plays it elsewhere."""
-    app = desk.app(desk.file(turns("Amandine 27 U1", "Andy 14 M1")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1"))) as (app, pilot):
         await type_keys(pilot, ":32")
         assert place(app) == "U2"
         assert status(app) == "32 may lie at U2: +3 points"
@@ -185,9 +176,7 @@ async def test_the_cursor_goes_where_most_is_earned(desk: Desk) -> None:
 
 async def test_paintings_stay_and_undo_goes_back_a_turn(desk: Desk) -> None:
     """Backspace and Delete take nothing away; Ctrl+Z takes the turn back and shows whose it was."""
-    app = desk.app(desk.file(BEGIN))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(BEGIN)) as (app, pilot):
         await type_keys(pilot, ":27 enter :14 enter home")
         for key in ("backspace", "delete"):
             await type_keys(pilot, key)
@@ -206,9 +195,7 @@ async def test_paintings_stay_and_undo_goes_back_a_turn(desk: Desk) -> None:
 
 async def test_nobody_is_passed_over_who_can_surely_place(desk: Desk) -> None:
     """Page Down shows Andy, but at the beginning Amandine cannot be out: his turn is refused, and says why."""
-    app = desk.app(desk.file(BEGIN))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(BEGIN)) as (app, pilot):
         await type_keys(pilot, "pagedown")
         assert "now says" not in heading(app)
         await type_keys(pilot, ":27")
@@ -222,9 +209,7 @@ async def test_nobody_is_passed_over_who_can_surely_place(desk: Desk) -> None:
 
 async def test_who_is_out_is_told_and_the_other_goes_on(desk: Desk) -> None:
     """Amandine's galleries begin with 46, 47, 48, and 49 and 50 are gone: nothing else fits, Andy goes on alone."""
-    app = desk.app(desk.file(turns(*OUT)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns(*OUT))) as (app, pilot):
         assert musee_screen(app).seat == 1
         assert "Andy is next" in heading(app)
         assert "out: Amandine" in heading(app)
@@ -239,9 +224,7 @@ async def test_who_is_out_is_told_and_the_other_goes_on(desk: Desk) -> None:
 
 async def test_who_is_out_threatens_nobody(desk: Desk) -> None:
     """Amandine, who is out, is only said to be; there is no list of what fits in her museum."""
-    app = desk.app(desk.file(turns(*OUT)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns(*OUT))) as (app, pilot):
         assert "Left to gain" in shown(app)
         await type_keys(pilot, "pagedown :6")
         assert heading(app).startswith("Andy is next · Amandine is out · deck")
@@ -254,9 +237,7 @@ async def test_who_is_out_threatens_nobody(desk: Desk) -> None:
 
 async def test_a_gallery_where_nothing_fits_says_only_so(desk: Desk) -> None:
     """50 at U1: nothing is higher, and five empty places of the gallery are not worth a name."""
-    app = desk.app(desk.file(turns("Amandine 50 U1", "Andy 14 M1")))
-    async with app.run_test(size=(80, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns("Amandine 50 U1", "Andy 14 M1")), size=(80, 30)) as (app, _pilot):
         assert "Upper   nothing fits\n" in "\n".join(f"{line[40:].strip()}\n" for line in shown(app).splitlines())
         assert "U2 U3" not in shown(app)
 
@@ -293,9 +274,7 @@ async def test_the_end_is_said_to_whoever_goes_on_typing(desk: Desk) -> None:
 
 async def test_tokens_turn_only_when_asked_twice_while_playing(desk: Desk) -> None:
     """The first `t` asks; a second one turns; whatever comes between makes it the first again."""
-    app = desk.app(desk.file(turns("Amandine 27 U1")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
         await type_keys(pilot, "home t")
         assert status(app) == "upper token 1: turn it again to change the tokens while playing"
         await type_keys(pilot, "right left t")
@@ -311,9 +290,7 @@ async def test_tokens_turn_only_when_asked_twice_while_playing(desk: Desk) -> No
 
 async def test_a_game_is_marked_as_over_and_taken_back(desk: Desk) -> None:
     """The app cannot see hands: the players say that nobody can place any more; undo takes it back."""
-    app = desk.app(desk.file(turns("Amandine 27 U1", "Andy 14 M1", "Amandine 28 U2")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1", "Amandine 28 U2"))) as (app, pilot):
         assert heading(app).startswith("Andy is next")
         await type_keys(pilot, "ctrl+e")
         assert musee_screen(app).session.review.winners == ("Amandine",)
@@ -326,9 +303,7 @@ async def test_a_game_is_marked_as_over_and_taken_back(desk: Desk) -> None:
 async def test_three_players_leave_two_cards(desk: Desk) -> None:
     """60 cards, 15 dealt: 45 are in the deck and the last two stay there; turns go round."""
     text = BEGIN.replace("[2, 4, 6]", "[2, 4]") + '[[players]]\nname = "Vincent"\n'
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         assert "Amandine is next · deck 45, the last 2 stay undrawn" in heading(app)
         await type_keys(pilot, ":60 enter :7 enter")
         assert "Vincent is next · deck 43" in heading(app)
@@ -339,9 +314,7 @@ async def test_three_players_leave_two_cards(desk: Desk) -> None:
 
 async def test_partners_take_turns_in_one_museum(desk: Desk) -> None:
     """Amandine, Andy, Vincent, Olivier: first and third play into one museum, second and fourth into the other."""
-    app = desk.app(desk.file(TEAMS))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TEAMS)) as (app, pilot):
         for person, seat, card in (("Amandine", 0, 11), ("Andy", 1, 12), ("Vincent", 0, 13), ("Olivier", 1, 14)):
             assert heading(app).startswith(f"{person} is next")
             assert musee_screen(app).seat == seat
@@ -357,9 +330,7 @@ async def test_partners_take_turns_in_one_museum(desk: Desk) -> None:
 async def test_a_hand_is_told_and_its_dead_cards_marked(desk: Desk) -> None:
     """30 left in the hand fits nowhere when every gallery begins with a higher number; a card played leaves it."""
     plays = ("Amandine 31 U1", "Andy 1 U1", "Amandine 32 M1", "Andy 2 U2", "Amandine 33 L1", "Andy 3 U3")
-    app = desk.app(desk.file(turns(*plays)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns(*plays))) as (app, pilot):
         await type_keys(pilot, "f4 :30 space :4034 enter :41 f2")
         assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41)}
         assert "30† 40 34 41 and 1 more" in shown(app)
@@ -379,9 +350,7 @@ async def test_a_hand_is_told_and_its_dead_cards_marked(desk: Desk) -> None:
 
 async def test_a_card_drawn_unseen_may_be_played_from_a_told_hand(desk: Desk) -> None:
     """Of five cards told one is played and one drawn unseen: any number may be that one, and leaves the other four."""
-    app = desk.app(desk.file(BEGIN))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(BEGIN)) as (app, pilot):
         await type_keys(pilot, "f4 :7 space :31404448 f2")
         assert musee_screen(app).table.players[0].hands == {"Amandine": (7, 31, 40, 44, 48)}
         await type_keys(pilot, ":48 enter :14 enter")
@@ -399,18 +368,14 @@ async def test_a_card_drawn_unseen_may_be_played_from_a_told_hand(desk: Desk) ->
 
 async def test_with_the_last_card_known_nothing_is_told_of_a_hand(desk: Desk) -> None:
     """Only 7 was told: once it is played the hand is unknown again, not empty."""
-    app = desk.app(desk.file(BEGIN))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(BEGIN)) as (app, pilot):
         await type_keys(pilot, "f4 :7 f2 :7 enter")
         assert musee_screen(app).table.players[0].hands == {}
 
 
 async def test_partners_have_a_hand_each(desk: Desk) -> None:
     """The hand is of whoever plays next; left shows the partner's."""
-    app = desk.app(desk.file(TEAMS))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TEAMS)) as (app, pilot):
         await type_keys(pilot, "f4 :7 left :9 f2")
         assert musee_screen(app).table.players[0].hands == {"Amandine": (7,), "Vincent": (9,)}
         await type_keys(pilot, "pagedown f4 :8 pagedown")
@@ -419,9 +384,9 @@ async def test_partners_have_a_hand_each(desk: Desk) -> None:
 
 async def test_what_is_left_to_gain(desk: Desk) -> None:
     """27 at U2 and 30 at U4: one place between for 28 and 29, lower ones left, higher ones right; 28 lies with Andy."""
-    app = desk.app(desk.file(turns("Amandine 27 U2", "Andy 28 U1", "Amandine 30 U4", "Andy 14 M1")))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(
+        desk.file(turns("Amandine 27 U2", "Andy 28 U1", "Amandine 30 U4", "Andy 14 M1")), size=(100, 30)
+    ) as (app, _pilot):
         text = " ".join(shown(app).split())
         assert "Upper U1 U3 U5 U6: 1–13 15–26 29 31–50 · bonus" in text
         assert "Lower L1 L2 L3 L4 L5 L6: 1–13 15–26 29 31–50 · bonus" in text
@@ -431,9 +396,7 @@ async def test_what_is_left_to_gain(desk: Desk) -> None:
 async def test_the_file_tells_the_turns(desk: Desk) -> None:
     """A turn is saved as a turn, with its player, card and place."""
     path = desk.file(BEGIN)
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (_app, pilot):
         await type_keys(pilot, ":27 right right enter")
         text = path.read_text(encoding="utf-8")
         assert 'player = "Amandine"' in text
@@ -446,9 +409,7 @@ async def test_the_last_two_cards_of_team_play(desk: Desk) -> None:
     order = ("Amandine", "Andy", "Vincent", "Olivier")
     places = [f"{gallery}{column}" for gallery in "UML" for column in COLUMNS]
     plays = [f"{order[n % 4]} {n + 1} {places[n // 2]}" for n in range(28)]
-    app = desk.app(desk.file(turns(*plays, text=TEAMS)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns(*plays, text=TEAMS))) as (app, pilot):
         assert "Amandine is next · deck 2" in heading(app)
         assert "pass it unseen to Vincent" in heading(app)
     before = desk.app(desk.file(turns(*plays[:27], text=TEAMS), "before.toml"))
@@ -467,9 +428,7 @@ async def test_a_game_is_replayed_once_a_turn(desk: Desk, monkeypatch: pytest.Mo
         return position(table)
 
     monkeypatch.setattr("companion.games.musee.table.position", counted)
-    app = desk.app(desk.file(turns("Amandine 27 U1")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
         await type_keys(pilot, ":14")
         assert len(asked) == 1
         await type_keys(pilot, "enter")
@@ -479,9 +438,10 @@ async def test_a_game_is_replayed_once_a_turn(desk: Desk, monkeypatch: pytest.Mo
 
 async def test_backspace_leaves_a_bonus_card_of_a_followed_game(desk: Desk) -> None:
     """It claims itself: told before the first turn, it is taken back by no key."""
-    app = desk.app(desk.file(BEGIN.replace('name = "Amandine"', 'name = "Amandine"\nbonus = ["upper"]')))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(BEGIN.replace('name = "Amandine"', 'name = "Amandine"\nbonus = ["upper"]'))) as (
+        app,
+        pilot,
+    ):
         assert musee_screen(app).table.followed
         await type_keys(pilot, "f3 backspace delete u")
         assert musee_screen(app).table.players[0].bonus == ("upper",)

@@ -16,9 +16,7 @@ from tests.app.test_musee_turns import BEGIN, TEAMS, heading, turns
 
 async def test_the_game_begun_last_is_offered_first(desk: Desk) -> None:
     """The shelf asks which game; Enter begins the one begun last, also after coming back."""
-    app = desk.app(last="")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(last="") as (app, pilot):
         await type_keys(pilot, "n")
         assert isinstance(app.screen, GamesScreen)
         for name in ("MUSEUM", "Musée", "Artline: Louvre"):
@@ -38,9 +36,7 @@ async def test_the_game_begun_last_is_offered_first(desk: Desk) -> None:
 
 async def test_two_to_four_play(desk: Desk) -> None:
     """One alone is refused; four are shown as the teams they make, a fifth finds no room."""
-    app = desk.app(last="musee")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(last="musee") as (app, pilot):
         await type_keys(pilot, "n enter :Amandine enter f2")
         assert isinstance(app.screen, SetupScreen)
         await type_keys(pilot, ":Andy enter :Vincent enter :Olivier enter :Bob enter")
@@ -56,9 +52,7 @@ async def test_two_to_four_play(desk: Desk) -> None:
 
 async def test_three_players_begin_with_the_staircases_of_a_first_game(desk: Desk) -> None:
     """Five columns: even ones in the upper row, odd ones in the lower."""
-    app = desk.app(last="musee")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(last="musee") as (app, pilot):
         await type_keys(pilot, "n enter :Amandine enter :Andy enter :Vincent enter enter")
         assert musee_screen(app).table.staircases == ((2, 4), (1, 3, 5))
         assert musee_screen(app).table.width == 5
@@ -66,9 +60,7 @@ async def test_three_players_begin_with_the_staircases_of_a_first_game(desk: Des
 
 async def test_names_change_and_places_swap(desk: Desk) -> None:
     """A museum goes with its player; nobody can be added or removed, for that would be another deck."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "f10 ctrl+down enter backspace backspace :ina enter :+ delete escape")
         table = musee_screen(app).table
         assert [player.name for player in table.players] == ["Andy", "Amandiina"]
@@ -79,9 +71,10 @@ async def test_names_change_and_places_swap(desk: Desk) -> None:
 async def test_a_member_is_renamed_in_turns_and_team(desk: Desk) -> None:
     """The turns taken stay his, and the order of play cannot be changed any more."""
     teams = TEAMS.replace('"Nord"', '"Amandine & Vincent"')
-    app = desk.app(desk.file(turns("Amandine 27 U1", "Andy 14 M1", "Vincent 28 U2", text=teams)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1", "Vincent 28 U2", text=teams))) as (
+        app,
+        pilot,
+    ):
         await type_keys(pilot, "f10 down down enter")
         await type_keys(pilot, " ".join(["backspace"] * len("Vincent")) + " :Bob enter ctrl+up escape")
         table = musee_screen(app).table
@@ -94,9 +87,7 @@ async def test_a_member_is_renamed_in_turns_and_team(desk: Desk) -> None:
 
 async def test_themes_are_named_by_those_who_see_the_cards(desk: Desk) -> None:
     """Before, 8 is of the theme of 3, 8, 13; named, the word stands on the card and in the status line."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "home right")
         assert status(app) == "U2: 8 · +1 itself"
         await type_keys(pilot, "f10")
@@ -119,9 +110,7 @@ async def test_themes_are_named_by_those_who_see_the_cards(desk: Desk) -> None:
 
 async def test_a_followed_game_can_be_told_by_its_museums(desk: Desk) -> None:
     """The same paintings without their turns; from then on numbers are laid where they lie; undo brings the turns."""
-    app = desk.app(desk.file(turns("Amandine 27 U1", "Andy 14 M1")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1"))) as (app, pilot):
         await type_keys(pilot, "f10")
         assert isinstance(app.screen, SettingsScreen)
         app.screen.query_one("#told").focus()
@@ -142,9 +131,7 @@ async def test_a_followed_game_can_be_told_by_its_museums(desk: Desk) -> None:
 @pytest.mark.parametrize("size", [(40, 24), (40, 12), (60, 24), (80, 24), (120, 40)])
 async def test_every_part_can_be_seen_and_is_explained(desk: Desk, size: tuple[int, int], text: str) -> None:
     """Going to a part brings it into sight, from 40 columns and 12 lines up; F1 explains it."""
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text), size=size) as (app, pilot):
         for key in ("f3", "f4", "f8", "f2"):
             await type_keys(pilot, key)
             assert app.focused is not None
@@ -159,9 +146,7 @@ async def test_every_part_can_be_seen_and_is_explained(desk: Desk, size: tuple[i
 
 async def test_tab_goes_round_all_parts(desk: Desk) -> None:
     """Museum, bonus cards, hand, account, and round again; Escape comes back to the museum from each."""
-    app = desk.app(desk.file(BEGIN))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(BEGIN)) as (app, pilot):
         seen = []
         for _ in range(5):
             assert app.focused is not None
@@ -188,18 +173,14 @@ async def test_tab_goes_round_all_parts(desk: Desk) -> None:
 )
 async def test_undo_names_what_it_takes_back(desk: Desk, text: str, keys: str, said: str) -> None:
     """Whose part or places, or what all share."""
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         await type_keys(pilot, f"{keys} ctrl+z")
         assert status(app) == f"undone: {said}"
 
 
 async def test_players_have_a_help_of_their_own(desk: Desk) -> None:
     """Nobody is added or removed here, so nothing is said of + and Delete as keys that would."""
-    app = desk.app(desk.file(TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "f10 f1")
         assert isinstance(app.screen, HelpScreen)
         assert "Nobody can be added or removed" in " ".join(shown(app).replace("│", " ").split())
@@ -209,9 +190,7 @@ async def test_players_have_a_help_of_their_own(desk: Desk) -> None:
 @pytest.mark.parametrize(("text", "asked"), [(TWO, set()), (BEGIN, set()), (TEAMS, {"team-dropout", "gift-revives"})])
 async def test_only_teams_are_asked_about_teams(desk: Desk, text: str, asked: set[str]) -> None:
     """A table of two has no open point at all, and then no heading for them."""
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         await type_keys(pilot, "f10")
         found = {str(choice.id).removeprefix("ruling-") for choice in app.screen.query(Choice)}
         assert found & {"team-dropout", "gift-revives", "team-last-cards", "three-player-last-cards"} == asked
@@ -249,9 +228,7 @@ def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
 async def test_a_file_that_becomes_another_game_is_opened_as_such(desk: Desk) -> None:
     """A MUSEUM file overwritten by a Musée table: theirs is shown as Musée, and undo brings no MUSEUM back."""
     path = desk.file()
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         path.write_text(TWO, encoding="utf-8")
         await type_keys(pilot, "f4 :5 enter")
         assert laid(app) == {"U2": 8, "U5": 25}

@@ -69,9 +69,7 @@ async def test_the_third_key_posts_one_change_and_moves_on() -> None:
 
 async def test_what_is_typed_shows_in_the_space_and_the_legend_follows(desk: Desk) -> None:
     """The legend is always in sight: Civilisations, then Domains, then values."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         assert "pHoenician" in shown(app)
         await type_keys(pilot, "end :h")
         assert "Architecture  aGriculture" in shown(app)
@@ -84,18 +82,14 @@ async def test_what_is_typed_shows_in_the_space_and_the_legend_follows(desk: Des
 
 async def test_polynesian_and_phoenician_differ_without_colour(desk: Desk) -> None:
     """The two blues are written Pol and pHo."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "home :pa1ha1")
         assert " Pol    pHo " in shown(app)
 
 
 async def test_backspace_takes_back_key_by_key_then_card_by_card(desk: Desk) -> None:
     """First the key typed last, then the card here, then the one before."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "home :ia1 :ma backspace backspace")
         assert museum(app) == {"A1": "inc-ar-1", "B1": "cel-wa-2", "A2": "cel-ag-1"}
         await type_keys(pilot, "backspace")
@@ -106,9 +100,7 @@ async def test_backspace_takes_back_key_by_key_then_card_by_card(desk: Desk) -> 
 
 async def test_space_skips_and_typing_over_replaces(desk: Desk) -> None:
     """A space left alone keeps its card; a card typed over is replaced; delete clears without moving."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "home space :ia1")
         assert museum(app) == {"A1": "cel-th-3", "B1": "inc-ar-1", "A2": "cel-ag-1"}
         await type_keys(pilot, "home delete")
@@ -117,9 +109,7 @@ async def test_space_skips_and_typing_over_replaces(desk: Desk) -> None:
 
 async def test_enter_moves_and_swaps(desk: Desk) -> None:
     """A card picked up is put down elsewhere; what lies there comes back; escape lets go."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "home enter right enter")
         assert museum(app) == {"A1": "cel-wa-2", "B1": "cel-th-3", "A2": "cel-ag-1"}
         await type_keys(pilot, "enter down enter")
@@ -130,9 +120,7 @@ async def test_enter_moves_and_swaps(desk: Desk) -> None:
 
 async def test_the_mouse_points_and_drags(desk: Desk) -> None:
     """A click moves the cursor; a card dragged onto another changes places with it."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         board = board_of(app)
         # Spaces are six wide with one between, after two for the row number: D2 begins at 24, line 4.
         await pilot.click("#board", offset=(25, 5))
@@ -147,9 +135,7 @@ async def test_the_mouse_points_and_drags(desk: Desk) -> None:
 
 async def test_the_cursor_passes_over_what_is_no_space(desk: Desk) -> None:
     """On a board with holes typing goes from space to space, and walls are drawn."""
-    app = desk.app(desk.file(HOLE))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(HOLE)) as (app, pilot):
         await type_keys(pilot, ":ia1ma2pa3ga4")
         assert museum(app) == {"A1": "inc-ar-1", "C1": "may-ar-2", "B2": "pol-ar-3", "C2": "gre-ar-4"}
         await type_keys(pilot, "home")
@@ -159,9 +145,7 @@ async def test_the_cursor_passes_over_what_is_no_space(desk: Desk) -> None:
 
 async def test_a_place_names_the_lines_it_earns_in(desk: Desk) -> None:
     """The status line says what lies under the cursor and what it counts in."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "home right")
         assert "B1: Celtic Warfare 2 · " in shown(app)
         account = table_screen(app).query_one(Account)

@@ -12,7 +12,7 @@ from companion.screens.setup import SetupScreen
 from companion.words import phrasebook
 from scoring import tablefile
 from scoring.names import name_trouble
-from tests.app.desk import Desk, musee_screen, settle, table_screen, type_keys
+from tests.app.desk import Desk, musee_screen, table_screen, type_keys
 from tests.app.test_musee_turns import TEAMS
 
 LONGEST = "Ann" + "a" * 97
@@ -47,9 +47,7 @@ def test_what_is_wrong_with_a_name(name: str, said: str | None) -> None:
 
 async def test_a_new_game_seats_only_whom_its_file_can_hold(desk: Desk) -> None:
     """One letter too many is refused; a hundred are saved and can be read again."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter")
         await rename(pilot, f"{LONGEST}a")
         assert isinstance(app.screen, SetupScreen)
@@ -65,9 +63,7 @@ async def test_a_new_game_seats_only_whom_its_file_can_hold(desk: Desk) -> None:
 async def test_a_player_is_renamed_only_to_what_the_file_can_hold(desk: Desk) -> None:
     """Why not stands below the line; the name stays."""
     path = desk.file()
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f10 enter")
         await rename(pilot, f"{LONGEST}a")
         assert "at most 100" in str(app.screen.query_one("#refused", Static).content)
@@ -91,9 +87,7 @@ async def test_a_team_called_after_its_members_follows_their_names(
 ) -> None:
     """Ann, the third in turn, is renamed: Annabel keeps her name, and so does a team with one of its own."""
     text = TEAMS.replace('"Nord"', f'"{team}"').replace("Amandine", members[0]).replace("Vincent", members[1])
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         await type_keys(pilot, "f10 down down enter")
         await rename(pilot, name)
         await type_keys(pilot, "escape")

@@ -6,7 +6,7 @@ import pytest
 
 from companion.widgets.sums import TypedSum
 from scoring.games.museum.table import Patron
-from tests.app.desk import Desk, settle, shown, table_screen, type_keys
+from tests.app.desk import Desk, shown, table_screen, type_keys
 from tests.app.test_fields import player
 
 
@@ -29,9 +29,7 @@ def test_a_sum_never_comes_to_what_was_not_typed(keys: str, number: int | None) 
 
 async def test_a_sum_is_added_up_in_a_number_field(desk: Desk) -> None:
     """`7+3` gives 10 and shows the sum; + goes on from the number that stands there; backspace takes keys back."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f4 :7+3")
         assert player(app).prestige == 10
         assert "7+3▏" in shown(app)
@@ -47,9 +45,7 @@ async def test_a_sum_is_added_up_in_a_number_field(desk: Desk) -> None:
 
 async def test_a_key_no_number_takes_is_refused_in_a_sentence(desk: Desk) -> None:
     """`7x` stays 7, and why is said."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f4 :7x")
         assert player(app).prestige == 7
         assert any("a sum as in 7+3" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
@@ -57,9 +53,7 @@ async def test_a_key_no_number_takes_is_refused_in_a_sentence(desk: Desk) -> Non
 
 async def test_sums_in_opinion_patron_and_other_points(desk: Desk) -> None:
     """Wherever points or tokens are typed, a sum is added up."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f7 :e1+2 f5 :lc7+3 space :12 ctrl+o enter :Trident space := space :13+9 enter")
         assert dict(table_screen(app).table.public_opinion) == {"europe": 3}
         assert player(app).patron == Patron(kind="legacy", civilisation="cel", points=(10, 12, None))
@@ -68,9 +62,7 @@ async def test_sums_in_opinion_patron_and_other_points(desk: Desk) -> None:
 
 async def test_the_level_being_typed_stands_in_brackets(desk: Desk) -> None:
     """As in Public Opinion, one sees where the next digit goes."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):
         await type_keys(pilot, "f5 :lc")
         first = next(line for line in shown(app).splitlines() if "→?]" in line)
         await type_keys(pilot, ":7 space")

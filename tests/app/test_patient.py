@@ -9,14 +9,12 @@ from textual import events
 from textual.app import App
 
 from companion.patient import PatientApp
-from tests.app.desk import Desk, settle, type_keys
+from tests.app.desk import Desk, type_keys
 
 
 async def test_keys_go_on_after_a_mistake_while_one_settles(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first wait fails: it is told of, and the two keys behind it arrive."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         waiting = PatientApp._settled  # noqa: SLF001 (what is made to fail)
 
         async def failing(patient: PatientApp, target: Any) -> None:
@@ -36,9 +34,7 @@ async def test_keys_go_on_after_a_mistake_while_one_settles(desk: Desk, monkeypa
 
 async def test_keys_go_on_after_one_that_cannot_be_sent(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """It waits behind another and fails: drawing goes on, and the key behind it arrives."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         sending = App.on_event
 
         async def failing(self: App[Any], event: events.Event) -> None:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from companion.games.museum.museum_board import MuseumBoard
 from companion.widgets.account import Account
-from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type_keys
+from tests.app.desk import TABLE, Desk, shown, table_screen, total, type_keys
 
 EMPTY_ROWS = "\n. . . . ." * 4
 
 
 async def test_the_cursor_begins_on_the_first_empty_space(desk: Desk) -> None:
     """Opening a table and turning to a player never put the next card over one that lies there."""
-    app = desk.app(desk.file(f'{TABLE}museum = """\ninc-ar-1 . . . .{EMPTY_ROWS}\n"""\n'))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(f'{TABLE}museum = """\ninc-ar-1 . . . .{EMPTY_ROWS}\n"""\n')) as (app, pilot):
         board = table_screen(app).query_one(MuseumBoard)
         assert board.board.places[board.cursor] == "C1"
         await type_keys(pilot, "pagedown")
@@ -22,9 +20,7 @@ async def test_the_cursor_begins_on_the_first_empty_space(desk: Desk) -> None:
 
 async def test_each_players_cursor_is_remembered(desk: Desk) -> None:
     """Coming back to a player the cursor stands where it was left; a card half typed elsewhere is given up."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         board = table_screen(app).query_one(MuseumBoard)
         await type_keys(pilot, "end up :i pagedown")
         assert board.board.places[board.cursor] == "A1"
@@ -37,9 +33,7 @@ async def test_each_players_cursor_is_remembered(desk: Desk) -> None:
 
 async def test_nobody_leads_before_anything_is_entered(desk: Desk) -> None:
     """A new table shows neither star nor place; the first card brings both to its player alone."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter :Gaz enter :Olivier enter enter")
         assert "★" not in shown(app)
         assert "place 1" not in shown(app)
@@ -52,9 +46,7 @@ async def test_nobody_leads_before_anything_is_entered(desk: Desk) -> None:
 
 async def test_the_account_begins_at_its_top_elsewhere(desk: Desk) -> None:
     """Scrolled to its end it comes back when one goes on typing, or turns to another player."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         account = table_screen(app).query_one(Account)
         await type_keys(pilot, "f8 end")
         assert account.scroll_offset.y > 0

@@ -62,9 +62,7 @@ def title(app: CompanionApp) -> str:
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_rule_is_asked_for_at_a_table(desk: Desk, size: tuple[int, int]) -> None:
     """Words with a slip find the rule first; Enter opens it, Backspace goes back to what was typed, Escape closes."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=size) as (app, pilot):
         await type_keys(pilot, "ctrl+r :grand space :galery")
         assert listed(app)[0] == TITLES["museum.gallery"]
         assert TITLES["museum.gallery"].split()[0] in shown(app)
@@ -79,9 +77,7 @@ async def test_a_rule_is_asked_for_at_a_table(desk: Desk, size: tuple[int, int])
 
 async def test_arrows_choose_while_one_types(desk: Desk) -> None:
     """The second answer is opened with Down and Enter, the first again after Up; the line keeps what is typed."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "ctrl+r :skull")
         first, second, *_ = listed(app)
         await type_keys(pilot, "down enter")
@@ -92,9 +88,7 @@ async def test_arrows_choose_while_one_types(desk: Desk) -> None:
 
 async def test_a_rule_is_opened_with_the_mouse(desk: Desk) -> None:
     """A click on a line opens its rule; one on a heading does nothing."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "home ctrl+r")
         await pilot.click("#answers", offset=(5, 0))
         await settle(pilot)
@@ -106,9 +100,7 @@ async def test_a_rule_is_opened_with_the_mouse(desk: Desk) -> None:
 
 async def test_the_shelf_has_the_rules_of_all_games(desk: Desk) -> None:
     """Each game has a heading; what is found is told with its game."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         await type_keys(pilot, "ctrl+r")
         assert {"MUSEUM · rules", "Musée · rules", "Artline: Louvre · open points"} <= set(listed(app))
         assert "Here" not in listed(app)
@@ -120,9 +112,7 @@ async def test_the_shelf_has_the_rules_of_all_games(desk: Desk) -> None:
 
 async def test_a_table_asks_other_games_only_for_what_its_own_does_not_know(desk: Desk) -> None:
     """At a table of MUSEUM no word of a staircase is known, in Musée it is; nonsense is known to none."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "ctrl+r :staircase")
         assert listed(app)[0] == "In other games"
         assert listed(app)[1].endswith("  Musée")
@@ -135,9 +125,7 @@ async def test_a_table_asks_other_games_only_for_what_its_own_does_not_know(desk
 @pytest.mark.parametrize(("way", "screen"), [("f9", SheetScreen), ("f10", SettingsScreen)])
 async def test_the_desk_opens_over_other_screens(desk: Desk, way: str, screen: type) -> None:
     """The sheet and the settings are there again when it is closed; it never opens twice."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, f"{way} ctrl+r ctrl+r")
         assert isinstance(app.screen_stack[-2], screen)
         await type_keys(pilot, "enter ctrl+r")
@@ -166,18 +154,14 @@ async def test_the_desk_opens_over_other_screens(desk: Desk, way: str, screen: t
 )
 async def test_what_the_cursor_is_on_comes_first(desk: Desk, text: str, keys: str, first: list[str]) -> None:
     """A card, a flood, a Skull, an empty space, a field, a line of the account, the themes of Artline."""
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         await type_keys(pilot, f"{keys} ctrl+r")
         assert here(app)[: len(first)] == [TITLES[rule] for rule in first]
 
 
 async def test_a_free_place_of_artline_has_the_rules_of_what_a_card_would_do_there(desk: Desk) -> None:
     """Beside the Gallery at 1,1 a card comes into the Room of row 1 alone; on the Gallery it is a card like any."""
-    app = desk.app(desk.file(ARTLINE))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ARTLINE)) as (app, pilot):
         await type_keys(pilot, "f2")
         board = artline_screen(app).board
         for place, first in (((2, 1), "artline.extend"), ((1, 1), "artline.room"), ((2, 0), "artline.extend")):
@@ -190,9 +174,7 @@ async def test_a_free_place_of_artline_has_the_rules_of_what_a_card_would_do_the
 async def test_a_row_without_a_rule_opens_the_desk(desk: Desk) -> None:
     """The total and a warning have no rule of their own: the desk opens, on what the warning speaks of."""
     table = TABLE.replace("prestige = 2", "prestige = 2\ntrack = 30")  # the Objects are worth 6
-    app = desk.app(desk.file(table))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(table)) as (app, pilot):
         await type_keys(pilot, "f8 home enter")
         assert "Here" not in listed(app)
         await type_keys(pilot, "escape")
@@ -205,9 +187,7 @@ async def test_a_row_without_a_rule_opens_the_desk(desk: Desk) -> None:
 async def test_a_ruling_is_a_page_with_links_both_ways(desk: Desk) -> None:
     """Its readings with ● for the one in force at this table, who prints each, its rule, and back."""
     text = TABLE.replace("[[players]]", '[rulings]\nend-trigger = "exceeds"\n\n[[players]]', 1)
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text), size=(80, 40)) as (app, pilot):
         await type_keys(pilot, "ctrl+r :end-trigger enter")
         assert title(app) == TITLES["end-trigger"]
         page = " ".join(shown(app).split())
@@ -230,9 +210,7 @@ async def test_a_ruling_is_a_page_with_links_both_ways(desk: Desk) -> None:
 
 async def test_every_rule_and_ruling_has_a_page(desk: Desk) -> None:
     """Each can be gone to in its game, whatever it has around it."""
-    app = desk.app()
-    async with app.run_test(size=(40, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(size=(40, 24)) as (app, pilot):
         for of in map(loaded, game_ids()):
             app.show_rule(of, next(iter(of.rules)))
             await settle(pilot)
@@ -244,9 +222,7 @@ async def test_every_rule_and_ruling_has_a_page(desk: Desk) -> None:
 
 async def test_the_palette_finds_rules_as_the_desk_does(desk: Desk) -> None:
     """Words with a slip find their rule; a command is still found first by its name."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         for typed, first in ((":grand space :galery", f"Rule: {TITLES['museum.gallery']}"), (":Andy", "Show Andy")):
             await type_keys(pilot, f"ctrl+p {typed}")
             await app.screen.workers.wait_for_complete()

@@ -10,7 +10,7 @@ from companion.screens.setup import SetupScreen
 from companion.screens.table import TableScreen
 from companion.widgets.account import Account
 from companion.widgets.choice import Choice
-from tests.app.desk import Desk, settle, shown, table_screen, type_keys
+from tests.app.desk import Desk, shown, table_screen, type_keys
 
 ATTIC = """\
 format = 1
@@ -34,9 +34,7 @@ def focused(app: CompanionApp) -> str | None:
 @pytest.mark.parametrize("bonus", ["gallery-bonus", "museum-bonus", "both-bonus"])
 async def test_a_question_about_a_bonus_goes_to_its_field(desk: Desk, bonus: str) -> None:
     """Enter on it, then the number: the bonus is set and nobody renamed."""
-    app = desk.app(desk.file(ATTIC))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ATTIC)) as (app, pilot):
         account = table_screen(app).query_one(Account)
         account.focus()
         account.point(next(n for n, row in enumerate(account.rows) if row.key.endswith(bonus)))
@@ -50,9 +48,7 @@ async def test_a_question_about_a_bonus_goes_to_its_field(desk: Desk, bonus: str
 
 async def test_arrows_go_from_field_to_field(desk: Desk) -> None:
     """Down beyond the last player, through all fields and back up to the players."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f10 down down")
         assert focused(app) == "edition"
         await type_keys(pilot, "enter down down")
@@ -65,27 +61,21 @@ async def test_arrows_go_from_field_to_field(desk: Desk) -> None:
 @pytest.mark.parametrize("way", ["f10", "f10 f3"])
 async def test_a_window_tells_its_keys(desk: Desk, size: tuple[int, int], way: str) -> None:
     """How to leave it stands at its bottom: the footer behind is not its own."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=size) as (app, pilot):
         await type_keys(pilot, way)
         assert "Esc" in shown(app)
 
 
 async def test_the_board_being_drawn_leaves_room_for_its_letters(desk: Desk) -> None:
     """At 80x24 all of them stand below the board."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f10 f3")
         assert "rows more/less" in shown(app)
 
 
 async def test_the_focus_shows_without_colours(desk: Desk) -> None:
     """The field with the focus is marked before its label."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f10 tab")
         assert "›Rulebook" in shown(app)
         await type_keys(pilot, "tab tab")
@@ -95,9 +85,7 @@ async def test_the_focus_shows_without_colours(desk: Desk) -> None:
 
 async def test_enter_goes_on_and_begins(desk: Desk) -> None:
     """On the rulebook Enter goes to the board, on the board it begins."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter :Gaz enter tab enter")
         assert isinstance(app.screen, SetupScreen)
         assert focused(app) == "board"
@@ -107,9 +95,7 @@ async def test_enter_goes_on_and_begins(desk: Desk) -> None:
 
 async def test_arrows_stand_only_where_there_is_a_choice(desk: Desk) -> None:
     """One answer is no choice."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f10")
         assert isinstance(app.screen, SettingsScreen)
         choice = app.screen.query_one("#edition", Choice)

@@ -12,9 +12,7 @@ from tests.app.test_settings import ATTIC
 
 async def test_the_shelf_begins_on_the_newest_game(desk: Desk) -> None:
     """Enter goes on where one left; without games it begins a new one."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "ctrl+w enter")
         assert table_screen(app).table.players[0].name == "Vincent"
 
@@ -22,9 +20,7 @@ async def test_the_shelf_begins_on_the_newest_game(desk: Desk) -> None:
 async def test_the_player_shown_last_is_shown_again(desk: Desk) -> None:
     """Andy's museum was open when the game was left, in this session and in the next."""
     path = desk.file()
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "pagedown ctrl+w enter")
         assert table_screen(app).seat == 1
         await type_keys(pilot, "ctrl+q")
@@ -38,9 +34,7 @@ async def test_the_player_shown_last_is_shown_again(desk: Desk) -> None:
 async def test_a_game_is_forgotten_and_its_file_stays(desk: Desk) -> None:
     """Delete takes a game off the list and says that nothing else is lost."""
     path = desk.file()
-    app = desk.app(path)
-    async with app.run_test(size=(100, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path, size=(100, 24)) as (app, pilot):
         await type_keys(pilot, "ctrl+w")
         assert "Vincent and Andy" in shown(app)
         await type_keys(pilot, "delete")
@@ -62,9 +56,7 @@ async def test_a_game_is_forgotten_and_its_file_stays(desk: Desk) -> None:
 )
 async def test_only_a_decided_game_is_said_to_be_won(desk: Desk, text: str) -> None:
     """While it is played, or something is open, nobody has won."""
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(100, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text), size=(100, 24)) as (app, pilot):
         await type_keys(pilot, "ctrl+w")
         assert "not decided" in shown(app)
         assert "won by" not in shown(app)
@@ -72,9 +64,7 @@ async def test_only_a_decided_game_is_said_to_be_won(desk: Desk, text: str) -> N
 
 async def test_a_long_line_is_cut(desk: Desk) -> None:
     """Each game takes one line, whatever its players are called."""
-    app = desk.app(desk.file(TABLE.replace('"Andy"', f'"{"Andy " * 18}"')))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TABLE.replace('"Andy"', f'"{"Andy " * 18}"'))) as (app, pilot):
         await type_keys(pilot, "ctrl+w")
         lines = [line for line in shown(app).splitlines() if "won by" in line or "Andy Andy" in line]
         assert len(lines) == 1
@@ -83,26 +73,20 @@ async def test_a_long_line_is_cut(desk: Desk) -> None:
 
 async def test_how_to_quit_can_be_seen(desk: Desk) -> None:
     """The footer of the shelf says it."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, _pilot):
         assert "^q Quit" in shown(app)
 
 
 async def test_a_folder_is_called_a_folder(desk: Desk) -> None:
     """Not «Is a directory», as the system says."""
-    app = desk.app(desk.folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.folder) as (app, _pilot):
         assert isinstance(app.screen, ProblemsScreen)
         assert "this is a folder, not a table file" in app.screen.problems[0]
 
 
 async def test_the_theme_is_remembered(desk: Desk) -> None:
     """Chosen from the palette by its name, it is there at the next start."""
-    app = desk.app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running() as (app, pilot):
         await type_keys(pilot, "ctrl+p :Light")
         await app.screen.workers.wait_for_complete()
         await settle(pilot)
@@ -115,9 +99,7 @@ async def test_a_broken_store_forgets_and_goes_on(desk: Desk) -> None:
     """Theme, seat and list need the journal; without it they only do not last."""
     desk.places.data.mkdir()
     (desk.places.data / "shelf.sqlite3").write_bytes(b"this is no database" * 99)
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         app.choose_theme("textual-light")
         await type_keys(pilot, "pagedown ctrl+w delete")
         assert app.theme == "textual-light"

@@ -12,9 +12,7 @@ DOMAINS = ("Arch", "aGri", "Cult", "Navi", "Theo", "Warf")
 
 async def test_every_letter_is_in_sight(desk: Desk) -> None:
     """Names are cut as far as they must: twelve Civilisations, then six Domains, in the legend's two lines."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(40, 12)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(40, 12)) as (app, pilot):
         legend = "\n".join(shown(app).splitlines()[-3:-1])
         assert all(name in legend for name in CIVILISATIONS), legend
         await type_keys(pilot, ":i")
@@ -24,9 +22,7 @@ async def test_every_letter_is_in_sight(desk: Desk) -> None:
 
 async def test_the_cursor_stays_in_sight(desk: Desk) -> None:
     """Wherever it goes, and when the terminal shrinks around it."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "end")
         await pilot.resize_terminal(40, 12)
         await settle(pilot)

@@ -9,7 +9,7 @@ from companion.screens.settings import SettingsScreen
 from companion.screens.shelf import ShelfScreen
 from companion.screens.status import fitted
 from companion.widgets.account import Account
-from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type_keys
+from tests.app.desk import TABLE, Desk, shown, table_screen, total, type_keys
 
 FULL = TABLE[: TABLE.index("cel-th-3")] + "inc-ar-1 gre-ar-1 chi-ar-1 egy-ar-1 jap-ar-1\n" * 5 + '"""\n'
 
@@ -21,9 +21,7 @@ def status(screen_text: str) -> str:
 
 async def test_undo_says_whose_what_and_goes_there(desk: Desk) -> None:
     """A change of a player not shown is shown: the tab, the cursor, and a sentence; no toast."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "pagedown home down right right :ia1 pageup")
         await type_keys(pilot, "ctrl+z")
         screen = table_screen(app)
@@ -47,18 +45,14 @@ async def test_undo_says_whose_what_and_goes_there(desk: Desk) -> None:
 )
 async def test_undo_names_the_part(desk: Desk, keys: str, said: str) -> None:
     """Fields by their name, an exchange by both places."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, f"{keys} ctrl+z")
         assert status(shown(app)) == f"undone: {said}"
 
 
 async def test_nothing_to_undo_is_no_toast(desk: Desk) -> None:
     """However often it is asked for, one sentence stands in the status line."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "ctrl+z ctrl+z ctrl+z")
         assert status(shown(app)) == "There is nothing to undo"
         assert not app._notifications  # noqa: SLF001 (what the toasts show)
@@ -66,9 +60,7 @@ async def test_nothing_to_undo_is_no_toast(desk: Desk) -> None:
 
 async def test_a_card_picked_up_is_named(desk: Desk) -> None:
     """From Enter to Enter or Escape, wherever the cursor goes meanwhile; a second Escape leaves."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "home enter")
         assert status(shown(app)) == "A1 picked up: Enter puts it down, Escape lets go"
         await type_keys(pilot, "right")
@@ -85,17 +77,13 @@ async def test_a_card_picked_up_is_named(desk: Desk) -> None:
 
 async def test_the_ways_out_stand_in_the_footer(desk: Desk) -> None:
     """At 80 columns, and whole."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, _pilot):
         assert shown(app).endswith("^z Undo ^w Shelf")
 
 
 async def test_a_card_behind_the_last_space_is_not_laid(desk: Desk) -> None:
     """The last card stays, the status line says why; moved to on purpose, a space takes another card."""
-    app = desk.app(desk.file(FULL))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(FULL)) as (app, pilot):
         await type_keys(pilot, "end :ma5 :ia2")
         assert str(table_screen(app).table.players[0].museum[-1]) == "may-ar-5"
         assert status(shown(app)) == "The museum is full: move to a space to replace its card"
@@ -107,18 +95,14 @@ async def test_a_card_behind_the_last_space_is_not_laid(desk: Desk) -> None:
 
 async def test_the_last_space_of_a_museum_with_gaps_says_so(desk: Desk) -> None:
     """It is not called full."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "end :ma5 :i")
         assert status(shown(app)) == "E5 is the last space: move to one to go on there"
 
 
 async def test_the_status_line_follows_an_answer(desk: Desk) -> None:
     """A question answered in the settings is no longer spoken of, and its places are no longer lit."""
-    app = desk.app(desk.file(FULL))
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(FULL), size=(100, 40)) as (app, pilot):
         await type_keys(pilot, "ctrl+f")
         account = table_screen(app).query_one(Account)
         assert account.row is not None
@@ -136,9 +120,10 @@ async def test_the_status_line_follows_an_answer(desk: Desk) -> None:
 
 async def test_the_source_of_the_own_edition_comes_first(desk: Desk) -> None:
     """An Italian table is shown where its own rulebook prints the rule."""
-    app = desk.app(desk.file(TABLE.replace('edition = "en"', 'edition = "it"')))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(TABLE.replace('edition = "en"', 'edition = "it"')), size=(100, 30)) as (
+        app,
+        pilot,
+    ):
         for key in ("down", "down"):
             await type_keys(pilot, f"f8 {key}")
         assert "(Italian)" in status(shown(app))

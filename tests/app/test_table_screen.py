@@ -18,16 +18,12 @@ from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type
 async def test_undo_and_redo_by_keys_and_after_reopening(desk: Desk) -> None:
     """Ctrl+Z and Ctrl+Y walk through every change, also those of yesterday."""
     path = desk.file()
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "end :ia5 f4 :7")
         assert total(app) == 9 + 5 + 5
         await type_keys(pilot, "ctrl+z")
         assert total(app) == 9 + 5
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         assert total(app) == 9 + 5
         await type_keys(pilot, "ctrl+z")
         assert total(app) == 9
@@ -38,9 +34,7 @@ async def test_undo_and_redo_by_keys_and_after_reopening(desk: Desk) -> None:
 async def test_the_file_is_saved_before_the_change_is_shown(desk: Desk) -> None:
     """A process killed at any moment has lost nothing that was on the screen."""
     path = desk.file()
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         screen = table_screen(app)
         show = screen.show
         seen: list[bool] = []
@@ -58,9 +52,7 @@ async def test_the_file_is_saved_before_the_change_is_shown(desk: Desk) -> None:
 async def test_a_change_by_others_is_asked_about(desk: Desk) -> None:
     """The window offers both versions; theirs is shown, mine is one undo away."""
     path = desk.file()
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         path.write_text(TABLE.replace("prestige = 2", "prestige = 30"), encoding="utf-8")
         await type_keys(pilot, "f4 :5")
         assert isinstance(app.screen, ConflictScreen)
@@ -73,9 +65,7 @@ async def test_a_change_by_others_is_asked_about(desk: Desk) -> None:
 async def test_a_change_by_others_is_noticed_on_coming_back(desk: Desk) -> None:
     """When the terminal gets the focus again the file is looked at, before anything is typed."""
     path = desk.file()
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         path.write_text(TABLE.replace("prestige = 2", "prestige = 30"), encoding="utf-8")
         app.post_message(events.AppBlur())
         app.post_message(events.AppFocus())
@@ -106,9 +96,7 @@ async def test_a_game_that_cannot_be_saved_is_left_only_on_a_second_request(
 async def test_mine_is_saved_and_theirs_kept(desk: Desk) -> None:
     """The second answer writes FILE.theirs.toml beside the file."""
     path = desk.file()
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (_app, pilot):
         path.write_text("rubbish", encoding="utf-8")
         await type_keys(pilot, "f4 :5")
         await type_keys(pilot, "down enter")
@@ -119,9 +107,7 @@ async def test_mine_is_saved_and_theirs_kept(desk: Desk) -> None:
 async def test_theirs_that_is_no_table_is_not_taken(desk: Desk) -> None:
     """What they wrote cannot be shown: every problem is named, and my table stays."""
     path = desk.file()
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         path.write_text("rubbish", encoding="utf-8")
         await type_keys(pilot, "f4 :5 enter")
         assert isinstance(app.screen, ProblemsScreen)
@@ -161,9 +147,7 @@ async def test_a_full_disk_shows_a_banner_until_it_is_saved(desk: Desk, monkeypa
 async def test_a_malformed_file_is_explained_and_left_alone(desk: Desk, text: str, said: str) -> None:
     """Every problem with its line, the file untouched, and back to the shelf."""
     path = desk.file(text, "odd.toml")
-    app = desk.app(path)
-    async with app.run_test(size=(100, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path, size=(100, 24)) as (app, pilot):
         assert isinstance(app.screen, ProblemsScreen)
         assert said in " ".join(app.screen.problems)
         await type_keys(pilot, "escape")
@@ -174,9 +158,7 @@ async def test_a_malformed_file_is_explained_and_left_alone(desk: Desk, text: st
 @pytest.mark.parametrize("name", ["nothing.toml", ""])
 async def test_a_file_that_cannot_be_read_is_explained(desk: Desk, name: str) -> None:
     """A missing file or a folder ends in a sentence, not in a traceback."""
-    app = desk.app(desk.folder / name)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.folder / name) as (app, pilot):
         assert isinstance(app.screen, ProblemsScreen)
         await type_keys(pilot, "escape")
         assert isinstance(app.screen, ShelfScreen)
@@ -184,9 +166,7 @@ async def test_a_file_that_cannot_be_read_is_explained(desk: Desk, name: str) ->
 
 async def test_too_little_room_is_said_and_nothing_is_lost(desk: Desk) -> None:
     """At 20x5 a sentence asks for room; growing again shows the table, shrinking while typing loses nothing."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(20, 5)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(20, 5)) as (app, pilot):
         assert "more room" in shown(app)
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
@@ -202,9 +182,7 @@ async def test_too_little_room_is_said_and_nothing_is_lost(desk: Desk) -> None:
 @pytest.mark.parametrize("size", [(40, 24), (40, 12), (60, 20), (80, 24), (100, 30), (200, 60)])
 async def test_every_part_can_be_seen_at_every_size(desk: Desk, size: tuple[int, int]) -> None:
     """Going to a part brings it into sight, from 40 columns and 12 lines up."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=size) as (app, pilot):
         for key in ("f3", "f4", "ctrl+t", "f5", "f6", "f7", "ctrl+n", "ctrl+o", "f8", "f2"):
             await type_keys(pilot, key)
             assert app.focused is not None
@@ -219,9 +197,7 @@ async def test_a_large_board_scrolls_to_the_cursor(desk: Desk) -> None:
     plan = "\n".join(" ".join("." * 12) for _ in range(12))
     board = f'[table]\nboard = "hall"\n[boards.hall]\nplan = """\n{plan}\n"""\n'
     text = f'format = 1\ngame = "museum"\n{board}[[players]]\nname = "Gaz"\n'
-    app = desk.app(desk.file(text))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(text)) as (app, pilot):
         await type_keys(pilot, "end :ia5")
         assert "Inc" in shown(app)
         assert "Ar 5" in shown(app)
@@ -231,9 +207,7 @@ async def test_a_large_board_scrolls_to_the_cursor(desk: Desk) -> None:
 
 async def test_settings_change_the_table_at_once(desk: Desk) -> None:
     """Edition, end of the game, players: each a step of its own."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 40)) as (app, pilot):
         await type_keys(pilot, "f10 :+ :Georgina enter down enter")
         await type_keys(pilot, "backspace backspace backspace backspace :Jamie enter tab right tab right")
         assert isinstance(app.screen, SettingsScreen)
@@ -249,9 +223,7 @@ async def test_settings_change_the_table_at_once(desk: Desk) -> None:
 
 async def test_removing_the_player_shown_shows_another(desk: Desk) -> None:
     """Nothing fails when the last player leaves while his museum is shown."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(), size=(100, 40)) as (app, pilot):
         await type_keys(pilot, "pagedown f10 down delete escape")
         assert table_screen(app).seat == 0
         assert len(table_screen(app).table.players) == 1
@@ -259,9 +231,7 @@ async def test_removing_the_player_shown_shows_another(desk: Desk) -> None:
 
 async def test_a_board_is_drawn_for_a_new_game(desk: Desk) -> None:
     """Size, Grand Gallery, no space and a wall are marked on the drawn board."""
-    app = desk.app()
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
+    async with desk.running(size=(100, 40)) as (app, pilot):
         await type_keys(pilot, "n enter :Olivier enter f3 C C R R R home")
         await type_keys(pilot, ":g#.w right w down enter f2")
         board = table_screen(app).table.board_of(table_screen(app).table.players[0])
@@ -273,9 +243,7 @@ async def test_a_board_is_drawn_for_a_new_game(desk: Desk) -> None:
 async def test_the_sheet_is_copied_and_saved(desk: Desk) -> None:
     """All players side by side; letters copy, or save beside the file."""
     path = desk.file()
-    app = desk.app(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f9 :ctmvnb")
         assert "Vincent" in app.clipboard
         for ending in ("txt", "md", "svg", "json"):
@@ -286,9 +254,7 @@ async def test_the_sheet_is_copied_and_saved(desk: Desk) -> None:
 
 async def test_themes_change_without_trouble(desk: Desk) -> None:
     """Light and dark: the text stays the same."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         dark = shown(app)
         app.theme = "textual-light"
         await settle(pilot)
@@ -302,9 +268,7 @@ def play(_app: CompanionApp) -> None:
 
 async def test_a_part_that_fails_is_told_in_a_sentence(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistake of ours ends in a notice; what was typed is saved and the table stays open."""
-    app = desk.app(desk.file())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f4 :5")
         monkeypatch.setattr(type(table_screen(app)), "action_sheet", play)
         await type_keys(pilot, "f9")

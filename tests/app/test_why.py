@@ -62,9 +62,7 @@ def point_at(app: CompanionApp, key: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_card_is_asked_about_by_the_keys(desk: Desk, size: tuple[int, int]) -> None:
     """E1: the gap is lit, the step is told, Enter opens the rule, Escape goes back and puts the light out."""
-    app = desk.app(desk.file(ANDY))
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ANDY), size=size) as (app, pilot):
         await type_keys(pilot, "home right right right right ctrl+g")
         title, reasons = asked(app)
         assert title == "Why not more? E1: Roman Navigation 1"
@@ -92,9 +90,7 @@ async def test_a_card_is_asked_about_by_the_keys(desk: Desk, size: tuple[int, in
 
 async def test_the_same_key_closes_it_and_f1_explains_it(desk: Desk) -> None:
     """Ctrl+G asks and goes back; F1 says what the marks mean."""
-    app = desk.app(desk.file(ANDY))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ANDY)) as (app, pilot):
         await type_keys(pilot, "home ctrl+g f1")
         assert isinstance(app.screen, HelpScreen)
         assert "would change it" in shown(app)
@@ -104,9 +100,7 @@ async def test_the_same_key_closes_it_and_f1_explains_it(desk: Desk) -> None:
 
 async def test_a_line_of_the_account_is_asked_about(desk: Desk) -> None:
     """A Collection, a line of all, a near miss; afterwards the row lights its places again."""
-    app = desk.app(desk.file(ANDY))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ANDY), size=(100, 30)) as (app, pilot):
         point_at(app, "museum.civilisation/")
         await type_keys(pilot, "ctrl+g")
         title, reasons = asked(app)
@@ -131,9 +125,7 @@ async def test_a_line_of_the_account_is_asked_about(desk: Desk) -> None:
 
 async def test_a_field_is_asked_about_as_its_line(desk: Desk) -> None:
     """The Patron's field stands for the Patron's line; what counts nothing answers with a sentence."""
-    app = desk.app(desk.file(ANDY))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ANDY), size=(100, 30)) as (app, pilot):
         await type_keys(pilot, "f5 ctrl+g")
         assert asked(app) == ("Why not more? Patron", ["○ Patron: none"])
         await type_keys(pilot, "escape f8 home ctrl+g")
@@ -143,9 +135,7 @@ async def test_a_field_is_asked_about_as_its_line(desk: Desk) -> None:
 
 async def test_a_reason_can_be_clicked(desk: Desk) -> None:
     """The mouse opens the rule of a reason."""
-    app = desk.app(desk.file(ANDY))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ANDY)) as (app, pilot):
         await type_keys(pilot, "home ctrl+g")
         await pilot.click("#reasons", offset=(5, 0))
         await settle(pilot)
@@ -155,9 +145,7 @@ async def test_a_reason_can_be_clicked(desk: Desk) -> None:
 
 async def test_the_commands_know_it(desk: Desk) -> None:
     """The palette finds it by its full name."""
-    app = desk.app(desk.file(ANDY))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ANDY)) as (app, pilot):
         await type_keys(pilot, "home ctrl+p :why space :not")
         await pilot.pause(0.3)
         await type_keys(pilot, "enter")
@@ -167,9 +155,7 @@ async def test_the_commands_know_it(desk: Desk) -> None:
 
 async def test_fair_play_withholds_the_steps(desk: Desk) -> None:
     """While a fair game runs the reasons are told, no gap and no gain; once it is over, all."""
-    app = desk.app(desk.file(ANDY))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(ANDY)) as (app, pilot):
         assert isinstance(app.screen, TableScreen)
         screen = app.screen
         screen.change(lambda table, _: replace(table, fair=True, over=False))
@@ -184,9 +170,7 @@ async def test_fair_play_withholds_the_steps(desk: Desk) -> None:
 
 async def test_a_painting_and_a_number_are_asked_about(desk: Desk) -> None:
     """Musée's turns: 27 at U3 is a pair with 32 on its right; at U2 five numbers would score 3."""
-    app = desk.app(desk.file(example("musee", "turns")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(example("musee", "turns"))) as (app, pilot):
         await type_keys(pilot, "home right right ctrl+g")
         title, reasons = asked(app)
         assert title.startswith("Why not more? U3")
@@ -200,9 +184,7 @@ async def test_a_painting_and_a_number_are_asked_about(desk: Desk) -> None:
 
 async def test_a_card_of_artline_and_a_room_are_asked_about(desk: Desk) -> None:
     """The card just laid was no Gallery; the Room under the ledger's cursor says which card lies in no second one."""
-    app = desk.app(desk.file(example("artline", "older-card-at-a-crossing")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with desk.running(desk.file(example("artline", "older-card-at-a-crossing"))) as (app, pilot):
         await type_keys(pilot, "ctrl+g")
         assert asked(app)[1][0] == "○ no Gallery: no other card lay in its row, so there was no Room in it"
         await type_keys(pilot, "escape f3 ctrl+g")

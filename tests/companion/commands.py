@@ -6,7 +6,9 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from typer.testing import CliRunner, Result
@@ -16,6 +18,7 @@ from companion.cli import app
 ROOT = Path(__file__).parent.parent.parent
 
 Data = dict[str, Any]
+Shape = Mapping[str, type | tuple[type, ...]]
 
 
 def companion(*arguments: str, stdin: str = "") -> Result:
@@ -90,8 +93,13 @@ def assert_shape(data: Any, **types: type | tuple[type, ...]) -> None:
         assert kind is bool or not isinstance(data[key], bool), key
 
 
-def assert_review(result: Data, game: str) -> None:
-    """Check the shape of an answer to `score`: section 3 of the contract, at every depth."""
+def assert_review(
+    result: Data, game: str, *, told: Shape = MappingProxyType({}), of_player: Shape = MappingProxyType({})
+) -> None:
+    """Check the shape of an answer to `score`: section 3 of the contract, at every depth.
+
+    A game may tell more than the contract asks of all, of itself and of its players.
+    """
     assert_shape(
         result,
         format=int,
@@ -106,10 +114,11 @@ def assert_review(result: Data, game: str) -> None:
         near_misses=list,
         warnings=list,
         not_checked=list,
+        **told,
     )
     assert (result["format"], result["game"], result["edition"]) == (1, game, "en")
     for player in result["players"]:
-        assert_shape(player, name=str, total=int, place=(int, type(None)), lines=list)
+        assert_shape(player, name=str, total=int, place=(int, type(None)), lines=list, **of_player)
         for line in player["lines"]:
             assert_line(line)
     for fault in result["faults"]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
-import tomllib
 import unicodedata
 from pathlib import Path
 from typing import Any
@@ -24,61 +22,9 @@ from tests.companion.commands import (
     wordless,
     written,
 )
+from tests.companion.museum_tables import ATTIC, FAULTY, FULL, MALFORMED, TABLE, TIED
 
 ROOT = Path(__file__).parent.parent.parent
-TABLE = """\
-format = 1
-game = "museum"
-
-[[players]]
-name = "Éric"
-prestige = 20
-museum = \"\"\"
-egy-na-3 .        .        .        .
-egy-na-1 .        .        .        .
-gre-na-2 .        .        .        .
-.        .        .        .        .
-rom-na-1 .        .        .        .
-\"\"\"
-
-[[players]]
-name = "Andy"
-prestige = 5
-patron = { kind = "legacy", civilisation = "cel", points = [10, "?", "?"] }
-museum = \"\"\"
-cel-th-3 cel-wa-2 cel-ag-1 cel-ag-1 .
-cel-ag-1 cel-ag-1 cel-ag-1 cel-ag-1 .
-.        .        .        .        .
-.        .        .        .        .
-.        .        .        .        .
-\"\"\"
-"""
-FAULTY = TABLE.replace("prestige = 5", "prestige = 13")
-TIED = TABLE.split("museum = ", maxsplit=1)[0].replace("20", "5") + '[[players]]\nname = "Andy"\nprestige = 5\n'
-ATTIC = """\
-format = 1
-game = "museum"
-
-[table]
-board = "attic"
-
-[boards.attic]
-plan = \"\"\"
-G . #
-. . .
-\"\"\"
-
-[[players]]
-name = "Éric"
-museum = \"\"\"
-egy-na-3 . #
-.        . .
-\"\"\"
-"""
-FULL = ATTIC.replace(". #\n.        . .", "rom-ar-1 #\nrom-ag-1 rom-cu-1 rom-na-1").replace(
-    "[[players]]", "[[players]]\ntrack = 7"
-)
-MALFORMED = TABLE.replace('"Andy"', '"ÉRIC"')
 
 Data = dict[str, Any]
 
@@ -176,16 +122,6 @@ def test_check_with_a_fault(faulty: str) -> None:
     assert (result.exit_code, result.stderr) == (1, "")
     assert "33 Prestige" in result.stdout
     assert "museum.prestige" in result.stdout
-
-
-@pytest.mark.parametrize("text", [TABLE, FAULTY], ids=["legal", "faulty"])
-def test_check_as_json_has_the_shape_of_the_contract(text: str, tmp_path: Path) -> None:
-    """The keys are those of section 3, and `legal` says whether there is no fault."""
-    result = answer(companion("check", written(tmp_path, text), "--json"), code=1 if text == FAULTY else 0)
-    assert_shape(result, legal=bool, faults=list, questions=list, warnings=list, not_checked=list)
-    assert result["legal"] is (text == TABLE)
-    for fault in result["faults"]:
-        assert_shape(fault, rule=str, player=(str, type(None)), message=str, at=list)
 
 
 @pytest.mark.parametrize("options", [(), ("--json",), ("--player", "Andy")])
@@ -313,57 +249,6 @@ def test_rule_as_json_has_the_shape_of_the_contract() -> None:
         assert set(entry["related"]) <= set(ids)
 
 
-@pytest.mark.parametrize(
-    ("ruling", "readings", "default"),
-    [
-        ("duplicate-links", {"no", "yes"}, "no"),
-        ("duplicate-fills-gallery", {"no", "yes"}, "no"),
-        ("collection-leaves-gallery", {"yes", "no"}, "yes"),
-        ("experts-count-for-patron", {"yes", "no"}, "yes"),
-        ("skull-makes-collection", {"no", "yes"}, "no"),
-        ("patron-collections-linked", {"yes", "no"}, "yes"),
-        ("perfect-collection-repeats", {"yes", "no"}, "yes"),
-        ("perfect-collection-size", {"contains", "exactly-five"}, "contains"),
-        ("table-overflow", {"last-entry"}, "last-entry"),
-        ("museum-tie", {"shared"}, "shared"),
-        ("collection-smaller", {"no", "yes"}, "no"),
-        ("end-trigger", {"reaches", "exceeds"}, "reaches"),
-        ("free-exhibit-limit", {"4", "3"}, "4"),
-        ("press-conference-prestige", {"yes", "no"}, "yes"),
-        ("public-opinion-cards", {"5", "4"}, "5"),
-        ("revealed-public-opinion", {"end-of-turn", "at-once"}, "end-of-turn"),
-        ("mixed-payment", {"yes", "no"}, "yes"),
-    ],
-)
-def test_rulings_have_the_readings_agreed_upon(ruling: str, readings: set[str], default: str) -> None:
-    """Each ruling has the readings of the list of rulings, and its default for an English table."""
-    entry = answer(companion("rule", ruling, "--json"))[0]
-    assert entry["id"] == ruling
-    assert readings == {reading["value"] for reading in entry["readings"]}
-    assert [default] == [reading["value"] for reading in entry["readings"] if reading["default"]]
-
-
-@pytest.mark.parametrize("line", ["track", "civilisation", "domain", "patron", "prestige", "gallery", "public-opinion"])
-def test_every_line_of_the_score_is_explained(line: str) -> None:
-    """Whatever `score` names as a rule, `rule` knows first by that id."""
-    assert answer(companion("rule", f"museum.{line}", "--json"))[0]["id"] == f"museum.{line}"
-
-
-@pytest.mark.parametrize(
-    ("words", "wanted"),
-    [
-        (("grand", "gallery"), "museum.gallery"),
-        (("Main Gallery",), "museum.gallery"),
-        (("press", "conference"), "museum.press-conference"),
-        (("musée", "tie"), "musee.tie"),
-        (("DUPLICATE LINKS",), "duplicate-links"),
-    ],
-)
-def test_rule_is_found_by_words(words: tuple[str, ...], wanted: str) -> None:
-    """Words players use find the rule first."""
-    assert answer(companion("rule", *words, "--json"))[0]["id"] == wanted
-
-
 def test_a_word_of_several_games_finds_the_rule_of_each() -> None:
     """A tie is known to every game that has a rule for it."""
     assert {"musee.tie", "museum.tie"} <= {entry["id"] for entry in answer(companion("rule", "tie", "--json"))}
@@ -394,28 +279,9 @@ def test_an_unknown_rule_is_refused() -> None:
 # new, sheet
 
 
-def test_new_prints_a_table_that_scores(tmp_path: Path) -> None:
-    """The new table is commented, has two players, and scores as it is with exit 0 and no trouble."""
-    result = companion("new", "museum")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert len(tomllib.loads(result.stdout)["players"]) == 2
-    assert result.stdout.count("#") > 10
-    review = answer(companion("score", written(tmp_path, result.stdout), "--json"))
-    assert review["provisional"] is False
-    assert review["warnings"] == []
-
-
 def test_new_of_an_unknown_game_is_refused() -> None:
     """A game nobody knows is refused with the nearest one."""
     assert "«museum»" in wordless(companion("new", "museeum"), code=2)
-
-
-def test_sheet_has_a_row_for_every_line() -> None:
-    """The blank score sheet has a row for each line of the score, and the total."""
-    result = companion("sheet", "museum")
-    assert (result.exit_code, result.stderr) == (0, "")
-    rows = ["Score track", "Civilisations", "Domains", "Patron", "Prestige", "Galleries", "Public Opinion", "Total"]
-    assert all(row in result.stdout for row in rows)
 
 
 # examples
@@ -510,21 +376,6 @@ def test_export_has_every_name_and_total(form: str, file: str) -> None:
         assert words in result.stdout
 
 
-@pytest.mark.parametrize("form", ["text", "md", "svg", "json"])
-def test_export_of_a_faulty_table(form: str, faulty: str) -> None:
-    """A fault gives exit 1 and does not keep the result back."""
-    result = companion("export", faulty, "--to", form)
-    assert (result.exit_code, result.stderr) == (1, "")
-    assert "provisional" in result.stdout
-
-
-def test_export_to_json_is_the_json_of_score(file: str) -> None:
-    """Two ways to the same data."""
-    assert json.loads(companion("score", file, "--json").stdout) == json.loads(
-        companion("export", file, "--to", "json").stdout
-    )
-
-
 def test_export_to_svg_is_a_picture(file: str) -> None:
     """The SVG is well-formed."""
     assert ET.fromstring(companion("export", file, "--to", "svg").stdout).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 - our own output
@@ -579,12 +430,6 @@ def test_a_bad_file_is_refused(command: tuple[str, ...], text: str | None, tmp_p
     assert "friday.toml" in wordless(companion(*filled(command, file)), code=2)
 
 
-@pytest.mark.parametrize("command", READING, ids=lambda command: command[0])
-def test_every_command_reads_standard_input(command: tuple[str, ...], file: str) -> None:
-    """A dash in place of the file gives the same answer."""
-    assert companion(*filled(command, "-"), stdin=TABLE).stdout == companion(*filled(command, file)).stdout
-
-
 @pytest.mark.parametrize("command", ANSWERING, ids=lambda command: command[0])
 def test_no_colour_without_a_terminal(command: tuple[str, ...], file: str) -> None:
     """Where there is no terminal no escape sequence is printed, and the answer stands alone on standard output."""
@@ -592,12 +437,6 @@ def test_no_colour_without_a_terminal(command: tuple[str, ...], file: str) -> No
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.strip()
     assert "\x1b" not in result.stdout
-
-
-@pytest.mark.parametrize("command", [command for command in ANSWERING if command[0] not in {"new", "sheet", "export"}])
-def test_every_command_that_answers_answers_as_json(command: tuple[str, ...], file: str) -> None:
-    """`--json` prints one JSON document and nothing else."""
-    answer(companion(*filled(command, file), "--json"))
 
 
 def test_a_misspelt_command_is_named_with_the_nearest() -> None:

@@ -11,153 +11,31 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scoring.games import game
 from tests.companion.commands import (
     answer,
     assert_review,
     assert_shape,
     companion,
-    filled,
     printed,
     shell,
     wordless,
     written,
 )
-from tests.examples import BREAKING
-
-HEAD = """\
-format = 1
-game = "musee"
-
-[table]
-staircases = { top = [2, 4, 6], bottom = [1, 3, 5] }
-"""
-MIDWAY = (
-    HEAD.replace("\n[table]", "over = false\n\n[table]")
-    + """
-[[players]]
-name = "Amandine"
-musee = \"\"\"
-.  8  .  .  25 .
-.  9  .  .  .  .
-16 .  30 .  .  .
-\"\"\"
-hand = [14, 3, 29, 41, 50]
-
-[[players]]
-name = "Éric"
-musee = \"\"\"
-.  .  20 .  .  .
-.  .  .  .  .  .
-.  .  .  .  .  .
-\"\"\"
-"""
+from tests.companion.musee_tables import (
+    BLOCKING_14,
+    FAULTY,
+    FREE_OF_AMANDINE,
+    HEAD,
+    MIDWAY,
+    OPEN,
+    PLACES_OF_14,
+    RUNNING,
+    STUCK,
+    TABLES,
+    TEAMS,
+    THREE,
 )
-PLACES_OF_14 = ["U3", "U4", "M3", "M4", "M5", "M6"]
-BLOCKING_14 = {
-    "U1": ["U2"],
-    "U6": ["U5"],
-    "M1": ["M2"],
-    "L2": ["L1"],
-    "L4": ["L1", "L3"],
-    "L5": ["L1", "L3"],
-    "L6": ["L1", "L3"],
-}
-FREE_OF_AMANDINE = [*PLACES_OF_14, *BLOCKING_14]
-FAULTY = MIDWAY.replace(".  .  20", "21 .  20")
-STUCK = (
-    HEAD
-    + """
-[[players]]
-name = "Amandine"
-musee = \"\"\"
-50 . . . . .
-49 . . . . .
-48 . . . . .
-\"\"\"
-hand = [2, 7]
 
-[[players]]
-name = "Andy"
-"""
-)
-PLAYED = (
-    HEAD
-    + """
-[[players]]
-name = "Amandine"
-
-[[players]]
-name = "Andy"
-"""
-    + "".join(
-        f'\n[[plays]]\nplayer = "{player}"\ncard = {card}\nat = "{at}"\n'
-        for player, card, at in [
-            ("Amandine", 50, "U1"),
-            ("Andy", 1, "U1"),
-            ("Amandine", 49, "M1"),
-            ("Andy", 7, "U2"),
-            ("Amandine", 48, "L1"),
-            ("Andy", 13, "U3"),
-        ]
-    )
-)
-RUNNING = PLAYED.replace("\n[table]", "over = false\n\n[table]", 1)
-TEAMS = (
-    HEAD.replace("\n[table]", "over = false\n\n[table]")
-    + """
-[[players]]
-name = "West"
-members = ["Amandine", "Andy"]
-hands = { Amandine = [14], Andy = [3, 27] }
-
-[[players]]
-name = "East"
-members = ["Vincent", "Olivier"]
-"""
-)
-THREE = """\
-format = 1
-game = "musee"
-
-[table]
-staircases = { top = [2, 4], bottom = [1, 3, 5] }
-
-[[players]]
-name = "Amandine"
-musee = \"\"\"
-3  8  13 18 .
-.  .  .  .  .
-.  .  .  .  .
-\"\"\"
-
-[[players]]
-name = "Andy"
-musee = \"\"\"
-1  7  19 25 31
-60 .  .  .  .
-.  .  .  .  .
-\"\"\"
-
-[[players]]
-name = "Vincent"
-musee = \"\"\"
-2  12 22 .  .
-4  16 24 .  .
-.  .  .  .  .
-\"\"\"
-"""
-OPEN = MIDWAY.replace("staircases = { top = [2, 4, 6], bottom = [1, 3, 5] }", "").replace(".  9  .", ".  18 .")
-TABLES = {
-    "midway": MIDWAY,
-    "faulty": FAULTY,
-    "stuck": STUCK,
-    "played": PLAYED,
-    "running": RUNNING,
-    "teams": TEAMS,
-    "three": THREE,
-    "open": OPEN,
-}
 SPELLINGS = ["14 at U3", "14 at u3", "14 AT U3", "14 At u3", "  14   at   u3  ", "14\tat\tU3"]
 NO_PLAYS = [
     "14",
@@ -269,15 +147,6 @@ def test_names_are_shown_as_they_are(name: str, tmp_path: Path) -> None:
 
 
 # check
-
-
-@pytest.mark.parametrize("text", TABLES.values(), ids=TABLES)
-def test_check_as_json_has_the_shape_of_the_contract(text: str, tmp_path: Path) -> None:
-    """The keys are those of section 3, and `legal` says whether there is no fault."""
-    result = answer(companion("check", written(tmp_path, text), "--json"), code=1 if text == FAULTY else 0)
-    result.pop("progress", None)
-    assert_shape(result, legal=bool, faults=list, questions=list, warnings=list, not_checked=list)
-    assert result["legal"] is (text != FAULTY)
 
 
 def test_check_names_the_fault(tmp_path: Path) -> None:
@@ -552,62 +421,6 @@ def test_where_asks_for_a_player(file: str) -> None:
 # rule, new, sheet, examples, export
 
 
-@pytest.mark.parametrize(
-    ("ruling", "readings", "default"),
-    [
-        ("team-dropout", {"player", "team"}, "player"),
-        ("gift-revives", {"yes", "no"}, "yes"),
-        ("three-player-last-cards", {"two-left", "equal-draws"}, "two-left"),
-    ],
-)
-def test_rulings_have_the_readings_agreed_upon(ruling: str, readings: set[str], default: str) -> None:
-    """Each ruling has the readings of the list of rulings, and its default."""
-    entry = answer(companion("rule", ruling, "--json"))[0]
-    assert entry["id"] == ruling
-    assert readings == {reading["value"] for reading in entry["readings"]}
-    assert [default] == [reading["value"] for reading in entry["readings"] if reading["default"]]
-
-
-@pytest.mark.parametrize("rule", sorted(game("musee").rules))
-def test_every_rule_is_explained(rule: str) -> None:
-    """Whatever Musée names as a rule, `rule` knows first by that id, with a wording and a source."""
-    (entry, *_) = answer(companion("rule", rule, "--json"))
-    assert entry["id"] == rule
-    assert entry["text"]
-    assert entry["sources"]
-    assert rule in printed(companion("rule", rule))
-
-
-@pytest.mark.parametrize(
-    ("words", "wanted"),
-    [
-        (("theme", "bonus"), "musee.neighbours"),
-        (("stairs",), "musee.staircases"),
-        (("chandelier",), "musee.staircases"),
-        (("Gallery Bonus Cards",), "musee.gallery-bonus"),
-        (("ascending",), "musee.order"),
-        (("two", "cards", "left"), "musee.draw"),
-        (("drop", "out"), "musee.out"),
-        (("partner",), "musee.teams"),
-        (("three", "players"), "musee.three"),
-        (("best", "of", "three"), "musee.match"),
-    ],
-)
-def test_rule_is_found_by_words(words: tuple[str, ...], wanted: str) -> None:
-    """Words players use find the rule first."""
-    assert answer(companion("rule", *words, "--json"))[0]["id"] == wanted
-
-
-def test_new_prints_a_table_that_scores(tmp_path: Path) -> None:
-    """The new table is commented, has two players, and scores as it is with exit 0 and no trouble."""
-    result = companion("new", "musee")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert len(tomllib.loads(result.stdout)["players"]) == 2
-    assert result.stdout.count("#") > 10
-    review = answer(companion("score", written(tmp_path, result.stdout), "--json"))
-    assert (review["provisional"], review["warnings"], review["faults"]) == (False, [], [])
-
-
 @pytest.mark.parametrize("keys", ["played =", "over =", "[rulings]|team-dropout =", "themes =", "hand =", "bonus ="])
 def test_what_the_new_table_offers_is_understood(keys: str, tmp_path: Path) -> None:
     """Each key offered behind a # can be used by taking the # away: never malformed."""
@@ -616,29 +429,6 @@ def test_what_the_new_table_offers_is_understood(keys: str, tmp_path: Path) -> N
         assert text.count(f"\n# {key}") == 1
         text = text.replace(f"\n# {key}", f"\n{key}")
     assert companion("score", written(tmp_path, text)).exit_code in {0, 1}
-
-
-def test_sheet_has_a_row_for_every_line() -> None:
-    """The blank score sheet has a row for each line of the score, and the total."""
-    said = printed(companion("sheet", "musee"))
-    assert all(row in said for row in ("Paintings", "Neighbours", "Staircases", "Gallery Bonus", "Total"))
-
-
-def test_every_example_scores() -> None:
-    """Every example listed, of any game, is printed and scores; only those made to break rules do, with exit 1.
-
-    Only themes that are refused warn.
-    """
-    names = [one["name"] for one in answer(companion("examples", "--json"))]
-    assert len(names) == len(set(names))
-    assert {"card-14", "one-theme", "most-72", "most-76", "most-62"} <= set(names)
-    for name in names:
-        text = companion("examples", name).stdout
-        code = int(name in BREAKING)
-        assert answer(companion("score", "-", "--json", stdin=text), code)["provisional"] is bool(code), name
-        checked = answer(companion("check", "-", "--json", stdin=text), code)
-        assert [fault["rule"] for fault in checked["faults"]] == BREAKING.get(name, []), name
-        assert checked["warnings"] == [] or name == "themes-refused", name
 
 
 @pytest.mark.parametrize(
@@ -674,44 +464,7 @@ def test_export_has_every_name_and_total(form: str, tmp_path: Path) -> None:
         assert words in result.stdout
 
 
-def test_export_of_a_faulty_table(tmp_path: Path) -> None:
-    """A fault gives exit 1 and does not keep the result back; JSON is that of score."""
-    file = written(tmp_path, FAULTY)
-    for form in ("text", "md", "svg", "json"):
-        result = companion("export", file, "--to", form)
-        assert (result.exit_code, result.stderr) == (1, "")
-        assert "provisional" in result.stdout
-    assert json.loads(companion("export", file, "--to", "json").stdout) == json.loads(
-        companion("score", file, "--json").stdout
-    )
-
-
 # what all commands share
-
-ANSWERING = (
-    ("score", "{file}"),
-    ("check", "{file}"),
-    ("check", "{file}", "14 at U3", "--player", "Amandine"),
-    ("where", "{file}", "14", "--player", "Amandine"),
-    ("where", "{file}", "--player", "Amandine"),
-    ("export", "{file}", "--to", "text"),
-)
-
-
-@pytest.mark.parametrize("command", ANSWERING, ids=" ".join)
-def test_every_command_reads_standard_input(command: tuple[str, ...], file: str) -> None:
-    """A dash in place of the file gives the same answer, and so does Windows' way to end lines."""
-    of_file = companion(*filled(command, file))
-    for text in (MIDWAY, MIDWAY.replace("\n", "\r\n")):
-        of_stdin = companion(*filled(command, "-"), stdin=text)
-        assert (of_stdin.exit_code, of_stdin.stdout, of_stdin.stderr) == (of_file.exit_code, of_file.stdout, "")
-
-
-@pytest.mark.parametrize("command", ANSWERING, ids=" ".join)
-def test_bad_input_comes_before_a_fault(command: tuple[str, ...], tmp_path: Path) -> None:
-    """Of several exit codes 2 comes first: a file that is malformed as well as faulty is no table."""
-    file = written(tmp_path, FAULTY.replace("hand = [14,", "hand = [-14,"))
-    assert "friday.toml" in wordless(companion(*filled(command, file)), code=2)
 
 
 def test_a_shell_sees_the_answer_alone(file: str) -> None:

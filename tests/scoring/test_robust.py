@@ -65,8 +65,8 @@ ODD: list[Any] = [
 every_table = pytest.mark.parametrize("kind", TABLES)
 
 
-def judged(content: bytes) -> None:
-    """Read, and say what there is to say: a review or a list of problems."""
+def judged(content: bytes) -> bool:
+    """Read and say what there is to say, a review that adds up or a list of problems; tell whether it was a table."""
     refused: MalformedTableError | None = None
     try:
         of_game, table = tablefile.read(tablefile.decode(content))
@@ -74,8 +74,14 @@ def judged(content: bytes) -> None:
         refused = error
     if refused is not None:
         assert all(report(refused.problems, words_for("en", refused.game), "game.toml"))
-    else:
-        assert review_data(of_game.review(table), phrasebook("en", of_game))["players"]
+        return False
+    review = review_data(of_game.review(table), phrasebook("en", of_game))
+    assert review["players"]
+    for player in review["players"]:
+        assert player["total"] == sum(line["points"] for line in player["lines"])
+        for line in player["lines"]:
+            assert not line["parts"] or line["points"] == sum(part["points"] for part in line["parts"])
+    return True
 
 
 def with_odd_value(data: Data, at: int, odd: Any) -> str | None:

@@ -7,14 +7,9 @@ import re
 import tomllib
 from typing import Any
 
-from companion.present.data import review_data
-from companion.present.problems import report
-from companion.words import phrasebook, words_for
-from scoring import tablefile
-from scoring.errors import MalformedTableError
 from tests.batches import batches
 from tests.cases.case import CASES
-from tests.scoring.test_robust import overwritten, with_odd_value
+from tests.scoring.test_robust import judged, overwritten, with_odd_value
 
 FILES_OF = re.findall(
     r"\S+",
@@ -45,26 +40,6 @@ ODD: list[Any] = [
     *({"holder": "Vincent", "worth": 10}, {"kind": "legacy", "civilisation": "egy"}, {"kind": "greatest-team"}),
     *([{"contributions": {"Vincent": 5}}], [{"size": 10**9, "contributions": {}}], {"museum.loans": "1 + 1"}),
 ]
-
-
-def judged(content: bytes) -> bool:
-    """Read and say what there is to say, a review that adds up or a list of problems; tell whether it was a table."""
-    refused: MalformedTableError | None = None
-    try:
-        of_game, table = tablefile.read(tablefile.decode(content))
-    except MalformedTableError as error:
-        refused = error
-    if refused is not None:
-        assert all(report(refused.problems, words_for("en", refused.game), "game.toml"))
-        return False
-    review = review_data(of_game.review(table), phrasebook("en", of_game))
-    assert review["players"]
-    for player in review["players"]:
-        assert player["total"] == sum(line["points"] for line in player["lines"])
-        lines = player["lines"]
-        for line in lines:
-            assert not line["parts"] or line["points"] == sum(part["points"] for part in line["parts"])
-    return True
 
 
 def with_other_words(rng: random.Random, text: str) -> str:
