@@ -20,6 +20,7 @@ from companion.cli import commands
 from companion.words import languages, rulebook, usage_words, words_for
 from scoring.games import game, game_ids
 from scoring.games.musee.printed import GALLERIES
+from scoring.games.museum.counting.patrons import kind_named
 from scoring.games.museum.expansion import IDS as EXPANSIONS
 from scoring.games.museum.printed import CONTINENTS, PATRONS, printed
 from scoring.rulebook import EDITIONS
@@ -40,6 +41,7 @@ TOPIC: Final = "help_topic"
 WAYS: Final = ("row", "column")
 ASKING: Final = ("patron", "rival")
 """The cards of a player that ask for Collections."""
+PATRON_KINDS: Final = tuple(map(kind_named, PATRONS))
 BONUSES: Final = ("gallery-bonus", "museum-bonus", "both-bonus")
 FIRSTS: Final = ("flood", "league", "loan", "market", "relic", "skull")
 OBJECTS: Final = ("card", "market-object", "relic", "league-card", "skull", "skull-adds", "skull-copies", "flood")
@@ -121,21 +123,21 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "line.black-market-{}": (("favours", "museum", "pool"),),
         "line.{}": ((*ASKING, *BONUSES),),
         "line.{}-none": (ASKING,),
-        "near.{}-{}": (ASKING, ("card", "masterpiece", "collection")),
+        "near.{}-{}": (ASKING, {kind.short_of for kind in PATRON_KINDS if kind.short_of}),
         "not-checked.{}": (("payments", "order", "limits", "hidden"),),
         "patron.{}": (PATRONS,),
         "question.archaeologists-{}": (("first", "second"),),
         "question.skull-{}": (("adds", "copies"),),
         "question.values-{}": (ASKING,),
         "question.{}": (BONUSES,),
-        "question.{}{}": (ASKING, ("-other", "-points")),
+        "question.{}-{}": (ASKING, {kind.points_asked for kind in PATRON_KINDS}),
         "skull-sale.{}": ([sale["kind"] for sale in printed("skulls")["sales"]],),
         "skull.{}": (SKULLS,),
         "skulls.{}": (("skulls", "sale", "working"),),
         "warning.track-above{}": (("", "-open"),),
         "why.companion-{}": (("belongs", "touches-not"),),
         "why.gallery-{}": (("empty", "taken", "flooded"),),
-        "why.next-{}": (("cards", "objects", "masterpieces", "collections"),),
+        "why.next-{}": ({kind.counts for kind in PATRON_KINDS if kind.counts},),
         "working.archaeologists-{}": (range(1, 1 + len(printed("archaeologists")["places"])),),
         "working.loan{}": (("", "-none"),),
         "working.pavilion-{}{}": (("alone", "most", "most-tied", "second", "second-tied", "none", "none-tied"), ("",)),
