@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from dataclasses import replace
+from typing import Final, NamedTuple, TypeAlias
 
 from scoring.breakdown import total
 from scoring.errors import AskedError, Problem
@@ -33,8 +33,7 @@ def _none(*_of: object) -> tuple[()]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placing:
+class Placing(NamedTuple):
     """What an expansion has to say of where its cards may lie; what it does not need to say it leaves out.
 
     ways: the places where one of its cards may lie, by name, on some free spaces of a board.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.table import Player, Table
@@ -23,8 +23,7 @@ def _nothing(_card: Laid) -> Phrase:
     return Phrase("")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choosing:
+class Choosing(NamedTuple):
     """What an expansion leaves to choose; what it does not need to say it leaves out.
 
     choices: the player with its cards serving, or lying, in every way they may.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from scoring.breakdown import ScoreLine
@@ -27,8 +26,7 @@ def _keeps_nothing_out(_museum: Museum) -> int:
     return 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counting:
+class Counting(NamedTuple):
     """What an expansion brings to the score; what it does not need to say it leaves out.
 
     score: the lines of one player while it is in play.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN
 from scoring.games.museum.expansion import parts
@@ -29,8 +28,7 @@ def _no_reasons(_museum: Museum, _collection: Collection | None, _key: str, _spa
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Remarks:
+class Remarks(NamedTuple):
     """What an expansion has to say; what it does not need to say it leaves out.
 
     faults, warnings, questions: about a table, while it is in play.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.games.museum.expansion import Part, parts
 from scoring.games.museum.printed import BASE_LINES, OTHER_LINE
@@ -34,8 +33,7 @@ def _as_read(grid: Grid, _tokens: Sequence[str], _board: Board) -> tuple[Grid, M
     return grid, {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OnTable:
+class OnTable(NamedTuple):
     """What an expansion brings to the table; what it does not need to say it leaves out.
 
     lines: the rule ids of its lines of the score, which players may state like any other.
