@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import traceback
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, cast
 
 from textual.binding import Binding, BindingType
 
 from companion.patient import PatientApp
 from companion.present.line_breaks import keep_together
+from companion.screens import load
 from companion.shelf import LAST_GAME, Places, Shelf
 from companion.widgets.legend import printed
-from companion.widgets.spoken import Tongue, speak_bindings
+from companion.widgets.tongue import Tongue, speak_bindings
 from companion.words import complete, language_name, languages, phrasebook, system_language, words_for
 from scoring.phrase import Phrase
 
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
-    from companion.screens.table import TableScreen
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
     from scoring.errors import MalformedTableError
@@ -30,14 +31,26 @@ if TYPE_CHECKING:
 
 THEME: Final = "theme"
 """Under what name the journal keeps the colours chosen."""
+SELDOM: Final = 20_000
+"""How many objects are made before Python looks for those nobody needs: on the way to a screen it finds none."""
 LANGUAGE: Final = "language"
 """Under what name the journal keeps the language chosen."""
 
 
-def _commands() -> Any:
-    from companion.screens.palette import Commands  # noqa: PLC0415 (only when the palette opens)
+class OpenTable(Protocol):
+    """The screen of an open table, as far as the app needs it."""
 
-    return Commands
+    session: Session
+    seat: int
+
+    def look(self) -> None:
+        """Notice whether the file was changed by somebody else."""
+
+    def put_away(self) -> bool:
+        """Take what waits and save it; False where the players have to decide something first."""
+
+    def open_rule(self, rule: str) -> None:
+        """Show a rule, with the readings chosen at this table."""
 
 
 class CompanionApp(PatientApp, inherit_bindings=False):
@@ -45,7 +58,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
-    COMMANDS: ClassVar[set[Callable[[], Any]]] = {_commands}
+    COMMANDS: ClassVar[set[Callable[[], Any]]] = {lambda: load("companion.screens.palette:Commands")}
     HORIZONTAL_BREAKPOINTS = [(0, "-cramped"), (40, "-narrow"), (80, "-wide")]  # noqa: RUF012 (Textual's type)
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-low"), (22, "-high")]  # noqa: RUF012 (Textual's type)
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,16 +72,24 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
         Without a language it is the one chosen last in the app, else that of the system.
         """
+        gc.set_threshold(SELDOM)
         super().__init__()
         keep_together()
         self._unworded = self._bindings.copy()
         self.first = path
-        self._table: TableScreen | None = None
+        self._table: OpenTable | None = None
         self._warned = False
         self.shelf = Shelf(places or Places.usual())
         kept = self.shelf.journal.kept(LANGUAGE)
         self.speak(language or (kept if kept in languages() and complete(kept) else system_language()))
         self._dress(self.shelf.journal.kept(THEME))
+
+    @property
+    def room(self) -> tuple[str, str]:
+        """The classes of a screen of this size, which Textual sets only once it has been laid out without them."""
+        both = (self.size.width, self.HORIZONTAL_BREAKPOINTS), (self.size.height, self.VERTICAL_BREAKPOINTS)
+        wide, high = (max(point for point in points if point[0] <= size)[1] for size, points in both)
+        return wide, high
 
     def speak(self, language: str) -> None:
         """Say everything from now on in a language."""
@@ -82,17 +103,28 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         """Show a key as it is printed on the keyboards of the language."""
         return printed(super().get_key_display(binding), self.say.words)
 
+    def open(self, name: str, *about: Any, then: Callable[[Any], None] | None = None) -> None:
+        """Open a screen over all others, by its name (see `load`); `then` takes what it answers."""
+        self.push_screen(load(name)(*about), then)
+
+    def action_help(self) -> None:
+        """Explain the focused part; help needs none."""
+        if cast("Any", self.screen).help_topic != "help":
+            self.open("companion.screens.help:HelpScreen", self.screen)
+
+    def action_rules(self, sentence: str = "") -> None:
+        """Open the rules desk, for the table that is open; a sentence of it has rules of its own."""
+        rules = load("companion.screens.rules:RulesScreen")
+        if not any(isinstance(screen, rules) for screen in self.screen_stack):
+            self.push_screen(rules(cast("Any", self.screen).words, self.open_table, sentence))
+
     def action_language(self) -> None:
         """Speak the next language; not while something is being typed that would be lost with its window."""
-        from textual.screen import ModalScreen  # noqa: PLC0415 (loaded long since)
-        from textual.widgets import Input  # noqa: PLC0415
-
-        lines = self.screen.query(Input) if isinstance(self.screen, ModalScreen) else [self.focused]
-        if any(isinstance(line, Input) and line.value and line.id != "name" for line in lines):
+        every = [language for language in languages() if complete(language)]
+        if load("companion.screens.language:half_typed")(self.screen):
             self.bell()
-            return
-        every = [one for one in languages() if complete(one)]
-        self.choose_language(every[(every.index(self.language) + 1) % len(every)])
+        else:
+            self.choose_language(every[(every.index(self.language) + 1) % len(every)])
 
     def choose_language(self, language: str) -> None:
         """Speak a language from now on: what is open is shown anew, windows close."""
@@ -123,15 +155,12 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def _show_anew(self) -> None:
         """Make every screen anew, in the words spoken now; windows close."""
-        from companion.screens.base import WordedScreen  # noqa: PLC0415 (a command starts quicker without it)
-        from companion.screens.table import TableScreen  # noqa: PLC0415
-
-        anew = [screen.again() for screen in self.screen_stack if isinstance(screen, WordedScreen)]
+        reworded: dict[Screen[Any], Screen[Any]] = load("companion.screens.language:reworded")(self.screen_stack)
+        self._table = cast("OpenTable | None", reworded.get(cast("Screen[Any]", self._table)))
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        for screen in anew:
+        for screen in reworded.values():
             self.push_screen(screen)
-        self._table = next((screen for screen in anew if isinstance(screen, TableScreen)), None)
 
     def show_alone(self, screen: Screen[Any]) -> None:
         """Show a screen in place of all others."""
@@ -141,9 +170,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def show_shelf(self) -> None:
         """Show the shelf in place of all others."""
-        from companion.screens.shelf import ShelfScreen  # noqa: PLC0415 (a file opens quicker without it)
-
-        self.show_alone(ShelfScreen(self.shelf, self.say.words))
+        self.show_alone(load("companion.screens.shelf:ShelfScreen")(self.shelf, self.say.words))
 
     def sorry(self, error: Exception) -> str:
         """Keep a mistake of ours for whoever mends it, and say so."""
@@ -154,48 +181,46 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def action_command_palette(self) -> None:
         """Open the palette in our words."""
-        from textual.command import CommandPalette  # noqa: PLC0415 (only when asked for)
-
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(placeholder=self.say("palette.placeholder"), id="--command-palette"))
+        palette = load("textual.command:CommandPalette")
+        if not isinstance(self.screen, palette):
+            self.push_screen(palette(placeholder=self.say("palette.placeholder"), id="--command-palette"))
 
     def open_path(self, path: Path) -> None:
         """Open a table file, or say what is wrong with it."""
-        here = self._open_table
-        if here is None or here.session.path == path.absolute() or self._put_away(here):
+        table = self.open_table
+        if table is None or table.session.path == path.absolute() or self._put_away(table):
             self._open(lambda: self.shelf.open(path), str(path))
 
     def open_example(self, name: str) -> None:
         """Open a copy of a shipped table."""
-        if self._open_table is None or self._put_away(self._open_table):
+        if self.open_table is None or self._put_away(self.open_table):
             self._open(lambda: self.shelf.open_example(name, self.language), name)
 
     def set_up(self, game_id: str | None) -> None:
         """Ask who plays a game, and what it needs besides."""
-        from companion.games import desk  # noqa: PLC0415 (a file opens quicker without it)
-        from scoring.games import game  # noqa: PLC0415 (loads the game)
-
         if game_id:
             self.shelf.journal.keep(LAST_GAME, game_id)
-            self.push_screen(desk(game_id).setup(self.words_of(game(game_id))))
+            words = self.words_of(load("scoring.games:game")(game_id))
+            self.open("companion.screens.setup:SetupScreen", game_id, words)
 
     def begin(self, game_id: str, table: Any) -> None:
         """Open the table of a new game in place of the setup."""
         self._show_table(self.shelf.start(game_id, table))
 
     def _show_table(self, session: Session) -> None:
-        from companion.games import desk  # noqa: PLC0415 (the shelf opens quicker without it)
-
-        self._table = desk(session.game.id).table(session, self.words_of(session.game))
-        self._table.seat = self.shelf.journal.seat(session.path)
-        self.show_alone(self._table)
+        game = session.game
+        desk = load("companion.games:desk")(game.id)
+        if desk.css and not self.stylesheet.has_source(game.id, "desk"):
+            self.stylesheet.add_source(desk.css, read_from=(game.id, "desk"))
+        screen = load("companion.screens.table:TableScreen")(session, self.words_of(game), desk)
+        screen.seat = self.shelf.journal.seat(session.path)
+        self._table = screen
+        self.show_alone(screen)
 
     def _open(self, opening: Callable[[], Session], source: str) -> None:
-        from scoring.errors import MalformedTableError  # noqa: PLC0415 (the shelf opens quicker without it)
-
         try:
             session = opening()
-        except MalformedTableError as error:
+        except load("scoring.errors:MalformedTableError") as error:
             self.show_problems(error, source)
         except IsADirectoryError:
             self._refuse(source, [self.say.words.say(Phrase("error.directory", {"file": source}))])
@@ -207,62 +232,51 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def show_problems(self, error: MalformedTableError, source: str) -> None:
         """Show everything that keeps a file from becoming a table."""
-        from companion.present.problems import report  # noqa: PLC0415 (only when something is wrong)
-
+        report = load("companion.present.problems:report")
         self._refuse(source, report(error.problems, words_for(self.language, error.game), source))
 
     def _refuse(self, source: str, problems: list[str]) -> None:
-        from companion.screens.conflict import ProblemsScreen  # noqa: PLC0415 (only when something is wrong)
-
         if len(self.screen_stack) == 1:
             self.show_shelf()
-        self.push_screen(ProblemsScreen(self.say.words, source, problems))
+        self.open("companion.screens.conflict:ProblemsScreen", self.say.words, source, problems)
 
     def show_rule(self, of_game: Game, rule: str) -> None:
         """Show a rule, at an open table with the readings chosen there."""
-        from companion.screens.rule import RuleScreen  # noqa: PLC0415 (only when asked for)
-
-        if self._open_table and self._open_table.session.game is of_game:
-            self._open_table.open_rule(rule)
+        if self.open_table and self.open_table.session.game is of_game:
+            self.open_table.open_rule(rule)
         else:
-            self.push_screen(RuleScreen(of_game, rule, self.words_of(of_game)))
+            self.open("companion.screens.rule:RuleScreen", of_game, rule, self.words_of(of_game))
 
     @property
-    def _open_table(self) -> TableScreen | None:
+    def open_table(self) -> OpenTable | None:
         """The table that is open, whatever lies over it."""
-        return self._table if self._table in self.screen_stack else None
+        return self._table if cast("Any", self._table) in self.screen_stack else None
 
     def on_app_focus(self) -> None:
         """Notice what others did to the file while the players were elsewhere."""
-        if self._open_table:
-            self._open_table.look()
+        if self.open_table:
+            self.open_table.look()
 
-    def leave_table(self, screen: TableScreen) -> None:
-        """Put a game back on the shelf."""
-        if self._put_away(screen):
+    def leave_table(self) -> None:
+        """Put the game that is open back on the shelf."""
+        if self.open_table and self._put_away(self.open_table):
             self.show_shelf()
 
     async def action_quit(self) -> None:
         """Leave, with what could not be saved tried once more."""
-        if self._open_table is None or self._put_away(self._open_table):
+        if self.open_table is None or self._put_away(self.open_table):
             self.exit(0)
 
-    def _put_away(self, screen: TableScreen) -> bool:
+    def _put_away(self, table: OpenTable) -> bool:
         """Save a game and remember it; what cannot be saved is left only when asked a second time."""
-        from companion.session import ChangedByOthersError  # noqa: PLC0415 (the shelf opens quicker without it)
-
-        session = screen.session
-        screen.finish()
+        if not table.put_away():
+            return False
+        session = table.session
         if session.untouched:
             return True
-        try:
-            session.save()
-        except ChangedByOthersError as error:
-            screen.ask_whose(error.theirs)
-            return False
         if session.saved:
             self.shelf.note(session)
-            self.shelf.journal.sit(session.path, screen.seat)
+            self.shelf.journal.sit(session.path, table.seat)
         elif not self._warned:
             self._warned = True
             self.notify(self.say("leave-unsaved"), severity="warning", markup=False)
@@ -273,6 +287,6 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 def run(path: Path | None = None, language: str | None = None) -> int:
     """Run the app until the player leaves it; returns the exit code."""
     app = CompanionApp(path, language)
-    result = app.run()
+    app.run()
     app.shelf.journal.close()
-    return app.return_code or result or 0
+    return app.return_code or 0

@@ -30,7 +30,7 @@ class PatientApp(App[int], inherit_bindings=False):
 
     def sorry(self, error: Exception) -> str:
         """Say a mistake of ours in a sentence."""
-        raise NotImplementedError
+        return repr(error)
 
     async def on_event(self, event: events.Event) -> None:
         """Send a key on only when the one before has done all it does, and draw what it did in one go.
@@ -83,12 +83,19 @@ class PatientApp(App[int], inherit_bindings=False):
 
     async def _settled(self, target: Widget) -> None:
         """Wait until a part and all around it have dealt with a key, and with the messages it led to."""
-        for start in (target, target, self.screen):
-            for node in start.ancestors_with_self:
-                if node.is_running:
-                    done = asyncio.Event()
-                    node.call_later(done.set)
-                    await done.wait()
+        await self._dealt(target)
+        await self._dealt(target)
+        while not self.screen.is_running:  # noqa: ASYNC110 (opened by the key; Textual does not say when it begins)
+            await asyncio.sleep(0)
+        await self._dealt(self.screen)
+
+    async def _dealt(self, start: Widget) -> None:
+        """Wait until a part and all around it have dealt with the messages that they have by now."""
+        for node in start.ancestors_with_self:
+            if node.is_running:
+                done = asyncio.Event()
+                node.call_later(done.set)
+                await done.wait()
 
     async def run_action(self, *args: Any, **kwargs: Any) -> bool:
         """Run what a key or command asks for; a mistake of ours ends in a notice, and the app goes on."""

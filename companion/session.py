@@ -70,6 +70,7 @@ class Session:
         self.game: Game
         self.game, self.table = tablefile.read(self._text)
         self._data = self.game.write(self.table)
+        self._written: dict[str, Any] | None = None
         self.review: Review = self.game.review(self.table)
         self._steps: list[Any] = []
         self._now = 0
@@ -128,7 +129,8 @@ class Session:
         if table == self.table:
             return False
         self._show(table)
-        self._add(self.game.write(table))
+        self._written = self.game.write(table)
+        self._add(self._written)
         self.save()
         return True
 
@@ -136,6 +138,7 @@ class Session:
         self._changed = True
         self.review = self.game.review(table)
         self.table = table
+        self._written = None
 
     def undo(self) -> bool:
         """Go one step back; False when there is none."""
@@ -184,7 +187,8 @@ class Session:
         """Write the file if it differs; a failure is kept in `trouble`. Raises ChangedByOthersError."""
         try:
             self.look()
-            self._rewrite(self.game.write(self.table))
+            self._written = self._written or self.game.write(self.table)
+            self._rewrite(self._written)
             content = self._text.encode()
             if content != self._seen or not self.path.exists():
                 write_file(self.path, content)

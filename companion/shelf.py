@@ -13,6 +13,7 @@ from platformdirs import user_data_path, user_documents_path
 
 from companion.examples import Example, shipped
 from companion.journal import Entry, Journal
+from companion.screens import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,19 +55,16 @@ class Shelf:
 
     def open(self, path: Path) -> Session:
         """Open a file; raises OSError or MalformedTableError."""
-        from companion.session import Session  # noqa: PLC0415 (the shelf opens quicker without it)
-
-        session = Session.open(path, self.journal)
+        session: Session = load("companion.session:Session").open(path, self.journal)
         self.note(session)
         return session
 
     def start(self, game_id: str, table: Any) -> Session:
         """Begin a new game and save it under the date and the players' names; see `Session.trouble`."""
-        from scoring import tablefile  # noqa: PLC0415 (the shelf opens quicker without it)
-        from scoring.games import game  # noqa: PLC0415
-
         names = "-".join(player.name for player in table.players)
-        session = self.copy(f"{today()}-{names}", tablefile.fresh(game(game_id).write(table)))
+        session = self.copy(
+            f"{today()}-{names}", load("scoring.tablefile:fresh")(load("scoring.games:game")(game_id).write(table))
+        )
         session.save()
         self.note(session)
         return session
@@ -81,11 +79,10 @@ class Shelf:
 
     def copy(self, name: str, text: str) -> Session:
         """Open a copy of a shipped table, which is saved when it is changed."""
-        from companion.session import Session  # noqa: PLC0415 (the shelf opens quicker without it)
-
         path = self._free(name)
         self.journal.forget(path)
-        return Session(path, text.encode(), self.journal, saved=False)
+        session: Session = load("companion.session:Session")(path, text.encode(), self.journal, saved=False)
+        return session
 
     def _free(self, name: str) -> Path:
         """Return a path in the tables folder that no file has yet."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.widget import Widget
 
-    from companion.screens.table import TableScreen
+    from companion.screens.desk import TableHost
     from scoring.arrangement import Arrangement
 
 HINT: Final = "arrange"
@@ -34,7 +34,7 @@ EACH: Final = 20.0
 """Seconds for each player while all are looked at; four times as many whenever they are looked at longer."""
 
 
-def open_best(screen: TableScreen) -> None:
+def open_best(screen: TableHost) -> None:
     """Open the window for the player whose board is shown, unless fair mode keeps that back."""
     if HINT in screen.session.review.withheld:
         screen.tell(screen.say("arrange.fair"))
@@ -60,7 +60,7 @@ class ArrangeScreen(Panes):
         Binding("ctrl+y", "redo", "key.redo", show=False),
     ]
 
-    def __init__(self, below: TableScreen) -> None:
+    def __init__(self, below: TableHost) -> None:
         """Look at the table of this screen, for the player it shows."""
         super().__init__(below)
         self.searches: dict[str, Search] = {}
@@ -153,7 +153,7 @@ class ArrangeScreen(Panes):
         if self.searches.get(search.player) is not search:
             return
         if search.error and not isinstance(search.error, AskedError):
-            self.app.mistaken(search.error)  # type: ignore[attr-defined]
+            self.app.mistaken(search.error)
         if search.running:
             self._show()
         else:
@@ -165,8 +165,8 @@ class ArrangeScreen(Panes):
         """Show all that is known about the player looked at."""
         search = self.search
         now, best = self.layouts
-        now.lay(search.table if search else self.below.table, self.seat)
-        best.lay(search.layout if search else self.below.table, self.seat)
+        now.lay_of(search.table if search else self.below.table, self.seat)
+        best.lay_of(search.layout if search else self.below.table, self.seat)
         self._show_heads(search)
         self._show_moves(search)
         self._show_points(search)

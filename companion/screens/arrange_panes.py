@@ -10,13 +10,13 @@ from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 
 from companion.screens.base import Modal
-from companion.widgets.layout import Layout
+from companion.widgets.board import Layout
 from companion.widgets.views import Views
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from companion.screens.table import TableScreen
+    from companion.screens.desk import TableHost
 
 BESIDE: Final = 40
 """Columns that moves and points need to stand beside the boards."""
@@ -37,14 +37,14 @@ class Panes(Modal):
         Binding("right", "scroll(1, 0)", "key.right", show=False),
     ]
 
-    def __init__(self, below: TableScreen) -> None:
+    def __init__(self, below: TableHost) -> None:
         """Begin with the boards of the player whose board is shown."""
         super().__init__(below.words)
         self.below = below
         self.seat = below.seat
         self.view = BOARDS
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Make both boards, the lists beside or below them, and the line that turns from one to the other."""
         with Vertical(id="best"):
             yield Static("", id="best-title", classes="title", markup=False)
@@ -55,7 +55,7 @@ class Panes(Modal):
                     for side in (NOW, BEST):
                         with Vertical(id=f"side-{side}", classes="side"):
                             yield Static("", id=f"head-{side}", markup=False)
-                            yield self.below.make_layout(f"layout-{side}")
+                            yield self._layout(f"layout-{side}")
                 with Container(id="details"):
                     yield OptionList(id="moves", markup=False)
                     with VerticalScroll(id="points"):
@@ -63,6 +63,12 @@ class Panes(Modal):
             with VerticalScroll(id="everybody"):
                 yield Static("", id="everybody-told", markup=False)
             yield Footer(show_command_palette=False, compact=True)
+
+    def _layout(self, which: str) -> Layout:
+        """Make the board of the player looked at, only to be looked at."""
+        below = self.below
+        assert below.desk.layout is not None  # noqa: S101 (a game that can be arranged has one)
+        return below.desk.layout()(self.words, below.table, below.seat, which)
 
     def on_resize(self) -> None:
         """Show side by side what there is room for."""

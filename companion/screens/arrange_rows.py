@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from companion.present.points_left import Pair
     from companion.screens.searching import Search
-    from companion.widgets.layout import Layout
-    from companion.widgets.spoken import Tongue
+    from companion.widgets.board import Layout
+    from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.arrangement import Arrangement
     from scoring.game import Game

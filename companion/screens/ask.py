@@ -30,7 +30,7 @@ class AskScreen(Modal):
         super().__init__(words)
         self.asked = asked
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Show the question, the line, and why an answer would not do."""
         with Vertical(classes="window small"):
             yield Static(self.asked.question, classes="title", markup=False)

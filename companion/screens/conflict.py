@@ -29,7 +29,7 @@ class ConflictScreen(Modal):
         self.path = path
         self.beside = beside
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Say what happened and what either answer does."""
         with Vertical(classes="window"):
             yield Static(self.say("conflict.title"), classes="title", markup=False)
@@ -56,7 +56,7 @@ class ProblemsScreen(Modal):
         self.source = source
         self.problems = problems
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """List the problems."""
         with Vertical(classes="window"):
             yield Static(self.say("problems.title", file=self.source), classes="title", markup=False)

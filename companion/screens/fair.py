@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.widgets.choice import Choice
-from companion.widgets.spoken import Tongue
+from companion.widgets.tongue import Tongue
 from scoring.edit import allow_hint, set_fair, set_over
 from scoring.games import game
 from scoring.table import HINTS

@@ -33,7 +33,7 @@ class GamesScreen(Modal):
         super().__init__(words)
         self.games = sorted(desk_ids(), key=lambda game_id: game_id != last)
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """List the games."""
         with Vertical(classes="window small"):
             yield Static(self.say("games.title"), classes="title", markup=False)

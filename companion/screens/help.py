@@ -1,8 +1,8 @@
-"""Help for the focused part: what it is for, its letters, and every key that does something there."""
+"""Help for the focused part: what it is for, its letters, and every key of ours that does something there."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.table import Table as Grid
 from rich.text import Text
@@ -10,11 +10,42 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from companion.screens.base import Modal
-from companion.screens.keys import own_keys
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from textual.app import ComposeResult
+    from textual.binding import ActiveBinding
+
+CURSOR: Final = {"up", "down", "left", "right", "home", "end", "h", "j", "k", "l", "tab", "shift+tab", "backspace"}
+"""Keys that mean something only where they are pressed."""
+
+
+class OwnKey(NamedTuple):
+    """A key that does something now: how it is shown, and what it does in full words."""
+
+    shown: str
+    does: str
+    active: ActiveBinding
+
+    @property
+    def is_cursor(self) -> bool:
+        """Whether it only moves or takes back."""
+        return self.active.binding.key in CURSOR
+
+
+def own_keys(screen: Any) -> Iterator[OwnKey]:
+    """Yield our keys: those of the focused part, of the parts around it, of the screen, of the app.
+
+    What Textual's own parts bind besides is left out: only bindings worded by us have a full name.
+    """
+    around = [*(screen.focused or screen).ancestors_with_self]
+    every = screen.active_bindings.values()
+    ours = [active for active in every if active.binding.description and active.binding.tooltip]
+    for active in sorted(ours, key=lambda key: around.index(key.node) if key.node in around else len(around)):
+        binding = active.binding
+        yield OwnKey(screen.app.get_key_display(binding), binding.tooltip or binding.description, active)
 
 
 class HelpScreen(Modal):
@@ -29,7 +60,7 @@ class HelpScreen(Modal):
         self.part: Spoken = focused if isinstance(focused, Spoken) else below
         self.keys = _keys(below)
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Show the text, the letters and the keys."""
         grid = Grid.grid(padding=(0, 2))
         letters = ((key.key, key.name) for group in self.part.more_letters() for key in group)

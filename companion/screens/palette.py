@@ -10,9 +10,11 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from companion.games import desk_ids
 from companion.present.rules import Entry, entries
-from companion.screens.keys import own_keys
+from companion.screens import load
+from companion.screens.help import own_keys
 from companion.screens.table import TableScreen
 from companion.words import game_name
+from scoring.games import game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -84,12 +86,9 @@ class Commands(Provider):
 
 
 def _found(among: dict[str, Entry], query: str) -> list[Entry]:
-    from companion.present.search import search  # noqa: PLC0415 (only when a search is asked for)
-
-    return search(among, query)
+    found: list[Entry] = load("companion.present.search:search")(among, query)
+    return found
 
 
 def _show_rule(app: Any, entry: Entry) -> None:
-    from scoring.games import game  # noqa: PLC0415 (loads the game)
-
     app.show_rule(game(entry.game), entry.id)

@@ -49,7 +49,7 @@ class RuleScreen(Modal):
         self.chosen = chosen or {}
         self._entries = entries(game.id, words.language)
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Make the text and the list of what is related."""
         with Vertical(classes="window tall"):
             yield Static("", id="rule-title", classes="title", markup=False)
@@ -125,7 +125,7 @@ class RuleScreen(Modal):
         """Go to a related rule or ruling, or open an example that shows this one."""
         which = event.option_id or ""
         if which.startswith(EXAMPLE):
-            self.app.open_example(which.removeprefix(EXAMPLE))  # type: ignore[attr-defined]
+            self.app.open_example(which.removeprefix(EXAMPLE))
         elif which:
             self.go(which)
 

@@ -14,8 +14,10 @@ from textual.worker import Worker, WorkerState
 
 from companion.games import desk_ids
 from companion.present.rules import Entry, entries, every_entry
+from companion.screens import load
 from companion.screens.base import Modal
 from companion.words import game_name
+from scoring.games import game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.present.search import Finder
-    from companion.screens.table import TableScreen
+    from companion.screens.desk import TableHost
     from companion.words.phrasebook import Phrasebook
 
 SPOKEN_OF: Final = 3
@@ -49,7 +51,7 @@ class RulesScreen(Modal):
         Binding("pagedown", "move('page_down')", "key.page-down", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, table: TableScreen | None = None, sentence: str = "") -> None:
+    def __init__(self, words: Phrasebook, table: TableHost | None = None, sentence: str = "") -> None:
         """Show the rules of an open table's game, or of all games; a sentence of the table has rules of its own."""
         super().__init__(words)
         self._games = (table.session.game.id,) if table else desk_ids()
@@ -59,7 +61,7 @@ class RulesScreen(Modal):
         self._finder: Finder | None = None
         self._shown: list[Entry | None] = []
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Make the line and the list."""
         with Vertical(classes="window tall"):
             yield Static(self.say("rules.title"), classes="title", markup=False)
@@ -74,7 +76,7 @@ class RulesScreen(Modal):
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Answer what was typed while the search was made ready."""
         if event.state is WorkerState.ERROR and isinstance(event.worker.error, Exception):
-            self.app.mistaken(event.worker.error)  # type: ignore[attr-defined]
+            self.app.mistaken(event.worker.error)
         if event.state is WorkerState.SUCCESS and event.worker.node is self:
             self._finder = event.worker.result
             if self._sentence:
@@ -116,9 +118,7 @@ class RulesScreen(Modal):
             yield Group(self.say("rules.none"), ())
 
     def _find(self, typed: str, among: dict[str, Entry]) -> tuple[Entry, ...]:
-        from companion.present.search import search  # noqa: PLC0415 (loaded by then)
-
-        return tuple(search(among, typed))
+        return tuple(load("companion.present.search:search")(among, typed))
 
     def _all(self) -> Iterator[Group]:
         """Yield what bears on the cursor, then everything, game by game."""
@@ -147,14 +147,10 @@ class RulesScreen(Modal):
         self._open(event.option_index)
 
     def _open(self, at: int) -> None:
-        from scoring.games import game  # noqa: PLC0415 (loads the game)
-
-        entry, app = self._shown[at], self.app
+        entry = self._shown[at]
         if entry:
-            app.show_rule(game(entry.game), entry.id)  # type: ignore[attr-defined]
+            self.app.show_rule(game(entry.game), entry.id)
 
 
 def _finder() -> Any:
-    from companion.present.search import finder  # noqa: PLC0415 (only when a search is asked for)
-
-    return finder()
+    return load("companion.present.search:finder")()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual import work
@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from companion.present.rulings import idle_rulings, only_together, points, settled_sentences, together, verdict
-from companion.screens.base import Editing, Modal
+from companion.screens.base import Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
 from companion.words import rulebook
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from companion.screens.settings import Below
+    from companion.screens.desk import TableHost
     from companion.widgets.spoken import Change
     from scoring.other_readings import OpenRuling
     from scoring.rulebook import Dispute, Ruling
@@ -37,7 +37,7 @@ FEW: Final = 64
 """How many combinations are looked at before the first answer is shown."""
 
 
-class RulingsScreen(Editing, Modal):
+class RulingsScreen(Modal):
     """Enter takes a reading, D writes down that it was settled; all totals follow."""
 
     help_topic = "rulings"
@@ -53,7 +53,7 @@ class RulingsScreen(Editing, Modal):
         Binding("k", "down(-1)", "key.up", show=False),
     ]
 
-    def __init__(self, below: Below) -> None:
+    def __init__(self, below: TableHost) -> None:
         """Look at the table of this screen."""
         super().__init__(below.words)
         self.below = below
@@ -61,7 +61,7 @@ class RulingsScreen(Editing, Modal):
         self.found: OtherReadings | None = None
         self.listed: tuple[Dispute, ...] = ()
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Make the verdict and the list of readings."""
         with Vertical(classes="window tall"):
             yield Static(self.say("rulings.title"), classes="title", markup=False)
@@ -196,8 +196,7 @@ class RulingsScreen(Editing, Modal):
             self._show_page(which[0])
 
     def _show_page(self, ruling: str) -> None:
-        app: Any = self.app
-        app.show_rule(self.game, ruling)
+        self.app.show_rule(self.game, ruling)
 
     def action_settle(self) -> None:
         """Write down that the table settled on the reading under the cursor."""
@@ -213,11 +212,9 @@ class RulingsScreen(Editing, Modal):
         self._settle(None, "")
 
     def _settle(self, ruling: str | None, value: str) -> None:
-        from companion.screens.settle import SettleScreen  # noqa: PLC0415 (only when asked for)
-
         known = self.game.rulings[ruling] if ruling else None
-        window = SettleScreen(self.words, self.game, known, value, self.below.table.edition)
-        self.app.push_screen(window, self._settled)
+        about = self.words, self.game, known, value, self.below.table.edition
+        self.app.open("companion.screens.settle:SettleScreen", *about, then=self._settled)
 
     def _settled(self, change: Change | None) -> None:
         if change:

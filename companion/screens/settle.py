@@ -51,7 +51,7 @@ class SettleScreen(Modal):
             source = next((one for one in ruling.sources if one.edition == edition), ruling.sources[0])
             self.begun["source"] = f"{words.word(Name(source.book))}, {source.section}"
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Make the lines."""
         with Vertical(classes="window small"):
             yield Static(self.say("settle.title"), classes="title", markup=False)

@@ -10,12 +10,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.widgets import Footer, Static
 
+from companion.present import terminal
+from companion.present.export import EXPORTS, blank_sheet
 from companion.screens.base import COMMON, WordedScreen
 from companion.session import write_file
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.app import ComposeResult
+    from textual.screen import Screen
 
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
@@ -47,14 +50,12 @@ class SheetScreen(WordedScreen):
         super().__init__(words)
         self.session = session
 
-    def again(self) -> WordedScreen:
+    def again(self) -> Screen[None]:
         """Make this screen anew in the words the app now speaks."""
-        return SheetScreen(self.session, self.app.words_of(self.session.game))  # type: ignore[attr-defined]
+        return SheetScreen(self.session, self.app.words_of(self.session.game))
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Show everything on one page that scrolls."""
-        from companion.present import terminal  # noqa: PLC0415 (only when asked for)
-
         review = self.session.review
         yield Static(terminal.heading(review, self.words), classes="title")
         with ScrollableContainer(id="sheet"):
@@ -78,8 +79,6 @@ class SheetScreen(WordedScreen):
         self.notify(self.say("copied"))
 
     def _export(self, to: str) -> str:
-        from companion.present.export import EXPORTS  # noqa: PLC0415 (only when asked for)
-
         return EXPORTS[to](self.session.review, self.words)
 
     def action_save(self, to: str) -> None:
@@ -88,8 +87,6 @@ class SheetScreen(WordedScreen):
 
     def action_blank(self) -> None:
         """Save a blank score sheet to print."""
-        from companion.present.export import blank_sheet  # noqa: PLC0415 (only when asked for)
-
         self._write(self.session.path.with_name(self.say("blank-name")), blank_sheet(self.session.game, self.words))
 
     def _write(self, path: Path, text: str) -> None:

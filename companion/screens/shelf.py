@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from textual.app import ComposeResult
+    from textual.screen import Screen
 
     from companion.journal import Entry
     from companion.shelf import Shelf
@@ -49,11 +50,11 @@ class ShelfScreen(WordedScreen):
         super().__init__(words)
         self.shelf = shelf
 
-    def again(self) -> WordedScreen:
+    def again(self) -> Screen[None]:
         """Make this screen anew in the words the app now speaks."""
-        return ShelfScreen(self.shelf, self.app.say.words)  # type: ignore[attr-defined]
+        return ShelfScreen(self.shelf, self.app.say.words)
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Make the list."""
         yield Static(self.say("shelf.title"), classes="title", markup=False)
         yield OptionList(id="shelf", markup=False)
@@ -115,20 +116,17 @@ class ShelfScreen(WordedScreen):
         elif what == "open":
             self.action_open()
         elif what == "recent":
-            self.app.open_path(self.shelf.recent()[int(which)].path)  # type: ignore[attr-defined]
+            self.app.open_path(self.shelf.recent()[int(which)].path)
         elif what == "example":
-            self.app.open_example(which)  # type: ignore[attr-defined]
+            self.app.open_example(which)
 
     def action_new(self) -> None:
         """Begin a new game."""
-        app: Any = self.app
         if len(desk_ids()) == 1:
-            app.set_up(*desk_ids())
+            self.app.set_up(*desk_ids())
             return
-        from companion.screens.games import GamesScreen  # noqa: PLC0415 (only when asked for)
-
         last = self.shelf.journal.kept(LAST_GAME) or next((entry.game for entry in self.shelf.recent()), "")
-        app.push_screen(GamesScreen(self.words, last), app.set_up)
+        self.app.open("companion.screens.games:GamesScreen", self.words, last, then=self.app.set_up)
 
     def action_open(self) -> None:
         """Open a file by its path."""
@@ -136,7 +134,7 @@ class ShelfScreen(WordedScreen):
 
     def _opened(self, path: Path | None) -> None:
         if path:
-            self.app.open_path(path)  # type: ignore[attr-defined]
+            self.app.open_path(path)
 
     def action_forget(self) -> None:
         """Take the game under the cursor off the list; its file stays."""
@@ -209,7 +207,7 @@ class OpenScreen(Modal):
 
     help_topic = "open"
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Show the line and what it may become."""
         with Vertical(classes="window small"):
             yield Static(self.say("open.title"), classes="title", markup=False)

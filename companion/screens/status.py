@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.session import Session
     from companion.widgets.account import Account
     from companion.widgets.account_rows import Row
-    from companion.widgets.spoken import Tongue
+    from companion.widgets.tongue import Tongue
 
 
 def fitted(sentence: str, width: int, high: int) -> str:

@@ -7,47 +7,40 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Footer, Static
 
+from companion.screens import load
 from companion.screens.base import COMMON, WordedScreen
-from companion.screens.entered import ranked
-from companion.screens.saving import SavingScreen
-from companion.screens.stating import subtotal
+from companion.screens.desk import Tabletop
+from companion.screens.saving import Saving
 from companion.screens.status import about_row, fitted
-from companion.screens.steps import Step
 from companion.widgets.account import Account
 from companion.widgets.bars import LegendLine, PlayerTabs
 from companion.widgets.board import BoardView
-from companion.widgets.field import Field
-from companion.widgets.spoken import LegendChanged, Spoken
+from companion.widgets.spoken import Asked, Change, Edited, LegendChanged, Spoken
 from companion.words import rulebook
-from scoring.edit import state as state_subtotal
+from scoring import edit
+from scoring.breakdown import read_sum
+from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable
 
     from textual.app import ComposeResult
     from textual.screen import Screen
-    from textual.widget import Widget
 
+    from companion.screens.desk import Desk
     from companion.session import Session
-    from companion.widgets.layout import Layout
     from companion.words.phrasebook import Phrasebook
+    from scoring.review import Review
 
 IDLE: Final = 0.3
 """Seconds after which a table just opened prepares its first save."""
 
 
-class TableScreen(SavingScreen):
-    """One table. All changes go through `change`; parts never talk to each other.
-
-    A game adds its board, its fields and what only it can say; its keys come behind those of every table.
-    """
-
-    ANSWERED_AT: ClassVar[Mapping[str, str]] = {}
-    """The part in which a question is answered, by a word in its key; every other one is answered in the settings."""
+class TableScreen(WordedScreen):
+    """One table, laid out by the desk of its game. All changes go through `change`; parts never talk to each other."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *COMMON,
@@ -68,84 +61,39 @@ class TableScreen(SavingScreen):
         Binding("escape", "focus_on('board')", "key.back-to-board", show=False),
     ]
 
-    def __init__(self, session: Session, words: Phrasebook) -> None:
-        """Take an open table."""
-        super().__init__(session, words)
-        self._cursors: dict[str, int] = {}
+    def __init__(self, session: Session, words: Phrasebook, desk: Desk) -> None:
+        """Take an open table; the keys of its game come behind those of every table."""
+        super().__init__(words, desk.bindings)
+        self.add_class(session.game.id)
+        self.session = session
+        self.desk = desk
+        self.seat = 0
         self.begins_at: str | None = None
+        self.draft = ""
+        self._cursors: dict[str, int] = {}
+        self._saving = Saving(self)
 
-    # What a game adds
+    @property
+    def table(self) -> Any:
+        """The table as it is now, of the game's own type."""
+        return self.session.table
 
-    def make_board(self) -> BoardView:
-        """Make the board, by the id `board`."""
-        raise NotImplementedError
-
-    def fields(self) -> Iterable[Widget]:
-        """Yield what stands beside the board, above the account."""
-        return ()
-
-    def show_board(self) -> None:
-        """Show on the board what lies before the player shown."""
-        raise NotImplementedError
-
-    def make_layout(self, which: str) -> Layout:
-        """Make a board, by this id, that only shows how the cards of the player shown lie or could lie."""
-        raise NotImplementedError
-
-    def entered(self, seat: int) -> bool:
-        """Whether anything has been entered for the player on a seat."""
-        raise NotImplementedError
-
-    def about_place(self) -> str:
-        """Say what lies under the cursor."""
-        raise NotImplementedError
-
-    def behind_the_end(self) -> str:
-        """Say why what was typed behind the last place was not laid."""
-        raise NotImplementedError
-
-    def settings(self, part: str) -> Screen[Any]:
-        """Make the window of the settings, beginning with one part."""
-        raise NotImplementedError
-
-    def settings_part(self, question: str) -> str:
-        """Return the part of the settings in which a question is answered, by its key."""
-        del question
-        return "seats"
-
-    def head(self) -> Iterable[Widget]:
-        """Yield what stands above the board."""
-        return ()
-
-    def foot(self) -> Iterable[Widget]:
-        """Yield what stands below the board and all beside it."""
-        return ()
-
-    def finish(self) -> None:
-        """Take what is typed and only waits for another key."""
-
-    def again(self) -> WordedScreen:
+    def again(self) -> Screen[None]:
         """Make this screen anew in the words the app now speaks, the same player and part before it."""
         self.finish()
-        anew = type(self)(self.session, self.app.words_of(self.session.game))  # type: ignore[attr-defined]
+        anew = TableScreen(self.session, self.app.words_of(self.session.game), self.desk)
         anew.seat = self.seat
         anew.begins_at = self.focused.id if self.focused else None
+        anew.draft = self.tabletop.draft
         return anew
 
     # The screen
 
-    def body(self) -> ComposeResult:
-        """Lay the board left and the rest right; narrow screens stack them."""
+    def compose(self) -> ComposeResult:
+        """Lay the players above what the game lays out, and what is told of it below."""
         yield PlayerTabs(self.words)
         yield Static("", id="banner", markup=False)
-        yield from self.head()
-        with Horizontal(id="desk"):
-            with Vertical(id="left"):
-                yield self.make_board()
-            with Vertical(id="right"):
-                yield from self.fields()
-                yield Account(self.words, id="account")
-        yield from self.foot()
+        yield self.desk.tabletop()(self)
         yield LegendLine(id="legend")
         yield Static("", id="status", markup=False)
         yield Footer(show_command_palette=False, compact=True)
@@ -154,10 +102,16 @@ class TableScreen(SavingScreen):
         """Begin on the board."""
         self.show()
         self.board.turn_to(None)
-        self.action_focus_on(self.begins_at or "board")
+        begins_at = self.query(f"#{self.begins_at or 'board'}").first()
+        self.action_focus_on(self.begins_at if self.begins_at and begins_at.can_focus else "board")
         self.set_timer(IDLE, self.session.warm)
         if self.session.journal_trouble:
             self.notify(self.say("journal-off"), severity="warning", markup=False)
+
+    @property
+    def tabletop(self) -> Tabletop:
+        """What the game lays out."""
+        return self.query_one(Tabletop)
 
     @property
     def board(self) -> BoardView:
@@ -173,17 +127,23 @@ class TableScreen(SavingScreen):
 
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""
-        table = self.table
-        idle = {player.name for seat, player in enumerate(table.players) if not self.entered(seat)}
+        self.seat = min(self.seat, len(self.table.players) - 1)
+        tabletop = self.tabletop
+        tabletop.show()
+        idle = {player.name for seat, player in enumerate(self.table.players) if not tabletop.entered(seat)}
         review = ranked(self.session.review, idle)
-        self.seat = min(self.seat, len(table.players) - 1)
-        self.show_board()
-        for field in self.query(Field):
-            field.show(table, self.seat)
         self.account.show(review, self.seat)
         self.query_one(PlayerTabs).show(review, self.seat, self.say(self._state()))
-        self.show_banner()
+        self._show_banner()
         self.show_status()
+
+    def _show_banner(self) -> None:
+        """Show why the file could not be saved, until it can."""
+        trouble = self.session.trouble
+        banner = self.query_one("#banner", Static)
+        banner.display = trouble is not None
+        if trouble:
+            banner.update(self.say("save-failed", path=str(self.session.path), why=trouble.strerror or str(trouble)))
 
     def _state(self) -> str:
         if self.session.untouched:
@@ -192,21 +152,30 @@ class TableScreen(SavingScreen):
 
     def show_status(self) -> None:
         """Say what the focused part is about."""
-        focused, part, sentence = self.focused, self._part, ""
+        tops = self.query(Tabletop)
+        if tops:  # the screen may be taken down just now
+            said = tops.first().status()
+            self.tell(self._about_focused() if said is None else said)
+
+    def _about_focused(self) -> str:
+        focused, part = self.focused, self._part
         if isinstance(focused, Account) and focused.row:
             self.board.light(focused.row.at)
             self.show_legend()
             sentence = about_row(focused.row, self.session, self.say)
             if focused.row.kind in ("line", "part") and focused.row.points == "0":
-                sentence = self.say("why.hint", what=sentence)
-            elif focused.row.kind == "total" and self.session.game.arrange:
-                sentence = self.say("arrange.hint", what=sentence)
-        elif isinstance(focused, BoardView):
+                return self.say("why.hint", what=sentence)
+            if focused.row.kind == "total" and self.session.game.arrange:
+                return self.say("arrange.hint", what=sentence)
+            return sentence
+        if isinstance(focused, BoardView):
             self.account.mark(focused.place if focused.filled else "")
-            sentence = self.about_place()
-        elif part:
-            sentence = part.about()
-        self.tell(sentence)
+            return self.about_place()
+        return part.about() if part else ""
+
+    def about_place(self) -> str:
+        """Say what lies under the board's cursor."""
+        return self.tabletop.about_place()
 
     def tell(self, sentence: str) -> None:
         """Show a sentence in the status line until the next thing is pointed at or changed."""
@@ -238,7 +207,7 @@ class TableScreen(SavingScreen):
     @on(BoardView.Ended)
     def ended(self) -> None:
         """Say why a card typed after the last one was not laid."""
-        self.tell(self.behind_the_end())
+        self.tell(self.tabletop.behind_the_end())
 
     @on(BoardView.Pointed)
     def pointed_at_place(self) -> None:
@@ -256,25 +225,102 @@ class TableScreen(SavingScreen):
         self.call_after_refresh(self.show_status)
         self.call_after_refresh(self.keep_in_sight)
 
+    # Changing
+
+    def change(self, change: Change) -> None:
+        """Apply a change, save it, show it."""
+        self._saving.guarded(lambda: self.session.apply(change(self.table, self.seat)))
+
+    @on(Edited)
+    def edited(self, event: Edited) -> None:
+        """Apply what a part asks for."""
+        event.stop()
+        self.change(event.change)
+
+    @on(Asked)
+    def asked(self, event: Asked) -> None:
+        """Ask for a line of text and apply what comes of it."""
+        event.stop()
+        self.app.open("companion.screens.ask:AskScreen", self.words, event, then=self.answered)
+
+    def answered(self, change: Change | None) -> None:
+        """Apply what came of a question, if anything did."""
+        if change:
+            self.change(change)
+
     @on(Account.Stating)
     def state(self, event: Account.Stating) -> None:
         """Ask for a subtotal, or count it again."""
+        rule = event.rule
         if event.typed is None:
-            self.change(partial(state_subtotal, rule=event.rule, typed=None))
+            self.change(partial(edit.state, rule=rule, typed=None))
             return
-        title = rulebook(self.words.language, self.session.game).rules[event.rule]["title"]
-        initial = event.typed or self.table.players[self.seat].stated.get(event.rule, "")
-        self.post_message(subtotal(event.rule, title, initial, self.say))
+        title = rulebook(self.words.language, self.session.game).rules[rule]["title"]
+        initial = event.typed or self.table.players[self.seat].stated.get(rule, "")
+        self.post_message(Asked(self.say("ask.stated", title=title), initial, partial(_stated, rule)))
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        self._travel(self.session.undo, undo=True)
+
+    def action_redo(self) -> None:
+        """Make a change taken back again."""
+        self._travel(self.session.redo, undo=False)
+
+    def _travel(self, go: Callable[[], bool], *, undo: bool) -> None:
+        before, moved = self.table, [True]  # a step that cannot be saved is taken all the same
+
+        def step() -> None:
+            moved[:] = [go()]
+
+        self._saving.guarded(step)
+        if moved[0]:
+            self.tabletop.travelled(self.desk.difference(before, self.table, self.seat), before, undo=undo)
+        else:
+            self.tell(self.say("nothing-to-undo" if undo else "nothing-to-redo"))
+
+    def action_save(self) -> None:
+        """Try to save again."""
+        self._saving.guarded(self.session.save)
+
+    def look(self) -> None:
+        """Notice whether the file was changed by somebody else."""
+        self._saving.look()
+
+    def put_away(self) -> bool:
+        """Take what waits and save it; False where the players have to decide something first."""
+        self.finish()
+        return self._saving.put_away()
+
+    def finish(self) -> None:
+        """Take what is typed and only waits for another key."""
+        self.tabletop.finish()
 
     # Actions
 
+    def action_play(self, key: str) -> None:
+        """Do what a key of the game is for."""
+        getattr(self.tabletop, f"action_{key}")()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Know the best layout only where cards lie so that another could be better, keys of the game as it says."""
+        if action == "arrange":
+            return self.session.game.arrange is not None
+        if action == "play":
+            return self.is_mounted and self.tabletop.knows(str(parameters[0]))
+        return super().check_action(action, parameters)
+
     def action_focus_on(self, part: str) -> None:
-        """Go to a part."""
-        self.set_focus(self.query_one(f"#{part}"))
+        """Go to a part, where the player shown has it."""
+        wanted = self.query_one(f"#{part}")
+        if wanted.display:
+            self.set_focus(wanted)
+        else:
+            self.tabletop.absent(part)
 
     def action_player(self, by: int) -> None:
         """Show another player."""
-        self.choose_player((self.seat + by) % len(self.table.players))
+        self.tabletop.next_player(by)
 
     @on(PlayerTabs.Chosen)
     def tab_chosen(self, event: PlayerTabs.Chosen) -> None:
@@ -283,6 +329,11 @@ class TableScreen(SavingScreen):
 
     def choose_player(self, seat: int) -> None:
         """Show the player on a seat, the cursor where it was left, or else on the first empty space."""
+        if self.desk.shared_board:
+            self.seat = seat
+            self.show()
+            self.show_legend()
+            return
         self.finish()
         self._cursors[self.table.players[self.seat].name] = self.board.cursor
         self.seat = seat
@@ -299,15 +350,6 @@ class TableScreen(SavingScreen):
         elif self.focused:
             self.focused.scroll_visible(animate=False)
 
-    def travelled(self, step: Step, *, undo: bool) -> None:
-        """Show whose things a step changed, the cursor on its place, and say so."""
-        if step.seat is not None and step.seat != self.seat:
-            self.choose_player(step.seat)
-        if step.places:
-            self.board.turn_to(self.board.places.index(step.places[0]))
-            self.show_status()
-        self.tell(self.say("undone" if undo else "redone", what=step.told(self.table, self.say)))
-
     def action_next_remark(self) -> None:
         """Go to the next fault or question."""
         if self.account.next_remark():
@@ -315,39 +357,27 @@ class TableScreen(SavingScreen):
         else:
             self.tell(self.say("no-remark"))
 
+    # Windows
+
     def action_why(self) -> None:
         """Say why what is pointed at counts no more, and, unless that is withheld, what would change it."""
-        from companion.screens.why import ask_why  # noqa: PLC0415 (only when asked for)
-
-        ask_why(self)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Know the best layout only where cards lie so that another could be better."""
-        if action == "arrange":
-            return self.session.game.arrange is not None
-        return super().check_action(action, parameters)
+        load("companion.screens.why:ask_why")(self)
 
     def action_arrange(self) -> None:
         """Look for the best layout of what the player shown holds."""
-        from companion.screens.arrange import open_best  # noqa: PLC0415 (only when asked for)
-
-        open_best(self)
+        load("companion.screens.arrange:open_best")(self)
 
     def action_sheet(self) -> None:
         """Show all players side by side."""
-        from companion.screens.sheet import SheetScreen  # noqa: PLC0415 (only when asked for)
-
-        self.app.push_screen(SheetScreen(self.session, self.words))
+        self.app.open("companion.screens.sheet:SheetScreen", self.session, self.words)
 
     def action_settings(self, part: str = "seats") -> None:
         """Show the settings of the table, beginning with one part."""
-        self.app.push_screen(self.settings(part))
+        self.app.open("companion.screens.settings:SettingsScreen", self, part)
 
     def action_rulings(self) -> None:
         """Show which readings bear on this table, and what each would count."""
-        from companion.screens.rulings import RulingsScreen  # noqa: PLC0415 (only when asked for)
-
-        self.app.push_screen(RulingsScreen(self))
+        self.app.open("companion.screens.rulings:RulingsScreen", self)
 
     @on(Account.Opened)
     def open_row(self, event: Account.Opened) -> None:
@@ -357,26 +387,31 @@ class TableScreen(SavingScreen):
         elif event.row.rule:
             self.open_rule(event.row.rule)
         else:
-            self.action_rules(event.row.text if event.row.kind != "total" else "")
+            self.app.action_rules(event.row.text if event.row.kind != "total" else "")
 
     def rules_here(self) -> tuple[str, ...]:
-        """Return the rules that bear on what is pointed at, the closest first; a game knows those of its places."""
+        """Return the rules that bear on what is pointed at, the closest first."""
+        if isinstance(self.focused, BoardView):
+            return self.tabletop.rules_of_place()
         row = self.account.row if isinstance(self.focused, Account) else None
-        return (row.rule,) if row and row.rule else ()
+        if row and row.rule:
+            return (row.rule,)
+        return self.desk.rules_of_parts.get((self.focused and self.focused.id) or "", ())
 
     def open_rule(self, rule: str) -> None:
-        """Show a rule."""
-        from companion.screens.rule import RuleScreen  # noqa: PLC0415 (only when asked for)
-
-        self.app.push_screen(RuleScreen(self.session.game, rule, self.words, self.table.edition, self.table.rulings))
+        """Show a rule, with the readings chosen at this table."""
+        about = self.session.game, rule, self.words, self.table.edition, self.table.rulings
+        self.app.open("companion.screens.rule:RuleScreen", *about)
 
     def answer(self, question: str) -> None:
         """Go where a question is answered, by its key."""
-        part = next((part for word, part in self.ANSWERED_AT.items() if word in question), None)
+        if self.tabletop.answer(question):
+            return
+        part = next((part for word, part in self.desk.answered_at.items() if word in question), None)
         if part:
             self.action_focus_on(part)
         else:
-            self.action_settings(self.settings_part(question))
+            self.action_settings(self.desk.settings_part(question))
 
     @on(BoardView.Left)
     def left_board(self) -> None:
@@ -385,4 +420,21 @@ class TableScreen(SavingScreen):
 
     def action_leave(self) -> None:
         """Go back to the shelf."""
-        self.app.leave_table(self)  # type: ignore[attr-defined]
+        if self.tabletop.may_leave():
+            self.app.leave_table()
+
+
+def ranked(review: Review, idle: set[str]) -> Review:
+    """Return the review without place or star for players of whom nothing has been entered: so far nobody leads."""
+    if not idle:
+        return review
+    players = tuple(result._replace(place=None) if result.name in idle else result for result in review.players)
+    return review._replace(players=players, winners=tuple(name for name in review.winners if name not in idle))
+
+
+def _stated(rule: str, typed: str) -> Change | Phrase:
+    """Read a subtotal: a number or a sum; nothing counts the line again."""
+    text = read_sum(typed) if typed else None
+    if typed and text is None:
+        return Phrase("app.ask.stated.unknown", {"typed": typed})
+    return partial(edit.state, rule=rule, typed=text)

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from companion.widgets.account_rows import REMARKS, Row, Teller
 from companion.widgets.legend import Key, Legend
-from companion.widgets.row_layout import RowLayout
+from companion.widgets.row_layout import RowLayout, grow_scrollbar
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         self._shown: tuple[Review, int] | None = None
         self._lines: list[tuple[int, Text]] = []
         self._layout = RowLayout()
+        self._strips: dict[tuple[int, str, bool], Strip] = {}
 
     def show(self, review: Review, seat: int) -> None:
         """Show the account of the player on a seat; the cursor stays on its row."""
@@ -145,6 +146,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         width = self.scrollable_content_region.width or self.size.width
         if width != self._layout.width:
             self._layout = RowLayout(width)
+            self._strips = {}
         before, console = self._lines, self.app.console
         if width:
             self._lines = [
@@ -165,7 +167,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         """Take more or fewer lines without laying out the whole screen: the scrollbar is always there."""
         if size != self.virtual_size:
             self.set_reactive(Account.virtual_size, size)
-            self.vertical_scrollbar.window_virtual_size = size.height
+            grow_scrollbar(self.vertical_scrollbar, size.height)
             self.scroll_to(y=min(self.scroll_offset.y, self.max_scroll_y), animate=False)
 
     def _style(self, kind: str, *, current: bool) -> Style:
@@ -180,8 +182,14 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         index, text = self._lines[at]
         row, current = self.rows[index], index == self.cursor
         zero = row.kind in {"line", "part"} and row.points == "0"
-        style = self._style("zero" if zero else row.kind, current=current)
-        working = self._style("working", current=current)
+        kind = "zero" if zero else row.kind
+        key = id(text), kind, current  # the layout keeps its lines, so that no other has the same id
+        if key not in self._strips:
+            self._strips[key] = self._drawn(text, kind, current=current)
+        return self._strips[key]
+
+    def _drawn(self, text: Text, kind: str, *, current: bool) -> Strip:
+        style, working = self._style(kind, current=current), self._style("working", current=current)
         runs = ((run.text, run.style or Style()) for run in text.render(self.app.console, end=""))
         segments = [Segment(words, (working if own.meta else style) + own) for words, own in runs]
         return Strip(segments).crop_extend(0, self.size.width, style)
@@ -194,6 +202,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     def notify_style_update(self) -> None:
         """Draw in the colours of another theme."""
         super().notify_style_update()
+        self._strips = {}
         if self.rows and self.is_attached:
             self.call_after_refresh(self._lay)
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from companion.present.account import signed, why
-from companion.widgets.spoken import Tongue
+from companion.screens import load
+from companion.widgets.tongue import Tongue
 from scoring.phrase import Phrase
 from scoring.review import PlayerResult, Review
 
@@ -105,9 +106,13 @@ class Teller:
                 row = self._remark("near", near.message)
                 yield replace(row, rule=near.rule, at=near.at, points=f"+{near.gain}")
         if review.fair:
-            from companion.present.terminal import fair_mode  # noqa: PLC0415 (few tables are played so)
-
-            yield Row("fair", "fair", " ".join(sentence.plain for sentence in fair_mode(review, self.say.words)))
+            yield Row(
+                "fair",
+                "fair",
+                " ".join(
+                    sentence.plain for sentence in load("companion.present.terminal:fair_mode")(review, self.say.words)
+                ),
+            )
 
     def _remark(self, kind: str, message: Phrase) -> Row:
         text = self.say.words.say(message)

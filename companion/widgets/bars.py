@@ -103,7 +103,7 @@ def _key(key: Key) -> Text:
     return Text.assemble(before, (letter, "bold underline"), after)
 
 
-class LegendLine(Static):
+class LegendLine(Spoken, Static):
     """The letters that do something now, each inside the word it types."""
 
     DEFAULT_CSS = """
@@ -115,8 +115,9 @@ class LegendLine(Static):
     def show(self, legend: Legend) -> None:
         """Show these letters; groups stay together on a line where there is room."""
         width, lines = max(self.app.size.width - 2, 10), self.styles.max_height
-        words: Phrasebook = self.app.say.words  # type: ignore[attr-defined]  # our app's
-        flowed = _fitted(tuple(as_printed(group, words) for group in legend), width, int(lines.value) if lines else 1)
+        flowed = _fitted(
+            tuple(as_printed(group, self.app.say.words) for group in legend), width, int(lines.value) if lines else 1
+        )
         high = max(flowed.plain.count("\n"), 1)
         self.update(flowed, layout=high != self._high)
         self._high = high

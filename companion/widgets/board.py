@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from rich.segment import Segment
 from rich.style import Style
@@ -19,14 +20,44 @@ from companion.widgets.drawing import Drawing, Frames, Piece
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
+    from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
 
 
-class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
-    """A board with a cursor; which spaces it has and how it is drawn is for the games to say."""
+ROLES: Final = (
+    *("head", "gap", "lit", "cursor", "held", "space", "typed"),
+    *("wall", "none", "gallery", "fits", "no", "staircase", "chandelier", "card", "last", "free", "here"),
+)
+"""What pieces of a drawing are, besides what is printed in colours of its own: their looks are the theme's."""
 
-    INKS: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Ink and colour of roles that are no theme's affair: what is printed so."""
+
+class Scene(Protocol):
+    """What lies on a board, and how that is drawn. It never changes: another one takes its place."""
+
+    @property
+    def inks(self) -> Mapping[str, tuple[str, str]]:
+        """Ink and colour of roles that are no theme's affair: what is printed so."""
+
+    @property
+    def open(self) -> Sequence[int]:
+        """The spaces the cursor can stand on, in reading order."""
+
+    @property
+    def places(self) -> Sequence[str]:
+        """The name of every space."""
+
+    def filled(self, space: int) -> bool:
+        """Whether a card lies on a space."""
+
+    def first_empty(self) -> int:
+        """Return the first space without a card, else the first."""
+
+    def drawing(self, frames: Frames) -> Drawing:
+        """Return what is to be drawn with these frames."""
+
+
+class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
+    """A board with a cursor; which spaces it has and how they are drawn says its scene."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(0, -1)", "key.up", show=False),
@@ -36,7 +67,6 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         Binding("home", "corner(0)", "key.first", show=False),
         Binding("end", "corner(-1)", "key.last", show=False),
     ]
-    ROLES: ClassVar[frozenset[str]] = frozenset({"head", "gap", "lit", "cursor", "held", "space", "typed"})
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{role}" for role in ROLES}
     DEFAULT_CSS = """
     BoardView {
@@ -48,6 +78,16 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         .board--cursor { color: $text-muted; text-style: bold; }
         .board--held { color: $accent; text-style: bold; }
         .board--lit { color: $warning; text-style: bold; }
+        .board--wall, .board--staircase { color: $text; text-style: bold; }
+        .board--none { background: $background; }
+        .board--gallery { background: $primary 25%; color: $text; }
+        .board--fits { background: $success 30%; color: $text; text-style: bold; }
+        .board--no { background: $surface; color: $text-error; }
+        .board--chandelier { color: $foreground; }
+        .board--card { background: $panel; color: $text; }
+        .board--last { background: $primary 40%; color: $text; text-style: bold; }
+        .board--free { background: $background; color: $text-success; }
+        .board--here { color: $text-primary; text-style: bold; }
         &:focus .board--cursor { color: $accent; }
     }
     """
@@ -66,25 +106,27 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     class Left(Message):
         """Escape with nothing to let go of: the player wants to leave."""
 
-    def __init__(self, words: Phrasebook, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
-        """Draw a board, cursor on its first space."""
+    def __init__(self, words: Phrasebook, scene: Scene, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
+        """Draw a scene, cursor on its first space."""
         super().__init__(id=id)
         self.speak(words)
+        self.scene = scene
         self.cursor = self.open[0]
         self.held: int | None = None
         self.lit: frozenset[int] = frozenset()
         self._styles: dict[tuple[str, bool], Style] = {}
+        self._drawn: tuple[Scene, Frames, Drawing] | None = None
         self.measure()
 
     @property
     def open(self) -> Sequence[int]:
         """The spaces the cursor can stand on, in reading order."""
-        raise NotImplementedError
+        return self.scene.open
 
     @property
     def places(self) -> Sequence[str]:
         """The name of every space."""
-        raise NotImplementedError
+        return self.scene.places
 
     @property
     def place(self) -> str:
@@ -94,20 +136,30 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     @property
     def filled(self) -> bool:
         """Whether a card lies under the cursor."""
-        raise NotImplementedError
-
-    def drawing(self) -> Drawing:
-        """Return what is to be drawn now."""
-        raise NotImplementedError
+        return self.scene.filled(self.cursor)
 
     @property
     def frames(self) -> Frames:
         """What is framed now."""
         return Frames(self.cursor, self.held, self.lit)
 
-    def first_empty(self) -> int:
-        """Return the first space without a card, else the first."""
-        raise NotImplementedError
+    def drawing(self) -> Drawing:
+        """Return what is to be drawn now; the same one as long as nothing changes."""
+        frames = self.frames
+        if self._drawn is None or self._drawn[0] is not self.scene or self._drawn[1] != frames:
+            self._drawn = self.scene, frames, self.scene.drawing(frames)
+        return self._drawn[2]
+
+    def lay(self, scene: Scene) -> None:
+        """Draw another scene; where it is larger or smaller, in another size."""
+        before = self.drawing()
+        self.scene = scene
+        if self.cursor not in self.open:
+            self.cursor = self.open[0]
+        drawing = self.drawing()
+        grown = (drawing.width, drawing.height) != (before.width, before.height)
+        self.measure()
+        self.refresh(layout=grown)
 
     def measure(self) -> None:
         """Take the size of what is drawn."""
@@ -117,7 +169,7 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     def turn_to(self, space: int | None) -> None:
         """Put the cursor on a space without a word; on the first empty one, else the first, where it is none."""
         self.held = None
-        self.cursor = space if space is not None and space in self.open else self.first_empty()
+        self.cursor = space if space is not None and space in self.open else self.scene.first_empty()
         self.refresh()
         self.show_cursor()
 
@@ -189,11 +241,12 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     def _style(self, piece: Piece) -> Style:
         key = (piece.role, piece.dim)
         if key not in self._styles:
-            if piece.role in self.INKS and not piece.dim:
-                ink, colour = self.INKS[piece.role]
+            inks = self.scene.inks
+            if piece.role in inks and not piece.dim:
+                ink, colour = inks[piece.role]
                 style = Style(color=ink, bgcolor=colour)
             else:
-                role = "space" if piece.role in self.INKS else piece.role
+                role = "space" if piece.role in inks else piece.role
                 style = self.get_component_rich_style(f"board--{role}")
             self._styles[key] = style
         return self._styles[key]
@@ -206,3 +259,53 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
             return Strip.blank(self.size.width, self.rich_style)
         runs = [Segment(piece.text, self._style(piece)) for piece in drawing.line(y + top)]
         return Strip(runs).simplify().crop_extend(left, left + self.size.width, self.rich_style)
+
+
+class LaidScene(Scene, Protocol):
+    """A scene whose cards can be compared with those of another of the same plan."""
+
+    def cells(self) -> list[list[str]]:
+        """Return row by row what lies there, as a table file writes it."""
+
+    def named(self, cell: str, say: Tongue) -> str:
+        """Return in words what a table file writes so."""
+
+
+class Layout(BoardView, can_focus=False):
+    """A board without a cursor, which only shows how cards lie, and where they lie otherwise than on another."""
+
+    def __init__(self, words: Phrasebook, which: str, seen: Callable[[Any, int], LaidScene], begin: LaidScene) -> None:
+        """Begin with a scene; by this id, `seen` says how what lies before the player on a seat is shown."""
+        self._seen = seen
+        self._laid = begin
+        super().__init__(words, begin, id=which)
+
+    def lay_of(self, table: Any, seat: int) -> None:
+        """Show what lies before the player on a seat."""
+        laid = self._seen(table, seat)
+        if laid != self._laid:
+            self._laid = laid
+            self.lay(laid)
+
+    @property
+    def frames(self) -> Frames:
+        """Only places that are lit are framed."""
+        return Frames(lit=self.lit)
+
+    @property
+    def whole(self) -> Size:
+        """How large the board is."""
+        return self.virtual_size
+
+    def cells(self) -> list[list[str]]:
+        """Return row by row what lies there, as a table file writes it."""
+        return self._laid.cells()
+
+    def named(self, cell: str) -> str:
+        """Return in words what a table file writes so."""
+        return self._laid.named(cell, self.say)
+
+    def otherwise(self, other: Layout) -> tuple[str, ...]:
+        """Return the places where something else lies than on another board of the same plan."""
+        mine, theirs = (chain.from_iterable(board.cells()) for board in (self, other))
+        return tuple(place for place, one, two in zip(self.places, mine, theirs, strict=True) if one != two)

@@ -71,16 +71,19 @@ class Drawing:
     HIGH: ClassVar[int] = 2
 
     def cell(self, space: int, part: int) -> Piece:
-        """Return one line of a space, as wide as a space is."""
-        raise NotImplementedError
+        """Return one line of a space, as wide as a space is: nothing, unless a game says otherwise."""
+        del space, part
+        return Piece(" " * self.WIDE, "space")
 
     def across(self, row: int, column: int) -> Iterator[Piece]:
-        """Yield what stands above a space, or below the last row, as wide as a space is."""
-        raise NotImplementedError
+        """Yield what stands above a space, or below the last row, as wide as a space is: the frame there."""
+        role = self.above(row, column)
+        yield Piece((STROKES[role][HORIZONTAL] if role else " ") * self.WIDE, role or "gap")
 
     def head(self, row: int, part: int) -> str:
-        """Return the name of a row, before one of its lines."""
-        raise NotImplementedError
+        """Return the name of a row, before one of its lines: none, unless a game says otherwise."""
+        del row, part
+        return ""
 
     def around(self, one: int | None, other: int | None) -> str:
         """Return the role of what stands between two neighbours, none for nothing."""

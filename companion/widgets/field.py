@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from rich.text import Text
 from textual import events
@@ -13,7 +15,8 @@ from textual.widget import Widget
 
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Change, Edited, LegendChanged, Spoken
-from companion.widgets.sums import TypedSum
+from scoring.breakdown import total_of
+from scoring.fields import LARGEST_NUMBER
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -27,7 +30,40 @@ def mark_of(part: Widget) -> str:
     return "›" if part.has_focus else " "
 
 
-class Field(Spoken, Widget, can_focus=True):
+@dataclass(frozen=True, slots=True)
+class TypedSum:
+    """Numbers of at most so many digits, with + or - between them; what cannot be meant is not taken."""
+
+    digits: int
+    text: str = ""
+
+    @property
+    def number(self) -> int | None:
+        """What it comes to, None while nothing is typed."""
+        return total_of(self.text) if self.text else None
+
+    def press(self, key: str) -> TypedSum | None:
+        """Return the sum after one more key, None where that key must not be taken."""
+        last = re.split(r"[+-]", self.text)[-1]
+        sign = key in ("+", "-")
+        if (sign and not last) or (not sign and not (key.isascii() and key.isdigit())):
+            return None
+        typed = replace(self, text=self.text + key)
+        longer = not sign and len(last) >= self.digits
+        return None if longer or not 0 <= total_of(typed.text) <= LARGEST_NUMBER else typed
+
+    def back(self) -> TypedSum:
+        """Take the last key back."""
+        return replace(self, text=self.text[:-1])
+
+
+T = TypeVar("T", bound=Any)
+"""The table of a game."""
+P = TypeVar("P", bound=Any)
+"""A player of it."""
+
+
+class Field(Spoken, Widget, Generic[T, P], can_focus=True):
     """A labelled value that takes keys; `show` gives it the table, it answers with `Edited`."""
 
     DEFAULT_CSS = """
@@ -43,16 +79,23 @@ class Field(Spoken, Widget, can_focus=True):
     CARET: ClassVar[str] = "▏"
     """What follows the value where the next key goes; nothing where the value marks that itself."""
 
-    def __init__(self, words: Phrasebook, topic: str) -> None:
-        """Make a field named, explained and found by `topic`."""
+    def __init__(self, words: Phrasebook, topic: str, bindings: Iterable[BindingType] = ()) -> None:
+        """Make a field named, explained and found by `topic`, with keys besides those of its class."""
         super().__init__(id=topic)
-        self.speak(words)
+        self.speak(words, bindings)
         self.help_topic = topic
-        self.table: Any = None
+        self.table: T | None = None
         self.seat = 0
         self._shown: str | None = None
 
-    def show(self, table: Any, seat: int) -> None:
+    @property
+    def player(self) -> P:
+        """The player shown."""
+        assert self.table is not None  # noqa: S101 (a field is never used before it is shown)
+        player: P = self.table.players[self.seat]
+        return player
+
+    def show(self, table: T, seat: int) -> None:
         """Show what this table holds for a player."""
         self.table, self.seat = table, seat
         if self.value() != self._shown:
@@ -63,8 +106,8 @@ class Field(Spoken, Widget, can_focus=True):
         return self.say(f"field.{self.help_topic}")
 
     def value(self) -> str:
-        """Return what is entered, as the player reads it."""
-        raise NotImplementedError
+        """Return what is entered, as the player reads it; nothing, unless a field says otherwise."""
+        return ""
 
     def render(self) -> Text:
         """Draw label and value; while it has the focus the value shows where the next key goes."""
@@ -90,8 +133,9 @@ class Field(Spoken, Widget, can_focus=True):
         self.post_message(LegendChanged())
 
     def press(self, key: str) -> bool:
-        """Take a typed character; False when it means nothing here."""
-        raise NotImplementedError
+        """Take a typed character; False when it means nothing here, as all do unless a field says otherwise."""
+        del key
+        return False
 
     def on_key(self, event: events.Key) -> None:
         """Hand typed characters on."""
@@ -113,7 +157,7 @@ class Field(Spoken, Widget, can_focus=True):
         """Forget all that is entered here."""
 
 
-class NumberField(Field):
+class NumberField(Field[Any, Any]):
     """A whole number or a sum, typed key by key; the first digit replaces what was there, a sign goes on from it."""
 
     DIGITS = 4

@@ -33,7 +33,7 @@ class Form(Spoken, VerticalScroll, can_focus=False, inherit_bindings=False):
         self.speak(words)
 
 
-class KeysLine(Static):
+class KeysLine(Spoken, Static):
     """The keys of a window, at its bottom: the footer behind belongs to another screen."""
 
     DEFAULT_CSS = """
@@ -42,6 +42,5 @@ class KeysLine(Static):
 
     def show(self, keys: Iterable[Key]) -> None:
         """Show these keys."""
-        words: Phrasebook = self.app.say.words  # type: ignore[attr-defined]  # our app's
-        parts = (Text.assemble((key.key, "bold"), f" {key.name}") for key in as_printed(keys, words))
+        parts = (Text.assemble((key.key, "bold"), f" {key.name}") for key in as_printed(keys, self.app.say.words))
         self.update(Text("  ").join(parts))

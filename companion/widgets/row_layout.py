@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from rich.style import Style
 from rich.text import Text
+from textual.geometry import Region
+from textual.scrollbar import ScrollBar
 
 from companion.widgets.account_rows import Row
 
@@ -18,6 +20,21 @@ HANGING: Final = 4
 """How much further in the lines below a row's first one begin."""
 LEAST: Final = 8
 """No line is narrower, not even while the screen is still without a size."""
+
+
+def grow_scrollbar(bar: ScrollBar, lines: int) -> None:
+    """Let a vertical scrollbar stand for so many lines; only those of its own lines are drawn that look otherwise."""
+    before = _looks(bar)
+    bar.set_reactive(ScrollBar.window_virtual_size, lines)
+    changed = [y for y, (old, new) in enumerate(zip(before, _looks(bar), strict=True)) if old != new]
+    if changed:
+        bar.refresh(*(Region(0, y, bar.size.width, 1) for y in changed))
+
+
+def _looks(bar: ScrollBar) -> list[tuple[str, object]]:
+    window = bar.window_size if bar.window_size < bar.window_virtual_size else 0
+    drawn = bar.renderer.render_bar(bar.size.height, bar.window_virtual_size, window, bar.position)
+    return [(segment.text, segment.style and segment.style.meta) for segment in drawn.segments]
 
 
 class RowLayout:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Asked, Change
-from scoring.edit import change_player, set_played
+from scoring.edit import set_played
 from scoring.names import name_trouble
 from scoring.phrase import Phrase
 from scoring.table import AnyTable
@@ -20,8 +22,49 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 
-class SeatsField(Field):
-    """The players: choose one, rename; whether one may come, go or move is for the games to say."""
+def names_of(table: AnyTable) -> list[str]:
+    """Return the players' names in turn order."""
+    return [player.name for player in table.players]
+
+
+def no_trouble(_table: AnyTable, name: str, others: list[str]) -> Phrase | None:
+    """Return why a name cannot be taken beside those of others."""
+    return name_trouble(name, others)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """What a game says of its players: who they are, and how they come, go, move and change their names.
+
+    `names` are all in turn order, `seat_of` the seat of one of them, `refusal` is why a name cannot be taken;
+    `renamed`, `moved`, `added` and `removed` make the changes. Without the last two nobody comes or goes, and `fixed`
+    is the wording that says why; the order stands once turns have `begun`. `topic` is the part's help.
+    """
+
+    moved: Callable[[int, int], Change]
+    renamed: Callable[[Any, int, str], Change]
+    names: Callable[[Any], list[str]] = names_of
+    seat_of: Callable[[Any, int], int] = lambda _table, which: which
+    refusal: Callable[[Any, str, list[str]], Phrase | None] = no_trouble
+    begun: Callable[[Any], bool] = lambda _table: False
+    added: Callable[[list[str], str], Change | Phrase] | None = None
+    removed: Callable[[int], Change] | None = None
+    fixed: str = ""
+    topic: str = "seats"
+
+
+MOVING: Final = (
+    Binding("ctrl+up", "shift(-1)", "key.move-up", show=False),
+    Binding("ctrl+down", "shift(1)", "key.move-down", show=False),
+)
+COMING: Final = (
+    Binding("plus", "add", "key.add-player", show=False),
+    Binding("delete", "clear", "key.remove-player", show=False),
+)
+
+
+class SeatsField(Field[Any, Any]):
+    """The players: choose one, rename, move; where they may, let one come or go."""
 
     CARET: ClassVar[str] = ""
 
@@ -31,15 +74,17 @@ class SeatsField(Field):
         Binding("enter", "rename", "key.rename", show=False),
     ]
 
-    def __init__(self, words: Phrasebook) -> None:
+    def __init__(self, words: Phrasebook, seating: Seating) -> None:
         """Begin with the first player."""
-        super().__init__(words, "seats")
+        super().__init__(words, "seats", (*(COMING if seating.added else ()), *MOVING))
+        self.help_topic = seating.topic
+        self.seating = seating
         self.chosen = 0
 
     @property
     def names(self) -> list[str]:
         """The players' names in turn order."""
-        return [player.name for player in self.table.players] if self.table else []
+        return self.seating.names(self.table) if self.table else []
 
     def value(self) -> str:
         """Return the players, one a line, the chosen one marked."""
@@ -48,9 +93,15 @@ class SeatsField(Field):
         return "".join(f"\n {mark} {n}. {name}" for n, (mark, name) in rows)
 
     def press(self, key: str) -> bool:
-        """Take no letters: names are asked for."""
-        del key
-        return False
+        """Let one come by `+`, or say why nobody can; blanks and what moves the choice are no names."""
+        if self.seating.added:
+            if key == "+":
+                self.action_add()
+            return key == "+"
+        if key in "jk ":
+            return False
+        self.refuse(self.seating.fixed if key in "+-" else "seats.rename-first")
+        return True
 
     def action_choose(self, by: int) -> None:
         """Choose another player; beyond the first and the last lie the fields around."""
@@ -67,79 +118,50 @@ class SeatsField(Field):
         """Ask for another name."""
         self.post_message(Asked(self.say("ask.rename"), self.names[self.chosen], partial(self._named, self.chosen)))
 
-    def refusal(self, name: str, others: list[str]) -> Phrase | None:
-        """Return why a name cannot be taken beside those of others."""
-        return name_trouble(name, others)
-
     def _named(self, which: int, name: str) -> Change | Phrase:
         others = [other for n, other in enumerate(self.names) if n != which]
-        return self.refusal(name, others) or self.renamed(which, name)
+        return self.seating.refusal(self.table, name, others) or self.seating.renamed(self.table, which, name)
 
-    def renamed(self, which: int, name: str) -> Change:
-        """Return the change that renames a player."""
-        return lambda table, _: change_player(table, which, name=name)
+    def action_add(self) -> None:
+        """Ask for one more player's name."""
+        self.post_message(Asked(self.say("ask.player"), "", self._added))
 
-    def legend(self) -> Legend:
-        """Return the keys for players."""
-        return ((Key("Enter", self.say("legend.rename")),),)
-
-
-class FixedSeatsField(SeatsField):
-    """Players whose number is fixed: rename, and before the first turn change places."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+up", "shift(-1)", "key.move-up", show=False),
-        Binding("ctrl+down", "shift(1)", "key.move-down", show=False),
-    ]
-    FIXED: ClassVar[str]
-    """The wording that says why nobody comes or goes."""
-
-    @property
-    def begun(self) -> bool:
-        """Whether turns have been taken, which keep the order."""
-        raise NotImplementedError
-
-    def seat_of(self, which: int) -> int:
-        """Return the seat of a player."""
-        return which
-
-    def moved(self, seat: int, to: int) -> Change:
-        """Return the change that moves a seat in the turn order."""
-        raise NotImplementedError
-
-    def press(self, key: str) -> bool:
-        """Say why nobody can come, and that names are asked for; blanks and what moves the choice are no names."""
-        if key in "jk ":
-            return False
-        self.refuse(self.FIXED if key in "+-" else "seats.rename-first")
-        return True
+    def _added(self, name: str) -> Change | Phrase:
+        assert self.seating.added is not None  # noqa: S101 (the key is there only with it)
+        return self.seating.refusal(self.table, name, self.names) or self.seating.added(self.names, name)
 
     def action_clear(self) -> None:
-        """Say why nobody can go."""
-        self.refuse(self.FIXED)
+        """Let the chosen player go, undo brings it back; or say why nobody can."""
+        if self.seating.removed is None:
+            self.refuse(self.seating.fixed)
+        elif len(self.names) > 1:
+            self.edit(self.seating.removed(self.chosen))
+            self.chosen = min(self.chosen, len(self.names) - 2)
 
     def action_back(self) -> None:
-        """Say that names are asked for."""
-        self.refuse("seats.rename-first")
+        """Say that names are asked for, where letters are not for something else."""
+        if self.seating.fixed:
+            self.refuse("seats.rename-first")
 
     def action_shift(self, by: int) -> None:
         """Move the seat of the chosen player in the turn order; turns already taken keep it."""
-        if self.table is None or self.begun:
+        if self.table is None or self.seating.begun(self.table):
             self.refuse("seats.turns-taken")
             return
-        seat = self.seat_of(self.chosen)
+        seat = self.seating.seat_of(self.table, self.chosen)
         to = seat + by
         if 0 <= to < len(self.table.players):
-            self.edit(self.moved(seat, to))
+            self.edit(self.seating.moved(seat, to))
             self.chosen += by
 
     def legend(self) -> Legend:
         """Return the keys for players."""
-        names = {"Enter": "rename", "^↑^↓": "move-player"}
+        coming = {"+": "add-player", "Del": "remove-player"} if self.seating.added else {}
+        names = {"Enter": "rename", **coming, "^↑^↓": "move-player"}
         return (tuple(Key(key, self.say(f"legend.{name}")) for key, name in names.items()),)
 
 
-class PlayedField(Field):
+class PlayedField(Field[Any, Any]):
     """The day of the game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "ask", "key.played", show=False)]

@@ -11,7 +11,7 @@ from textual.widgets import OptionList
 
 from companion.app import CompanionApp
 from scoring.games.artline.places import Place, place_or_none
-from tests.app.desk import artline_screen, type_keys
+from tests.app.desk import artline_desk, table_screen, type_keys
 
 BEGIN = """\
 format = 1
@@ -94,7 +94,7 @@ def typed(app: CompanionApp, turn: Told) -> str:
 
 def letter(app: CompanionApp, at: str) -> str:
     """Return the key that leads to a place."""
-    return artline_screen(app).standing.letter_of[place(at)]
+    return artline_desk(app).standing.letter_of[place(at)]
 
 
 def place(at: str) -> Place:
@@ -126,14 +126,14 @@ def as_told(turns: tuple[Told, ...]) -> list[dict[str, Any]]:
 
 def heading(app: CompanionApp) -> str:
     """Return what the line above the map says."""
-    return " ".join(str(artline_screen(app).query_one("#standing").render()).split())
+    return " ".join(str(table_screen(app).query_one("#standing").render()).split())
 
 
 def ledger(app: CompanionApp) -> list[str]:
     """Return the lines of the ledger."""
-    return [str(option.prompt) for option in artline_screen(app).query_one("#ledger", OptionList).options]
+    return [str(option.prompt) for option in table_screen(app).query_one("#ledger", OptionList).options]
 
 
 def hands(app: CompanionApp) -> list[int]:
     """Return the cards each player holds."""
-    return [player.total for player in artline_screen(app).session.review.players]
+    return [player.total for player in table_screen(app).session.review.players]

@@ -13,9 +13,9 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from companion.app import CompanionApp
-from companion.games.artline.table import ArtlineTable
-from companion.games.musee.table import MuseeTable
-from companion.games.museum.table import MuseumTable
+from companion.games.artline.tabletop import ArtlineTabletop
+from companion.games.musee.board import MuseeBoard
+from companion.games.museum.museum_board import MuseumBoard
 from companion.journal import Journal
 from companion.screens.table import TableScreen
 from companion.session import Session
@@ -115,22 +115,25 @@ async def type_keys(pilot: Pilot[Any], keys: str) -> int:
     return len(every)
 
 
-def table_screen(app: CompanionApp) -> MuseumTable:
-    """Return the screen of the open table of MUSEUM."""
-    assert isinstance(app.screen, MuseumTable), app.screen
+def table_screen(app: CompanionApp) -> TableScreen:
+    """Return the screen of the open table."""
+    assert isinstance(app.screen, TableScreen), app.screen
     return app.screen
 
 
-def musee_screen(app: CompanionApp) -> MuseeTable:
-    """Return the screen of the open table of Musée."""
-    assert isinstance(app.screen, MuseeTable), app.screen
-    return app.screen
+def museum_board(app: CompanionApp) -> MuseumBoard:
+    """Return the board of the open table of MUSEUM."""
+    return table_screen(app).query_one(MuseumBoard)
 
 
-def artline_screen(app: CompanionApp) -> ArtlineTable:
-    """Return the screen of the open table of Artline."""
-    assert isinstance(app.screen, ArtlineTable), app.screen
-    return app.screen
+def musee_board(app: CompanionApp) -> MuseeBoard:
+    """Return the board of the open table of Musée."""
+    return table_screen(app).query_one(MuseeBoard)
+
+
+def artline_desk(app: CompanionApp) -> ArtlineTabletop:
+    """Return what lies on the open table of Artline: the map, the ledger, the line a turn is typed on."""
+    return table_screen(app).query_one(ArtlineTabletop)
 
 
 def status(app: CompanionApp) -> str:

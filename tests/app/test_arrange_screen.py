@@ -18,7 +18,7 @@ from companion.app import CompanionApp
 from companion.screens.arrange import ArrangeScreen
 from companion.screens.help import HelpScreen
 from companion.screens.table import TableScreen
-from companion.widgets.layout import Layout
+from companion.widgets.board import Layout
 from companion.widgets.views import Views
 from companion.words import languages
 from scoring.arrangement import Arrangement, Progress
@@ -299,7 +299,7 @@ async def test_a_late_answer_is_dropped(desk: Desk, arranger: Arranger) -> None:
         assert "Best found: 9" in shown(app)
         await type_keys(pilot, "a")
         table = below(app).table
-        assert table.players[0].prestige == 3  # type: ignore[attr-defined]
+        assert table.players[0].prestige == 3
         assert below(app).session.review.players[0].total == NOW + 1
         assert arranger.calls[1].table == table
 

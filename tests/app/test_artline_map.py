@@ -8,7 +8,7 @@ from companion.app import CompanionApp
 from companion.games.artline.drawing import Plan, cut, label, plan_around, shortened
 from scoring.games.artline.places import Place
 from tests.app.artline_game import GALLERY, Told, game, hands, heading, letter, place, play
-from tests.app.desk import Desk, artline_screen, settle, shown, status, type_keys
+from tests.app.desk import Desk, artline_desk, settle, shown, status, type_keys
 
 LONG = tuple(
     Told(("Amandine", "Andy")[n % 2], f"Right {n + 1}", f"{n + 1},0", row="" if n else "A sword") for n in range(12)
@@ -54,7 +54,7 @@ async def test_the_cursor_and_its_themes_stay_in_sight(desk: Desk) -> None:
     Going to the ledger, the account and back brings each into sight.
     """
     async with desk.running(desk.file(game(*LONG))) as (app, pilot):
-        board = artline_screen(app).board
+        board = artline_desk(app).board
         for size in ((80, 24), (120, 40), (40, 12)):
             await pilot.resize_terminal(*size)
             await settle(pilot)
@@ -74,7 +74,7 @@ async def test_the_cursor_and_its_themes_stay_in_sight(desk: Desk) -> None:
 
 def themes_in_sight(app: CompanionApp, at: str) -> None:
     """Check that the cursor is framed at a place, and what stands at the ends of its row and column."""
-    board, screen = artline_screen(app).board, shown(app)
+    board, screen = artline_desk(app).board, shown(app)
     assert screen.count("┏") == 1, (at, screen)
     assert screen.count("┗") == 1, (at, screen)
     assert board.scroll_offset.x % board.drawing().step_x == 0
@@ -89,11 +89,11 @@ async def test_the_map_grows_in_four_directions(desk: Desk) -> None:
     """A card left and one above move everything on the drawing; the cursor stays where it is on the table."""
     async with desk.running(desk.file(game())) as (app, pilot):
         await play(pilot, app, Told("Amandine", "Left", "-1,0", row="A sword"))
-        assert artline_screen(app).board.at == place("-1,0")
+        assert artline_desk(app).board.at == place("-1,0")
         await play(pilot, app, Told("Andy", "Above", "-1,-1", column="A bridge"))
         await play(pilot, app, Told("Amandine", "Right", "1,0"), Told("Andy", "Below", "1,1", column="A hat"))
-        board = artline_screen(app).board
-        assert board.plan == Plan(-2, -2, 5, 5)
+        board = artline_desk(app).board
+        assert board.scene.plan == Plan(-2, -2, 5, 5)
         assert "«Below» at 1,1, Andy" in status(app)
         await type_keys(pilot, "up")
         assert "«Right», turn 3 by Amandine" in status(app)
@@ -104,7 +104,7 @@ async def test_the_cursor_walks_over_cards_and_free_places_only(desk: Desk) -> N
     """Between the ends of an L there is nothing to stand on; Home and End go to the first and the last place."""
     turns = (*GALLERY[:1], Told("Andy", "Far", "2,0"), Told("Amandine", "Low", "2,1", column="A hat"))
     async with desk.running(desk.file(game(*turns))) as (app, pilot):
-        board = artline_screen(app).board
+        board = artline_desk(app).board
         walked = []
         for key in ("home", "end", "up", "left", "left", "left"):
             await type_keys(pilot, key)
@@ -118,7 +118,7 @@ async def test_the_cursor_walks_over_cards_and_free_places_only(desk: Desk) -> N
 async def test_letters_go_on_with_capitals_and_digits(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """25 cards in an L have 52 free places: a row of 13 has 13 above and 12 below and one left, and so on round it."""
     async with desk.running(desk.file(game(*LONG)), size=(120, 40)) as (app, pilot):
-        standing = artline_screen(app).standing
+        standing = artline_desk(app).standing
         assert len(standing.letters) == len(standing.outlooks) == 51
         assert letter(app, "0,-1") == "a"
         assert letter(app, "12,13") == "Y"
@@ -139,4 +139,4 @@ async def test_a_terminal_made_smaller_keeps_the_cursor_and_the_words(desk: Desk
             await settle(pilot)
         assert "┏" in shown(app)
         assert "Half" in shown(app)
-        assert artline_screen(app).board.at == place("11,1")
+        assert artline_desk(app).board.at == place("11,1")

@@ -23,7 +23,7 @@ from tests.app.artline_game import (
     turns_in,
     with_third,
 )
-from tests.app.desk import Desk, artline_screen, settle, shown, status, type_keys
+from tests.app.desk import Desk, artline_desk, settle, shown, status, table_screen, type_keys
 
 
 async def test_a_whole_game_of_two_begun_on_the_shelf(desk: Desk) -> None:
@@ -34,7 +34,7 @@ async def test_a_whole_game_of_two_begun_on_the_shelf(desk: Desk) -> None:
     """
     async with desk.running(last="artline") as (app, pilot):
         await type_keys(pilot, "n enter :Amandine enter :Andy enter tab tab :The space :Lacemaker enter")
-        screen = artline_screen(app)
+        screen = table_screen(app)
         assert heading(app) == "Amandine is next · pile 101 · 0 Rooms"
         assert await play(pilot, app, *TWO[:10]) == 4
         assert hands(app) == [1, 5]
@@ -104,7 +104,7 @@ async def test_the_line_says_which_themes_it_wants(desk: Desk) -> None:
             "-1,1": "card / theme of row 1",
         }.items():
             await type_keys(pilot, f":{letter(app, at)}")
-            assert artline_screen(app).entry.placeholder == wanted
+            assert artline_desk(app).entry.placeholder == wanted
             await type_keys(pilot, "escape")
 
 
@@ -118,9 +118,9 @@ async def test_arrows_and_the_mouse_are_the_other_ways(desk: Desk) -> None:
         assert "a card is drawn" in status(app)
         await type_keys(pilot, "enter :Horatii/A space :sword enter")
         assert turns_in(path) == as_told(GALLERY[:1])
-        board = artline_screen(app).board
-        x, y, _, _ = board.drawing().box(board.plan.space(place("0,1")))
-        wide, high = board.margin
+        board = artline_desk(app).board
+        x, y, _, _ = board.drawing().box(board.scene.plan.space(place("0,1")))
+        wide, high = board.scene.margin
         for _ in range(2):
             await pilot.click("#board", offset=(wide + x + 4, high + y + 1))
             await settle(pilot)
@@ -131,29 +131,29 @@ async def test_arrows_and_the_mouse_are_the_other_ways(desk: Desk) -> None:
 async def test_whether_a_theme_is_taken_is_said_while_it_is_typed(desk: Desk) -> None:
     """Taken, where; a look-alike, where; too broad; an interpretation; and the ledger shows only what is like it."""
     async with desk.running(desk.file(game(*TWO[:4]))) as (app, pilot):
-        assert len(artline_screen(app).ledger.found) == 4
+        assert len(artline_desk(app).ledger.found) == 4
         await type_keys(pilot, f":{letter(app, '2,1')} :Liberty/a space :SWORD")
         assert status(app).startswith("«a SWORD» is taken: row 0 · ")
-        assert [room.themes for room in artline_screen(app).ledger.found] == [("A sword",)]
+        assert [room.themes for room in artline_desk(app).ledger.found] == [("A sword",)]
         await type_keys(pilot, ":s")
         assert "much the same as «A sword» of row 0" in status(app)
         await type_keys(pilot, "ctrl+u :Medusa/landscape")
         assert "too broad" in status(app)
-        assert artline_screen(app).ledger.found == []
+        assert artline_desk(app).ledger.found == []
         await type_keys(pilot, "ctrl+u :Medusa/oil space :painting")
         assert "painted" in status(app)
         await type_keys(pilot, "ctrl+u :Medusa/A space :mast")
         assert "taken" not in status(app)
         assert "much the same" not in status(app)
         await type_keys(pilot, "escape")
-        assert len(artline_screen(app).ledger.found) == 4
+        assert len(artline_desk(app).ledger.found) == 4
 
 
 async def test_an_illegal_turn_is_refused_and_what_was_typed_stays(desk: Desk) -> None:
     """A theme missing, taken, the same twice, one too many: each with its reason; mended, it is played."""
     path = desk.file(game(*GALLERY[:2]))
     async with desk.running(path) as (app, pilot):
-        entry = artline_screen(app).entry
+        entry = artline_desk(app).entry
         await type_keys(pilot, f":{letter(app, '1,1')}")
         for words, said in {
             "Odalisque": "needs a theme",
@@ -192,7 +192,7 @@ async def test_what_nobody_remembers_is_a_question_mark(desk: Desk) -> None:
         await type_keys(pilot, "minus enter")
         laid = {"player": "Amandine", "play": "?", "at": "1,0", "row": "?"}
         assert turns_in(path) == [laid, *as_told(GALLERY[1:2]), {"player": "Amandine", "discard": "?"}]
-        assert [question.key for question in artline_screen(app).session.review.questions] == ["turns.1.row"]
+        assert [question.key for question in table_screen(app).session.review.questions] == ["turns.1.row"]
 
 
 async def test_a_name_typed_on_the_map_begins_no_turn(desk: Desk) -> None:
@@ -200,8 +200,8 @@ async def test_a_name_typed_on_the_map_begins_no_turn(desk: Desk) -> None:
     path = desk.file(game())
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, ":Raft")
-        assert artline_screen(app).entry.value == ""
-        assert artline_screen(app).focused is artline_screen(app).board
+        assert artline_desk(app).entry.value == ""
+        assert table_screen(app).focused is artline_desk(app).board
 
 
 async def test_a_pasted_tab_is_a_blank(desk: Desk) -> None:
@@ -209,7 +209,7 @@ async def test_a_pasted_tab_is_a_blank(desk: Desk) -> None:
     path = desk.file(game())
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '1,0')}")
-        artline_screen(app).entry.value = "Raft\tof the Medusa / A sail"
+        artline_desk(app).entry.value = "Raft\tof the Medusa / A sail"
         await type_keys(pilot, "enter")
         assert turns_in(path)[0]["play"] == "Raft of the Medusa"
 
@@ -234,12 +234,12 @@ async def test_a_theme_forgotten_is_named_by_a_later_turn(desk: Desk) -> None:
     path = desk.file(game(*forgotten))
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '2,0')}")
-        assert artline_screen(app).entry.placeholder == "card / theme of row 0, if you know it"
+        assert artline_desk(app).entry.placeholder == "card / theme of row 0, if you know it"
         await type_keys(pilot, ":Medusa/a space :bridge enter")
         assert "the theme of another Room, column 0" in status(app)
         await type_keys(pilot, "ctrl+u :Medusa/A space :sword enter")
         assert turns_in(path)[-1] == {"player": "Amandine", "play": "Medusa", "at": "2,0", "row": "A sword"}
-        assert artline_screen(app).ledger.rooms[0].themes == ("A sword",)
+        assert artline_desk(app).ledger.rooms[0].themes == ("A sword",)
 
 
 async def test_nothing_typed_is_lost_by_escape(desk: Desk) -> None:
@@ -247,13 +247,13 @@ async def test_nothing_typed_is_lost_by_escape(desk: Desk) -> None:
     path = desk.file(game())
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '0,1')} :Horatii/A space :sword escape")
-        assert app.focused is artline_screen(app).board
+        assert app.focused is artline_desk(app).board
         await type_keys(pilot, "escape")
         assert "typed and not played" in status(app)
         assert "Horatii/A sword" in shown(app)
         await type_keys(pilot, f":{letter(app, '1,0')} enter")
         assert turns_in(path) == as_told(GALLERY[:1])
-        assert artline_screen(app).entry.value == ""
+        assert artline_desk(app).entry.value == ""
         await type_keys(pilot, ":a :Half escape escape escape")
         assert isinstance(app.screen, ShelfScreen)
 
@@ -263,10 +263,10 @@ async def test_what_no_file_could_keep_is_refused(desk: Desk) -> None:
     path = desk.file(game(*GALLERY[:2]))
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '2,0')}")
-        artline_screen(app).entry.value = "An\u202edy"
+        artline_desk(app).entry.value = "An\u202edy"
         await type_keys(pilot, "enter")
         assert "cannot keep this" in status(app)
-        assert artline_screen(app).entry.value == "An\u202edy"
+        assert artline_desk(app).entry.value == "An\u202edy"
         assert len(turns_in(path)) == 2
 
 
@@ -278,11 +278,11 @@ async def test_undo_takes_a_turn_back_and_shows_whose_it_was(desk: Desk) -> None
         await type_keys(pilot, "ctrl+z")
         assert status(app) == "undone: turn 3 is gone, Amandine: «Odalisque» at 1,1"
         assert turns_in(path) == as_told(GALLERY[:2])
-        assert artline_screen(app).seat == 0
+        assert table_screen(app).seat == 0
         assert hands(app) == [5, 5]
         await type_keys(pilot, "ctrl+y")
         assert turns_in(path) == as_told(GALLERY)
-        assert artline_screen(app).seat == 1
+        assert table_screen(app).seat == 1
         assert hands(app) == [4, 5]
 
 
@@ -292,9 +292,9 @@ async def test_a_turn_half_typed_waits_while_its_place_is_gone(desk: Desk) -> No
     async with desk.running(path) as (app, pilot):
         await play(pilot, app, Told("Andy", "Medusa", "2,0"))
         await type_keys(pilot, f":{letter(app, '3,0')} :Liberty ctrl+z")
-        screen = artline_screen(app)
+        screen = table_screen(app)
         assert app.focused is screen.board
-        assert screen.entry.value == "Liberty"
+        assert artline_desk(app).entry.value == "Liberty"
         await type_keys(pilot, f":{letter(app, '2,0')} enter")
         assert turns_in(path)[-1] == {"player": "Andy", "play": "Liberty", "at": "2,0"}
 
@@ -335,7 +335,7 @@ async def test_a_card_that_joins_two_rooms_keeps_both_themes(desk: Desk) -> None
         await type_keys(pilot, f":{letter(app, '2,0')}")
         assert "must show «A sword» and «A bath» in its row" in status(app)
         await type_keys(pilot, ":Sabine/A space :shield enter")
-        themes = [room.themes for room in artline_screen(app).ledger.rooms if (room.way, room.line) == ("row", 0)]
+        themes = [room.themes for room in artline_desk(app).ledger.rooms if (room.way, room.line) == ("row", 0)]
         assert themes == [("A sword", "A bath")]
     forbidden = game(*joined, begin=RUN.replace("[table]", 'joined-runs = "forbidden"\n[table]'))
     async with desk.running(desk.file(forbidden, "forbidden.toml"), size=(120, 40)) as (app, pilot):
@@ -343,7 +343,7 @@ async def test_a_card_that_joins_two_rooms_keeps_both_themes(desk: Desk) -> None
         assert "Not here" in status(app)
         assert "×" in shown(app)
         await type_keys(pilot, "enter")
-        assert app.focused is artline_screen(app).board
+        assert app.focused is artline_desk(app).board
 
 
 def both_at_nothing() -> str:

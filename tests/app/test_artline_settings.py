@@ -7,7 +7,7 @@ from companion.screens.ask import AskScreen
 from companion.screens.settings import SettingsScreen
 from companion.screens.setup import SetupScreen
 from tests.app.artline_game import GALLERY, TWO, Told, as_told, game, heading, turns_in
-from tests.app.desk import Desk, artline_screen, shown, status, type_keys
+from tests.app.desk import Desk, shown, status, table_screen, type_keys
 
 
 async def test_two_to_six_players_begin(desk: Desk) -> None:
@@ -34,7 +34,7 @@ async def test_a_new_name_stands_in_every_turn(desk: Desk) -> None:
         assert [turn["player"] for turn in turns_in(path)] == ["Amandine", "Zoe", "Amandine"]
         assert turns_in(path)[2]["objections"] == ["Zoe"]
         await type_keys(pilot, "ctrl+up + delete escape")
-        assert [player.name for player in artline_screen(app).table.players] == ["Amandine", "Zoe"]
+        assert [player.name for player in table_screen(app).table.players] == ["Amandine", "Zoe"]
         await type_keys(pilot, "ctrl+z")
         assert [turn["player"] for turn in turns_in(path)] == ["Amandine", "Andy", "Amandine"]
 
@@ -44,7 +44,7 @@ async def test_players_change_places_before_the_first_turn(desk: Desk) -> None:
     async with desk.running(desk.file(game())) as (app, pilot):
         await type_keys(pilot, "f10 down ctrl+up escape")
         assert heading(app).startswith("Andy is next")
-        assert artline_screen(app).seat == 0
+        assert table_screen(app).seat == 0
 
 
 async def test_start_card_and_box_are_asked_for(desk: Desk) -> None:
@@ -56,7 +56,7 @@ async def test_start_card_and_box_are_asked_for(desk: Desk) -> None:
         await type_keys(pilot, "ctrl+u :Bathsheba enter tab enter ctrl+u 1 1 enter")
         assert "2 players need a number of cards from 12 to 99999" in shown(app)
         await type_keys(pilot, "backspace 2 enter escape")
-        table = artline_screen(app).table
+        table = table_screen(app).table
         assert (table.start, table.cards) == ("Bathsheba", 12)
         assert heading(app) == "Amandine is next · pile 1 · 0 Rooms"
         await type_keys(pilot, "minus :Shells enter")
@@ -88,10 +88,10 @@ async def test_the_account_follows_the_turn_and_can_be_paged(desk: Desk) -> None
     """After Amandine's fifth turn Andy is next; Page Down shows Amandine's hand: 5 less three Galleries."""
     path = desk.file(game(*TWO[:7]))
     async with desk.running(path) as (app, pilot):
-        assert artline_screen(app).seat == 1
+        assert table_screen(app).seat == 1
         await type_keys(pilot, "pagedown")
-        assert artline_screen(app).seat == 0
+        assert table_screen(app).seat == 0
         assert "5 − 1 − 1 − 1" in shown(app) or "5 - 1 - 1 - 1" in shown(app)
         await type_keys(pilot, "minus :Shells enter")
         assert turns_in(path) == as_told((*TWO[:7], Told("Andy", "Shells")))
-        assert artline_screen(app).seat == 0
+        assert table_screen(app).seat == 0

@@ -27,7 +27,7 @@ from tests.app.artline_game import (
     turns_in,
     with_third,
 )
-from tests.app.desk import Desk, artline_screen, settle, shown, status, type_keys
+from tests.app.desk import Desk, artline_desk, settle, shown, status, table_screen, type_keys
 
 TAKEN = (*GALLERY[:2], Told("Amandine", "Odalisque", "1,1", row="a SWORD", column="A chair"), *TWO[3:5])
 """The third turn takes row 0's theme again; two turns follow that nobody can judge."""
@@ -47,7 +47,7 @@ async def test_a_doubt_that_the_table_does_not_share_is_noted(desk: Desk) -> Non
         await type_keys(pilot, "y")
         assert turns_in(path)[2]["objections"] == ["Andy"]
         assert "Andy is next" in status(app)
-        assert "doubted by Andy" in " ".join(artline_screen(app).about_place().split())
+        assert "doubted by Andy" in " ".join(table_screen(app).about_place().split())
         await type_keys(pilot, "ctrl+z")
         assert turns_in(path) == as_told(GALLERY)
 
@@ -69,7 +69,7 @@ async def test_a_card_that_the_table_refuses_goes_back(desk: Desk) -> None:
         assert dispute["by"] == "Amandine, Andy and Vincent"
         assert dispute["on"] == datetime.datetime.now().astimezone().date()
         assert "Artline: Louvre" in dispute["source"]
-        assert artline_screen(app).entry.value.startswith("Odalisque / ")
+        assert artline_desk(app).entry.value.startswith("Odalisque / ")
         assert "its words wait below" in " ".join(status(app).split())
         await type_keys(pilot, "ctrl+z")
         assert turns_in(path) == as_told(with_third(TWO)[:4])
@@ -86,9 +86,9 @@ async def test_somebody_must_doubt(desk: Desk) -> None:
         assert "Who doubts?" in shown(app)
         assert "○ Amandine" not in shown(app)
         await type_keys(pilot, "2 y")
-        assert artline_screen(app).table.turns[3].objections == ("Vincent",)
+        assert table_screen(app).table.turns[3].objections == ("Vincent",)
         await type_keys(pilot, "! 1 y")
-        assert artline_screen(app).table.turns[3].objections == ("Vincent", "Andy")
+        assert table_screen(app).table.turns[3].objections == ("Vincent", "Andy")
 
 
 async def test_a_doubt_by_mouse(desk: Desk) -> None:
@@ -100,7 +100,7 @@ async def test_a_doubt_by_mouse(desk: Desk) -> None:
         await pilot.click("#doubters", offset=(5, 2))
         await pilot.click("Decision")
         await settle(pilot)
-        assert artline_screen(app).table.turns[3].objections == ("Vincent",)
+        assert table_screen(app).table.turns[3].objections == ("Vincent",)
 
 
 async def test_only_a_card_laid_can_be_doubted(desk: Desk) -> None:
@@ -130,8 +130,8 @@ async def test_the_ledger_is_searched_and_leads_to_the_map(desk: Desk) -> None:
         assert ledger(app) == ["A shield · row 2 (3)"]
         assert "set in turn 7 by Amandine" in status(app)
         await type_keys(pilot, "enter")
-        assert artline_screen(app).board.at == place("0,2")
-        assert app.focused is artline_screen(app).board
+        assert artline_desk(app).board.at == place("0,2")
+        assert app.focused is artline_desk(app).board
         await type_keys(pilot, "f3 :bridges")
         assert ledger(app) == ["A bridge · column 0 (3)"]
         await type_keys(pilot, "escape")
@@ -139,7 +139,7 @@ async def test_the_ledger_is_searched_and_leads_to_the_map(desk: Desk) -> None:
         await type_keys(pilot, ":xyz")
         assert ledger(app) == ["No theme like this"]
         await type_keys(pilot, "enter escape escape")
-        assert app.focused is artline_screen(app).board
+        assert app.focused is artline_desk(app).board
 
 
 async def test_a_theme_misspelt_is_put_right_in_the_ledger(desk: Desk) -> None:
@@ -204,13 +204,13 @@ async def test_enter_on_a_card_puts_it_right(desk: Desk) -> None:
     """On a card the turn that laid it, on the start card its name."""
     path = desk.file(game(*GALLERY))
     async with desk.running(path) as (app, pilot):
-        assert artline_screen(app).board.at == place("1,1")
+        assert artline_desk(app).board.at == place("1,1")
         await type_keys(pilot, "enter ctrl+u :La space :Grande space :Odalisque enter")
         assert turns_in(path)[2]["play"] == "La Grande Odalisque"
         await type_keys(pilot, "up left")
         assert "«The Lacemaker», the start card · «A sword» (row 0) · «A bridge» (column 0)" in status(app)
         await type_keys(pilot, "enter ctrl+u :Bathsheba enter")
-        assert artline_screen(app).table.start == "Bathsheba"
+        assert table_screen(app).table.start == "Bathsheba"
 
 
 # Faults
@@ -262,10 +262,10 @@ async def test_another_reading_may_make_a_turn_illegal(desk: Desk) -> None:
     path = desk.file(game(*turns, begin=begin))
     async with desk.running(path) as (app, pilot):
         assert heading(app).startswith("Amandine is next")
-        artline_screen(app).action_settings("ruling-room-extent")
+        table_screen(app).action_settings("ruling-room-extent")
         await settle(pilot)
         await type_keys(pilot, "left escape")
-        assert artline_screen(app).table.rulings == {"room-extent": "line"}
+        assert table_screen(app).table.rulings == {"room-extent": "line"}
         assert heading(app).startswith("Turn 6 breaks a rule: F7 takes it back")
         await type_keys(pilot, "f7")
         assert heading(app).startswith("Andy is next")

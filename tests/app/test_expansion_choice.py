@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 import companion
 from companion.app import CompanionApp
-from companion.games.museum.expansions.beginnings import BEGINNINGS
+from companion.games.museum.expansions.registry import BEGINNINGS
 from companion.games.museum.letters import letters
 from companion.games.museum.museum_board import MuseumBoard
 from companion.games.museum.pool import PoolField

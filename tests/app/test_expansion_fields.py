@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from companion.app import CompanionApp
-from companion.games.museum.expansions.beside import Beside
+from companion.games.museum.expansions.registry import ExpansionFields
 from companion.screens.help import HelpScreen
 from companion.widgets.account import Account
 from scoring.games.museum.expansions.archaeologists import ThirdAreas
@@ -220,11 +220,11 @@ async def test_a_click_reaches_a_field(desk: Desk) -> None:
 async def test_places_come_and_go_with_the_expansion(desk: Desk) -> None:
     """Undoing what put an expansion in play takes its places away again; the base game has none."""
     async with desk.running(desk.file()) as (app, pilot):
-        assert not table_screen(app).query_one(Beside).display
+        assert not table_screen(app).query_one(ExpansionFields).display
         await type_keys(pilot, "f10 tab tab tab tab tab tab tab :2 escape ctrl+e :4")
         assert total(app) == 9 - 4
         await type_keys(pilot, "ctrl+z ctrl+z")
-        assert not table_screen(app).query_one(Beside).display
+        assert not table_screen(app).query_one(ExpansionFields).display
         assert total(app) == 9
 
 

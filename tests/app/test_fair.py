@@ -17,7 +17,7 @@ from scoring.table import HINTS
 from tests.app.artline_game import BEGIN as LOUVRE
 from tests.app.artline_game import GALLERY
 from tests.app.artline_game import game as louvre
-from tests.app.desk import Desk, artline_screen, musee_screen, settle, shown, status, type_keys
+from tests.app.desk import Desk, artline_desk, musee_board, settle, shown, status, table_screen, type_keys
 from tests.app.test_musee_turns import BEGIN as MUSEE
 from tests.app.test_musee_turns import turns
 
@@ -168,10 +168,11 @@ async def test_musee_shows_where_a_number_may_lie_and_not_its_points(desk: Desk,
     """After 3 at U1, 8 pairs with it at U2 (both 3 modulo 5), the first place where it fits; all such are marked."""
     text = turns("Amandine 3 U1", "Andy 20 U3", text=FAIR_MUSEE if fair else MUSEE)
     async with desk.running(desk.file(text)) as (app, pilot):
-        screen = musee_screen(app)
+        screen = table_screen(app)
         assert screen.query_one(LeftToGain).display is not fair
         await type_keys(pilot, "8")
-        marks = {screen.board.face(space).bottom for space in screen.board.open if space != screen.board.cursor}
+        board = musee_board(app)
+        marks = {board.scene.face(space).bottom for space in board.open if space != board.cursor}
         assert ("✓" in marks) is fair
         assert any(mark.startswith("+") for mark in marks) is not fair
         assert ("may lie at" in status(app)) is True
@@ -186,7 +187,7 @@ async def test_musee_leads_to_the_first_place_and_not_to_the_best(desk: Desk) ->
     for fair, text in ((False, MUSEE), (True, FAIR_MUSEE)):
         async with desk.running(desk.file(turns(*plays, text=text), name=f"fair-{fair}.toml")) as (app, pilot):
             await type_keys(pilot, "1 3")
-            places[fair] = musee_screen(app).board.place
+            places[fair] = musee_board(app).place
     assert places[True] == "U1"
     assert places[False] != "U1"
 
@@ -196,9 +197,9 @@ async def test_artline_hides_galleries_before_they_are_made(desk: Desk, fair: bo
     """The third card at 1,1 will be a Gallery: the map and the status line say so only when it lies there."""
     third = GALLERY[2]
     async with desk.running(desk.file(louvre(*GALLERY[:2], begin=FAIR_LOUVRE if fair else LOUVRE))) as (app, pilot):
-        screen = artline_screen(app)
-        place = next(place for place in screen.standing.outlooks if str(place) == third.at)
-        screen.board.go(place)
+        board = artline_desk(app).board
+        place = next(place for place in board.standing.outlooks if str(place) == third.at)
+        board.go(place)
         await settle(pilot)
         assert "opens a Room in its row" in status(app)
         assert ("Gallery" in status(app)) is not fair

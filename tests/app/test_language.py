@@ -9,7 +9,7 @@ from textual.widgets import Footer, Input
 from textual.widgets._footer import FooterKey
 
 from companion.app import CompanionApp
-from companion.games.museum.setup import MuseumSetup
+from companion.games.museum.setup import MuseumChoices
 from companion.screens.settings import SettingsScreen
 from companion.screens.setup import SetupScreen
 from companion.screens.shelf import ShelfScreen
@@ -114,14 +114,14 @@ async def test_everything_chosen_in_a_setup_stays(desk: Desk) -> None:
         app.screen.query_one(Toggles).focus()
         await type_keys(pilot, "5 ctrl+l")
         setup = app.screen
-        assert isinstance(setup, MuseumSetup)
+        assert isinstance(setup, SetupScreen)
         assert setup.query_one("#name", Input).value == "And"
         assert [setup.query_one(f"#{which}", Choice).value for which in ("edition", "fair", "board")] == [
             "it",
             "on",
             "standard",
         ]
-        assert setup.expansions == ("crystal-skulls",)
+        assert setup.query_one(MuseumChoices).expansions == ("crystal-skulls",)
         assert "5 [x]" in said(app) or "5 [✓]" in said(app) or "5 [•]" in said(app), said(app)
 
 

@@ -7,7 +7,7 @@ import pytest
 from companion.app import CompanionApp
 from companion.games.musee.drawing import Token
 from companion.screens.shelf import ShelfScreen
-from tests.app.desk import Desk, musee_screen, settle, shown, status, total, type_keys
+from tests.app.desk import Desk, musee_board, settle, shown, status, table_screen, total, type_keys
 
 TWO = """\
 format = 1
@@ -31,20 +31,20 @@ EMPTY = TWO.replace(". 8 . . 25 .", ". . . . . .")
 
 def laid(app: CompanionApp, seat: int = 0) -> dict[str, int]:
     """Return the paintings of a museum by place."""
-    screen = musee_screen(app)
-    museum = screen.standing.museums[seat]
+    screen = table_screen(app)
+    museum = musee_board(app).scene.standing.museums[seat]
     return {place: number for place, number in zip(screen.table.places, museum, strict=True) if number is not None}
 
 
 def place(app: CompanionApp) -> str:
     """Return the name of the place under the cursor."""
-    return musee_screen(app).board.place
+    return musee_board(app).place
 
 
 def faces(app: CompanionApp) -> dict[str, str]:
     """Return what is drawn at the empty places: X, or what a number would add."""
-    board = musee_screen(app).board
-    drawn = {at: board.face(space) for space, at in enumerate(board.places) if board.museum[space] is None}
+    board = musee_board(app)
+    drawn = {at: board.scene.face(space) for space, at in enumerate(board.places) if board.museum[space] is None}
     return {at: face.top + face.bottom for at, face in drawn.items()}
 
 
@@ -91,11 +91,11 @@ async def test_backspace_and_escape_take_a_number_back(desk: Desk) -> None:
     """Digit by digit, or all at once; only then Escape leaves."""
     async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, ":14 backspace")
-        assert musee_screen(app).board.typed.text == "1"
+        assert musee_board(app).typed.text == "1"
         await type_keys(pilot, "backspace")
         assert "X" not in faces(app).values()
         await type_keys(pilot, ":26 escape")
-        assert not musee_screen(app).board.typed
+        assert not musee_board(app).typed
         assert laid(app) == {"U2": 8, "U5": 25}
         await type_keys(pilot, "escape")
         assert isinstance(app.screen, ShelfScreen)
@@ -117,7 +117,7 @@ async def test_what_lies_wrong_is_laid_and_told(desk: Desk) -> None:
         await type_keys(pilot, "home right right right right right :9 enter")
         assert laid(app)["U6"] == 9
         assert total(app) == 3
-        (fault,) = musee_screen(app).session.review.faults
+        (fault,) = table_screen(app).session.review.faults
         assert (fault.rule, fault.at) == ("musee.order", ("U5", "U6"))
 
 
@@ -146,7 +146,7 @@ async def test_undo_gives_up_a_number_that_waits(desk: Desk) -> None:
     async with desk.running(desk.file(EMPTY)) as (app, pilot):
         await type_keys(pilot, ":12 enter pagedown :34 ctrl+z")
         assert (laid(app, 0), laid(app, 1)) == ({}, {})
-        assert musee_screen(app).seat == 0
+        assert table_screen(app).seat == 0
         await type_keys(pilot, "ctrl+y")
         assert (laid(app, 0), laid(app, 1)) == ({"U1": 12}, {})
 
@@ -179,7 +179,7 @@ async def test_t_turns_the_token_of_a_place(
     """Under a place of the Upper and Middle Gallery, above one of the Lower; for both museums at once."""
     async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, f"{way} t")
-        assert musee_screen(app).table.staircases == (top, bottom)
+        assert table_screen(app).table.staircases == (top, bottom)
         before = shown(app).count("╟─╢")
         await type_keys(pilot, "pagedown")
         assert shown(app).count("╟─╢") == before == len(top) + len(bottom)
@@ -191,7 +191,7 @@ async def test_a_click_turns_a_token_points_or_lays(desk: Desk) -> None:
         await pilot.click("#board", offset=(1 + 2 * 6 + 3, 3))
         await pilot.click("#board", offset=(1 + 5 * 6 + 3, 6))
         await settle(pilot)
-        assert musee_screen(app).table.staircases == ((2, 3, 4, 6), (1, 3, 5, 6))
+        assert table_screen(app).table.staircases == ((2, 3, 4, 6), (1, 3, 5, 6))
         await pilot.click("#board", offset=(1 + 3 * 6 + 3, 4))
         await settle(pilot)
         assert place(app) == "M4"
@@ -209,7 +209,7 @@ async def test_a_drawing_as_it_lies(desk: Desk) -> None:
     """8 and 13 are neighbours of one Theme; the staircase of column 2 joins 13 and 28, the others join nothing."""
     text = TWO.replace(". 8 . . 25 .\n. . . . . .", "8 13 . . 25 .\n. 28 . . . .")
     async with desk.running(desk.file(text)) as (app, pilot):
-        board = musee_screen(app).board
+        board = musee_board(app)
         await type_keys(pilot, "end")
         drawing = board.drawing()
         lines = ["".join(piece.text for piece in drawing.line(y)).rstrip() for y in range(drawing.height)]
@@ -249,9 +249,9 @@ async def test_three_players_have_five_places(desk: Desk) -> None:
         await type_keys(pilot, ":1 space :41465156 :2 space :6 space :111621 :7 space :12263136 enter")
         assert [*laid(app).values()] == [1, 41, 46, 51, 56, 2, 6, 11, 16, 21, 7, 12, 26, 31, 36]
         assert total(app) == 15 + 20 + 15 + 12
-        assert not musee_screen(app).session.review.faults
+        assert not table_screen(app).session.review.faults
         await type_keys(pilot, "pagedown pagedown")
-        assert musee_screen(app).seat == 2
+        assert table_screen(app).seat == 2
 
 
 async def test_bonus_cards_are_toggled_and_asked_for(desk: Desk) -> None:
@@ -262,38 +262,38 @@ async def test_bonus_cards_are_toggled_and_asked_for(desk: Desk) -> None:
         assert total(app) == 6 + 4
         await type_keys(pilot, "pagedown :7 space :8 space :9 space :101112 enter")
         assert [total(app, seat) for seat in (0, 1)] == [6, 6]
-        account = musee_screen(app).account
+        account = table_screen(app).account
         account.focus()
         account.point(next(n for n, row in enumerate(account.rows) if row.kind == "question"))
         await type_keys(pilot, "enter")
-        assert app.focused is musee_screen(app).query_one("#bonus")
+        assert app.focused is table_screen(app).query_one("#bonus")
         await type_keys(pilot, "u")
         assert [total(app, seat) for seat in (0, 1)] == [6, 6 + 4]
         await type_keys(pilot, "u")
-        assert musee_screen(app).table.players[1].bonus == ()
+        assert table_screen(app).table.players[1].bonus == ()
         await type_keys(pilot, "delete")
         assert [total(app, seat) for seat in (0, 1)] == [6, 6]
-        assert musee_screen(app).session.review.questions
+        assert table_screen(app).session.review.questions
 
 
 async def test_a_letter_confirms_what_follows_from_the_museums(desk: Desk) -> None:
     """Amandine alone has the upper gallery full: `u` says so and takes nothing away; a second one takes it back."""
     async with desk.running(desk.file(TWO.replace(". 8 . . 25 .", "1 2 3 4 5 6"))) as (app, pilot):
         await type_keys(pilot, "f3 u")
-        assert musee_screen(app).table.players[0].bonus == ("upper",)
+        assert table_screen(app).table.players[0].bonus == ("upper",)
         await type_keys(pilot, "u")
-        assert musee_screen(app).table.players[0].bonus == ()
+        assert table_screen(app).table.players[0].bonus == ()
         await type_keys(pilot, "m backspace")
-        assert musee_screen(app).table.players[0].bonus == ()
+        assert table_screen(app).table.players[0].bonus == ()
 
 
 async def test_backspace_takes_back_the_bonus_card_typed_last(desk: Desk) -> None:
     """Lower, then upper: Backspace takes the upper one back, then the lower one."""
     async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "f3 l u backspace")
-        assert musee_screen(app).table.players[0].bonus == ("lower",)
+        assert table_screen(app).table.players[0].bonus == ("lower",)
         await type_keys(pilot, "backspace")
-        assert musee_screen(app).table.players[0].bonus == ()
+        assert table_screen(app).table.players[0].bonus == ()
         await type_keys(pilot, "x")
         assert any("stand for the galleries" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
 
@@ -315,12 +315,12 @@ async def test_a_number_comes_before_the_token(desk: Desk) -> None:
         assert status(app).startswith("The number typed comes first")
         await pilot.click("#board", offset=(1 + 2 * 6 + 3, 3))
         await settle(pilot)
-        assert (musee_screen(app).board.typed.text, laid(app)) == ("1", {"U2": 8, "U5": 25})
+        assert (musee_board(app).typed.text, laid(app)) == ("1", {"U2": 8, "U5": 25})
         await type_keys(pilot, "escape")
         for x in (1, 2, 6):
             await pilot.click("#board", offset=(1 + 2 * 6 + x - 1, 3))
         await settle(pilot)
-        assert musee_screen(app).table.staircases == ((2, 4, 6), (1, 3, 5))
+        assert table_screen(app).table.staircases == ((2, 4, 6), (1, 3, 5))
         await type_keys(pilot, "home down down t")
         assert status(app) == "lower token 1 is a Chandelier now: 2 Staircases in this row"
 

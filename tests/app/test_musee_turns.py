@@ -11,7 +11,7 @@ from companion.app import CompanionApp
 from companion.games.musee.fields import HandField
 from scoring.games.musee.position import Position, position
 from scoring.games.musee.table import Table
-from tests.app.desk import Desk, musee_screen, settle, shown, status, total, type_keys
+from tests.app.desk import Desk, musee_board, settle, shown, status, table_screen, total, type_keys
 from tests.app.test_musee_entry import laid, place
 
 HEAD = """\
@@ -54,7 +54,7 @@ def turns(*plays: str, text: str = BEGIN) -> str:
 
 def heading(app: CompanionApp) -> str:
     """Return what the line above the museum says."""
-    line = musee_screen(app).query_one("#standing")
+    line = table_screen(app).query_one("#standing")
     return " ".join(str(line.render()).split()) if line.display else ""
 
 
@@ -121,7 +121,7 @@ async def test_a_whole_game_of_two(desk: Desk) -> None:
         await type_keys(pilot, "n enter")
         await type_keys(pilot, ":Amandine enter :Andy enter tab tab right f2")
         while fitting := game.fitting(seat):
-            assert musee_screen(app).seat == seat
+            assert table_screen(app).seat == seat
             assert f"{names[seat]} is next · deck {40 - turn}" in heading(app)
             card = rng.choice(fitting)
             await type_keys(pilot, f":{card}")
@@ -137,10 +137,10 @@ async def test_a_whole_game_of_two(desk: Desk) -> None:
         assert game.first
         assert [total(app, one) for one in (0, 1)] == [game.rank(one)[0] for one in (0, 1)]
         await type_keys(pilot, "ctrl+e")
-        assert musee_screen(app).table.over
+        assert table_screen(app).table.over
         best = max(game.rank(one) for one in (0, 1))
         winners = tuple(names[one] for one in (0, 1) if game.rank(one) == best)
-        assert musee_screen(app).session.review.winners == winners
+        assert table_screen(app).session.review.winners == winners
 
 
 async def test_an_x_is_never_played(desk: Desk) -> None:
@@ -153,7 +153,7 @@ async def test_an_x_is_never_played(desk: Desk) -> None:
         assert laid(app) == {"U1": 27}
         await type_keys(pilot, ":3")
         assert "Enter plays it" in status(app)
-        assert musee_screen(app).board.typed.text == "25"
+        assert musee_board(app).typed.text == "25"
         await type_keys(pilot, "home enter")
         assert laid(app) == {"U1": 27}
         await type_keys(pilot, "escape :14")
@@ -171,7 +171,7 @@ async def test_the_cursor_goes_where_most_is_earned(desk: Desk) -> None:
         await pilot.click("#board", offset=(1 + 4 * 6 + 3, 7))
         await settle(pilot)
         assert laid(app) == {"U1": 27, "L5": 32}
-        assert musee_screen(app).seat == 1
+        assert table_screen(app).seat == 1
 
 
 async def test_paintings_stay_and_undo_goes_back_a_turn(desk: Desk) -> None:
@@ -184,12 +184,12 @@ async def test_paintings_stay_and_undo_goes_back_a_turn(desk: Desk) -> None:
         assert (laid(app, 0), laid(app, 1)) == ({"U1": 27}, {"U1": 14})
         await type_keys(pilot, "ctrl+z")
         assert (laid(app, 0), laid(app, 1)) == ({"U1": 27}, {})
-        assert musee_screen(app).seat == 1
+        assert table_screen(app).seat == 1
         assert status(app) == "undone: Andy U1: 14"
         assert "Andy is next · deck 39" in heading(app)
         await type_keys(pilot, "ctrl+y")
         assert laid(app, 1) == {"U1": 14}
-        assert musee_screen(app).seat == 0
+        assert table_screen(app).seat == 0
         assert status(app) == "redone: Andy U1: 14"
 
 
@@ -210,16 +210,16 @@ async def test_nobody_is_passed_over_who_can_surely_place(desk: Desk) -> None:
 async def test_who_is_out_is_told_and_the_other_goes_on(desk: Desk) -> None:
     """Amandine's galleries begin with 46, 47, 48, and 49 and 50 are gone: nothing else fits, Andy goes on alone."""
     async with desk.running(desk.file(turns(*OUT))) as (app, pilot):
-        assert musee_screen(app).seat == 1
+        assert table_screen(app).seat == 1
         assert "Andy is next" in heading(app)
         assert "out: Amandine" in heading(app)
         await type_keys(pilot, ":6 enter")
         assert "Andy takes the bonus card of the Upper Gallery" in status(app)
-        assert musee_screen(app).seat == 1
+        assert table_screen(app).seat == 1
         assert total(app, 1) == 6 + 4
         await type_keys(pilot, "f3 u")
         assert total(app, 1) == 6 + 4
-        assert musee_screen(app).table.players[1].bonus is None
+        assert table_screen(app).table.players[1].bonus is None
 
 
 async def test_who_is_out_threatens_nobody(desk: Desk) -> None:
@@ -261,15 +261,15 @@ async def test_the_end_is_said_to_whoever_goes_on_typing(desk: Desk) -> None:
         await type_keys(pilot, ":3 enter")
         assert status(app).startswith("Nobody can place")
         await type_keys(pilot, "ctrl+e")
-        assert musee_screen(app).table.over
-        assert not musee_screen(app).board.typed
+        assert table_screen(app).table.over
+        assert not musee_board(app).typed
         for keys in ("enter", ":4", ".", "right"):
             await type_keys(pilot, keys)
             assert status(app).startswith("The game is over; Ctrl+Z or the settings"), keys
-        assert not musee_screen(app).board.typed
+        assert not musee_board(app).typed
         await type_keys(pilot, "ctrl+z")
         assert status(app) == "undone: the end of the game"
-        assert not musee_screen(app).table.over
+        assert not table_screen(app).table.over
 
 
 async def test_tokens_turn_only_when_asked_twice_while_playing(desk: Desk) -> None:
@@ -278,14 +278,14 @@ async def test_tokens_turn_only_when_asked_twice_while_playing(desk: Desk) -> No
         await type_keys(pilot, "home t")
         assert status(app) == "upper token 1: turn it again to change the tokens while playing"
         await type_keys(pilot, "right left t")
-        assert musee_screen(app).table.staircases == ((2, 4, 6), (1, 3, 5))
+        assert table_screen(app).table.staircases == ((2, 4, 6), (1, 3, 5))
         await type_keys(pilot, "t")
-        assert musee_screen(app).table.staircases == ((1, 2, 4, 6), (1, 3, 5))
+        assert table_screen(app).table.staircases == ((1, 2, 4, 6), (1, 3, 5))
         assert status(app) == "upper token 1 is a Staircase now: 4 in this row"
         for _ in range(2):
             await pilot.click("#board", offset=(1 + 5 * 6 + 3, 6))
             await settle(pilot)
-        assert musee_screen(app).table.staircases == ((1, 2, 4, 6), (1, 3, 5, 6))
+        assert table_screen(app).table.staircases == ((1, 2, 4, 6), (1, 3, 5, 6))
 
 
 async def test_a_game_is_marked_as_over_and_taken_back(desk: Desk) -> None:
@@ -293,10 +293,10 @@ async def test_a_game_is_marked_as_over_and_taken_back(desk: Desk) -> None:
     async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1", "Amandine 28 U2"))) as (app, pilot):
         assert heading(app).startswith("Andy is next")
         await type_keys(pilot, "ctrl+e")
-        assert musee_screen(app).session.review.winners == ("Amandine",)
+        assert table_screen(app).session.review.winners == ("Amandine",)
         assert heading(app) == ""
         await type_keys(pilot, "ctrl+z")
-        assert not musee_screen(app).table.over
+        assert not table_screen(app).table.over
         assert heading(app).startswith("Andy is next")
 
 
@@ -307,9 +307,9 @@ async def test_three_players_leave_two_cards(desk: Desk) -> None:
         assert "Amandine is next · deck 45, the last 2 stay undrawn" in heading(app)
         await type_keys(pilot, ":60 enter :7 enter")
         assert "Vincent is next · deck 43" in heading(app)
-        assert musee_screen(app).seat == 2
+        assert table_screen(app).seat == 2
         await type_keys(pilot, ":51 enter")
-        assert musee_screen(app).seat == 0
+        assert table_screen(app).seat == 0
 
 
 async def test_partners_take_turns_in_one_museum(desk: Desk) -> None:
@@ -317,12 +317,12 @@ async def test_partners_take_turns_in_one_museum(desk: Desk) -> None:
     async with desk.running(desk.file(TEAMS)) as (app, pilot):
         for person, seat, card in (("Amandine", 0, 11), ("Andy", 1, 12), ("Vincent", 0, 13), ("Olivier", 1, 14)):
             assert heading(app).startswith(f"{person} is next")
-            assert musee_screen(app).seat == seat
+            assert table_screen(app).seat == seat
             assert f"{person}: –" in shown(app)
             await type_keys(pilot, f":{card} enter")
         assert "Amandine is next · deck 26" in heading(app)
         assert [sorted(laid(app, seat).values()) for seat in (0, 1)] == [[11, 13], [12, 14]]
-        assert [play.player for play in musee_screen(app).table.plays] == ["Amandine", "Andy", "Vincent", "Olivier"]
+        assert [play.player for play in table_screen(app).table.plays] == ["Amandine", "Andy", "Vincent", "Olivier"]
         await type_keys(pilot, "pagedown pagedown pagedown :9")
         assert "a turn by Olivier now says that Amandine, Andy and Vincent are out" in heading(app)
 
@@ -332,27 +332,27 @@ async def test_a_hand_is_told_and_its_dead_cards_marked(desk: Desk) -> None:
     plays = ("Amandine 31 U1", "Andy 1 U1", "Amandine 32 M1", "Andy 2 U2", "Amandine 33 L1", "Andy 3 U3")
     async with desk.running(desk.file(turns(*plays))) as (app, pilot):
         await type_keys(pilot, "f4 :30 space :4034 enter :41 f2")
-        assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41)}
+        assert table_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41)}
         assert "30† 40 34 41 and 1 more" in shown(app)
         await type_keys(pilot, "f4 :50 f2 :45")
         assert "30† 40 34 41 50" in shown(app)
         assert "more" not in shown(app)
         assert "45 is not in Amandine's hand" in status(app)
         await type_keys(pilot, "escape :40 enter")
-        assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 34, 41, 50)}
+        assert table_screen(app).table.players[0].hands == {"Amandine": (30, 34, 41, 50)}
         await type_keys(pilot, "ctrl+z")
-        assert musee_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41, 50)}
+        assert table_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41, 50)}
         await type_keys(pilot, "f4 backspace")
-        assert musee_screen(app).query_one(HandField).cards == (30, 40, 34, 41)
+        assert table_screen(app).query_one(HandField).cards == (30, 40, 34, 41)
         await type_keys(pilot, "delete")
-        assert musee_screen(app).table.players[0].hands == {}
+        assert table_screen(app).table.players[0].hands == {}
 
 
 async def test_a_card_drawn_unseen_may_be_played_from_a_told_hand(desk: Desk) -> None:
     """Of five cards told one is played and one drawn unseen: any number may be that one, and leaves the other four."""
     async with desk.running(desk.file(BEGIN)) as (app, pilot):
         await type_keys(pilot, "f4 :7 space :31404448 f2")
-        assert musee_screen(app).table.players[0].hands == {"Amandine": (7, 31, 40, 44, 48)}
+        assert table_screen(app).table.players[0].hands == {"Amandine": (7, 31, 40, 44, 48)}
         await type_keys(pilot, ":48 enter :14 enter")
         assert "7 31 40 44 and 1 more" in shown(app)
         await type_keys(pilot, ":14")
@@ -360,26 +360,26 @@ async def test_a_card_drawn_unseen_may_be_played_from_a_told_hand(desk: Desk) ->
         await type_keys(pilot, "escape :20")
         assert status(app) == "20 may lie at M1: +1 point"
         await type_keys(pilot, "enter")
-        assert musee_screen(app).table.players[0].hands == {"Amandine": (7, 31, 40, 44)}
+        assert table_screen(app).table.players[0].hands == {"Amandine": (7, 31, 40, 44)}
         await type_keys(pilot, ":15 enter")
         assert "7 31 40 44 and 1 more" in shown(app)
-        assert not musee_screen(app).session.review.faults
+        assert not table_screen(app).session.review.faults
 
 
 async def test_with_the_last_card_known_nothing_is_told_of_a_hand(desk: Desk) -> None:
     """Only 7 was told: once it is played the hand is unknown again, not empty."""
     async with desk.running(desk.file(BEGIN)) as (app, pilot):
         await type_keys(pilot, "f4 :7 f2 :7 enter")
-        assert musee_screen(app).table.players[0].hands == {}
+        assert table_screen(app).table.players[0].hands == {}
 
 
 async def test_partners_have_a_hand_each(desk: Desk) -> None:
     """The hand is of whoever plays next; left shows the partner's."""
     async with desk.running(desk.file(TEAMS)) as (app, pilot):
         await type_keys(pilot, "f4 :7 left :9 f2")
-        assert musee_screen(app).table.players[0].hands == {"Amandine": (7,), "Vincent": (9,)}
+        assert table_screen(app).table.players[0].hands == {"Amandine": (7,), "Vincent": (9,)}
         await type_keys(pilot, "pagedown f4 :8 pagedown")
-        assert musee_screen(app).table.players[1].hands == {"Andy": (8,)}
+        assert table_screen(app).table.players[1].hands == {"Andy": (8,)}
 
 
 async def test_what_is_left_to_gain(desk: Desk) -> None:
@@ -442,6 +442,6 @@ async def test_backspace_leaves_a_bonus_card_of_a_followed_game(desk: Desk) -> N
         app,
         pilot,
     ):
-        assert musee_screen(app).table.followed
+        assert table_screen(app).table.followed
         await type_keys(pilot, "f3 backspace delete u")
-        assert musee_screen(app).table.players[0].bonus == ("upper",)
+        assert table_screen(app).table.players[0].bonus == ("upper",)

@@ -9,7 +9,7 @@ from companion.screens.help import HelpScreen
 from companion.screens.settings import SettingsScreen
 from companion.screens.setup import SetupScreen
 from companion.widgets.choice import Choice
-from tests.app.desk import Desk, musee_screen, settle, shown, status, type_keys
+from tests.app.desk import Desk, musee_board, settle, shown, status, table_screen, type_keys
 from tests.app.test_musee_entry import TWO, laid
 from tests.app.test_musee_turns import BEGIN, TEAMS, heading, turns
 
@@ -23,7 +23,7 @@ async def test_the_game_begun_last_is_offered_first(desk: Desk) -> None:
             assert name in shown(app)
         await type_keys(pilot, " ".join(["down"] * app.screen.games.index("museum")) + " enter")
         assert isinstance(app.screen, SetupScreen)
-        assert app.screen.GAME == "museum"
+        assert app.screen.game_id == "museum"
         await type_keys(pilot, "escape n")
         assert isinstance(app.screen, GamesScreen)
         assert app.screen.games[0] == "museum"
@@ -44,7 +44,7 @@ async def test_two_to_four_play(desk: Desk) -> None:
         assert "Andy and Olivier" in shown(app)
         assert len(app.screen.names) == 4
         await type_keys(pilot, "f2")
-        table = musee_screen(app).table
+        table = table_screen(app).table
         assert [player.members for player in table.players] == [("Amandine", "Vincent"), ("Andy", "Olivier")]
         assert table.over
         assert table.staircases == ((2, 4, 6), (1, 3, 5))
@@ -54,15 +54,15 @@ async def test_three_players_begin_with_the_staircases_of_a_first_game(desk: Des
     """Five columns: even ones in the upper row, odd ones in the lower."""
     async with desk.running(last="musee") as (app, pilot):
         await type_keys(pilot, "n enter :Amandine enter :Andy enter :Vincent enter enter")
-        assert musee_screen(app).table.staircases == ((2, 4), (1, 3, 5))
-        assert musee_screen(app).table.width == 5
+        assert table_screen(app).table.staircases == ((2, 4), (1, 3, 5))
+        assert table_screen(app).table.width == 5
 
 
 async def test_names_change_and_places_swap(desk: Desk) -> None:
     """A museum goes with its player; nobody can be added or removed, for that would be another deck."""
     async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "f10 ctrl+down enter backspace backspace :ina enter :+ delete escape")
-        table = musee_screen(app).table
+        table = table_screen(app).table
         assert [player.name for player in table.players] == ["Andy", "Amandiina"]
         assert [one.message.split(":")[0] for one in app._notifications].count("Nobody comes or goes") == 2  # noqa: SLF001
         assert laid(app, 1) == {"U2": 8, "U5": 25}
@@ -77,7 +77,7 @@ async def test_a_member_is_renamed_in_turns_and_team(desk: Desk) -> None:
     ):
         await type_keys(pilot, "f10 down down enter")
         await type_keys(pilot, " ".join(["backspace"] * len("Vincent")) + " :Bob enter ctrl+up escape")
-        table = musee_screen(app).table
+        table = table_screen(app).table
         assert table.players[0].members == ("Amandine", "Bob")
         assert table.players[0].name == "Amandine & Bob"
         assert [play.player for play in table.plays] == ["Amandine", "Andy", "Bob"]
@@ -95,7 +95,7 @@ async def test_themes_are_named_by_those_who_see_the_cards(desk: Desk) -> None:
         await type_keys(pilot, ":portraits enter")
         app.screen.query_one("#theme-0").focus()
         await type_keys(pilot, ":cats enter escape")
-        assert musee_screen(app).table.themes == {0: "cats", 3: "portraits"}
+        assert table_screen(app).table.themes == {0: "cats", 3: "portraits"}
         assert status(app) == "U2: 8, portraits · +1 itself"
         below = shown(app).splitlines()[3]
         assert "portr" not in below
@@ -105,7 +105,7 @@ async def test_themes_are_named_by_those_who_see_the_cards(desk: Desk) -> None:
         await type_keys(pilot, "f10")
         app.screen.query_one("#theme-3").focus()
         await type_keys(pilot, "delete escape")
-        assert musee_screen(app).table.themes == {}
+        assert table_screen(app).table.themes == {}
 
 
 async def test_a_followed_game_can_be_told_by_its_museums(desk: Desk) -> None:
@@ -115,7 +115,7 @@ async def test_a_followed_game_can_be_told_by_its_museums(desk: Desk) -> None:
         assert isinstance(app.screen, SettingsScreen)
         app.screen.query_one("#told").focus()
         await type_keys(pilot, "right escape")
-        table = musee_screen(app).table
+        table = table_screen(app).table
         assert (table.plays, table.followed) == ((), False)
         assert (laid(app, 0), laid(app, 1)) == ({"U1": 27}, {"M1": 14})
         assert heading(app) == "deck 38"
@@ -124,7 +124,7 @@ async def test_a_followed_game_can_be_told_by_its_museums(desk: Desk) -> None:
         await type_keys(pilot, "ctrl+z")
         assert status(app) == "undone: told by museums"
         assert ". empty place" not in shown(app)
-        assert len(musee_screen(app).table.plays) == 2
+        assert len(table_screen(app).table.plays) == 2
 
 
 @pytest.mark.parametrize("text", [TWO, BEGIN, TEAMS], ids=["entered", "followed", "teams"])
@@ -154,7 +154,7 @@ async def test_tab_goes_round_all_parts(desk: Desk) -> None:
             await type_keys(pilot, "tab")
         assert seen == ["board", "bonus", "hand", "account", "board"]
         await type_keys(pilot, "escape")
-        assert app.focused is musee_screen(app).board
+        assert app.focused is musee_board(app)
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ async def test_cursor_and_tokens_stand_out_in_every_theme(desk: Desk, theme: str
     async with app.run_test(size=(80, 24)) as pilot:
         app.theme = theme
         await settle(pilot)
-        board = musee_screen(app).board
+        board = musee_board(app)
         for role, least in (("cursor", 4.5), ("chandelier", 4.5), ("staircase", 4.5), ("lit", 3), ("held", 3)):
             style = board.get_component_rich_style(f"board--{role}")
             assert style.color is not None

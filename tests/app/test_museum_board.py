@@ -6,7 +6,9 @@ from textual.app import App, ComposeResult
 from textual.message import Message
 
 from companion.app import CompanionApp
+from companion.games.museum.letters import letters
 from companion.games.museum.museum_board import MuseumBoard
+from companion.games.museum.scene import MuseumScene
 from companion.widgets.account import Account
 from companion.widgets.spoken import Edited
 from companion.words import phrasebook
@@ -48,7 +50,8 @@ class Host(App[None]):
 
     def compose(self) -> ComposeResult:
         """Make a museum of three spaces in a row."""
-        yield MuseumBoard(phrasebook("en", game("museum")), Board("row", 3, "..."))
+        scene = MuseumScene(Board("row", 3, "..."), (None,) * 3, letters("en"))
+        yield MuseumBoard(phrasebook("en", game("museum")), scene)
 
 
 async def test_the_third_key_posts_one_change_and_moves_on() -> None:

@@ -12,7 +12,7 @@ from companion.screens.setup import SetupScreen
 from companion.words import phrasebook
 from scoring import tablefile
 from scoring.names import name_trouble
-from tests.app.desk import Desk, musee_screen, table_screen, type_keys
+from tests.app.desk import Desk, table_screen, type_keys
 from tests.app.test_musee_turns import TEAMS
 
 LONGEST = "Ann" + "a" * 97
@@ -91,7 +91,7 @@ async def test_a_team_called_after_its_members_follows_their_names(
         await type_keys(pilot, "f10 down down enter")
         await rename(pilot, name)
         await type_keys(pilot, "escape")
-        renamed = musee_screen(app).table.players[0]
+        renamed = table_screen(app).table.players[0]
         assert (renamed.members, renamed.name) == (("Annabel", name), after)
-        path = musee_screen(app).session.path
+        path = table_screen(app).session.path
     tablefile.read(path.read_text(encoding="utf-8"))

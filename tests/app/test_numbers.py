@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.widgets.sums import TypedSum
+from companion.widgets.field import TypedSum
 from scoring.games.museum.table import Patron
 from tests.app.desk import Desk, shown, table_screen, type_keys
 from tests.app.test_fields import player

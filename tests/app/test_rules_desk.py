@@ -17,7 +17,7 @@ from scoring.games import game as loaded
 from scoring.games import game_ids
 from scoring.games.artline.places import place_or_none
 from tests.app.artline_game import GALLERY, game
-from tests.app.desk import TABLE, Desk, artline_screen, settle, shown, table_screen, type_keys
+from tests.app.desk import TABLE, Desk, artline_desk, settle, shown, table_screen, type_keys
 
 TITLES = {key: entry.title for key, entry in every_entry("en").items()}
 SIZES = [(80, 24), (40, 24)]
@@ -163,7 +163,7 @@ async def test_a_free_place_of_artline_has_the_rules_of_what_a_card_would_do_the
     """Beside the Gallery at 1,1 a card comes into the Room of row 1 alone; on the Gallery it is a card like any."""
     async with desk.running(desk.file(ARTLINE)) as (app, pilot):
         await type_keys(pilot, "f2")
-        board = artline_screen(app).board
+        board = artline_desk(app).board
         for place, first in (((2, 1), "artline.extend"), ((1, 1), "artline.room"), ((2, 0), "artline.extend")):
             board.go(place_or_none(f"{place[0]},{place[1]}"))  # type: ignore[arg-type]
             await type_keys(pilot, "ctrl+r")

@@ -1,26 +1,36 @@
-"""Keys and mouse on the map: a letter leads to its place and begins a turn there."""
+"""The Museum as a map that scrolls, themes pinned to its ends: a letter leads to a place and begins a turn there."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size, Spacing
 from textual.message import Message
+from textual.strip import Strip
 
-from companion.games.artline.museum import MapView
+from companion.games.artline.drawing import LowMap, MapDrawing, cut
+from companion.games.artline.scene import MapScene, kind_of_map
+from companion.widgets.board import BoardView
+from companion.widgets.drawing import Piece
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import LegendChanged
+from companion.widgets.tongue import Tongue
 
 if TYPE_CHECKING:
+    from companion.games.artline.standing import Standing
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.places import Place
 
 PAUSE: Final = 1.0
 """Seconds for which no letter begins a turn after one that leads nowhere: somebody is typing a name, not a place."""
 
 
-class MuseumMap(MapView):
+class MuseumMap(BoardView):
     """The map of the Museum: letters, Enter and a second click begin a turn, `-` a discard."""
 
     help_topic = "artline"
@@ -31,7 +41,9 @@ class MuseumMap(MapView):
         Binding("escape", "leave", "key.artline-leave", show=False),
     ]
 
-    _astray = 0.0
+    DEFAULT_CSS = """
+    MuseumMap { width: 1fr; height: 1fr; scrollbar-size: 1 1; }
+    """
 
     class Chosen(Message):
         """A place was chosen: a free one for a card, or a card to be looked at; None discards a card."""
@@ -49,6 +61,38 @@ class MuseumMap(MapView):
             super().__init__()
             self.why = why
 
+    def __init__(self, words: Phrasebook, standing: Standing) -> None:
+        """Draw the Museum as it stands."""
+        self.scene: MapScene
+        super().__init__(words, MapScene(standing, MapDrawing, Tongue(words)), id="board")
+        self._astray = 0.0
+
+    @property
+    def standing(self) -> Standing:
+        """How the game stands."""
+        return self.scene.standing
+
+    @property
+    def at(self) -> Place:
+        """The place under the cursor."""
+        return self.scene.plan.place(self.cursor)
+
+    def show(self, standing: Standing) -> None:
+        """Draw the Museum as it stands now; the cursor stays on its place."""
+        if standing is self.standing:
+            return
+        at = self.at
+        self.lit = frozenset()
+        self.scene = replace(self.scene, standing=standing, _faces={})
+        self.cursor = self.scene.plan.space(at) if at in self.scene.reachable else self.scene.first_empty()
+        self.measure()
+        self.refresh()
+
+    def go(self, place: Place) -> None:
+        """Move the cursor to a place, which it can stand on, and say so."""
+        self.point(self.scene.plan.space(place))
+        self.show_cursor()
+
     def legend(self) -> Legend:
         """Return the keys that begin something here."""
         enter = Key("Enter", self.say("legend.artline-card" if self.filled else "legend.artline-here"))
@@ -56,7 +100,12 @@ class MuseumMap(MapView):
             return ((enter,),)
         turn = (Key("a-z", self.say("legend.artline-letter")), Key("-", self.say("legend.artline-discard")), enter)
         others = {"!": "object", "F3": "ledger", "F4": "turns"}
-        return (turn, () if self.low else tuple(Key(key, self.say(f"key.{name}")) for key, name in others.items()))
+        return (
+            turn,
+            ()
+            if self.scene.kind is LowMap
+            else tuple(Key(key, self.say(f"key.{name}")) for key, name in others.items()),
+        )
 
     def point(self, space: int) -> None:
         """Move the cursor; what Enter does here may be something else."""
@@ -112,3 +161,62 @@ class MuseumMap(MapView):
         self.point(space)
         if event.button == 1 and (again or self.at in self.standing.outlooks):
             self.action_choose()
+
+    # Drawing
+
+    def measure(self) -> None:
+        """Take the size of what is drawn, with the room kept for the themes, so that it scrolls by whole columns."""
+        drawing, (wide, high) = self.drawing(), self.scene.margin
+        room = self.scrollable_content_region.width - wide
+        hidden = max(drawing.width - room, 0) if room > 0 else 0
+        self.virtual_size = Size(wide + drawing.width - hidden % -drawing.step_x, high + drawing.height)
+
+    def on_resize(self) -> None:
+        """Draw larger or smaller, as there is room."""
+        self.scene = replace(self.scene, kind=kind_of_map(*self.app.size), _faces={})
+        self.measure()
+        self.refresh()
+        self.call_after_refresh(self.show_cursor)
+
+    def redraw(self, *_spaces: int) -> None:
+        """Draw everything anew: with the cursor the row and the column marked at the ends change."""
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one line of what is in sight: the themes where they are pinned, the map as it is scrolled."""
+        (left, top), (wide, high), drawing = self.scroll_offset, self.scene.margin, self.drawing()
+        at = y - high + top
+        if y < high:
+            beside, pieces = Piece("", "head"), self.scene.heads(y, self.at)
+        elif at < drawing.height:
+            beside, pieces = self.scene.beside(at, self.at), drawing.line(at)
+        else:
+            return Strip.blank(self.size.width, self.rich_style)
+        line = Strip([Segment(piece.text, self._style(piece)) for piece in pieces]).simplify()
+        text = f"{cut(beside.text, wide - 1):<{wide}}"
+        return Strip.join(
+            [
+                Strip([Segment(text, self._style(beside))], wide),
+                line.crop_extend(left, left + self.size.width - wide, self.rich_style),
+            ]
+        ).simplify()
+
+    # Where things are
+
+    def show_cursor(self) -> None:
+        """Scroll the cursor's place into sight, beside the themes; with the focus, the whole map."""
+        drawing, (wide, high) = self.drawing(), self.scene.margin
+        box = Region(*drawing.box(self.cursor)).translate((wide, high))
+        self.scroll_to_region(box, spacing=Spacing(high, 0, 0, wide), animate=False, immediate=True)
+        self.scroll_to(x=self.scroll_offset.x - self.scroll_offset.x % -drawing.step_x, animate=False, immediate=True)
+        if self.has_focus:
+            self.call_after_refresh(self.scroll_visible, animate=False, top=True)
+
+    def space_at(self, event: events.MouseEvent) -> int | None:
+        """Return the space under the mouse; what is pinned covers the map."""
+        offset, (wide, high) = event.get_content_offset(self), self.scene.margin
+        if offset is None or offset.x < wide or offset.y < high:
+            return None
+        left, top = self.scroll_offset
+        space = self.drawing().space_at(offset.x - wide + left, offset.y - high + top)
+        return space if space in self.open else None

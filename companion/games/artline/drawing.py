@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from companion.widgets.drawing import HORIZONTAL, STROKES, Drawing, Face, Piece
+from companion.widgets.drawing import Drawing, Face, Piece
 from scoring.games.artline.places import Place
 
 MORE: Final = "…"
@@ -52,20 +52,10 @@ class MapDrawing(Drawing):
     HEAD: ClassVar[int] = 0
     WIDE: ClassVar[int] = 9
 
-    def head(self, row: int, part: int) -> str:
-        """Return nothing: what a row is called stands beside the map, wherever that is scrolled."""
-        del row, part
-        return ""
-
     def cell(self, space: int, part: int) -> Piece:
         """Return one line of a place."""
         face = self.face(space)
         return Piece(set_cell_size(face.bottom if part else face.top, self.WIDE), face.role)
-
-    def across(self, row: int, column: int) -> Iterator[Piece]:
-        """Yield the frame above a place."""
-        role = self.above(row, column)
-        yield Piece((STROKES[role][HORIZONTAL] if role else " ") * self.WIDE, role or "gap")
 
 
 class WideMap(MapDrawing):
@@ -80,9 +70,10 @@ class NarrowMap(MapDrawing):
     WIDE: ClassVar[int] = 7
 
 
-class LowMap(NarrowMap):
+class LowMap(MapDrawing):
     """The map where there is room for few rows, too: one line a card."""
 
+    WIDE: ClassVar[int] = NarrowMap.WIDE
     HIGH: ClassVar[int] = 1
 
 

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Input
 
-from companion.games.artline.typed import DISCARD, Aim, Typed
+from companion.games.artline.turn_typing import DISCARD, Aim, Typed
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Spoken
 from scoring.games.artline.places import Place

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.games.artline.standing import Standing
-    from companion.widgets.spoken import Tongue
+    from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
 

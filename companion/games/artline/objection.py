@@ -16,6 +16,7 @@ from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Change
 from scoring.games.artline import edit
+from scoring.games.artline.table import Player, Table
 from scoring.games.artline.themes import UNKNOWN
 from scoring.rulebook import Dispute
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.games.artline.standing import Standing
-    from companion.widgets.spoken import Tongue
+    from companion.widgets.tongue import Tongue
     from companion.words import Rulebook
     from companion.words.phrasebook import Phrasebook
 
@@ -61,7 +62,7 @@ def _set(standing: Standing, way: str) -> tuple[str, ...]:
     return (effect.turn.theme(way) or UNKNOWN,) if opened else ()
 
 
-class DoubtersField(Field):
+class DoubtersField(Field[Table, Player]):
     """Who doubts: a digit for each player but the one whose card it is."""
 
     CARET: ClassVar[str] = ""
@@ -127,7 +128,7 @@ class ObjectionScreen(Modal):
         self.turn = standing.position.log[-1].turn
         self.doubts = doubts_of(standing)
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Make the form."""
         card, by = self.turn.card, self.turn.player
         others = tuple(player.name for player in self.standing.table.players if player.name != by)

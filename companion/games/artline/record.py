@@ -2,62 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
-from companion.games.artline.standing import Standing, standing
+from companion.games.artline.standing import Standing
 from companion.present.rules import printed_in
-from companion.screens.table import TableScreen
+from companion.screens import load
 from companion.words import rulebook
 from scoring.games.artline import edit
 from scoring.games.artline.table import Table
 
 if TYPE_CHECKING:
     from companion.games.artline.turns import Wish
-    from companion.session import Session
+    from companion.screens.desk import TableHost
     from companion.widgets.spoken import Change
-    from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.position import Effect
 
 DOUBTED: Final = "artline.fits"
 """The rule that a card doubted may break."""
 
 
-class RecordScreen(TableScreen):
-    """A game of Artline as the sequence of its turns; how they are taken is for the subclass to say."""
+class Played(Protocol):
+    """Where the turns are taken."""
 
-    def __init__(self, session: Session, words: Phrasebook) -> None:
-        """Take an open table."""
-        super().__init__(session, words)
-        self._standing: Standing | None = None
+    host: TableHost
 
     @property
     def table(self) -> Table:
         """The table as it is now."""
-        table: Table = self.session.table
-        return table
 
     @property
     def standing(self) -> Standing:
         """How the game stands."""
-        if self._standing is None or self._standing.table is not self.table:
-            self._standing = standing(self.table, self.session.review)
-        return self._standing
 
     def decline(self, why: str) -> None:
         """Say why something is not done."""
-        self.app.bell()
-        self.tell(why)
 
-    def answer(self, question: str) -> None:
-        """Go where a question is answered: to the turn it asks about."""
-        _, number, _ = question.split(".")
-        self.correct(int(number) - 1)
+    def offer_again(self, effect: Effect) -> None:
+        """Let the words of a turn that the table refused wait for another try."""
 
-    def action_turns(self) -> None:
+
+class Record:
+    """A game as the sequence of its turns, which can be looked at, put right and taken back."""
+
+    def __init__(self, game: Played) -> None:
+        """Keep the record of a game."""
+        self.game = game
+        self.host = game.host
+
+    def show_turns(self) -> None:
         """Show every turn so far."""
-        from companion.games.artline.turns import TurnsScreen  # noqa: PLC0415 (only when asked for)
-
-        self.app.push_screen(TurnsScreen(self.words, self.standing), self._wished)
+        window = "companion.games.artline.turns:TurnsScreen"
+        self.host.app.open(window, self.host.words, self.game.standing, then=self._wished)
 
     def _wished(self, wish: Wish | None) -> None:
         if wish and wish.back:
@@ -67,49 +62,41 @@ class RecordScreen(TableScreen):
 
     def correct(self, number: int) -> None:
         """Put a turn right, counted from 0."""
-        from companion.games.artline.turn import TurnScreen  # noqa: PLC0415 (only when asked for)
+        window = "companion.games.artline.turn:TurnScreen"
+        self.host.app.open(window, self.host.words, self.game.standing, number, then=self.host.answered)
 
-        self.app.push_screen(TurnScreen(self.words, self.standing, number), self.answered)
-
-    def action_cut(self) -> None:
+    def cut_faults(self) -> None:
         """Take back the first illegal turn and all after it."""
-        if self.standing.position.faults:
-            self._cut(len(self.standing.position.log))
+        position = self.game.standing.position
+        if position.faults:
+            self._cut(len(position.log))
         else:
-            self.tell(self.say("artline.all-legal"))
+            self.host.tell(self.host.say("artline.all-legal"))
 
     def _cut(self, number: int) -> None:
-        gone = len(self.table.turns) - number
-        self.change(lambda table, _: edit.cut(table, number))
-        self.tell(self.say("artline.taken-back", n=gone))
+        gone = len(self.game.table.turns) - number
+        self.host.change(lambda table, _: edit.cut(table, number))
+        self.host.tell(self.host.say("artline.taken-back", n=gone))
 
-    # Doubts
-
-    def offer_again(self, effect: Effect) -> None:
-        """Let the words of a turn that the table refused wait for another try."""
-        raise NotImplementedError
-
-    def action_object(self) -> None:
+    def ask_doubts(self) -> None:
         """Ask who doubts the card just laid."""
-        from companion.games.artline.objection import ObjectionScreen, doubts_of  # noqa: PLC0415 (only when asked for)
-
-        standing = self.standing
-        if standing.position.faults or not standing.position.log or not doubts_of(standing):
-            self.decline(self.say("artline.nothing-to-doubt"))
+        standing, host = self.game.standing, self.host
+        doubts = load("companion.games.artline.objection:doubts_of")
+        if standing.position.faults or not standing.position.log or not doubts(standing):
+            self.game.decline(host.say("artline.nothing-to-doubt"))
             return
-        game = self.session.game
-        source = game.rules[DOUBTED].sources[0]
-        printed = self.say("rule.source", **printed_in(source))
-        window = ObjectionScreen(self.words, standing, rulebook(self.words.language, game), printed)
-        self.app.push_screen(window, self._decided)
+        game = host.session.game
+        printed = host.say("rule.source", **printed_in(game.rules[DOUBTED].sources[0]))
+        about = host.words, standing, rulebook(host.words.language, game), printed
+        host.app.open("companion.games.artline.objection:ObjectionScreen", *about, then=self._decided)
 
     def _decided(self, change: Change | None) -> None:
         if change is None:
             return
-        before, effect = len(self.table.turns), self.standing.position.log[-1]
-        self.change(change)
-        stays = len(self.table.turns) == before
+        before, effect = len(self.game.table.turns), self.game.standing.position.log[-1]
+        self.host.change(change)
+        stays = len(self.game.table.turns) == before
         if not stays:
-            self.offer_again(effect)
-        player = self.table.players[self.standing.following].name
-        self.tell(self.say("artline.stays-told" if stays else "artline.back-told", player=player))
+            self.game.offer_again(effect)
+        player = self.game.table.players[self.game.standing.following].name
+        self.host.tell(self.host.say("artline.stays-told" if stays else "artline.back-told", player=player))

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from textual.binding import Binding, BindingType
 
-from companion.games.artline.typed import unkept
-from companion.screens.settings import SettingsScreen
+from companion.games.artline.turn_typing import unkept
+from companion.screens.desk import Settings, SettingsPart
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
-from companion.widgets.seats import FixedSeatsField
+from companion.widgets.seats import Seating
 from companion.widgets.spoken import Asked, Change
 from scoring.fields import LARGEST_NUMBER
 from scoring.games.artline import edit
 from scoring.games.artline.printed import pile_at_start
-from scoring.games.artline.table import Table
+from scoring.games.artline.table import Player, Table
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from textual.widget import Widget
+    from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
     from scoring.rulebook import Ruling
@@ -32,36 +30,10 @@ if TYPE_CHECKING:
 Answer: TypeAlias = Callable[[Table, str], Change | Phrase]
 
 
-class ArtlineSeats(FixedSeatsField):
-    """The players in turn order: rename, and before the first turn change places."""
-
-    FIXED: ClassVar[str] = "artline.players-fixed"
-    table: Table | None
-
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin with the first player."""
-        super().__init__(words)
-        self.help_topic = "artline-seats"
-
-    @property
-    def begun(self) -> bool:
-        """Whether turns have been taken."""
-        return bool(self.table and self.table.turns)
-
-    def renamed(self, which: int, name: str) -> Change:
-        """Return the change that renames a player, wherever the old name stands."""
-        return lambda table, _: edit.rename(table, which, name)
-
-    def moved(self, seat: int, to: int) -> Change:
-        """Return the change that moves a player in the turn order."""
-        return lambda table, _: edit.move_player(table, seat, to)
-
-
-class AskedField(Field):
+class AskedField(Field[Table, Player]):
     """A line that is asked for in a window of its own, where it can be refused."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "ask", "key.artline-ask", show=False)]
-    table: Table | None
 
     def __init__(self, words: Phrasebook, topic: str, get: Callable[[Table], str], answer: Answer) -> None:
         """Show what `get` returns; `answer` turns what is typed into a change, or into the sentence why not."""
@@ -112,20 +84,31 @@ def cards_counted(table: Table, typed: str) -> Change | Phrase:
     return lambda changed, _: edit.set_cards(changed, int(typed))
 
 
-class ArtlineSettings(SettingsScreen):
-    """Adds the start card and the cards in the box; whether the game is over its turns tell."""
+class ArtlinePart(SettingsPart):
+    """The start card and the cards in the box."""
 
-    ENDS: ClassVar[bool] = False
-
-    def seats(self) -> ArtlineSeats:
-        """Make the field of the players."""
-        return ArtlineSeats(self.words)
-
-    def parts(self) -> Iterator[Widget]:
-        """Yield the start card and the cards in the box."""
+    def compose(self) -> ComposeResult:
+        """Ask for both."""
         yield AskedField(self.words, "start", lambda table: table.start, start_named)
         yield AskedField(self.words, "cards", lambda table: str(table.cards), cards_counted)
 
-    def offered(self, ruling: Ruling) -> bool:
-        """Whether an open point can be chosen: here also those which the players decide with their eyes."""
-        return len(ruling.readings) > 1
+
+def _offered(ruling: Ruling, _table: Table) -> bool:
+    """Whether an open point can be chosen: here also those which the players decide with their eyes."""
+    return len(ruling.readings) > 1
+
+
+SETTINGS: Final = Settings(
+    part=ArtlinePart,
+    seating=Seating(
+        topic="artline-seats",
+        fixed="artline.players-fixed",
+        renamed=lambda _, which, name: lambda table, __: edit.rename(table, which, name),
+        begun=lambda table: bool(table.turns),
+        moved=lambda seat, to: lambda table, _: edit.move_player(table, seat, to),
+    ),
+    ends=False,
+    listed=_offered,
+    offered=_offered,
+)
+"""Whether the game is over its turns tell."""

@@ -3,40 +3,35 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from textual.widgets import Input, Static
 
-from companion.games.artline.typed import unkept
-from companion.screens.setup import SetupScreen
+from companion.games.artline.turn_typing import unkept
+from companion.screens.desk import Setup, SetupPart
 from scoring.games.artline import edit
 from scoring.games.artline.printed import FEWEST, MOST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from textual.widget import Widget
+    from textual.app import ComposeResult
 
     from scoring.games.artline.table import Table
 
 
-class ArtlineSetup(SetupScreen):
-    """Asks for the start card besides."""
+class ArtlineChoices(SetupPart):
+    """The card that lies in the middle."""
 
-    GAME: ClassVar[str] = "artline"
-    FEWEST: ClassVar[int] = FEWEST
-    MOST: ClassVar[int] = MOST
-
-    def choices(self) -> Iterator[Widget]:
-        """Yield the line for the start card."""
+    def compose(self) -> ComposeResult:
+        """Make the line for the start card."""
         yield Static(self.say("setup.start-hint"), classes="hint", markup=False)
         yield Input(placeholder=self.say("setup.start"), id="start")
 
-    def new_table(self, edition: str, day: datetime.date) -> Table:
-        """Begin a table; a start card that no file could keep is left unnamed."""
-        table = edit.new_table(self.names, edition, day)
-        start = self.query_one("#start", Input).value.strip()
-        return table if unkept(start) else edit.set_start(table, start)
+
+def _begin(part: SetupPart, names: list[str], edition: str, day: datetime.date) -> Table:
+    """Begin a table; a start card that no file could keep is left unnamed."""
+    table = edit.new_table(names, edition, day)
+    start = part.query_one("#start", Input).value.strip()
+    return table if unkept(start) else edit.set_start(table, start)
 
 
-SCREEN: Final = ArtlineSetup
+SETUP: Final = Setup(part=ArtlineChoices, begin=_begin, fewest=FEWEST, most=MOST)

@@ -1,9 +1,9 @@
-"""What the status line says: what a card would do at a place, what lies there, and what is to be said of a theme."""
+"""What is said of a place: what a card would do there, what lies there, a theme's doubts, the rules that bear on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
 
 from scoring.games.artline.legality import room_of_theme, where_is
 from scoring.games.artline.places import COLUMN, ROW, Place
@@ -13,8 +13,8 @@ from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from companion.games.artline.standing import Standing
-    from companion.games.artline.typed import Typed
-    from companion.widgets.spoken import Tongue
+    from companion.games.artline.turn_typing import Typed
+    from companion.widgets.tongue import Tongue
     from scoring.games.artline.museum import Room
     from scoring.games.artline.position import Position
 
@@ -100,3 +100,25 @@ def _alike(position: Position, theme: str) -> Iterator[tuple[str, Room]]:
         for one in room.themes:
             if one != UNKNOWN and alike(theme, one):
                 yield one, room
+
+
+CARD: Final = ("artline.room", "artline.fits", "artline.theme-stays", "artline.gallery", "artline.no-moving")
+IN_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "entry": ("artline.theme-words", "artline.theme-used", "artline.theme", "artline.fits", "artline.understood"),
+    "ledger": ("artline.theme-used", "artline.theme-stays", "artline.room", "theme-alike"),
+}
+"""For the parts around the map, by id."""
+
+
+def rules_of_place(standing: Standing, place: Place) -> tuple[str, ...]:
+    """Return the rules that bear on the card at a place, or on what a card would do there."""
+    museum = standing.position.museum
+    if place in museum.cards:
+        return CARD
+    if place in standing.refusals:
+        return "artline.touch", "artline.free", "artline.joined-runs"
+    prospect = museum.prospect(place)
+    opens = ("artline.open", "artline.theme", "artline.theme-words") if prospect.opens else ()
+    joins = ("artline.extend", "artline.fits") if any(side.rooms for side in prospect.sides) else ()
+    crosses = ("artline.crossing", "artline.gallery") if prospect.gallery else ()
+    return (*crosses, *opens, *joins, "artline.touch")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from textual.widgets import Input, Static
 
 from companion.games.artline.standing import Standing
-from companion.games.artline.typed import unkept
+from companion.games.artline.turn_typing import unkept
 from companion.screens.base import Modal
 from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key
@@ -58,7 +58,7 @@ class TurnScreen(Modal):
         self.turn = self.table.turns[number]
         self.parts = DISCARDED if self.turn.place is None else LAID
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Make the form."""
         title = self.say("artline.correct", number=self.number + 1, player=self.turn.player)
         with Form(self.words, "turn"):

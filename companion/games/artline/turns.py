@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.games.artline.standing import Standing
-    from companion.widgets.spoken import Tongue
+    from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.table import Turn
 
@@ -74,7 +74,7 @@ class TurnsScreen(Modal):
         super().__init__(words)
         self.standing = standing
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """List the turns, and say what the keys do."""
         turns = range(len(self.standing.table.turns))
         with Vertical(classes="window tall"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -9,16 +10,18 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from companion.games.musee.drawing import Token
-from companion.games.musee.museum import MuseumView
-from companion.games.musee.typed import Typed
+from companion.games.musee.drawing import MuseeDrawing, Token
+from companion.games.musee.number_typing import Typed
+from companion.games.musee.scene import MuseeScene
+from companion.widgets.board import BoardView
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Change, Edited, LegendChanged
 from scoring.games.musee import edit
-from scoring.games.musee.table import Table
+from scoring.games.musee.table import Museum, Table
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
+    from scoring.games.musee.position import Position
 
 
 class LeadingKey(Key):
@@ -31,7 +34,7 @@ class LeadingKey(Key):
         return "", self.key, f" {self.name}"
 
 
-class MuseeBoard(MuseumView):
+class MuseeBoard(BoardView):
     """A museum: digits type a number, Enter lays it; `t` or a click turns a token.
 
     Following a game the number goes where it may lie, and only the screen can say whether it is played. A finished
@@ -73,10 +76,53 @@ class MuseeBoard(MuseumView):
             super().__init__()
             self.why = why
 
-    def __init__(self, words: Phrasebook, table: Table, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
-        """Draw an empty museum."""
+    def __init__(self, words: Phrasebook, scene: MuseeScene) -> None:
+        """Draw a museum."""
+        self.scene: MuseeScene
+        super().__init__(words, scene, id="board")
         self._ended = False
-        super().__init__(words, table, id=id)
+
+    @property
+    def typed(self) -> Typed:
+        """The number typed."""
+        return self.scene.typed
+
+    @property
+    def museum(self) -> Museum:
+        """What hangs at each place."""
+        return self.scene.museum
+
+    @property
+    def table(self) -> Table:
+        """The table it is the museum of."""
+        return self.scene.table
+
+    @property
+    def followed(self) -> bool:
+        """Whether the game is followed turn by turn."""
+        return self.table.followed
+
+    @property
+    def ended(self) -> bool:
+        """Whether this is a game that was followed, and is over."""
+        return self.scene.ended
+
+    def show(self, standing: Position, seat: int, whose: str, *, gains_told: bool) -> None:
+        """Draw the museum on a seat; `whose` is the name for whom a number is tried, see `MuseeScene`."""
+        before = self.scene
+        typed = Typed() if standing.table.followed and standing.table.over else before.typed
+        after = MuseeScene(standing, seat, whose, gains_told, typed, before.cursor)
+        shown = [(one.table, one.museum, one.whose, one.gains_told) for one in (before, after)]
+        if shown[0] == shown[1]:
+            return
+        self.lay(after)
+        if (before.table.followed, before.ended) != (self.followed, self.ended):
+            self.post_message(LegendChanged())
+
+    def type(self, typed: Typed) -> None:
+        """Show another number as typed."""
+        self.scene = replace(self.scene, typed=typed, cursor=self.cursor)
+        self.refresh()
 
     def legend(self) -> Legend:
         """Return the keys that go on from what is typed."""
@@ -87,6 +133,12 @@ class MuseeBoard(MuseumView):
         first = () if self.ended else number[:1] if self.followed else number
         side = "below" if self._token_below(self.cursor) else "above"
         return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")),))
+
+    def drawing(self) -> MuseeDrawing:
+        """Return what is to be drawn now."""
+        drawing = super().drawing()
+        assert isinstance(drawing, MuseeDrawing)  # noqa: S101 (its scene makes no other)
+        return drawing
 
     def _token_below(self, space: int) -> bool:
         """Whether the token of a place lies below it: the last gallery has none there."""
@@ -105,6 +157,8 @@ class MuseeBoard(MuseumView):
         self._ended = False
         before = self._token_below(self.cursor)
         super().point(space)
+        if self.typed:
+            self.scene = replace(self.scene, cursor=self.cursor)
         if self._token_below(self.cursor) != before:
             self.post_message(LegendChanged())
 
@@ -117,8 +171,9 @@ class MuseeBoard(MuseumView):
 
     def _jump(self) -> None:
         """Go where the number typed fits best, as far as players may know."""
-        if (best := self.best) is not None:
+        if (best := self.scene.best) is not None:
             self.cursor = best
+            self.scene = replace(self.scene, cursor=best)
             self.show_cursor()
 
     def _refuse(self, why: str) -> None:
@@ -196,7 +251,7 @@ class MuseeBoard(MuseumView):
         """Why nothing can be played without a number, or at all any more."""
         if self.ended:
             return "musee.is-over"
-        return "musee.end" if self.standing.over else "musee.type-first"
+        return "musee.end" if self.scene.standing.over else "musee.type-first"
 
     def _hold(self, space: int | None) -> None:
         self.held = space
@@ -281,5 +336,5 @@ class MuseeBoard(MuseumView):
         space = self.space_at(event)
         if space is not None:
             self.point(space)
-            if self.gain(space) is not None:
+            if self.scene.gain(space) is not None:
                 self.action_lay()

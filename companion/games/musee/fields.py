@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual.binding import Binding, BindingType
 
 from companion.games.musee.hands import unknown
-from companion.games.musee.typed import Typed
+from companion.games.musee.number_typing import Typed
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Change
@@ -22,16 +22,8 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 
-class MuseeField(Field):
-    """A field about one museum."""
-
-    table: Table | None
-
-    @property
-    def player(self) -> Player:
-        """The player or team shown."""
-        assert self.table is not None  # noqa: S101 (a field is never used before it is shown)
-        return self.table.players[self.seat]
+MuseeField: TypeAlias = Field[Table, Player]
+"""A field about one museum."""
 
 
 class BonusField(MuseeField):
@@ -144,7 +136,7 @@ class HandField(MuseeField):
         told = " ".join([*cards, *([self.typed.text] if self.typed else [])]) or ("" if self.has_focus else "–")
         more = unknown(standing, self.person)
         told = self.words.told(self.person, told) if self.player.members else told
-        return told + super().CARET * self.has_focus + (self.say("musee.hand-more", n=more) if more else "")
+        return told + Field.CARET * self.has_focus + (self.say("musee.hand-more", n=more) if more else "")
 
     def on_blur(self) -> None:
         """Take the number typed last."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 from textual.widgets import Static
 
-from companion.games.musee.typed import ranges
+from companion.games.musee.number_typing import ranges
 from companion.widgets.spoken import Spoken
 from scoring.games.musee.openings import openings
 

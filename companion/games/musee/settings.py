@@ -9,23 +9,24 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from companion.games.musee.seats import MuseeSeats
-from companion.screens.settings import RULING, SettingsScreen
+from companion.screens.desk import Settings, SettingsPart, scored
 from companion.widgets.choice import Choice
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Asked, Change
+from companion.widgets.seats import Seating
+from companion.widgets.spoken import Asked, Change, Edited
 from scoring.games.musee import edit
 from scoring.games.musee.deck import THREE
 from scoring.games.musee.printed import THEMES
-from scoring.games.musee.table import Table
+from scoring.games.musee.seats import Person, persons_in_turn
+from scoring.games.musee.table import Player, Table
+from scoring.names import name_trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from textual.widget import Widget
+    from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
+    from scoring.phrase import Phrase
     from scoring.rulebook import Ruling
 
 PLAYS: Final = "plays"
@@ -35,11 +36,10 @@ THREE_RULINGS: Final = frozenset({"three-player-last-cards"})
 """Readings that only a table of teams, and only one of three, ever asks for."""
 
 
-class ThemeField(Field):
+class ThemeField(Field[Table, Player]):
     """What one Theme is called on the cards, for whoever wants to read it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "ask", "key.theme", show=False)]
-    table: Table | None
 
     def __init__(self, words: Phrasebook, remainder: int) -> None:
         """Ask about all numbers with a remainder."""
@@ -84,38 +84,19 @@ def _nameless(table: Table, seat: int, remainder: int) -> Table:  # noqa: ARG001
     return edit.name_theme(table, remainder, None)
 
 
-class MuseeSettings(SettingsScreen):
-    """Adds how the game is told, and the names of the Themes."""
+class MuseePart(SettingsPart):
+    """How the game is told, and the names of the Themes."""
 
-    def seats(self) -> MuseeSeats:
-        """Make the field of the players."""
-        return MuseeSeats(self.words)
-
-    def parts(self) -> Iterator[Widget]:
-        """Yield how the game is told, and the Themes."""
+    def compose(self) -> ComposeResult:
+        """Ask how the game is told, and for the Themes."""
         yield Choice(self.words, self.say("settings.told"), {GRIDS: ""}, GRIDS, id="told", topic="told")
         yield Static(self.say("settings.themes"), classes="hint", markup=False)
         for remainder in (*range(1, THEMES), 0):
             yield ThemeField(self.words, remainder)
 
-    def offered(self, ruling: Ruling) -> bool:
-        """Whether this table can come to an open point."""
-        table: Table = self.below.table
-        foreign = (frozenset() if table.teams else TEAM_RULINGS) | (
-            frozenset() if len(table.players) == THREE else THREE_RULINGS
-        )
-        return super().offered(ruling) and ruling.id not in foreign
-
-    def on_mount(self) -> None:
-        """Leave the heading of the open points out where there are none."""
-        if not any((choice.id or "").startswith(RULING) for choice in self.query(Choice)):
-            self.query("Form > .title").set(display=False)
-
     def show(self) -> None:
-        """Show the table as it is now."""
-        super().show()
-        plays = bool(self.below.table.plays)
-        ways = (PLAYS, GRIDS) if plays else (GRIDS,)
+        """Show how the game is told now."""
+        ways = (PLAYS, GRIDS) if self.host.table.plays else (GRIDS,)
         told = self.query_one("#told", Choice)
         told.options = {way: self.say(f"settings.{way}") for way in ways}
         told.choose(ways[0])
@@ -124,6 +105,61 @@ class MuseeSettings(SettingsScreen):
     @on(Choice.Changed, "#told")
     def told_otherwise(self, event: Choice.Changed) -> None:
         """Keep the museums and forget the turns; undo brings them back."""
-        if event.value == GRIDS and self.below.table.plays:
-            self.change(lambda table, _: edit.as_grids(table))
+        if event.value == GRIDS and self.host.table.plays:
+            self.post_message(Edited(lambda table, _: edit.as_grids(table)))
             self.notify(self.say("musee.now-grids"), markup=False)
+
+
+# Who plays
+
+
+def _names(table: Table) -> list[str]:
+    """Return the names of everyone who plays, in turn order."""
+    return [person.name for person in persons_in_turn(table)]
+
+
+def _refusal(table: Table, name: str, others: list[str]) -> Phrase | None:
+    """Return why a name cannot be taken: a team may not be called like a person either."""
+    return name_trouble(name, [*others, *(player.name for player in table.players if player.members)])
+
+
+def _renaming(table: Table, which: int, name: str) -> Change:
+    """Return the change that renames a person, and a team called after its members."""
+    person = persons_in_turn(table)[which]
+    return lambda table, _: _renamed(table, person, name)
+
+
+def _renamed(table: Table, person: Person, name: str) -> Table:
+    team = table.players[person.seat]
+    after = edit.rename(table, person.seat, person.name, name)
+    if not team.members or team.name != edit.team_name(team.members):
+        return after
+    named = edit.team_name(after.players[person.seat].members)
+    others = [one for player in after.players for one in player.names if one != team.name]
+    return after if name_trouble(named, others) else edit.rename(after, person.seat, team.name, named)
+
+
+def _offered(ruling: Ruling, table: Table) -> bool:
+    """Whether this table can come to an open point."""
+    foreign = (frozenset() if table.teams else TEAM_RULINGS) | (
+        frozenset() if len(table.players) == THREE else THREE_RULINGS
+    )
+    return scored(ruling, table) and ruling.id not in foreign
+
+
+SETTINGS: Final = Settings(
+    part=MuseePart,
+    seating=Seating(
+        topic="musee-seats",
+        fixed="musee.players-fixed",
+        names=_names,
+        refusal=_refusal,
+        renamed=_renaming,
+        begun=lambda table: bool(table.plays),
+        seat_of=lambda table, which: persons_in_turn(table)[which].seat,
+        moved=lambda seat, to: lambda table, _: edit.move_player(table, seat, to),
+    ),
+    listed=_offered,
+    offered=_offered,
+)
+"""A museum moves in the turn order with all its members."""

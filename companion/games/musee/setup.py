@@ -3,45 +3,45 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
-from companion.screens.setup import SetupScreen
+from companion.screens.desk import Setup, SetupPart, listed
 from companion.widgets.choice import Choice
+from companion.widgets.tongue import Tongue
 from scoring.games.musee import edit
 from scoring.games.musee.printed import SETUPS, TEAM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from textual.app import ComposeResult
 
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.musee.table import Table
 
 FINISHED: Final = "finished"
 FOLLOWED: Final = "followed"
 
 
-class MuseeSetup(SetupScreen):
-    """Asks whether the game is over or about to begin; four players are two teams."""
+class MuseeChoices(SetupPart):
+    """Whether the game is over or about to begin."""
 
-    GAME: ClassVar[str] = "musee"
-    FEWEST: ClassVar[int] = min(SETUPS)
-    MOST: ClassVar[int] = TEAM * TEAM
-
-    def choices(self) -> Iterator[Choice]:
-        """Yield the choice between the two ways to use the app."""
+    def compose(self) -> ComposeResult:
+        """Make the choice between the two ways to use the app."""
         ways = {way: self.say(f"setup.{way}") for way in (FINISHED, FOLLOWED)}
         yield Choice(self.words, self.say("setup.way"), ways, FINISHED, id="way", topic="way")
 
-    def told(self) -> str:
-        """Say who plays; four players as the teams they make."""
-        if len(self.names) < self.MOST:
-            return super().told()
-        teams = (self.words.join(self.names[n::TEAM]) for n in range(TEAM))
-        return "\n".join(self.say("setup.team", n=n, names=names) for n, names in enumerate(teams, 1))
 
-    def new_table(self, edition: str, day: datetime.date) -> Table:
-        """Begin a table with the staircases of a first game."""
-        over = self.query_one("#way", Choice).value == FINISHED
-        return edit.new_table(self.names, edition, day, over=over)
+def _told(names: list[str], words: Phrasebook) -> str:
+    """Say who plays; four players as the teams they make."""
+    if len(names) < SETUP.most:
+        return listed(names)
+    teams = (words.join(names[n::TEAM]) for n in range(TEAM))
+    return "\n".join(Tongue(words)("setup.team", n=n, names=team) for n, team in enumerate(teams, 1))
 
 
-SCREEN: Final = MuseeSetup
+def _begin(part: SetupPart, names: list[str], edition: str, day: datetime.date) -> Table:
+    """Begin a table with the staircases of a first game."""
+    over = part.query_one("#way", Choice).value == FINISHED
+    return edit.new_table(names, edition, day, over=over)
+
+
+SETUP: Final = Setup(part=MuseeChoices, begin=_begin, told=_told, fewest=min(SETUPS), most=TEAM * TEAM)

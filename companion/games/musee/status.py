@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.musee.typed import ranges
+from companion.games.musee.number_typing import ranges
 from scoring.games.musee.legality import blocking
 from scoring.games.musee.lines import theme
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.games.musee.board import MuseeBoard
     from companion.widgets.account import Account
     from companion.widgets.account_rows import Row
-    from companion.widgets.spoken import Tongue
+    from companion.widgets.tongue import Tongue
     from scoring.games.musee.position import Position
 
 
@@ -50,21 +50,21 @@ def _earning(row: Row, board: MuseeBoard, say: Tongue) -> str:
 def _about_typed(board: MuseeBoard, say: Tongue) -> str:
     number, place = board.typed.number, board.place
     there = board.museum[board.cursor]
-    if not board.followed and number in board.standing.displayed:
+    if not board.followed and number in board.scene.standing.displayed:
         return _about_displayed(board, say)
     if there is not None:
         return say("about.taken" if board.followed else "about.replaces", place=place, number=number, there=there)
-    refusal, gain = board.refusal(board.cursor), board.gain(board.cursor)
+    refusal, gain = board.scene.refusal(board.cursor), board.scene.gain(board.cursor)
     if refusal is not None:
         return say("about.fits-not", why=refusal.message)
-    if not board.gains_told:
+    if not board.scene.gains_told:
         return say("about.fits-fair", place=place, number=number)
     return say("about.fits", place=place, number=number, n=gain or 0)
 
 
 def _about_displayed(board: MuseeBoard, say: Tongue) -> str:
     """Say where a number lies already, when it is typed to be laid as it lies."""
-    number, standing = board.typed.number, board.standing
+    number, standing = board.typed.number, board.scene.standing
     if board.museum[board.cursor] == number:
         return say("about.same", place=board.place, number=number)
     seat = next(seat for seat, museum in enumerate(standing.museums) if number in museum)

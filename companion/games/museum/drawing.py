@@ -46,7 +46,8 @@ class MuseumDrawing(Drawing):
 
     def _joined(self, one: int | None, other: int | None) -> bool:
         """Whether two neighbours hold one card, and no wall hides that."""
-        return one is not None and self._first(one) == self._first(other) and not self._walled(one, other)
+        joined = bool(self.halves) and one is not None and self._first(one) == self._first(other)
+        return joined and not self._walled(one, other)
 
     def _joint(self, one: int, stroke: str) -> Piece:
         """Return what joins the halves of a card: its colour goes on."""
@@ -62,6 +63,8 @@ class MuseumDrawing(Drawing):
 
     def around(self, one: int | None, other: int | None) -> str:
         """Return the role of what stands between two neighbours; a wall gives way to a frame."""
+        if not self.halves:
+            return self.frames.role(one, other) or ("wall" if self._walled(one, other) else "")
         if self._joined(one, other):
             return ""
         return self.frames.role(self._first(one), self._first(other)) or ("wall" if self._walled(one, other) else "")

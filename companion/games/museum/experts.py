@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
+from companion.games.museum.expansions.in_play import is_played
 from companion.games.museum.field import MuseumField
-from companion.games.museum.letters import Letters
+from companion.games.museum.letters import Letters, letters
 from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Asked, Change
 from scoring.breakdown import read_sum, total_of
@@ -96,8 +97,8 @@ class ExpertsField(MuseumField):
 
     def press(self, key: str) -> bool:
         """Hire an Expert, or dismiss him by the same key."""
-        letters = self.letters.domains if key.isupper() else self.letters.civilisations
-        expert = letters.get(key.lower()) or self.letters.experts.get(key)
+        known = letters(self.words.language)
+        expert = (known.domains if key.isupper() else known.civilisations).get(key.lower()) or known.experts.get(key)
         if expert:
             self.edit(partial(edit.toggle_expert, expert=expert))
         return expert is not None
@@ -148,17 +149,21 @@ class ExpertsField(MuseumField):
 
     def legend(self) -> Legend:
         """Return the keys of Civilisations and Domains; those known by name stand in the help."""
-        capitals = tuple(Key(key.key.upper(), key.name) for key in keys_of(self.letters.domains, self.words))
+        capitals = tuple(
+            Key(key.key.upper(), key.name) for key in keys_of(letters(self.words.language).domains, self.words)
+        )
         return (
-            *civilisations_in_short(self.letters),
+            *civilisations_in_short(letters(self.words.language)),
             (Key("Enter", self.say("legend.by-name")),),
             (Key("", self.say("legend.shift")), *capitals),
         )
 
     def more_letters(self) -> Legend:
         """Return the digits of those known by name, as far as they are in play."""
-        known = [one for one in self.letters.experts.values() if self.in_play(EXPANSION_OF.get(one))]
-        return (keys_of(self.letters.experts, self.words, known),)
+        known = [
+            one for one in letters(self.words.language).experts.values() if is_played(EXPANSION_OF.get(one), self.table)
+        ]
+        return (keys_of(letters(self.words.language).experts, self.words, known),)
 
 
 def civilisations_in_short(letters: Letters) -> Legend:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 
-from companion.games.museum.around import Around
 from companion.games.museum.card_typing import Lender, Typed, explained
-from companion.games.museum.expansions.beginnings import nothing_typed
 from companion.games.museum.expansions.league import SIDES, misfit, side_keys
+from companion.games.museum.expansions.registry import nothing_typed
 from companion.games.museum.expansions.worlds_fair import LOANS, TypedLoan
-from companion.games.museum.faces import face_of
-from companion.games.museum.letters import Letters, letters
-from companion.games.museum.moving import MovedBoard
+from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Edited, LegendChanged
@@ -23,13 +22,43 @@ from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import BELOW, RIGHT, Half, League
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.board import Board
-from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.cards import Laid, spread
+from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
+    from companion.games.museum.scene import MuseumScene
     from companion.words.phrasebook import Phrasebook
+    from scoring.games.museum.table import Table
 
 
-class MuseumBoard(MovedBoard):
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a museum lies in: the expansions in play, the players' names in turn order, and whose museum it is."""
+
+    in_play: frozenset[str] = frozenset()
+    names: tuple[str, ...] = ()
+    seat: int = 0
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """The players' numbers by name."""
+        return {name: number for number, name in enumerate(self.names, 1)}
+
+    @property
+    def others(self) -> tuple[Key, ...]:
+        """All other players, by the digits that name them."""
+        return tuple(Key(str(number), name) for name, number in self.numbers.items() if number != self.seat + 1)
+
+
+@dataclass
+class Drag:
+    """A press of the mouse that may become a drag."""
+
+    start: int
+    moved: bool = False
+
+
+class MuseumBoard(BoardView):
     """A player's museum: letters type cards, Enter picks one up and puts it down, the mouse drags."""
 
     help_topic = "museum"
@@ -41,50 +70,64 @@ class MuseumBoard(MovedBoard):
         Binding("escape", "release", "key.release", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, board: Board, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
-        """Draw an empty museum."""
+    def __init__(self, words: Phrasebook, scene: MuseumScene) -> None:
+        """Draw a museum."""
+        self.scene: MuseumScene
+        super().__init__(words, scene, id="board")
         self.around = Around()
         self.typed = Typed()
         self._laid: int | None = None
-        self._letters: Letters = letters(words.language)
         self._ended = False
-        super().__init__(words, board, id=id)
+        self._drag: Drag | None = None
+
+    @property
+    def board(self) -> Board:
+        """The board that the cards lie on."""
+        return self.scene.board
+
+    @property
+    def museum(self) -> tuple[Laid | None, ...]:
+        """What lies on each space."""
+        return self.scene.museum
 
     def show(self, board: Board, museum: tuple[Laid | None, ...], around: Around) -> None:
         """Draw this museum on this board."""
-        keys = self._card_keys()
+        keys, before = self._card_keys(), self.scene
         if around != self.around:
             self.around = around
+            self.scene = replace(self.scene, numbers=around.numbers)
             self._type(nothing_typed(around.in_play))
             self.refresh()
-        if (board, museum) != (self.board, self.museum):
-            changed = (space for space, pair in enumerate(zip(self.museum, museum, strict=False)) if pair[0] != pair[1])
+        if board is not before.board:
+            self.held = None
+            self.lay(replace(self.scene, board=board, museum=museum))
+            self._show_typed(self.typed)
+        elif museum != before.museum:
+            changed = [
+                space for space, pair in enumerate(zip(before.museum, museum, strict=True)) if pair[0] != pair[1]
+            ]
             self.redraw(*changed)
-            self.museum = museum
-            self.redraw(self.cursor)
-            self.show_board(board)
-            if keys != self._card_keys():
-                self.post_message(LegendChanged())
-
-    def face(self, space: int) -> Face | None:
-        """Return the card in a space, or what is typed of one."""
-        if space == self.cursor and self.typed.covers:
-            return Face(*self.typed.shown(self._letters), "typed")
-        card = self.museum[space]
-        return None if card is None else face_of(card, self._letters, self.around.numbers)
+            self.scene = replace(self.scene, museum=museum)
+            self.redraw(self.cursor, *changed)
+        if keys != self._card_keys():
+            self.post_message(LegendChanged())
 
     def legend(self) -> Legend:
         """Return the letters that go on from what is typed, and the keys for the card under the cursor."""
-        return (*self.typed.legend(self._letters, self.words), *(() if self.typed else self._card_keys()))
+        return (*self.typed.legend(self.scene.letters, self.words), *(() if self.typed else self._card_keys()))
 
     def more_letters(self) -> Legend:
         """Return the first keys of the expansions in play, and what follows each."""
-        loan = (Key(self._letters.key_of("loan"), self.say("first-help.loan")),) if LOANS in self.around.in_play else ()
-        return (*explained(self.typed.also, self._letters, self.words), loan)
+        loan = (
+            (Key(self.scene.letters.key_of("loan"), self.say("first-help.loan")),)
+            if LOANS in self.around.in_play
+            else ()
+        )
+        return (*explained(self.typed.also, self.scene.letters, self.words), loan)
 
     def _card_keys(self) -> Legend:
         """Return what can be done with the card under the cursor besides moving it."""
-        loan = (Key(self._letters.key_of("loan"), self.say("first.loan")),) if self.lendable is not None else ()
+        loan = (Key(self.scene.letters.key_of("loan"), self.say("first.loan")),) if self.lendable is not None else ()
         turns = side_keys(self.words) if isinstance(self.museum[self.cursor], League | Half) else ()
         return tuple(keys for keys in (loan, turns) if keys)
 
@@ -99,18 +142,10 @@ class MuseumBoard(MovedBoard):
 
     def turn_to(self, space: int | None) -> None:
         """Put the cursor on a space without a word; on the first empty one, else the first, where it is none."""
-        self.typed, self._ended, self._laid = self.typed.blank, False, None
+        self._show_typed(self.typed.blank)
+        self._ended, self._laid = False, None
         super().turn_to(space)
         self.post_message(LegendChanged())
-
-    def first_empty(self) -> int:
-        """Return the first space without a card, else the first."""
-        return next((space for space in self.open if self.museum[space] is None), self.open[0])
-
-    @property
-    def filled(self) -> bool:
-        """Whether a card lies under the cursor."""
-        return self.museum[self.cursor] is not None
 
     def point(self, space: int) -> None:
         """Move the cursor; a card half typed is given up."""
@@ -132,8 +167,15 @@ class MuseumBoard(MovedBoard):
         if len(card) > 1 and self.cursor in card:
             super().action_move(right, down)
 
-    def _type(self, typed: Typed) -> None:
+    def _show_typed(self, typed: Typed) -> None:
+        """Cover the space under the cursor with what is typed, where there is something to be seen of it."""
         self.typed = typed
+        covered = (self.cursor, Face(*typed.shown(self.scene.letters), "typed")) if typed.covers else None
+        if covered != self.scene.typed:
+            self.scene = replace(self.scene, typed=covered)
+
+    def _type(self, typed: Typed) -> None:
+        self._show_typed(typed)
         self.redraw(self.cursor)
         self.post_message(LegendChanged())
 
@@ -153,7 +195,7 @@ class MuseumBoard(MovedBoard):
             self.app.bell()
             self.post_message(self.Ended())
             return
-        typed = self.typed.press(self._letters, key)
+        typed = self.typed.press(self.scene.letters, key)
         if isinstance(typed, Lender):
             self._lent(typed)
         elif isinstance(typed, Typed):
@@ -166,7 +208,7 @@ class MuseumBoard(MovedBoard):
     def _lend(self, key: str) -> bool:
         """Begin to say who lent a card; of two players it can only be the other one."""
         space = self.lendable
-        if space is None or key != self._letters.key_of("loan"):
+        if space is None or key != self.scene.letters.key_of("loan"):
             return False
         others, card = self.around.others, self.museum[space]
         if len(others) > 1:
@@ -239,3 +281,78 @@ class MuseumBoard(MovedBoard):
             self.post_message(self.Left())
         self._type(self.typed.blank)
         self._hold(None)
+
+    def spread_of(self, space: int) -> tuple[int, ...]:
+        """Return every space of the card that lies on one: two for a League card, else that one alone."""
+        return spread(self.museum, space, self.board.width)
+
+    def redraw(self, *spaces: int) -> None:
+        """Draw the lines of some spaces anew, and those of the other half of what lies there."""
+        fresh = (space for space in spaces if space < len(self.museum))
+        super().redraw(*{half for space in fresh for half in self.spread_of(space)})
+
+    # Moving
+
+    def step(self, by: int) -> None:
+        """Move the cursor to the next (1) or previous (-1) space; the second half of a card is none."""
+        before = None
+        super().step(by)
+        while isinstance(self.museum[self.cursor], Half) and self.cursor != before:
+            before = self.cursor
+            super().step(by)
+
+    def action_take(self) -> None:
+        """Pick a card up, or put it down here, exchanging the two."""
+        if self.held is not None:
+            self._drop(self.held, self.cursor)
+        elif self.museum[self.cursor] is not None:
+            self._hold(self.cursor)
+
+    def _hold(self, space: int | None) -> None:
+        self.held = space
+        self.refresh()
+        self.post_message(self.Pointed(self.cursor))
+
+    def _drop(self, start: int, end: int) -> None:
+        self._hold(None)
+        if end not in self.spread_of(start):
+            self.post_message(Edited(partial(self._swapped, start=start, end=end)))
+
+    def _swapped(self, table: Table, seat: int, start: int, end: int) -> Table:
+        """Exchange two cards; a League card that has no room there stays where it is."""
+        after = edit.swap(table, seat, start, end)
+        if after is table:
+            self._refuse(Phrase("app.league.no-room", {"place": self.places[end]}))
+        return after
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Point at a space, and perhaps begin to drag its card."""
+        space = self.space_at(event)
+        if space is None:
+            return
+        self.point(space)
+        if self.museum[space] is not None:
+            self._drag = Drag(space)
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Drag a card."""
+        if self._drag is None:
+            return
+        space = self.space_at(event)
+        if space is not None and space != self.cursor:
+            self._drag.moved = True
+            self.held = self._drag.start
+            self.point(space)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Drop the card dragged."""
+        drag, self._drag = self._drag, None
+        self.release_mouse()
+        if drag and drag.moved:
+            space = self.space_at(event)
+            self._drop(drag.start, self.cursor if space is None else space)
+
+    def _refuse(self, why: Phrase) -> None:
+        self.app.bell()
+        self.notify(self.words.say(why), severity="warning", timeout=3, markup=False)

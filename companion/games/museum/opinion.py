@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.field import MuseumField
+from companion.games.museum.letters import letters
+from companion.widgets.field import TypedSum
 from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Change
-from companion.widgets.sums import TypedSum
 from scoring.edit import change_player
 from scoring.games.museum.printed import CONTINENTS
-from scoring.games.museum.table import edit
+from scoring.games.museum.table import Table, edit
 
 if TYPE_CHECKING:
+    from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
-    from scoring.games.museum.table import Table
 
 MOST_DIGITS = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnContinents:
+    """What a field says of each Continent, for the player on a seat.
+
+    `number` is what digits change by `changed`, which forgets it where it is None; `typed` takes a digit otherwise.
+    `shown` is how what stands there is written, where that is no number; `about` and `keys` what is said of it.
+    """
+
+    changed: Callable[[str, int | None], Change]
+    keys: Callable[[Table | None, Tongue], tuple[Key, ...]]
+    number: Callable[[Table, int, str], int] = lambda _table, _seat, _continent: 0
+    shown: Callable[[Table, str], str] | None = None
+    typed: Callable[[Table, str, str], Change | None] | None = None
+    about: Callable[[Table | None, str, Tongue], str] | None = None
 
 
 class ContinentsField(MuseumField):
@@ -32,9 +51,10 @@ class ContinentsField(MuseumField):
         Binding("right,space", "choose(1)", "key.continent-right", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, topic: str) -> None:
+    def __init__(self, words: Phrasebook, topic: str, kind: OnContinents) -> None:
         """Begin with the first Continent."""
         super().__init__(words, topic)
+        self.kind = kind
         self.chosen = 0
         self._typed = TypedSum(MOST_DIGITS)
 
@@ -43,24 +63,26 @@ class ContinentsField(MuseumField):
         """The Continent that digits go to."""
         return tuple(CONTINENTS)[self.chosen]
 
-    def entered(self, continent: str) -> object:
-        """Return what stands on a Continent, as it is shown."""
-        return self.number(continent)
-
-    def number(self, continent: str) -> int:
-        """Return the number on a Continent."""
-        raise NotImplementedError
-
-    def changed(self, continent: str, number: int | None) -> Change:
-        """Return the change that sets the number on a Continent."""
-        raise NotImplementedError
+    @property
+    def _number(self) -> int:
+        """The number on the chosen Continent."""
+        return self.kind.number(self.table, self.seat, self.continent) if self.table else 0
 
     def value(self) -> str:
         """Return what stands on each Continent, the chosen one in brackets."""
-        continents = CONTINENTS if self.table else ()
-        shown = [f"{self.letters.short[continent]} {self.entered(continent)}" for continent in continents]
+        short = letters(self.words.language).short
+        shown = [f"{short[continent]} {self._shown_at(continent)}" for continent in CONTINENTS] if self.table else []
         framed = (f"[{one}]" if self.has_focus and n == self.chosen else f" {one} " for n, one in enumerate(shown))
         return "".join(framed).strip(" ")
+
+    def _shown_at(self, continent: str) -> str:
+        shown, table = self.kind.shown, self.table
+        assert table is not None  # noqa: S101 (asked for a table only)
+        return shown(table, continent) if shown else str(self.kind.number(table, self.seat, continent))
+
+    def about(self) -> str:
+        """Say what stands on the chosen Continent, where that takes words."""
+        return self.kind.about(self.table, self.continent, self.say) if self.kind.about else str(super().about())
 
     def on_focus(self) -> None:
         """Begin a new number."""
@@ -69,21 +91,26 @@ class ContinentsField(MuseumField):
 
     def press(self, key: str) -> bool:
         """Choose a Continent by its letter, or type its number."""
-        if continent := self.letters.continents.get(key.lower()):
+        if continent := letters(self.words.language).continents.get(key.lower()):
             self.turn_to(continent)
             return True
-        return key != " " and self.typed(key)
+        if self.kind.typed is None:
+            return key != " " and self._type(key)
+        change = self.kind.typed(self.table, self.continent, key) if self.table else None
+        if change:
+            self.edit(change)
+        return change is not None
 
-    def typed(self, key: str) -> bool:
-        """Take a key that names no Continent."""
-        there = self.number(self.continent)
+    def _type(self, key: str) -> bool:
+        """Take a key of the number."""
+        there = self._number
         begun = self._typed if self._typed.number == there else TypedSum(MOST_DIGITS)  # the table may have moved on
         typed = begun.press(key) or (None if begun.text else TypedSum(MOST_DIGITS, str(there)).press(key))
         if typed is None:
             self.refuse("number.refused")
         else:
             self._typed = typed
-            self.edit(self.changed(self.continent, typed.number))
+            self.edit(self.kind.changed(self.continent, typed.number))
         return True
 
     def turn_to(self, continent: str) -> None:
@@ -102,39 +129,27 @@ class ContinentsField(MuseumField):
     def action_back(self) -> None:
         """Forget what stands on this Continent."""
         self._typed = TypedSum(MOST_DIGITS)
-        self.edit(self.changed(self.continent, None))
+        self.edit(self.kind.changed(self.continent, None))
 
     def action_clear(self) -> None:
         """Forget what stands on this Continent."""
         self.action_back()
 
     def legend(self) -> Legend:
-        """Return the Continents, and that digits are typed."""
-        return (keys_of(self.letters.continents, self.words), self.more_keys())
-
-    def more_keys(self) -> tuple[Key, ...]:
-        """Return the keys that name no Continent."""
-        return (Key("0-9", self.say("legend.tokens")),)
+        """Return the Continents, and the keys that name none."""
+        return (keys_of(letters(self.words.language).continents, self.words), self.kind.keys(self.table, self.say))
 
 
-class OpinionField(ContinentsField):
-    """The Public Opinion tokens; the same for all players."""
-
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin with the first Continent."""
-        super().__init__(words, "opinion")
-
-    def number(self, continent: str) -> int:
-        """Return the tokens on a Continent."""
-        return self.table.public_opinion.get(continent, 0) if self.table else 0
-
-    def changed(self, continent: str, number: int | None) -> Change:
-        """Return the change that sets the tokens on a Continent."""
-        return partial(_tokens, continent=continent, tokens=number)
+def _set_tokens(continent: str, tokens: int | None) -> Change:
+    return lambda table, _: edit.set_public_opinion(table, continent, tokens)
 
 
-def _tokens(table: Table, seat: int, continent: str, tokens: int | None) -> Table:  # noqa: ARG001 (one for all seats)
-    return edit.set_public_opinion(table, continent, tokens)
+OPINION: Final = OnContinents(
+    number=lambda table, _, continent: table.public_opinion.get(continent, 0),
+    changed=_set_tokens,
+    keys=lambda _, say: (Key("0-9", say("legend.tokens")),),
+)
+"""The Public Opinion tokens; the same for all players."""
 
 
 class PressField(MuseumField):
@@ -146,13 +161,13 @@ class PressField(MuseumField):
 
     def value(self) -> str:
         """Return the Continents in short, and how many more were not named."""
-        named = [self.letters.short[continent] for continent in self.player.ignores]
+        named = [letters(self.words.language).short[continent] for continent in self.player.ignores]
         more = [f"+{self.player.press_conferences}"] if self.player.press_conferences else []
         return " ".join((*named, *more)) or "–"
 
     def press(self, key: str) -> bool:
         """Name a Continent, or count one more or less that is not named."""
-        if continent := self.letters.continents.get(key.lower()):
+        if continent := letters(self.words.language).continents.get(key.lower()):
             self.edit(partial(edit.toggle_ignored, continent=continent))
         elif key in "+-":
             self.edit(partial(edit.unnamed_press_conferences, more=1 if key == "+" else -1))
@@ -173,4 +188,4 @@ class PressField(MuseumField):
 
     def legend(self) -> Legend:
         """Return the Continents, and the key for one not named."""
-        return (keys_of(self.letters.continents, self.words), (Key("+", self.say("legend.unnamed")),))
+        return (keys_of(letters(self.words.language).continents, self.words), (Key("+", self.say("legend.unnamed")),))

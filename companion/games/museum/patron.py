@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from companion.games.museum.expansions.in_play import is_played
 from companion.games.museum.experts import civilisations_in_short
 from companion.games.museum.field import MuseumField
-from companion.games.museum.letters import Letters
+from companion.games.museum.letters import Letters, letters
+from companion.widgets.field import TypedSum
 from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Change
-from companion.widgets.sums import TypedSum
 from scoring.breakdown import total_of
 from scoring.games.museum.printed import PATRONS, PrintedPatron
 from scoring.games.museum.table import Patron, Player, Table, edit
@@ -130,26 +132,30 @@ def draft_of(patron: Patron) -> Draft:
     return Draft(patron.kind, tuple(named), " ".join("?" if one is None else str(one) for one in points), patron.size)
 
 
+class Holding(NamedTuple):
+    """Where a player holds a card that is typed like a Patron: which it is, and the change that gives another."""
+
+    topic: str
+    card_of: Callable[[Player], Patron | None]
+    given: Callable[[Patron | None], Change]
+
+
+PATRON: Final = Holding("patron", lambda player: player.patron, lambda card: partial(edit.set_patron, patron=card))
+
+
 class PatronField(MuseumField):
     """A Patron typed key by key; what the card does not tell stays `?` and becomes a question."""
 
-    def __init__(self, words: Phrasebook, topic: str = "patron") -> None:
+    def __init__(self, words: Phrasebook, holding: Holding = PATRON) -> None:
         """Begin without a Patron."""
-        super().__init__(words, topic)
+        super().__init__(words, holding.topic)
+        self.holding = holding
         self._typing: Draft | None = None
-
-    def card_of(self, player: Player) -> Patron | None:
-        """Return the card of a player that is typed here."""
-        return player.patron
-
-    def given(self, card: Patron | None) -> Change:
-        """Return the change that gives the player a card."""
-        return partial(edit.set_patron, patron=card)
 
     @property
     def draft(self) -> Draft | None:
         """What is being typed, or what is on the table."""
-        card = self.card_of(self.player)
+        card = self.holding.card_of(self.player)
         return self._typing or (draft_of(card) if card else None)
 
     def value(self) -> str:
@@ -185,11 +191,11 @@ class PatronField(MuseumField):
     def press(self, key: str) -> bool:
         """Type a kind, a name or points."""
         draft = self.draft
-        after = draft.press(self.letters, key) if draft else None
+        after = draft.press(letters(self.words.language), key) if draft else None
         if after is None and draft and not draft.asked and key.isalpha():
             draft = None
         if after is None and draft is None:
-            kind = self.letters.patrons.get(key.lower())
+            kind = letters(self.words.language).patrons.get(key.lower())
             after = Draft(kind) if kind else None
         if after is None and draft and not draft.asked and key.isprintable():
             self.refuse("number.refused")
@@ -203,7 +209,7 @@ class PatronField(MuseumField):
         self._typing = draft
         patron = draft.patron() if draft else None
         if patron is not None or draft is None:
-            self.edit(self.given(patron))
+            self.edit(self.holding.given(patron))
         self.retyped()
 
     def action_back(self) -> None:
@@ -219,7 +225,7 @@ class PatronField(MuseumField):
         """Show a player's Patron; what was half typed for another is forgotten."""
         typing = self._typing
         if typing and (
-            seat != self.seat or (not typing.asked and typing.patron() != self.card_of(table.players[seat]))
+            seat != self.seat or (not typing.asked and typing.patron() != self.holding.card_of(table.players[seat]))
         ):
             self._typing = None
         super().show(table, seat)
@@ -228,18 +234,19 @@ class PatronField(MuseumField):
         """Return the letters for what comes next."""
         draft = self.draft if self.table else None
         if draft is None:
-            kinds = self.letters.patrons.items()
-            return (tuple(Key(key, self._kind(kind)) for key, kind in kinds if self.in_play(PATRONS[kind].expansion)),)
+            kinds = letters(self.words.language).patrons.items()
+            played = ((key, kind) for key, kind in kinds if is_played(PATRONS[kind].expansion, self.table))
+            return (tuple(Key(key, self._kind(kind)) for key, kind in played),)
         return self._asked(draft.asked) if draft.asked else (tuple(self._points(draft)),)
 
     def _asked(self, asked: str) -> Legend:
-        domains = keys_of(self.letters.domains, self.words)
+        domains = keys_of(letters(self.words.language).domains, self.words)
         capitals = (Key("", self.say("legend.shift")), *(Key(key.key.upper(), key.name) for key in domains))
         choices: dict[str, Legend] = {
-            "continent": (keys_of(self.letters.continents, self.words),),
+            "continent": (keys_of(letters(self.words.language).continents, self.words),),
             "domains": (domains,),
-            "civilisation": self.letters.civilisation_legend(self.words),
-            "sets": (*civilisations_in_short(self.letters), capitals),
+            "civilisation": letters(self.words.language).civilisation_legend(self.words),
+            "sets": (*civilisations_in_short(letters(self.words.language)), capitals),
         }
         return choices[asked]
 

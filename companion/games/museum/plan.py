@@ -11,9 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from companion.games.museum.board import PlanView
+from companion.games.museum.letters import letters
+from companion.games.museum.scene import MuseumScene
 from companion.screens.base import Modal
 from companion.widgets.bars import LegendLine
+from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key, Legend
@@ -66,7 +68,25 @@ def walled(board: Board, one: int, other: int) -> Board:
     return replace(board, walls=board.walls ^ {(min(one, other), max(one, other))})
 
 
-class PlanBoard(PlanView):
+class PlanScene(MuseumScene):
+    """A board without cards: the cursor may stand on what is no space, to make it one."""
+
+    @property
+    def open(self) -> Sequence[int]:
+        """Every place of the plan."""
+        return range(len(self.board.plan))
+
+    def face(self, space: int) -> Face | None:
+        """Show what is no space as `#`."""
+        return Face("", " #", "none") if self.board.plan[space] == "#" else None
+
+
+def plan_of(board: Board, language: str) -> PlanScene:
+    """Return a board without cards."""
+    return PlanScene(board, (None,) * len(board.plan), letters(language))
+
+
+class PlanBoard(BoardView):
     """A board without cards, whose spaces are marked by keys."""
 
     help_topic = "plan"
@@ -80,24 +100,21 @@ class PlanBoard(PlanView):
 
     def __init__(self, words: Phrasebook, board: Board) -> None:
         """Draw this board."""
+        super().__init__(words, plan_of(board, words.language), id="plan")
+        self.board = board
         self.walling = False
-        super().__init__(words, board, id="plan")
 
-    @property
-    def open(self) -> Sequence[int]:
-        """The cursor may stand on what is no space, to make it one."""
-        return range(len(self.board.plan))
-
-    def face(self, space: int) -> Face | None:
-        """Show what is no space as `#`."""
-        return Face("", " #", "none") if self.board.plan[space] == "#" else None
+    def show(self, board: Board) -> None:
+        """Draw the board after a change."""
+        self.board = board
+        self.lay(plan_of(board, self.words.language))
 
     def on_key(self, event: events.Key) -> None:
         """Mark a space, and go on."""
         mark = {"g": "G", "G": "G", ".": ".", "#": "#", "x": "#"}.get(event.character or "")
         if mark:
             event.stop()
-            self.show_board(marked(self.board, self.cursor, mark))
+            self.show(marked(self.board, self.cursor, mark))
             self.step(1)
 
     def action_wall(self) -> None:
@@ -112,7 +129,7 @@ class PlanBoard(PlanView):
         self.walling = False
         row, column = divmod(self.cursor, self.board.width)
         if 0 <= row + down < self.board.height and 0 <= column + right < self.board.width:
-            self.show_board(walled(self.board, self.cursor, self.cursor + down * self.board.width + right))
+            self.show(walled(self.board, self.cursor, self.cursor + down * self.board.width + right))
         return None
 
     def action_size(self, columns: int, rows: int) -> None:
@@ -122,7 +139,7 @@ class PlanBoard(PlanView):
             board = resized(self.board, width, height)
             if set(board.plan) != {"#"}:
                 self.cursor = 0
-                self.show_board(board)
+                self.show(board)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Point at a space."""
@@ -152,7 +169,7 @@ class PlanScreen(Modal):
         super().__init__(words)
         self.board = board
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Show the board and its keys."""
         with Vertical(classes="window tall"):
             yield Static(self.say("plan.title"), classes="title", markup=False)

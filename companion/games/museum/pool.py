@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.card_typing import Lender, Typed, explained
-from companion.games.museum.expansions.beginnings import nothing_typed
+from companion.games.museum.expansions.registry import nothing_typed
 from companion.games.museum.faces import short_of
 from companion.games.museum.field import MuseumField
+from companion.games.museum.letters import letters
 from companion.widgets.legend import Legend
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.expansion_part import in_play
@@ -44,17 +45,17 @@ class PoolField(MuseumField):
 
     def value(self) -> str:
         """Return the cards in short, the chosen one in brackets, and what is typed of the next."""
-        cards = [short_of(card, self.letters) for card in self.player.discard]
+        cards = [short_of(card, letters(self.words.language)) for card in self.player.discard]
         if self.chosen is not None and self.chosen < len(cards):
             cards[self.chosen] = f"[{cards[self.chosen]}]"
         if self.typed:
-            cards.append(" ".join(self.typed.shown(self.letters)))
+            cards.append(" ".join(self.typed.shown(letters(self.words.language))))
         # A card stays on one line: its inner blank must not break.
         return "  ".join(card.replace(" ", "\N{NO-BREAK SPACE}") for card in cards) or ("" if self.has_focus else "–")
 
     def press(self, key: str) -> bool:
         """Type a card."""
-        typed = self.typed.press(self.letters, key)
+        typed = self.typed.press(letters(self.words.language), key)
         if typed is None or isinstance(typed, Lender):
             return False
         self.chosen = None
@@ -94,8 +95,8 @@ class PoolField(MuseumField):
 
     def legend(self) -> Legend:
         """Return the letters that go on from what is typed."""
-        return self.typed.legend(self.letters, self.words)
+        return self.typed.legend(letters(self.words.language), self.words)
 
     def more_letters(self) -> Legend:
         """Return the first keys of the expansions in play, and what follows each."""
-        return explained(self.typed.also, self.letters, self.words)
+        return explained(self.typed.also, letters(self.words.language), self.words)

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Final
 
 from textual import on
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.widgets import Static
 
-from companion.games.museum.expansions.choosing import expansion_toggles
-from companion.games.museum.in_play import kept_in_play
-from companion.games.museum.seats import MuseumSeats
-from companion.screens.settings import SettingsScreen
+from companion.games.museum.expansions.in_play import expansion_toggles, is_played, kept_in_play
+from companion.screens.desk import Settings, SettingsPart
 from companion.widgets.field import NumberField
-from companion.widgets.legend import Key
+from companion.widgets.seats import Seating
+from companion.widgets.spoken import Change, Edited
 from companion.widgets.toggles import Toggles
+from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Table, edit
 from scoring.games.museum.table.boards import BONUSES
 from scoring.games.museum.table.expansion_part import in_play
+from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from textual.widget import Widget
+    from textual.app import ComposeResult
 
     from scoring.games.museum.table.board import Board
     from scoring.rulebook import Ruling
@@ -38,42 +37,26 @@ def _set_bonus(table: Table, seat: int, points: int | None, bonus: str) -> Table
     return edit.set_bonus(table, table.board_of(table.players[seat]).name, bonus, points)
 
 
-class MuseumSettings(SettingsScreen):
-    """Adds the board: its size, its bonuses, and another one drawn; and the expansions with their open points."""
+class MuseumPart(SettingsPart):
+    """The board, with its size, its bonuses, and another one drawn; and the expansions."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f3", "plan", "key.plan")]
-
-    @property
-    def _board(self) -> Board:
-        """The board of the player shown."""
-        return self._table.board_of(self._table.players[self.below.seat])
-
-    @property
-    def _table(self) -> Table:
-        table: Table = self.below.table
-        return table
-
-    def seats(self) -> MuseumSeats:
-        """Make the field of the players."""
-        return MuseumSeats(self.words)
-
-    def parts(self) -> Iterator[Widget]:
-        """Yield the name of the board and its bonuses, and the expansions."""
+    def compose(self) -> ComposeResult:
+        """Name the board and its bonuses, and the expansions."""
         yield Static("", id="board-name", classes="hint", markup=False)
         for key in BONUSES:
             bonus = key.replace("-", "_")
             yield NumberField(self.words, key, partial(_bonus, bonus=bonus), partial(_set_bonus, bonus=bonus))
         yield expansion_toggles(self.words)
 
-    def rulings(self) -> Iterator[Ruling]:
-        """Yield the open points of the base box and of every expansion."""
-        for ruling in self.below.session.game.rulings.values():
-            if ruling.scoring and len(ruling.readings) > 1:
-                yield ruling
+    @property
+    def _table(self) -> Table:
+        table: Table = self.host.table
+        return table
 
-    def offered(self, ruling: Ruling) -> bool:
-        """Whether a point of the base box is open, or one of an expansion in play."""
-        return not ruling.expansion or ruling.expansion in in_play(self._table)
+    @property
+    def _board(self) -> Board:
+        """The board of the player shown."""
+        return self._table.board_of(self._table.players[self.host.seat])
 
     @on(Toggles.Switched)
     def expansion_switched(self, event: Toggles.Switched) -> None:
@@ -83,15 +66,10 @@ class MuseumSettings(SettingsScreen):
         if kept:
             self.notify(self.words.say(kept), severity="warning", markup=False)
         else:
-            self.change(lambda table, _: edit.toggle_expansion(table, expansion))
-
-    def ways(self) -> Iterator[Key]:
-        """Yield the key that draws a board."""
-        yield Key("F3", self.say("legend.draw"))
+            self.post_message(Edited(lambda table, _: edit.toggle_expansion(table, expansion)))
 
     def show(self) -> None:
-        """Show the table as it is now."""
-        super().show()
+        """Show the board and the expansions in play."""
         self.query_one(Toggles).show(in_play(self._table))
         board = self._board
         self.query_one("#board-name", Static).update(
@@ -100,14 +78,45 @@ class MuseumSettings(SettingsScreen):
 
     def action_plan(self) -> None:
         """Draw the board anew."""
-        from companion.games.museum.plan import PlanScreen  # noqa: PLC0415 (only when asked for)
-
-        self.app.push_screen(PlanScreen(self.words, self._board), self._planned)
+        self.app.open("companion.games.museum.plan:PlanScreen", self.words, self._board, then=self._planned)
 
     def _planned(self, board: Board | None) -> None:
         if board is None:
             return
         try:
-            self.change(lambda table, seat: edit.play_on(table, seat, board))
+            edit.play_on(self._table, self.host.seat, board)
         except edit.NoRoomError:
             self.notify(self.say("plan.no-room"), severity="warning", markup=False)
+        else:
+            self.post_message(Edited(lambda table, seat: edit.play_on(table, seat, board)))
+
+
+def _added(names: list[str], name: str) -> Change | Phrase:
+    if len(names) >= printed("box")["players"]:
+        return Phrase("app.setup.too-many")
+    return lambda table, _: edit.add_player(table, name)
+
+
+def _open_point(ruling: Ruling, _table: Table) -> bool:
+    """Whether points depend on how a point is read, of the base box or of any expansion."""
+    return ruling.scoring and len(ruling.readings) > 1
+
+
+def _offered(ruling: Ruling, table: Table) -> bool:
+    """Whether a point of the base box is open, or one of an expansion in play."""
+    return is_played(ruling.expansion, table)
+
+
+SETTINGS: Final = Settings(
+    part=MuseumPart,
+    seating=Seating(
+        renamed=lambda _, which, name: lambda table, __: edit.rename(table, which, name),
+        moved=lambda start, to: lambda table, _: edit.move_player(table, start, to),
+        added=_added,
+        removed=lambda gone: lambda table, _: edit.remove_player(table, gone),
+    ),
+    listed=_open_point,
+    offered=_offered,
+    bindings=(Binding("f3", "play('plan')", "key.plan"),),
+    ways={"F3": "draw"},
+)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from textual import on
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 
-from companion.games.museum.expansions.choosing import expansion_toggles
-from companion.screens.setup import SetupScreen
+from companion.games.museum.expansions.in_play import expansion_toggles
+from companion.screens.desk import Setup, SetupPart
 from companion.widgets.choice import Choice
 from companion.widgets.toggles import Toggles
 from scoring.games.museum.expansion import IDS
@@ -20,57 +20,36 @@ from scoring.games.museum.table.boards import STANDARD, standard_board
 from scoring.names import name_trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from textual.widget import Widget
+    from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.board import Board
 
 
-class MuseumSetup(SetupScreen):
-    """Asks for the board and the expansions besides."""
-
-    GAME: ClassVar[str] = "museum"
-    MOST: ClassVar[int] = printed("box")["players"]
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f3", "plan", "key.plan")]
+class MuseumChoices(SetupPart):
+    """The board and the expansions, chosen before the first card."""
 
     def __init__(self, words: Phrasebook) -> None:
-        """Begin without players, on the standard board."""
+        """Begin on the standard board."""
         super().__init__(words)
         self.board: Board = standard_board()
         self.expansions: tuple[str, ...] = ()
 
-    def again(self) -> MuseumSetup:
-        """Make this screen anew in the words the app now speaks, with the board and the expansions chosen."""
-        anew = super().again()
-        assert isinstance(anew, MuseumSetup)  # noqa: S101 (it is made by its own class)
-        anew.board, anew.expansions = self.board, self.expansions
-        return anew
+    def remember(self, before: SetupPart) -> None:
+        """Go on with the board and the expansions chosen."""
+        if isinstance(before, MuseumChoices):
+            self.board, self.expansions = before.board, before.expansions
 
-    def on_mount(self) -> None:
-        """Begin with what was chosen before."""
-        super().on_mount()
-        self.query_one(Toggles).show(self.expansions)
-
-    def choices(self) -> Iterator[Widget]:
-        """Yield the choice of the board, and the expansions."""
+    def compose(self) -> ComposeResult:
+        """Make the choice of the board, and the expansions."""
         boards = {STANDARD: self.say("setup.standard"), edit.OWN_BOARD: self.say("setup.own")}
         yield Choice(self.words, self.say("setup.board"), boards, STANDARD, id="board", topic="board")
         yield expansion_toggles(self.words)
 
-    def new_table(self, edition: str, day: datetime.date) -> Table:
-        """Begin a table on the board chosen; who plays solo meets the rival."""
-        names = [*self.names]
-        alone = "solo" in self.expansions and len(names) == 1
-        rival = self.say("solo.name")
-        if alone and not name_trouble(rival, names):
-            names.append(rival)
-        table = edit.new_table(names, edition, self.board, day)
-        for expansion in self.expansions:
-            table = edit.toggle_expansion(table, expansion)
-        return set_solo(table, 1, solo=True) if alone and len(names) > 1 else table
+    def on_mount(self) -> None:
+        """Begin with what was chosen before."""
+        self.query_one(Toggles).show(self.expansions)
 
     @on(Toggles.Switched)
     def expansion_switched(self, event: Toggles.Switched) -> None:
@@ -78,13 +57,6 @@ class MuseumSetup(SetupScreen):
         chosen = {*self.expansions} ^ {event.value}
         self.expansions = tuple(one for one in IDS if one in chosen)
         self.query_one(Toggles).show(self.expansions)
-
-    def action_go_on(self) -> None:
-        """Go to the next field; after the last one, begin."""
-        if isinstance(self.focused, Toggles):
-            self.action_begin()
-        else:
-            super().action_go_on()
 
     @on(Choice.Changed, "#board")
     def board_chosen(self, event: Choice.Changed) -> None:
@@ -96,13 +68,30 @@ class MuseumSetup(SetupScreen):
 
     def action_plan(self) -> None:
         """Draw a board."""
-        from companion.games.museum.plan import PlanScreen  # noqa: PLC0415 (only when asked for)
-
-        self.app.push_screen(PlanScreen(self.words, self.board), self._planned)
+        self.app.open("companion.games.museum.plan:PlanScreen", self.words, self.board, then=self._planned)
 
     def _planned(self, board: Board | None) -> None:
         self.board = board or self.board
         self.query_one("#board", Choice).choose(self.board.name)
 
 
-SCREEN: Final = MuseumSetup
+def _begin(part: SetupPart, players: list[str], edition: str, day: datetime.date) -> Table:
+    """Begin a table on the board chosen; who plays solo meets the rival."""
+    assert isinstance(part, MuseumChoices)  # noqa: S101 (this game's own)
+    names = [*players]
+    alone = "solo" in part.expansions and len(names) == 1
+    rival = part.say("solo.name")
+    if alone and not name_trouble(rival, names):
+        names.append(rival)
+    table = edit.new_table(names, edition, part.board, day)
+    for expansion in part.expansions:
+        table = edit.toggle_expansion(table, expansion)
+    return set_solo(table, 1, solo=True) if alone and len(names) > 1 else table
+
+
+SETUP: Final = Setup(
+    part=MuseumChoices,
+    begin=_begin,
+    most=printed("box")["players"],
+    bindings=(Binding("f3", "play('plan')", "key.plan"),),
+)

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 
 from companion.games.museum.experts import OFFERED, meant_by
 from companion.games.museum.field import MuseumField
+from companion.games.museum.letters import letters
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Asked, Change
 from scoring.games.museum.expansions.assistants import ASSISTANTS, Assistant, set_assistant
@@ -38,7 +39,7 @@ class AssistantField(MuseumField):
 
     def press(self, key: str) -> bool:
         """Choose an Assistant, or give him back by the same key."""
-        assistant = self.letters.assistants.get(key.lower())
+        assistant = letters(self.words.language).assistants.get(key.lower())
         if assistant:
             chosen = None if self.player.of(Assistant).id == assistant else assistant
             self.edit(partial(set_assistant, assistant=chosen))
@@ -69,6 +70,8 @@ class AssistantField(MuseumField):
     def legend(self) -> Legend:
         """Return the Assistants with their letters."""
         return (
-            tuple(Key(key, self._called(assistant)) for key, assistant in self.letters.assistants.items()),
+            tuple(
+                Key(key, self._called(assistant)) for key, assistant in letters(self.words.language).assistants.items()
+            ),
             (Key("Enter", self.say("legend.by-name")),),
         )

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.card_typing import Typed, read_value, value_legend
-from companion.games.museum.expansions.people import holder_key, keys_of_people
-from companion.games.museum.field import MuseumField
+from companion.games.museum.field import MuseumField, holder_key, keys_of_people
 from companion.widgets.legend import Key, Legend, keys_of
 from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Disciple, Relic, set_disciple
 from scoring.games.museum.table.cards import Laid

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from companion.games.museum.expansions.people import holder_key, keys_of_people
-from companion.games.museum.field import MuseumField
+from companion.games.museum.field import MuseumField, holder_key, keys_of_people
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Legend
 from scoring.games.museum.expansions.peoples_choice import Token, holder, set_count, set_holder

@@ -42,7 +42,7 @@ class SalesField(MuseumField):
     """The way to the calculator."""
 
     CARET: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.skulls", "key.skulls", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.play('skulls')", "key.skulls", show=False)]
 
     def __init__(self, words: Phrasebook) -> None:
         """Make a line to press Enter on, or to click."""
@@ -52,14 +52,9 @@ class SalesField(MuseumField):
         """Say what lies behind."""
         return self.say("skulls.open")
 
-    def press(self, key: str) -> bool:
-        """Take no letters."""
-        del key
-        return False
-
     async def on_click(self, _event: events.Click) -> None:
         """Open the calculator."""
-        await self.run_action("screen.skulls")
+        await self.run_action("screen.play('skulls')")
 
     def legend(self) -> Legend:
         """Return the key that opens it."""
@@ -196,7 +191,7 @@ class SkullSalesScreen(Modal):
         """The best sale of the Skulls held."""
         return best_sales(skull for skull in EVERY_SKULL if skull in self.query_one(SkullsHeld).held)
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Show the Skulls and their best sale."""
         with Vertical(classes="window tall"):
             yield Static(self.say("skulls.title"), classes="title", markup=False)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.field import MuseumField
-from companion.games.museum.patron import PatronField
+from companion.games.museum.patron import Holding, PatronField
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Change
 from scoring.games.museum.expansions.solo import Rival, set_rival, set_solo
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
-    from scoring.games.museum.table import Patron, Player, Table
+    from scoring.games.museum.table import Table
 
 
 def is_rival(table: Table, seat: int) -> bool:
@@ -37,11 +36,6 @@ class SoloField(MuseumField):
         """Return whether this player is the rival."""
         return self.say("solo.rival" if self.player.of(Rival).solo else "solo.player")
 
-    def press(self, key: str) -> bool:
-        """Take no letters."""
-        del key
-        return False
-
     def action_turn(self) -> None:
         """Make the player shown the rival, or no longer."""
         self.edit(partial(set_solo, solo=not self.player.of(Rival).solo))
@@ -55,17 +49,9 @@ class SoloField(MuseumField):
         return ((Key("␣", self.say("legend.change")),),)
 
 
-class RivalField(PatronField):
-    """The Rival card, entered exactly like a Patron."""
+RIVAL: Final = Holding("rival", lambda player: player.of(Rival).card, lambda card: partial(set_rival, rival=card))
 
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without a card."""
-        super().__init__(words, "rival")
 
-    def card_of(self, player: Player) -> Patron | None:
-        """Return a player's Rival card."""
-        return player.of(Rival).card
-
-    def given(self, card: Patron | None) -> Change:
-        """Return the change that gives the player a Rival card."""
-        return partial(set_rival, rival=card)
+def rival_field(words: Phrasebook) -> PatronField:
+    """Make the field of the Rival card, entered exactly like a Patron."""
+    return PatronField(words, RIVAL)

@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 
 from companion.games.museum.card_typing import Lender, Typed
 from companion.games.museum.field import MuseumField
+from companion.widgets.field import TypedSum
 from companion.widgets.legend import Key, Legend
-from companion.widgets.sums import TypedSum
 from scoring.games.museum.expansions.worlds_fair import (
     Pavilion,
     Pavilions,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.screens.steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
+from companion.screens.undo_steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
 from scoring.games.musee.printed import ROWS
 from scoring.games.musee.seats import seat_of
 from scoring.phrase import Name
 
 if TYPE_CHECKING:
-    from companion.widgets.spoken import Tongue
+    from companion.widgets.tongue import Tongue
     from scoring.games.musee.table import Table
 
 PARTS: Final = {"bonus": "bonus", "hands": "hand", "stated": "account"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.screens.steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
+from companion.screens.undo_steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
 
 if TYPE_CHECKING:
     from scoring.games.museum.table import Table

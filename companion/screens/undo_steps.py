@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from companion.widgets.spoken import Tongue
+    from companion.widgets.tongue import Tongue
     from scoring.table import AnyTable
 
 

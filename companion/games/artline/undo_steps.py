@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.screens.steps import SETTINGS, Step, changed_fields, seat_changed
+from companion.screens.undo_steps import SETTINGS, Step, changed_fields, seat_changed
 from scoring.games.artline.telling import told_turn
 
 if TYPE_CHECKING:
-    from companion.widgets.spoken import Tongue
+    from companion.widgets.tongue import Tongue
     from scoring.games.artline.table import Table, Turn
 
 

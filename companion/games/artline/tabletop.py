@@ -1,0 +1,299 @@
+"""The table of Artline: Louvre: a game followed turn by turn on a map of its Rooms."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual import on
+from textual.widgets import Input
+
+from companion.games.artline.board import MuseumMap
+from companion.games.artline.entry import Entry
+from companion.games.artline.heading import Heading, won
+from companion.games.artline.ledger import Ledger
+from companion.games.artline.record import Record
+from companion.games.artline.standing import Standing, standing
+from companion.games.artline.status import about_place, about_room, about_typed, rules_of_place
+from companion.games.artline.turn_typing import DISCARD, Aim, text_of, unkept
+from companion.games.artline.undo_steps import told
+from companion.screens import load
+from companion.screens.desk import TableHost, Tabletop
+from companion.widgets.board import BoardView
+from companion.widgets.spoken import Asked
+from scoring.games.artline import edit
+from scoring.games.artline.judging import judge_turn
+from scoring.games.artline.places import START_PLACE, Place, place_or_none
+from scoring.games.artline.position import Effect
+from scoring.games.artline.table import Table, Turn
+from scoring.games.artline.telling import earned
+from scoring.games.artline.themes import UNKNOWN
+from scoring.phrase import Phrase
+from scoring.review import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.screens.undo_steps import Step
+    from companion.widgets.spoken import Change
+    from scoring.review import Verdict
+
+
+class ArtlineTabletop(Tabletop):
+    """The map, the ledger and the line a turn is typed on. The account shown is that of whoever is next."""
+
+    def __init__(self, host: TableHost) -> None:
+        """Begin with the map as it stands, and a turn that was half typed."""
+        self._standing: Standing | None = None
+        self.host = host
+        self.board = MuseumMap(host.words, self.standing)
+        self.heading = Heading(host.words)
+        self.ledger = Ledger(host.words)
+        self.entry = Entry(host.words, host.draft)
+        super().__init__(host, self.board, head=(self.heading,), fields=(self.ledger,), foot=(self.entry,))
+        self.record = Record(self)
+        self._followed: tuple[Turn, ...] | None = None
+        self._warned = ""
+        self._news: tuple[Place, str] | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        table: Table = self.host.table
+        return table
+
+    @property
+    def standing(self) -> Standing:
+        """How the game stands."""
+        if self._standing is None or self._standing.table is not self.table:
+            self._standing = standing(self.table, self.host.session.review)
+        return self._standing
+
+    @property
+    def draft(self) -> str:
+        """The turn half typed."""
+        return self.entry.value
+
+    def decline(self, why: str) -> None:
+        """Say why something is not done."""
+        self.app.bell()
+        self.host.tell(why)
+
+    def show(self) -> None:
+        """Show the map, the themes, and whose turn it is; after a turn, the account of whoever is next.
+
+        A turn half typed for a place that is gone waits.
+        """
+        if self.table.turns != self._followed:
+            self._followed = self.table.turns
+            self.host.seat = self.standing.following
+            self._news = None
+        self.board.show(self.standing)
+        self.ledger.show(self.standing)
+        self.heading.show(self.standing, self.host.session.review)
+        self.entry.belong(closed=self.standing.closed is not None)
+        aim = self.entry.aim
+        if aim and (self.standing.closed or (aim.place and aim != self._aim(aim.place))):
+            self.put_aside()
+        super().show()
+
+    # What is said
+
+    def about_place(self) -> str:
+        """Say what the turn just taken did; elsewhere what lies under the cursor, or what a card would do there."""
+        if self._news and self._news[0] == self.board.at:
+            return self._news[1]
+        self._news = None
+        return about_place(self.standing, self.board.at, self.say)
+
+    def rules_of_place(self) -> tuple[str, ...]:
+        """Return the rules that bear on the place under the cursor."""
+        return rules_of_place(self.standing, self.board.at)
+
+    def status(self) -> str | None:
+        """Say of a turn that is typed what it would do, theme by theme; of a Room in the ledger what it is."""
+        self._warned = ""
+        typed = self.entry.typed
+        typing = self.host.focused is self.entry and self.entry.aim is not None
+        self.ledger.narrow(typed.themes[-1] if typing and typed.themes else "")
+        if typing:
+            return about_typed(self.standing, typed, self.say)
+        if self.host.focused is not self.ledger:
+            return None
+        room = self.ledger.room
+        self.board.light(tuple(map(str, room.places)) if room else ())
+        return about_room(self.standing, room, self.say) if room else None
+
+    # A turn
+
+    def _aim(self, place: Place) -> Aim | None:
+        """Return what is to be typed for a card at a place, None where none may lie."""
+        if place not in self.standing.outlooks:
+            return None
+        prospect = self.standing.position.museum.prospect(place)
+        forgotten = tuple(side.way for side in prospect.sides if UNKNOWN in side.themes)
+        return Aim(place, prospect.opens, forgotten)
+
+    @on(MuseumMap.Chosen)
+    def chosen(self, event: MuseumMap.Chosen) -> None:
+        """Begin a turn; on a card, put right how it was named."""
+        if event.place is not None and self.board.filled:
+            self.action_correct()
+        elif self.standing.closed:
+            self.decline(self.say("artline.closed", why=self.standing.closed))
+        elif event.place is not None and self._aim(event.place) is None:
+            self.decline(self.about_place())
+        else:
+            self.entry.ask(DISCARD if event.place is None else self._aim(event.place) or DISCARD, event.place)
+            self.screen.set_focus(self.entry)
+            self.host.show_status()
+
+    @on(MuseumMap.Refused)
+    def key_refused(self, event: MuseumMap.Refused) -> None:
+        """Say why a key was not taken."""
+        self.host.tell(self.say(event.why))
+
+    @on(BoardView.Pointed)
+    def pointed_elsewhere(self) -> None:
+        """Let a turn half typed wait for the next place chosen."""
+        if self.host.focused is self.board:
+            self.entry.rest()
+
+    @on(Input.Changed, "#entry")
+    def typing(self) -> None:
+        """Say what is to be said of what is typed by now."""
+        self.host.show_status()
+
+    @on(Entry.Left)
+    def put_aside(self) -> None:
+        """Go back to the map; what is typed stays, and goes on with the next place chosen."""
+        self.entry.rest()
+        self.screen.set_focus(self.board)
+
+    @on(Input.Submitted, "#entry")
+    def play(self) -> None:
+        """Take the turn typed, or say why it is none; what is typed stays until it is one."""
+        typed, position = self.entry.typed, self.standing.position
+        if self.entry.aim is None or position.next is None:
+            return
+        unknown = any(unkept(word) for word in typed.words)
+        if unknown or typed.too_many:
+            key = "unkept" if unknown else "too-many" if typed.aim.asks else "no-themes"
+            self.decline(self.say(f"artline.{key}", n=len(typed.aim.asks)))
+            return
+        if typed.aim.place and not typed.words[0]:
+            self.decline(self.say("artline.unnamed"))
+            return
+        verdict = judge_turn(position, typed.turn(position.next.name))
+        if verdict.faults:
+            reasons = " · ".join(self.words.say(fault.message) for fault in verdict.faults)
+            self.decline(reasons)
+            return
+        self._take(typed.turn(position.next.name), verdict)
+
+    def _take(self, turn: Turn, verdict: Verdict) -> None:
+        """Take a legal turn, and say first what came of it."""
+        position = self.standing.position
+        came = earned(position, position.museum.prospect(turn.place) if turn.place else None)
+        self.entry.clear_turn()
+        self.screen.set_focus(self.board)
+        self.host.change(lambda table, _: edit.take_turn(table, turn))
+        if turn.place:
+            self.board.turn_to(self.board.scene.plan.space(turn.place))
+        self.host.show_legend()
+        told = (*self._ending(), self.words.say(came), self.words.say(verdict.play))
+        self._news = self.board.at, " · ".join(told)
+        self.host.show_status()
+
+    def _ending(self) -> Iterator[str]:
+        """Yield what players must know of the end after a turn: announced, or reached."""
+        position = self.standing.position
+        if position.over:
+            yield won(self.host.session.review, self.say)
+        elif position.end and position.end.after - len(position.log) == len(self.table.players) - 1:
+            key = "announced" if position.end.rule == "artline.end" else "equal-turns"
+            left = position.end.after - len(position.log)
+            yield self.say(f"artline.{key}", n=left, player=position.log[-1].turn.player)
+
+    def offer_again(self, effect: Effect) -> None:
+        """Let the words of a turn that the table refused wait for another try."""
+        with self.entry.prevent(Input.Changed):  # the table's decision stays in the status line
+            self.entry.value = text_of(effect)
+
+    def may_leave(self) -> bool:
+        """Whether the game may be put back; with a turn half typed only when asked a second time."""
+        if not self.entry.drafted or self._warned == "leave":
+            return True
+        self.decline(self.say("artline.drafted", typed=self.entry.value.strip()))
+        self._warned = "leave"
+        return False
+
+    # The ledger, and what is put right
+
+    @on(Ledger.Pointed)
+    def pointed_at_room(self) -> None:
+        """Light the Room under the cursor on the map."""
+        if self.host.focused is self.ledger:
+            self.host.show_status()
+
+    @on(Ledger.Gone)
+    def gone_to_room(self, event: Ledger.Gone) -> None:
+        """Show a Room on the map."""
+        self.screen.set_focus(self.board)
+        self.board.go(event.room.places[0])
+        self.host.show_status()
+
+    @on(Ledger.Left)
+    def left_ledger(self) -> None:
+        """Go back to the map."""
+        self.screen.set_focus(self.board)
+
+    def action_correct(self) -> None:
+        """Put right the turn that laid the card under the cursor, or set the theme of the Room pointed at."""
+        number = self._meant()
+        if number is not None:
+            self.record.correct(number)
+        elif self.board.at == START_PLACE and self.host.focused is not self.ledger:
+            self.post_message(Asked(self.say("ask.start"), self.table.start, partial(_start, self.table)))
+        else:
+            self.decline(self.say("artline.nothing-to-correct"))
+
+    def _meant(self) -> int | None:
+        if self.host.focused is self.ledger:
+            return self.standing.opener(self.ledger.room) if self.ledger.room else None
+        laid = self.standing.laid.get(self.board.at)
+        return laid.number if laid else None
+
+    def answer(self, question: str) -> bool:
+        """Go where a question is answered: to the turn it asks about."""
+        _, number, _ = question.split(".")
+        self.record.correct(int(number) - 1)
+        return True
+
+    # The record
+
+    def action_turns(self) -> None:
+        """Show every turn so far."""
+        self.record.show_turns()
+
+    def action_cut(self) -> None:
+        """Take back the first illegal turn and all after it."""
+        self.record.cut_faults()
+
+    def action_object(self) -> None:
+        """Ask who doubts the card just laid."""
+        self.record.ask_doubts()
+
+    def travelled(self, step: Step, before: Any, *, undo: bool) -> None:
+        """Show where a step back or forth changed something, and say what."""
+        place = place_or_none(step.places[0]) if step.places else None
+        if place in self.board.scene.reachable:
+            self.board.turn_to(self.board.scene.plan.space(place))
+        self.host.show_legend()
+        what = told(step, before, self.table, self.say)
+        self.host.tell(self.say("undone" if undo else "redone", what=what))
+
+
+def _start(table: Table, typed: str) -> Change | Phrase:
+    change: Change | Phrase = load("companion.games.artline.settings:start_named")(table, typed)
+    return change

@@ -1,0 +1,165 @@
+"""What hangs in a museum, with where the number typed may lie, and how both are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from rich.cells import cell_len
+
+from companion.games.musee.drawing import MuseeDrawing, theme_role
+from companion.games.musee.hands import judged_with, without_hands
+from companion.games.musee.number_typing import Typed
+from companion.widgets.drawing import Face, Frames
+from scoring.games.musee.lines import theme
+from scoring.games.musee.placement import where
+from scoring.games.musee.position import Position, position
+from scoring.games.musee.table import Museum, Table
+
+if TYPE_CHECKING:
+    from companion.widgets.tongue import Tongue
+    from scoring.review import Placements, Refusal
+
+THEMES: Final = {
+    "theme-0": ("#ffffff", "#2e7d32"),
+    "theme-1": ("#000000", "#b0bec5"),
+    "theme-2": ("#ffffff", "#1565c0"),
+    "theme-3": ("#ffffff", "#c62828"),
+    "theme-4": ("#000000", "#fdd835"),
+}
+"""Ink and colour by remainder: the five printed colours, of which only the animals' green is known to be theirs."""
+
+
+FITS: Final = "✓"
+"""Marks where the number typed may lie, while nobody is told what it would add."""
+
+
+NOTHING: Final = Typed()
+
+
+@dataclass(frozen=True)
+class MuseeScene:
+    """The museum on a seat, with what is typed for somebody, by name: of a team the member who would play it.
+
+    What it would add is told where fair mode does not keep that back: else only where it may lie. While it is typed
+    the place under the cursor shows it.
+    """
+
+    standing: Position
+    seat: int
+    whose: str
+    gains_told: bool = True
+    typed: Typed = NOTHING
+    cursor: int = 0
+
+    @property
+    def table(self) -> Table:
+        """The table it is the museum of."""
+        return self.standing.table
+
+    @property
+    def museum(self) -> Museum:
+        """What hangs at each place."""
+        return self.standing.museums[self.seat]
+
+    @property
+    def inks(self) -> Mapping[str, tuple[str, str]]:
+        """The colours of the Themes."""
+        return THEMES
+
+    @property
+    def open(self) -> Sequence[int]:
+        """All places."""
+        return range(len(self.museum))
+
+    @property
+    def places(self) -> Sequence[str]:
+        """The name of every place."""
+        return self.table.places
+
+    def filled(self, space: int) -> bool:
+        """Whether a painting hangs at a place."""
+        return self.museum[space] is not None
+
+    def first_empty(self) -> int:
+        """Return the first empty place, else the first."""
+        return self.museum.index(None) if None in self.museum else 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether this is a game that was followed, and is over."""
+        return self.table.followed and self.table.over
+
+    # What is drawn
+
+    def drawing(self, frames: Frames) -> MuseeDrawing:
+        """Return what is to be drawn with these frames."""
+        width = self.table.width
+        return MuseeDrawing(width, len(self.museum) // width, frames, self.table, self.museum, self.face)
+
+    def face(self, space: int) -> Face:
+        """Return the painting at a place, or what may lie there of the number typed."""
+        number = self.museum[space]
+        mark = self._mark(space)
+        if space == self.cursor and self.typed:
+            return Face(self.typed.text, mark.top + mark.bottom if mark else "", "typed")
+        if number is None:
+            return mark or Face("·", "", "space")
+        name = self.table.themes.get(theme(number), "")
+        return Face(str(number), name if cell_len(name) <= MuseeDrawing.WIDE else "", theme_role(number))
+
+    def _mark(self, space: int) -> Face | None:
+        """Return whether the number typed may lie at an empty place."""
+        if self.placements is None or self.museum[space] is not None:
+            return None
+        gain = self.placements.legal.get(self.places[space])
+        if gain is None:
+            return Face("X", "", "no")
+        return Face("", f"+{gain}" if self.gains_told else FITS, "fits")
+
+    @cached_property
+    def placements(self) -> Placements | None:
+        """Where the number typed may lie; entering a finished museum a hand forbids nothing."""
+        if not self.typed:
+            return None
+        known = judged_with(self.standing, self.whose, self.typed.number)
+        table = known if self.table.followed else without_hands(self.table)
+        return where(table, self.typed.text, self.whose)[0]
+
+    @property
+    def best(self) -> int | None:
+        """The first place where the number typed earns most, None where it may lie nowhere.
+
+        While nobody may be told what it earns, the first place where it may lie.
+        """
+        legal = self.placements.legal if self.placements else {}
+        best = max(legal, key=lambda at: legal[at] if self.gains_told else 0, default=None)
+        return None if best is None else self.places.index(best)
+
+    def gain(self, space: int) -> int | None:
+        """Return what the number typed would add at a place, None where it may not lie."""
+        return self.placements.legal.get(self.places[space]) if self.placements else None
+
+    def refusal(self, space: int) -> Refusal | None:
+        """Return why the number typed may not lie at a place."""
+        refused = self.placements.illegal if self.placements else ()
+        return next((refusal for refusal in refused if refusal.at == self.places[space]), None)
+
+    # What is compared
+
+    def cells(self) -> list[list[str]]:
+        """Return row by row what hangs there, as a table file writes it."""
+        every, width = [str(number or ".") for number in self.museum], self.table.width
+        return [every[first : first + width] for first in range(0, len(every), width)]
+
+    def named(self, cell: str, say: Tongue) -> str:
+        """Return the number of a painting, which is its name."""
+        del say
+        return cell
+
+
+def scene_of(table: Table, seat: int) -> MuseeScene:
+    """Return the museum of the player on a seat."""
+    return MuseeScene(position(table), seat, table.players[seat].names[0])

@@ -1,0 +1,224 @@
+"""The table of Musée: a finished museum entered fast, or a game followed turn by turn."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from textual import on
+
+from companion.games.musee.board import MuseeBoard
+from companion.games.musee.fields import BonusField, HandField
+from companion.games.musee.gains import LeftToGain
+from companion.games.musee.hands import judged_with
+from companion.games.musee.hands import played as after_turn
+from companion.games.musee.number_typing import Typed
+from companion.games.musee.scene import scene_of
+from companion.games.musee.standing import StandingLine, turns
+from companion.games.musee.status import about_place
+from companion.games.musee.undo_steps import told
+from companion.screens.desk import TableHost, Tabletop
+from companion.widgets.board import Layout
+from scoring.edit import set_over
+from scoring.fair import gains_withheld
+from scoring.games.musee import edit
+from scoring.games.musee.judging import judge_play
+from scoring.games.musee.position import Position, position
+from scoring.games.musee.printed import ROWS
+from scoring.games.musee.seats import Person
+from scoring.games.musee.table import Play, Player, Table
+from scoring.phrase import Name, Phrase
+from scoring.review import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.games.musee.drawing import Token
+    from companion.screens.undo_steps import Step
+    from companion.words.phrasebook import Phrasebook
+    from scoring.review import Verdict
+
+PAINTING: Final = ("musee.neighbours", "musee.staircases", "musee.paintings", "musee.theme", "musee.order")
+EMPTY: Final = ("musee.order", "musee.place", "musee.turn", "musee.out")
+"""The rules that bear on a painting, and on an empty place, the closest first."""
+
+
+class MuseeTabletop(Tabletop):
+    """One museum and what is held beside it. Following a game, the museum of whoever is next is shown."""
+
+    def __init__(self, host: TableHost) -> None:
+        """Begin with the museum of whoever is next."""
+        self.board = MuseeBoard(host.words, scene_of(host.table, 0))
+        self.hand = HandField(host.words)
+        fields = (BonusField(host.words), self.hand, LeftToGain(host.words))
+        super().__init__(host, self.board, head=(StandingLine(host.words),), fields=fields)
+        self._shown_person = ""
+        self._standing: Position | None = None
+        self._doubted: Token | None = None
+        if turn := self.standing.turn:
+            host.seat = turn.seat
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        table: Table = self.host.table
+        return table
+
+    @property
+    def standing(self) -> Position:
+        """How the game stands."""
+        if self._standing is None or self._standing.table is not self.table:
+            self._standing = position(self.table)
+        return self._standing
+
+    @property
+    def person(self) -> Person:
+        """Who would play into the museum shown: of a team the member chosen, else the one next in turn."""
+        standing = self.standing
+        here = [person for person in turns(standing) if person.seat == self.host.seat]
+        return next((person for person in here if person.name == self._shown_person), here[0])
+
+    def show(self) -> None:
+        """Show the museum on the seat, and how the game stands."""
+        standing, host = self.standing, self.host
+        whose = self.person.name if self.table.followed else self.table.players[host.seat].name
+        gains_told = not gains_withheld(host.session.review)
+        self.board.show(standing, host.seat, whose, gains_told=gains_told)
+        self.query_one(LeftToGain).show(standing, self.person, told=gains_told)
+        self.hand.belong(self.person.name)
+        super().show()
+
+    def entered(self, seat: int) -> bool:
+        """Whether a player has more than a name and an empty museum."""
+        player = self.table.players[seat]
+        bare = Player(name=player.name, members=player.members, museum=(None,) * len(player.museum))
+        return player != bare or any(self.standing.museums[seat])
+
+    # What is said
+
+    def status(self) -> str | None:
+        """Show how the game stands; a token to be turned is forgotten."""
+        self._doubted = None
+        self.query_one(StandingLine).show(self.standing, self.person, playing=bool(self.board.typed))
+        return None
+
+    def about_place(self) -> str:
+        """Say what lies under the cursor, or whether the number typed may lie there."""
+        return about_place(self.board, self.standing, self.host.account, self.say)
+
+    def rules_of_place(self) -> tuple[str, ...]:
+        """Return the rules that bear on the place under the cursor."""
+        return PAINTING if self.board.filled else EMPTY
+
+    def behind_the_end(self) -> str:
+        """Say that the museum ends here, and how to go on."""
+        following = self.table.players[(self.host.seat + 1) % len(self.table.players)].name
+        return self.say("musee.last-place", place=self.board.place, player=following)
+
+    # What is done
+
+    def next_player(self, by: int) -> None:
+        """Show another player; following a game whoever comes after this one, team by team."""
+        if not self.table.followed:
+            super().next_player(by)
+            return
+        persons = self.standing.persons
+        chosen = persons[(persons.index(self.person) + by) % len(persons)]
+        self._shown_person = chosen.name
+        self.host.choose_player(chosen.seat)
+
+    def finish(self) -> None:
+        """Lay a number that waits for the next key, and take one into the hand."""
+        for part in (self.board, self.hand):
+            if change := part.pending():
+                self.host.change(change)
+
+    @on(MuseeBoard.Refused)
+    def refused(self, event: MuseeBoard.Refused) -> None:
+        """Say why a key was not taken."""
+        self.host.tell(self.say(event.why))
+
+    @on(MuseeBoard.Turned)
+    def turned(self, event: MuseeBoard.Turned) -> None:
+        """Turn a token in all museums, and say what it is now; once there are turns, only when asked again."""
+        token = event.token
+        if self.table.plays and token != self._doubted:
+            self.app.bell()
+            self.host.tell(self.say("musee.turn-again", row=Name(f"row.{token.row}"), column=token.column))
+            self._doubted = token
+            return
+        self.host.change(lambda table, _: edit.flip(table, *token))
+        columns = dict(zip(ROWS, self.table.staircases or ((), ()), strict=True))[token.row]
+        kind = "staircase" if token.column in columns else "chandelier"
+        row = Name(f"row.{token.row}")
+        self.host.tell(self.say(f"musee.is-{kind}", row=row, column=token.column, n=len(columns)))
+
+    # A turn
+
+    @on(MuseeBoard.Played)
+    def played(self, event: MuseeBoard.Played) -> None:
+        """Play a number at the place under the cursor, or say why that is no turn."""
+        before, cursor = self.standing, self.board.cursor
+        if before.over:
+            self.app.bell()
+            self.host.tell(self.say("musee.end"))
+            return
+        person = self.person.name
+        known = judged_with(before, person, event.card)
+        verdict = judge_play(before if known is self.table else position(known), Play(person, event.card, cursor))
+        if verdict.faults:
+            self.app.bell()
+            self.host.tell(self.words.say(_reason(verdict.faults[0].message)))
+            return
+        self.host.change(partial(after_turn, person=person, card=event.card, place=cursor))
+        self._announce(before, verdict)
+
+    def _announce(self, before: Position, verdict: Verdict) -> None:
+        """Show the museum of whoever is next, and say what the turn did."""
+        after = self.standing
+        told = [*self._claimed(before, after)]
+        told += [self.say("musee.out", persons=(one,)) for one in after.out if one not in before.out]
+        self._show_next()
+        self.board.turn_to(None)
+        self.host.tell(" · ".join([*told, self.say("musee.played", play=verdict.play, n=verdict.gain)]))
+
+    def _show_next(self) -> None:
+        """Show the museum of whoever is next."""
+        turn = self.standing.turn
+        self._shown_person = ""
+        self.host.choose_player(turn.seat if turn else self.host.seat)
+
+    def travelled(self, step: Step, before: Any, *, undo: bool) -> None:
+        """Show what a step back or forth changed; after a turn, whoever is next. What is half typed is given up."""
+        self.board.type(Typed())
+        self.hand.forget()
+        super().travelled(step, before, undo=undo)
+        if self.table.followed and step.part == "museum":
+            self._show_next()
+        what = told(step, before, self.table, self.say, undo=undo)
+        self.host.tell(self.say("undone" if undo else "redone", what=what))
+
+    def _claimed(self, before: Position, after: Position) -> Iterator[str]:
+        """Yield the bonus cards that were claimed."""
+        for gallery, holders in after.cards.holders.items():
+            for seat in set(holders) - set(before.cards.holders[gallery]):
+                player = self.table.players[seat].name
+                yield self.say("musee.claims", player=player, gallery=Name(gallery))
+
+    def action_end(self) -> None:
+        """Say that the game is over; a number that waits is laid, and given up where it would be a turn."""
+        self.finish()
+        self.board.type(Typed())
+        self.host.change(lambda table, _: set_over(table, over=True))
+        self.host.tell(self.say("musee.is-over"))
+
+
+def _reason(message: Phrase) -> Phrase:
+    """Return why a turn is refused, without naming the turn just typed."""
+    why = message.facts.get("why")
+    return why if isinstance(why, Phrase) else message
+
+
+def layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
+    """Make a board, by this id, that only shows how a player's cards lie or could lie."""
+    return Layout(words, which, scene_of, scene_of(table, seat))

@@ -1,0 +1,55 @@
+"""The desk of MUSEUM: the Museum as the board lies, Common Pool, Patron, Experts, Public Opinion."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.binding import Binding
+
+from companion.games.museum.rules_of_places import IN_PARTS
+from companion.games.museum.undo_steps import difference
+from companion.screens import load
+from companion.screens.desk import Desk
+from scoring.games.museum.table.boards import BONUSES
+
+
+def _settings_part(question: str) -> str:
+    """Return the bonus asked for, else the players."""
+    asked = question.rpartition(".")[2]
+    return asked if asked in BONUSES else "seats"
+
+
+DESK: Final = Desk(
+    tabletop=lambda: load("companion.games.museum.tabletop:MuseumTabletop"),
+    layout=lambda: load("companion.games.museum.tabletop:layout"),
+    difference=difference,
+    settings=lambda: load("companion.games.museum.settings:SETTINGS"),
+    setup=lambda: load("companion.games.museum.setup:SETUP"),
+    settings_part=_settings_part,
+    rules_of_parts=IN_PARTS,
+    answered_at={
+        "patron": "patron",
+        "track": "track",
+        "experts": "experts",
+        "other-points": "other",
+        "rival": "rival",
+        "third-area": "third-area",
+        "peoples-choice": "peoples-choice",
+        "discard": "pool",
+    },
+    bindings=(
+        Binding("f2", "focus_on('board')", "key.museum"),
+        Binding("escape", "focus_on('board')", "key.back-to-museum", show=False),
+        Binding("f3", "focus_on('pool')", "key.pool", show=False),
+        Binding("f4", "focus_on('prestige')", "key.prestige", show=False),
+        Binding("ctrl+t", "focus_on('track')", "key.track", show=False),
+        Binding("f5", "focus_on('patron')", "key.patron", show=False),
+        Binding("f6", "focus_on('experts')", "key.experts", show=False),
+        Binding("f7", "focus_on('opinion')", "key.opinion", show=False),
+        Binding("ctrl+n", "focus_on('press')", "key.press", show=False),
+        Binding("ctrl+o", "focus_on('other')", "key.other", show=False),
+        Binding("ctrl+e", "play('next_expansion')", "key.next-expansion", show=False),
+        Binding("ctrl+k", "play('skulls')", "key.skulls", show=False),
+    ),
+    css="TableScreen.museum.-narrow ExpansionFields { max-height: 100; }",
+)

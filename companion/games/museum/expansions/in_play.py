@@ -1,0 +1,39 @@
+"""Which expansions a table plays with: chosen by name, and why one of them cannot be put away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.widgets.toggles import Toggles
+from scoring.games.museum.expansion import IDS
+from scoring.games.museum.table.expansion_part import in_play
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
+    from scoring.games.museum.table import Table
+
+
+def is_played(expansion: str | None, table: Table | None) -> bool:
+    """Whether an expansion is in play; the base box, which is none, always is."""
+    return expansion is None or (table is not None and expansion in in_play(table))
+
+
+def kept_in_play(table: Table, expansion: str) -> Phrase | None:
+    """Return why an expansion stays in play whether or not the table lists it; None where it does not."""
+    unlisted = replace(table, expansions=())
+    unstated = replace(unlisted, players=tuple(replace(player, stated={}) for player in table.players))
+    for why, bare in (("held", unstated), ("stated", unlisted)):
+        if expansion in in_play(bare):
+            return Phrase(f"app.expansion.{why}", {"expansion": Phrase(f"expansion.{expansion}")})
+    return None
+
+
+def expansion_toggles(words: Phrasebook) -> Toggles:
+    """Make the field of the expansions."""
+    names = {one: words.say(Phrase(f"expansion.{one}")) for one in IDS}
+    label = words.say(Phrase("app.expansions.label"))
+    return Toggles(
+        words, label, {one: f"{name[0].upper()}{name[1:]}" for one, name in names.items()}, topic="expansions"
+    )

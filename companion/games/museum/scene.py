@@ -1,0 +1,110 @@
+"""What lies on a MUSEUM board: its spaces, the cards on them, and how both are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from companion.games.museum.card_words import told
+from companion.games.museum.drawing import MuseumDrawing
+from companion.games.museum.faces import face_of
+from companion.games.museum.letters import Letters, letters
+from companion.widgets.drawing import Face, Frames
+from scoring.games.museum.expansions.league import Half
+from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.notation import EMPTY
+
+if TYPE_CHECKING:
+    from companion.widgets.tongue import Tongue
+    from scoring.games.museum.table import Table
+
+CARDS: Final = {
+    "inc": ("#ffffff", "#2e7d32"),
+    "may": ("#ffffff", "#6d4c41"),
+    "pol": ("#000000", "#4dd0e1"),
+    "gre": ("#000000", "#90a4ae"),
+    "rom": ("#ffffff", "#c62828"),
+    "cel": ("#ffffff", "#7b1fa2"),
+    "pho": ("#ffffff", "#1a3a9c"),
+    "egy": ("#000000", "#fdd835"),
+    "mes": ("#000000", "#fb8c00"),
+    "chi": ("#000000", "#f48fb1"),
+    "ind": ("#000000", "#d7b98e"),
+    "jap": ("#ffffff", "#37474f"),
+    "league": ("#000000", "#ffecb3"),
+    "skull": ("#000000", "#e0e0e0"),
+    "relic": ("#c5e1a5", "#1b3a1b"),
+    "flood": ("#b3e5fc", "#01426a"),
+}
+"""Ink and colour of a card, near to the printed ones: no theme's affair."""
+
+
+@dataclass(frozen=True)
+class MuseumScene:
+    """A player's Museum; `numbers` are those of the players by name, `typed` covers a space while a card is typed."""
+
+    board: Board
+    museum: tuple[Laid | None, ...]
+    letters: Letters
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    typed: tuple[int, Face] | None = None
+
+    @property
+    def inks(self) -> Mapping[str, tuple[str, str]]:
+        """The printed colours of the cards."""
+        return CARDS
+
+    @cached_property
+    def open(self) -> Sequence[int]:
+        """The spaces of the board."""
+        return [*bits(self.board.spaces)]
+
+    @property
+    def places(self) -> Sequence[str]:
+        """The name of every space."""
+        return self.board.places
+
+    def filled(self, space: int) -> bool:
+        """Whether a card lies on a space."""
+        return self.museum[space] is not None
+
+    def first_empty(self) -> int:
+        """Return the first space without a card, else the first."""
+        return next((space for space in self.open if self.museum[space] is None), self.open[0])
+
+    @cached_property
+    def halves(self) -> Mapping[int, int]:
+        """The second space of every League card, with its first."""
+        cards = ((space, card) for space, card in enumerate(self.museum) if isinstance(card, Half))
+        return {space: card.first(space, self.board.width) for space, card in cards}
+
+    def face(self, space: int) -> Face | None:
+        """Return the card on a space, or what is typed of one."""
+        if self.typed and self.typed[0] == space:
+            return self.typed[1]
+        card = self.museum[space]
+        return None if card is None else face_of(card, self.letters, self.numbers)
+
+    def drawing(self, frames: Frames) -> MuseumDrawing:
+        """Return what is to be drawn with these frames."""
+        return MuseumDrawing.of(self.board, self.face, frames, self.halves)
+
+    def cells(self) -> list[list[str]]:
+        """Return row by row what lies there, as a table file writes it."""
+        every = [str(card) if card else EMPTY for card in self.museum]
+        return [every[first : first + self.board.width] for first in range(0, len(every), self.board.width)]
+
+    def named(self, cell: str, say: Tongue) -> str:
+        """Return in words what a table file writes so."""
+        card = next((card for card in self.museum if card and str(card) == cell), None)
+        return told(card, say) if card else cell
+
+
+def scene_of(table: Table, seat: int, language: str) -> MuseumScene:
+    """Return the Museum of the player on a seat."""
+    player = table.players[seat]
+    numbers = {other.name: number for number, other in enumerate(table.players, 1)}
+    return MuseumScene(table.board_of(player), player.museum, letters(language), numbers)

@@ -1,0 +1,177 @@
+"""The table of MUSEUM: the Museum as the board lies, Common Pool, Patron, Experts, Public Opinion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from textual import on
+from textual.containers import Horizontal
+
+from companion.games.museum.expansions.registry import ExpansionFields
+from companion.games.museum.expansions.solo import is_rival
+from companion.games.museum.experts import ExpertsField, OtherField
+from companion.games.museum.memory import Memory
+from companion.games.museum.museum_board import Around, MuseumBoard
+from companion.games.museum.opinion import OPINION, ContinentsField, PressField
+from companion.games.museum.patron import PatronField
+from companion.games.museum.pool import PoolField
+from companion.games.museum.rules_of_places import rules_of_space
+from companion.games.museum.scene import MuseumScene, scene_of
+from companion.games.museum.status import about_place, unread_space
+from companion.screens.desk import TableHost, Tabletop
+from companion.widgets.board import Layout
+from companion.widgets.field import Field, NumberField
+from companion.widgets.spoken import LegendChanged
+from scoring.fields import key_path
+from scoring.games.museum.expansions.solo import Rival
+from scoring.games.museum.table import Player, Table, edit
+from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.table.state import with_states
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.widget import Widget
+
+    from companion.words.phrasebook import Phrasebook
+
+
+def _prestige(table: Table, seat: int) -> int:
+    return table.players[seat].prestige
+
+
+def _track(table: Table, seat: int) -> int | None:
+    return table.players[seat].track
+
+
+THIRD_AREA: Final = "table.third-area."
+"""Begins the key of a question about a Continent's third area."""
+NOT_THE_RIVALS: Final = ("patron", "press", "opinion")
+"""The parts that the rival of a solo game does without."""
+
+
+def _fields(host: TableHost) -> Iterator[Widget]:
+    """Yield what stands beside the Museum."""
+    words, journal = host.words, host.session.journal
+    yield PoolField(words)
+    yield Horizontal(
+        NumberField(words, "prestige", _prestige, edit.set_prestige),
+        NumberField(words, "track", _track, edit.set_track),
+        classes="pair",
+    )
+    yield PatronField(words)
+    yield ExpertsField(words, Memory(journal, "experts"))
+    yield Horizontal(PressField(words), OtherField(words, Memory(journal, "other-points")), classes="pair")
+    yield ContinentsField(words, "opinion", OPINION)
+    yield ExpansionFields(words)
+
+
+class MuseumTabletop(Tabletop):
+    """One Museum and all that is counted beside it."""
+
+    def __init__(self, host: TableHost) -> None:
+        """Begin with the Museum of the first player."""
+        self.board = MuseumBoard(host.words, scene_of(host.table, 0, host.words.language))
+        super().__init__(host, self.board, fields=_fields(host))
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        table: Table = self.host.table
+        return table
+
+    @property
+    def expansions(self) -> ExpansionFields:
+        """The places of the expansions in play."""
+        return self.query_one(ExpansionFields)
+
+    def show(self) -> None:
+        """Show the table as it is now; the places of expansions come and go with them."""
+        table, seat = self.table, self.host.seat
+        player = table.players[seat]
+        self.expansions.show(table, seat)
+        for part in NOT_THE_RIVALS:
+            self.query_one(f"#{part}").display = not is_rival(table, seat) or (
+                part == "patron" and player.patron is not None
+            )
+        around = Around(in_play(table), tuple(one.name for one in table.players), seat)
+        self.board.show(table.board_of(player), player.museum, around)
+        super().show()
+
+    def entered(self, seat: int) -> bool:
+        """Whether a player has more than a name, a board and an empty Museum."""
+        player = self.table.players[seat]
+        states = with_states({}, Rival(solo=is_rival(self.table, seat)))
+        return player != Player(
+            name=player.name, board=player.board, museum=(None,) * len(player.museum), states=states
+        )
+
+    def knows(self, key: str) -> bool:
+        """Know the keys of expansions only while they are in play."""
+        if key == "skulls":
+            return "crystal-skulls" in in_play(self.table)
+        return any(self.expansions.fields())
+
+    @on(LegendChanged)
+    def show_about(self) -> None:
+        """Say what the focused field is about, which may be something else by now."""
+        if isinstance(self.host.focused, Field):
+            self.host.show_status()
+
+    def about_place(self) -> str:
+        """Say what lies under the cursor."""
+        return about_place(self.board, self.host.account, self.say)
+
+    def rules_of_place(self) -> tuple[str, ...]:
+        """Return the rules that bear on the space under the cursor."""
+        return rules_of_space(self.board)
+
+    def behind_the_end(self) -> str:
+        """Say why a card typed after the last one was not laid."""
+        full = all(self.board.museum[space] for space in self.board.open)
+        return self.say("museum-full" if full else "last-space", place=self.board.place)
+
+    def action_next_expansion(self) -> None:
+        """Go to the next place of an expansion, behind the last one to the first."""
+        fields = [*self.expansions.fields()]
+        after = next((n for n, field in enumerate(fields, 1) if field.has_focus), 0)
+        self.screen.set_focus(fields[after % len(fields)])
+
+    def action_skulls(self) -> None:
+        """Open the calculator of Crystal Skulls for sale."""
+        player = self.table.players[self.host.seat].name
+        window = "companion.games.museum.expansions.skull_sales:SkullSalesScreen"
+        self.app.open(window, self.words, player, then=self.host.answered)
+
+    def answer(self, question: str) -> bool:
+        """Go to the space of a card that is asked about. A player's name in a key says nothing of where."""
+        owners = (key_path("players", player.name) for player in self.table.players)
+        owner = next((owner for owner in owners if question.startswith(f"{owner}.")), "")
+        asked = question.removeprefix(owner)
+        if asked == ".museum":
+            self.board.turn_to(unread_space(self.board.museum, self.board.cursor))
+            self.host.action_focus_on("board")
+        elif asked.startswith(THIRD_AREA):
+            self.host.action_focus_on("third-area")
+            self.query_one("#third-area", ContinentsField).turn_to(asked.removeprefix(THIRD_AREA))
+        elif owner:
+            self.host.answer(asked)
+        else:
+            return False
+        return True
+
+    def absent(self, part: str) -> None:
+        """Go to the Rival card in place of a Patron; or say why the player shown has no such part."""
+        if part == "patron" and self.query("#rival"):
+            self.host.action_focus_on("rival")
+        else:
+            self.host.tell(self.say(f"solo.no-{part}"))
+
+
+def layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
+    """Make a board, by this id, that only shows how a player's cards lie or could lie."""
+
+    def seen(table: Table, seat: int) -> MuseumScene:
+        return scene_of(table, seat, words.language)
+
+    return Layout(words, which, seen, seen(table, seat))

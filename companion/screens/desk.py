@@ -1,0 +1,315 @@
+"""A desk: what one game puts into the screens that all games share, those of a table, its settings and its setup."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+
+from companion.screens.undo_steps import Step
+from companion.widgets.account import Account
+from companion.widgets.board import BoardView
+from companion.widgets.field import Field
+from companion.widgets.seats import Seating
+from companion.widgets.spoken import Change, Spoken
+from scoring.table import AnyTable
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from companion.app import CompanionApp
+    from companion.session import Session
+    from companion.widgets.board import Layout
+    from companion.widgets.tongue import Tongue
+    from companion.words.phrasebook import Phrasebook
+    from scoring.rulebook import Ruling
+
+
+class TableHost(Protocol):
+    """The screen of an open table, as far as its parts and the windows over it need it."""
+
+    words: Phrasebook
+    say: Tongue
+    session: Session
+    desk: Desk
+    seat: int
+    draft: str
+
+    @property
+    def app(self) -> CompanionApp:
+        """The app."""
+
+    @property
+    def table(self) -> Any:
+        """The table as it is now."""
+
+    @property
+    def account(self) -> Account:
+        """The account of the player shown."""
+
+    @property
+    def board(self) -> BoardView:
+        """The board of the player shown."""
+
+    @property
+    def focused(self) -> Widget | None:
+        """The part with the focus."""
+
+    def change(self, change: Change) -> None:
+        """Apply a change, save it, show it."""
+
+    def answered(self, change: Change | None) -> None:
+        """Apply what came of a question, if anything did."""
+
+    def choose_player(self, seat: int) -> None:
+        """Show the player on a seat."""
+
+    def show_status(self) -> None:
+        """Say what the focused part is about."""
+
+    def show_legend(self) -> None:
+        """Show the letters of the focused part."""
+
+    def tell(self, sentence: str) -> None:
+        """Say something in the status line."""
+
+    def about_place(self) -> str:
+        """Say what lies under the board's cursor."""
+
+    def finish(self) -> None:
+        """Take what is typed and only waits for another key."""
+
+    def open_rule(self, rule: str) -> None:
+        """Show a rule."""
+
+    def rules_here(self) -> tuple[str, ...]:
+        """Return the rules that bear on what is pointed at."""
+
+    def answer(self, question: str) -> None:
+        """Go where a question is answered, by its key."""
+
+    def action_focus_on(self, part: str) -> None:
+        """Go to a part."""
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+
+    def action_redo(self) -> None:
+        """Make a change taken back again."""
+
+
+class Tabletop(Spoken, Vertical):
+    """What a game lays on the screen of its table: the board, what stands around it, and what is said of that.
+
+    It hears its own parts; all changes go through the screen. What is not said otherwise is as at every table.
+    """
+
+    DEFAULT_CSS = """
+    Tabletop { height: 1fr; }
+    """
+
+    def __init__(
+        self,
+        host: TableHost,
+        board: BoardView,
+        *,
+        head: Iterable[Widget] = (),
+        fields: Iterable[Widget] = (),
+        foot: Iterable[Widget] = (),
+    ) -> None:
+        """Lay out a board, with what stands above, beside and below it."""
+        super().__init__(id="tabletop")
+        self.host = host
+        self.words = host.words
+        self.speak(host.words)
+        self._board = board
+        self._head, self._fields, self._foot = head, fields, foot
+
+    def compose(self) -> ComposeResult:
+        """Lay the board left and the rest right; narrow screens stack them."""
+        yield from self._head
+        with Horizontal(id="desk"):
+            with Vertical(id="left"):
+                yield self._board
+            with Vertical(id="right"):
+                yield from self._fields
+                yield Account(self.words, id="account")
+        yield from self._foot
+
+    def show(self) -> None:
+        """Show the table as it is now; parts that did not change draw nothing."""
+        for part in self.query(Field):
+            part.show(self.host.table, self.host.seat)
+
+    def entered(self, seat: int) -> bool:
+        """Whether anything has been entered for the player on a seat: before that nobody leads."""
+        del seat
+        return True
+
+    def knows(self, key: str) -> bool:
+        """Whether a key of the game means something now."""
+        del key
+        return True
+
+    # What is said
+
+    def about_place(self) -> str:
+        """Say what lies under the board's cursor."""
+        return self._board.place
+
+    def rules_of_place(self) -> tuple[str, ...]:
+        """Return the rules that bear on the place under the board's cursor, the closest first."""
+        return ()
+
+    def status(self) -> str | None:
+        """Say what stands in the status line in place of what the focused part is about; None where that is said."""
+        return None
+
+    def behind_the_end(self) -> str:
+        """Say why what was typed behind the last place was not laid."""
+        return ""
+
+    # What is done
+
+    def finish(self) -> None:
+        """Take what is typed and only waits for another key."""
+
+    def next_player(self, by: int) -> None:
+        """Show the player who comes so many after this one."""
+        self.host.choose_player((self.host.seat + by) % len(self.host.table.players))
+
+    def travelled(self, step: Step, before: Any, *, undo: bool) -> None:
+        """Show whose things a step changed, the cursor on its place, and say so; `before` is the table before it."""
+        del before
+        host, board = self.host, self._board
+        if step.seat is not None and step.seat != host.seat:
+            host.choose_player(step.seat)
+        if step.places:
+            board.turn_to(board.places.index(step.places[0]))
+            host.show_status()
+        host.tell(self.say("undone" if undo else "redone", what=step.told(host.table, self.say)))
+
+    def answer(self, question: str) -> bool:
+        """Go where a question is answered that this game answers in a way of its own; False where it does not."""
+        del question
+        return False
+
+    def absent(self, part: str) -> None:
+        """Go elsewhere, or say why, where a part is asked for that the player shown does not have."""
+
+    def may_leave(self) -> bool:
+        """Whether the game may be put back on the shelf without asking."""
+        return True
+
+    @property
+    def draft(self) -> str:
+        """What is half typed and has to last while the app changes its language; the next tabletop finds it there."""
+        return ""
+
+
+class SettingsPart(Spoken, Vertical):
+    """What a game adds to the settings of its table."""
+
+    DEFAULT_CSS = """
+    SettingsPart { height: auto; }
+    """
+
+    def __init__(self, host: TableHost) -> None:
+        """Change the table of this screen."""
+        super().__init__(id="of-the-game")
+        self.host = host
+        self.speak(host.words)
+
+    def show(self) -> None:
+        """Show the table as it is now."""
+
+
+def scored(ruling: Ruling, _table: Any) -> bool:
+    """Whether an open point of the base box is one that points depend on, and somebody may choose how it is read."""
+    return ruling.scoring and not ruling.expansion and len(ruling.readings) > 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What a game puts into the settings of a table.
+
+    `part` makes what it adds, its keys are `bindings` with what the line of keys says of them in `ways`; `seating` is
+    who may come, go and move; `ends` whether only the players can say that the game is over. `listed` are the open
+    points that tables of this game come to, `offered` those that bear on the table now.
+    """
+
+    part: Callable[[TableHost], SettingsPart]
+    seating: Seating
+    ends: bool = True
+    listed: Callable[[Ruling, Any], bool] = scored
+    offered: Callable[[Ruling, Any], bool] = scored
+    bindings: tuple[BindingType, ...] = ()
+    ways: Mapping[str, str] = field(default_factory=dict)
+
+
+class SetupPart(Spoken, Vertical):
+    """What a game asks besides who plays, and the table that comes of it."""
+
+    DEFAULT_CSS = """
+    SetupPart { height: auto; }
+    """
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin with what is usual."""
+        super().__init__(id="of-the-game")
+        self.words = words
+        self.speak(words)
+
+    def remember(self, before: SetupPart) -> None:
+        """Go on with what was chosen before the app spoke another language; fields are filled in without this."""
+
+
+def listed(names: list[str], _words: Phrasebook | None = None) -> str:
+    """Return the players, a line for each."""
+    return "\n".join(f" {n}. {name}" for n, name in enumerate(names, 1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """What a game puts into the screen that begins it.
+
+    `fewest` and `most` are how many players it takes, `told` says who plays, a line for each; `begin` makes the table
+    of these players, for an edition and a day, with what was chosen in the game's own part.
+    """
+
+    most: int
+    begin: Callable[[SetupPart, list[str], str, datetime.date], AnyTable]
+    fewest: int = 1
+    part: Callable[[Phrasebook], SetupPart] = SetupPart
+    told: Callable[[list[str], Phrasebook], str] = listed
+    bindings: tuple[BindingType, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """One game's half of the app: what it puts into the screens of a table, of its settings and of its setup.
+
+    `tabletop` makes the board with all around it, `layout` a board that only shows how a player's cards lie or could
+    lie (its id comes last); `difference` says what a step changed, seen by the player on a seat. The keys of the game
+    are `bindings`, whose `play('x')` is `action_x` of its tabletop. `answered_at` is the part in which a question is
+    answered, by a word in its key, all others are answered in the settings, in the part that `settings_part` names;
+    `rules_of_parts` are the rules that bear on a part, by its id. `css` says how it looks, `shared_board` whether all
+    players look at one board. Tabletop, layout, settings and setup are loaded when they are asked for.
+    """
+
+    tabletop: Callable[[], Callable[[TableHost], Tabletop]]
+    difference: Callable[[Any, Any, int], Step]
+    settings: Callable[[], Settings]
+    setup: Callable[[], Setup]
+    layout: Callable[[], Callable[[Phrasebook, Any, int, str], Layout]] | None = None
+    bindings: tuple[BindingType, ...] = ()
+    answered_at: Mapping[str, str] = field(default_factory=dict)
+    settings_part: Callable[[str], str] = lambda _question: "seats"
+    rules_of_parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    css: str = ""
+    shared_board: bool = False
