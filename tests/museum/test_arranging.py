@@ -530,6 +530,7 @@ def test_turning_keeps_the_present_score() -> None:
         assert turned(turned(turned(turned(table)))) == table == mirrored(mirrored(table))
 
 
+@pytest.mark.long
 def test_turned_and_mirrored_boards_give_the_same_best() -> None:
     """No direction is special."""
     for table in laws_tables(2):
@@ -588,6 +589,7 @@ def test_the_best_layout_has_no_better_one() -> None:
         assert arranged(answer.table).best == answer.best
 
 
+@pytest.mark.long
 def test_a_stopped_search_still_answers() -> None:
     """Stopped at once, or soon, it says what it has, and no more than is so."""
     for table in [*laws_tables(2), sample("dense-0"), *museums("realistic", 3, 0).values()]:
