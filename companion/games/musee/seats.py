@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from companion.widgets.seats import FixedSeatsField
 from companion.widgets.spoken import Change
 from scoring.games.musee import edit
-from scoring.games.musee.seats import Person, persons_in_turn
-from scoring.games.musee.table import Table
+from scoring.games.musee.table import Person, Table, persons_in_turn
 from scoring.names import name_trouble
 
 if TYPE_CHECKING:
