@@ -53,7 +53,7 @@ class Request:
         """End the command where there is no best layout, or where fair mode keeps it back."""
         if self.game.arrange is None:
             fail(Exit.NO_MEANING, self.words, "error.no-arrange", game=Name(self.game.id))
-        if HINT in self.game.review(self.table).withheld:
+        if HINT in self.game.review(self.table).hints.withheld:
             hint = phrase("hint.arrange-fair", hint=f'"{HINT}"')
             fail(Exit.NO_MEANING, self.words, "error.arrange-fair", hint)
 

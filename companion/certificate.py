@@ -30,7 +30,7 @@ def checked(
     """Return what came of every certificate in a file; ends the command where there is none that suits the table."""
     if game.arrange is None:
         fail(Exit.NO_MEANING, words, "error.no-arrange", game=Name(game.id))
-    if HINT in game.review(table).withheld:
+    if HINT in game.review(table).hints.withheld:
         fail(Exit.NO_MEANING, words, "error.certificate-fair", phrase("hint.arrange-fair", hint=f'"{HINT}"'))
     certificates = _read(file, words)
     end = time.monotonic() + (PER_CERTIFICATE * len(certificates) if seconds is None else seconds)

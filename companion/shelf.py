@@ -106,8 +106,8 @@ class Shelf:
         review = session.review
         begun = any(player.total for player in review.players)
         decided = begun if review.over is None else review.over
-        winners = review.winners if decided and not review.provisional else ()
-        match = session.game.match if review.match_wins else 0
+        winners = review.standing.winners if decided and not review.provisional else ()
+        match = session.game.match if review.standing.match_wins else 0
         persons = tuple(player.names[1:] or player.names for player in table.players)
         entry = Entry(session.path, names, played, winners, opened, session.game.id, match, persons=persons)
         self.journal.note(entry)

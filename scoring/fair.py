@@ -18,7 +18,7 @@ GALLERY: Final = "gallery"
 
 def gains_withheld(review: Review) -> bool:
     """Whether nobody may be told now what a step would add."""
-    return GAINS in review.withheld
+    return GAINS in review.hints.withheld
 
 
 def fair_placements(placements: Placements, review: Review) -> Placements:

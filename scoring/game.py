@@ -8,7 +8,7 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from scoring.review import Outcome, Review, Settled
+from scoring.review import Hints, Outcome, Review, Settled
 from scoring.rulebook import Rule, Ruling, load_rules, load_rulings
 from scoring.table import ARRANGE, HINTS, AnyTable, SomeTable
 
@@ -93,9 +93,7 @@ class GameOf(Generic[SomeTable]):
         return found._replace(
             near_misses=() if "near-misses" in withheld else found.near_misses,
             settled=self._settled(table, found),
-            fair=table.fair,
-            hints=table.hints,
-            withheld=withheld,
+            hints=Hints(fair=table.fair, allowed=table.hints, withheld=withheld),
         )
 
     def under(self, table: SomeTable, changes: Mapping[str, str]) -> Outcome:

@@ -87,39 +87,70 @@ class Settled(NamedTuple):
     outcomes: Mapping[str, Outcome] = {}
 
 
+class Standing(NamedTuple):
+    """Who wins, and why.
+
+    winners: those who share the first place, by name; nobody as long as the game is played.
+    tie_break: the rule that settled or shared the first place, None where points did.
+    outcome: who wins, where points alone would not say it.
+    match_wins: for whom this game counts in a match.
+    lowest_wins: whether the fewest points or cards win.
+    """
+
+    winners: tuple[str, ...] = ()
+    tie_break: TieBreak | None = None
+    outcome: Phrase | None = None
+    match_wins: tuple[str, ...] = ()
+    lowest_wins: bool = False
+
+
+class Hints(NamedTuple):
+    """What may be told beyond the score.
+
+    fair: whether the table is played in fair mode.
+    allowed: the hints that the players allowed while the game ran.
+    withheld: those kept back as long as it runs.
+    """
+
+    fair: bool = False
+    allowed: tuple[str, ...] = ()
+    withheld: tuple[str, ...] = ()
+
+
 class Review(NamedTuple):
     """The whole result. A faulty table is scored as entered; `provisional` says that something is still open.
 
-    `progress` says where a game that is still played stands, `match_wins` for whom this game counts in a match.
-    `outcome` names the winner where points alone would not say it; `over` is what the turns say of the end, None where
-    only the players can tell. `settled` are the disputes of the table. In `fair` mode `hints` are those the
-    players allowed while the game ran, `withheld` those kept back as long as it runs.
+    game, edition: what was played, and whose printed readings apply.
+    players: the score of each, in turn order.
+    standing: who wins, and why.
+    faults, questions, warnings: what is broken, what only the players can tell, what is worth a second look.
+    near_misses: points that were close.
+    not_checked: what a table cannot show.
+    progress: where a game that is still played stands.
+    over: what the turns say of the end, None where only the players can tell.
+    settled: the disputes of the table.
+    hints: what may be told beyond the score.
     """
 
     game: str
     edition: str
     players: tuple[PlayerResult, ...]
-    winners: tuple[str, ...] = ()
-    tie_break: TieBreak | None = None
+    standing: Standing = Standing()
     faults: tuple[Fault, ...] = ()
     questions: tuple[Question, ...] = ()
-    near_misses: tuple[NearMiss, ...] = ()
     warnings: tuple[Notice, ...] = ()
+    near_misses: tuple[NearMiss, ...] = ()
     not_checked: tuple[Phrase, ...] = ()
     progress: tuple[Notice, ...] = ()
-    match_wins: tuple[str, ...] = ()
-    outcome: Phrase | None = None
-    lowest_wins: bool = False
     over: bool | None = None
     settled: tuple[Settled, ...] = ()
-    fair: bool = False
-    hints: tuple[str, ...] = ()
-    withheld: tuple[str, ...] = ()
+    hints: Hints = Hints()
 
     @property
     def outcome_now(self) -> Outcome:
         """What the table comes to, in brief."""
-        return Outcome({player.name: player.total for player in self.players}, self.winners, len(self.faults))
+        totals = {player.name: player.total for player in self.players}
+        return Outcome(totals, self.standing.winners, len(self.faults))
 
     @property
     def provisional(self) -> bool:

@@ -264,7 +264,9 @@ def winner(found: Sequence[Arrangement], after: Review) -> Phrase:
     """
     before = found[0].before
     totals = tuple(phrase("arrange.total", player=one.name, total=one.total) for one in after.players)
-    facts: dict[str, Fact] = {"winners": winning(after.winners), "totals": totals}
+    facts: dict[str, Fact] = {"winners": winning(after.standing.winners), "totals": totals}
     if any(one.status == FEASIBLE for one in found):
         return Phrase("arrange.winner.so-far", facts)
-    return Phrase("arrange.winner.same" if after.winners == before.winners else "arrange.winner.other", facts)
+    return Phrase(
+        "arrange.winner.same" if after.standing.winners == before.standing.winners else "arrange.winner.other", facts
+    )

@@ -16,14 +16,14 @@ Data = dict[str, Any]
 
 def review_data(review: Review, words: Phrasebook) -> Data:
     """Return the result of `score --json`."""
-    tie = review.tie_break
+    tie = review.standing.tie_break
     return {
         "format": FORMAT,
         "game": review.game,
         "edition": review.edition,
         "provisional": review.provisional,
         "players": [_player(player, words) for player in review.players],
-        "winners": list(review.winners),
+        "winners": list(review.standing.winners),
         "tie_break": {"rule": tie.rule, "message": words.say(tie.message)} if tie else None,
         "faults": faults_data(review.faults, words),
         "questions": questions_data(review.questions, words),
@@ -41,8 +41,12 @@ def review_data(review: Review, words: Phrasebook) -> Data:
         "not_checked": [words.say(phrase) for phrase in review.not_checked],
         **_progress(review, words),
         **({"disputes": [settled_data(one) for one in review.settled]} if review.settled else {}),
-        **({"fair": {"hints": list(review.hints), "withheld": list(review.withheld)}} if review.fair else {}),
-        **({"lowest_wins": True} if review.lowest_wins else {}),
+        **(
+            {"fair": {"hints": list(review.hints.allowed), "withheld": list(review.hints.withheld)}}
+            if review.hints.fair
+            else {}
+        ),
+        **({"lowest_wins": True} if review.standing.lowest_wins else {}),
         **({} if review.over is None else {"over": review.over}),
     }
 

@@ -60,8 +60,10 @@ def disputes(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
 
 def fair_mode(review: Review, words: Phrasebook) -> Iterator[Text]:
     """Yield what fair mode keeps back, or which hints were used."""
-    if review.fair:
-        kept, used = (tuple(Name(f"hint.{hint}") for hint in hints) for hints in (review.withheld, review.hints))
+    if review.hints.fair:
+        kept, used = (
+            tuple(Name(f"hint.{hint}") for hint in hints) for hints in (review.hints.withheld, review.hints.allowed)
+        )
         if kept:
             key = "fair.withheld-but" if used else "fair.withheld"
             yield Text(words.say(phrase(key, hints=kept, **({"allowed": used} if used else {}))))
@@ -125,7 +127,7 @@ def score_sheet(review: Review, words: Phrasebook) -> Table:
     table.add_section()
     total = words.say(Phrase("report.total"))
     table.add_row(total, *(signed(player.total) for player in review.players), style="bold")
-    if review.winners:
+    if review.standing.winners:
         place = words.say(Phrase("report.place"))
         table.add_row(place, *(str(player.place) for player in review.players))
     return table
@@ -168,15 +170,19 @@ def _cells(row: Row) -> tuple[Text, Text, Text]:
 
 def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
     """Yield the sentence that names the winner, and the reason where totals alone do not settle it."""
-    if review.tie_break is not None:
-        yield Text(words.say(review.tie_break.message), style="bold")
-    elif review.outcome is not None:
-        yield Text(words.say(review.outcome), style="bold")
-    elif review.winners:
-        total = next(player.total for player in review.players if player.name in review.winners)
+    if review.standing.tie_break is not None:
+        yield Text(words.say(review.standing.tie_break.message), style="bold")
+    elif review.standing.outcome is not None:
+        yield Text(words.say(review.standing.outcome), style="bold")
+    elif review.standing.winners:
+        total = next(player.total for player in review.players if player.name in review.standing.winners)
         yield Text(
             words.say(
-                phrase("report.ahead" if review.provisional else "report.winner", player=review.winners[0], n=total)
+                phrase(
+                    "report.ahead" if review.provisional else "report.winner",
+                    player=review.standing.winners[0],
+                    n=total,
+                )
             ),
             style="bold",
         )

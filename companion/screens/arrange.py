@@ -36,7 +36,7 @@ EACH: Final = 20.0
 
 def open_best(screen: TableHost) -> None:
     """Open the window for the player whose board is shown, unless fair mode keeps that back."""
-    if HINT in screen.session.review.withheld:
+    if HINT in screen.session.review.hints.withheld:
         screen.tell(screen.say("arrange.fair"))
     else:
         screen.finish()
@@ -100,7 +100,7 @@ class ArrangeScreen(Panes):
 
     def _look(self) -> None:
         """Search for whom that is still to be done, one after the other, and show what is known."""
-        if HINT in self.below.session.review.withheld and self.is_current:
+        if HINT in self.below.session.review.hints.withheld and self.is_current:
             self.dismiss(None)
             return
         self._forget()

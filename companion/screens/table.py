@@ -429,7 +429,8 @@ def ranked(review: Review, idle: set[str]) -> Review:
     if not idle:
         return review
     players = tuple(result._replace(place=None) if result.name in idle else result for result in review.players)
-    return review._replace(players=players, winners=tuple(name for name in review.winners if name not in idle))
+    winners = tuple(name for name in review.standing.winners if name not in idle)
+    return review._replace(players=players, standing=review.standing._replace(winners=winners))
 
 
 def _stated(rule: str, typed: str) -> Change | Phrase:

@@ -105,7 +105,7 @@ class Teller:
             if near.player == name:
                 row = self._remark("near", near.message)
                 yield replace(row, rule=near.rule, at=near.at, points=f"+{near.gain}")
-        if review.fair:
+        if review.hints.fair:
             yield Row(
                 "fair",
                 "fair",

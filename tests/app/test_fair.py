@@ -133,7 +133,7 @@ async def test_a_new_game_can_begin_fair(desk: Desk, game: str) -> None:
         assert isinstance(app.screen, TableScreen)
         review = app.screen.session.review
         kept_back = [hint for hint in HINTS if hint != "arrange" or game != "artline"]
-        assert (app.screen.table.fair, [*review.withheld]) == (True, kept_back)
+        assert (app.screen.table.fair, [*review.hints.withheld]) == (True, kept_back)
 
 
 async def test_no_hint_is_asked_about_that_a_game_has_not(desk: Desk) -> None:

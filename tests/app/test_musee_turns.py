@@ -140,7 +140,7 @@ async def test_a_whole_game_of_two(desk: Desk) -> None:
         assert table_screen(app).table.over
         best = max(game.rank(one) for one in (0, 1))
         winners = tuple(names[one] for one in (0, 1) if game.rank(one) == best)
-        assert table_screen(app).session.review.winners == winners
+        assert table_screen(app).session.review.standing.winners == winners
 
 
 async def test_an_x_is_never_played(desk: Desk) -> None:
@@ -293,7 +293,7 @@ async def test_a_game_is_marked_as_over_and_taken_back(desk: Desk) -> None:
     async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1", "Amandine 28 U2"))) as (app, pilot):
         assert heading(app).startswith("Andy is next")
         await type_keys(pilot, "ctrl+e")
-        assert table_screen(app).session.review.winners == ("Amandine",)
+        assert table_screen(app).session.review.standing.winners == ("Amandine",)
         assert heading(app) == ""
         await type_keys(pilot, "ctrl+z")
         assert not table_screen(app).table.over

@@ -66,7 +66,7 @@ async def test_enter_takes_a_reading_and_ctrl_z_gives_it_back(desk: Desk) -> Non
         table = app.screen_stack[-2]
         assert isinstance(table, TableScreen)
         assert table.table.rulings == {"duplicate-links": "yes"}
-        assert table.session.review.winners == ("Olivier",)
+        assert table.session.review.standing.winners == ("Olivier",)
         assert "Olivier wins as the rules are read now" in verdict(app)
         await type_keys(pilot, "up enter")
         assert table.table.rulings == {}

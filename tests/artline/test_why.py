@@ -12,8 +12,8 @@ from scoring import tablefile
 from scoring.errors import AskedError
 from scoring.games import example_files, game
 from scoring.games.artline.edit import take_turn
+from scoring.games.artline.legality import replayed
 from scoring.games.artline.places import place_or_none
-from scoring.games.artline.replay import replayed
 from scoring.games.artline.table import Table, Turn
 from scoring.games.artline.why import why
 from tests.artline.random_games import random_game, to_toml

@@ -8,8 +8,7 @@ from collections import Counter
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.musee import edit
-from scoring.games.musee.seats import persons_in_turn
-from scoring.games.musee.table import Table
+from scoring.games.musee.table import Table, persons_in_turn
 from scoring.phrase import Phrase
 from scoring.review import Fault, Verdict
 from tests.batches import batches

@@ -92,7 +92,7 @@ def test_a_fair_game_that_runs_keeps_every_hint_back(scored: Any) -> None:
     over = "" if scored is artline else "over = false\n"
     review = scored(f"{over}fair = true\n")
     kept = HINTS if scored is not artline else ("near-misses", "gains")  # in Artline nothing can be laid anew
-    assert (review.fair, review.hints, review.withheld) == (True, (), kept)
+    assert (review.hints.fair, review.hints.allowed, review.hints.withheld) == (True, (), kept)
     assert not review.near_misses
 
 
@@ -102,7 +102,7 @@ def test_a_hint_allowed_is_noted_and_no_longer_kept_back(scored: Any) -> None:
     over = "" if scored is artline else "over = false\n"
     review = scored(f'{over}fair = true\nhints = ["near-misses"]\n')
     kept = ("gains", "arrange") if scored is not artline else ("gains",)
-    assert (review.hints, review.withheld) == (("near-misses",), kept)
+    assert (review.hints.allowed, review.hints.withheld) == (("near-misses",), kept)
 
 
 @pytest.mark.parametrize("scored", [museum, musee])
@@ -110,8 +110,8 @@ def test_a_hint_allowed_is_noted_and_no_longer_kept_back(scored: Any) -> None:
 def test_when_the_game_is_over_everything_is_told(scored: Any, hints: str) -> None:
     """Near misses are back, nothing is withheld; what was allowed stays noted."""
     review = scored(f"over = true\nfair = true\n{hints}")
-    assert review.withheld == ()
-    assert review.hints == (("gains",) if hints else ())
+    assert review.hints.withheld == ()
+    assert review.hints.allowed == (("gains",) if hints else ())
     assert review.near_misses
 
 
@@ -123,14 +123,14 @@ def test_the_turns_of_artline_say_that_it_is_over() -> None:
     discard = '[[turns]]\nplayer = "{}"\ndiscard = "{}"\n'
     first, second = discard.format("Amandine", "Lock"), discard.format("Andy", "Pierrot")
     running, over = artline("fair = true\n", "", PILE_OF_ONE), artline("fair = true\n", first + second, PILE_OF_ONE)
-    assert (running.over, running.withheld) == (False, ("near-misses", "gains"))
-    assert (over.over, over.withheld) == (True, ())
+    assert (running.over, running.hints.withheld) == (False, ("near-misses", "gains"))
+    assert (over.over, over.hints.withheld) == (True, ())
 
 
 def test_without_fair_mode_nothing_is_kept_back() -> None:
     """A running game tells its near misses."""
     review = museum("over = false\n")
-    assert (review.fair, review.withheld) == (False, ())
+    assert (review.hints.fair, review.hints.withheld) == (False, ())
     assert [(near.player, near.gain) for near in review.near_misses] == [("Vincent", 1)]
     assert museum('over = false\nfair = true\nhints = ["near-misses"]\n').near_misses == review.near_misses
 
@@ -245,9 +245,9 @@ def test_fair_mode_changes_nothing_that_is_counted(seed: int, allowed: tuple[str
     found, table = random_table(seed)
     table = replace(table, over=over)
     plain, fair = found.review(table), found.review(replace(table, fair=True, hints=allowed))
-    kept = fair._replace(near_misses=plain.near_misses, fair=False, hints=(), withheld=())
+    kept = fair._replace(near_misses=plain.near_misses, hints=plain.hints)
     assert kept == plain
     ended = over if plain.over is None else plain.over
     given_here = {*HINTS} if found.arrange is not None else {*HINTS} - {"arrange"}
-    assert set(fair.withheld) == (set() if ended else given_here - {*allowed})
-    assert fair.near_misses == (() if "near-misses" in fair.withheld else plain.near_misses)
+    assert set(fair.hints.withheld) == (set() if ended else given_here - {*allowed})
+    assert fair.near_misses == (() if "near-misses" in fair.hints.withheld else plain.near_misses)

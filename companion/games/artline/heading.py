@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 def won(review: Review, say: Tongue) -> str:
     """Say who won a game that is over, and what ended it."""
-    shared = review.tie_break.message if review.tie_break else ""
-    return say.words.say(review.outcome or shared)
+    shared = review.standing.tie_break.message if review.standing.tie_break else ""
+    return say.words.say(review.standing.outcome or shared)
 
 
 class Heading(Spoken, Static):

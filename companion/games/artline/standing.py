@@ -9,12 +9,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.fair import fair_placements, gains_withheld
-from scoring.games.artline.legality import over
+from scoring.games.artline.legality import over, replayed
 from scoring.games.artline.museum import Room
 from scoring.games.artline.placement import places_now
 from scoring.games.artline.places import Place, place_or_none
 from scoring.games.artline.position import Position
-from scoring.games.artline.replay import replayed
 from scoring.games.artline.table import Table
 from scoring.games.artline.themes import UNKNOWN, same
 from scoring.phrase import Phrase

@@ -14,8 +14,8 @@ from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key
 from scoring.games.artline import edit
 from scoring.games.artline.judging import no_place
+from scoring.games.artline.legality import replayed
 from scoring.games.artline.places import WAYS, place_or_none
-from scoring.games.artline.replay import replayed
 from scoring.games.artline.themes import UNKNOWN
 from scoring.phrase import Phrase, phrase
 

@@ -9,13 +9,13 @@ from textual.widgets import Static
 
 from companion.games.musee.number_typing import ranges
 from companion.widgets.spoken import Spoken
-from scoring.games.musee.openings import openings
+from scoring.games.musee.gains import openings
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
-    from scoring.games.musee.openings import Opening
+    from scoring.games.musee.gains import Opening
     from scoring.games.musee.position import Position
-    from scoring.games.musee.seats import Person
+    from scoring.games.musee.table import Person
 
 
 LABEL: Final = 8

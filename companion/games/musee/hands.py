@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scoring.games.musee import edit
-from scoring.games.musee.seats import seat_of
+from scoring.games.musee.table import seat_of
 
 if TYPE_CHECKING:
     from scoring.games.musee.position import Position

@@ -18,8 +18,7 @@ from companion.widgets.spoken import Asked, Change, Edited
 from scoring.games.musee import edit
 from scoring.games.musee.deck import THREE
 from scoring.games.musee.printed import THEMES
-from scoring.games.musee.seats import Person, persons_in_turn
-from scoring.games.musee.table import Player, Table
+from scoring.games.musee.table import Person, Player, Table, persons_in_turn
 from scoring.names import name_trouble
 
 if TYPE_CHECKING:

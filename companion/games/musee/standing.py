@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from companion.words.phrasebook import Phrasebook
     from scoring.games.musee.position import Position
-    from scoring.games.musee.seats import Person
+    from scoring.games.musee.table import Person
 
 
 def turns(standing: Position) -> tuple[Person, ...]:

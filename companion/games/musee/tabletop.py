@@ -25,8 +25,7 @@ from scoring.games.musee import edit
 from scoring.games.musee.judging import judge_play
 from scoring.games.musee.position import Position, position
 from scoring.games.musee.printed import ROWS
-from scoring.games.musee.seats import Person
-from scoring.games.musee.table import Play, Player, Table
+from scoring.games.musee.table import Person, Play, Player, Table
 from scoring.phrase import Name, Phrase
 from scoring.review import Verdict
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.screens.undo_steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
 from scoring.games.musee.printed import ROWS
-from scoring.games.musee.seats import seat_of
+from scoring.games.musee.table import seat_of
 from scoring.phrase import Name
 
 if TYPE_CHECKING:

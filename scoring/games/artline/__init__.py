@@ -1,4 +1,4 @@
-"""Artline: Louvre (Teenck, 2022): the theme ledger kept, every turn judged, the winners found."""
+"""Artline: Louvre (Teenck, 2022): keeps the themes of all Rooms, judges every turn, finds the winners."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.games.artline.judging import judge
 from scoring.games.artline.placement import where
 from scoring.games.artline.printed import LINES, MOST
 from scoring.games.artline.reading import read_table
-from scoring.games.artline.scored import review
+from scoring.games.artline.review import review
 from scoring.games.artline.writing import write_table
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from scoring.rulebook import Dispute
 
 
 def new_table(names: Iterable[str], edition: str = "en", played: datetime.date | None = None) -> Table:
-    """Begin a game; whether it is over its turns will tell."""
+    """Begin a game without turns."""
     return Table(players=tuple(Player(name=name) for name in names), edition=edition, played=played)
 
 
@@ -33,7 +33,7 @@ def take_turn(table: Table, turn: Turn) -> Table:
 
 
 def change_turn(table: Table, number: int, **changes: Any) -> Table:
-    """Put a turn right, counted from 0: another name for its card, another theme."""
+    """Correct a turn, counted from 0: the name of its card, a theme."""
     turns = [*table.turns]
     turns[number] = replace(turns[number], **changes)
     return replace(table, turns=tuple(turns))
@@ -45,19 +45,19 @@ def cut(table: Table, number: int) -> Table:
 
 
 def doubted(table: Table, players: Iterable[str]) -> Table:
-    """Note on the last turn who doubted it, besides those who did before; the card stays."""
+    """Add these players to those who doubted the last turn; the card stays."""
     last = len(table.turns) - 1
     everybody = dict.fromkeys((*table.turns[last].objections, *players))
     return change_turn(table, last, objections=tuple(everybody))
 
 
 def refused(table: Table, dispute: Dispute) -> Table:
-    """Take the last turn away, the same player goes on; what was asked and decided stays on record."""
+    """Take back the last turn, so that its player goes on; what was asked and decided stays on record."""
     return replace(cut(table, len(table.turns) - 1), disputes=(*table.disputes, dispute))
 
 
 def rename(table: Table, seat: int, new: str) -> Table:
-    """Give a player another name, wherever the old one stands."""
+    """Give a player another name, in the turns and objections too."""
     old = table.players[seat].name
     turns = tuple(_renamed(turn, old, new) for turn in table.turns)
     return replace(change_player(table, seat, name=new), turns=turns)
@@ -65,7 +65,8 @@ def rename(table: Table, seat: int, new: str) -> Table:
 
 def _renamed(turn: Turn, old: str, new: str) -> Turn:
     player = new if turn.player == old else turn.player
-    return replace(turn, player=player, objections=tuple(new if one == old else one for one in turn.objections))
+    objections = tuple(new if name == old else name for name in turn.objections)
+    return replace(turn, player=player, objections=objections)
 
 
 def move_player(table: Table, seat: int, to: int) -> Table:

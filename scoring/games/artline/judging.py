@@ -9,12 +9,11 @@ from typing import Final, NamedTuple
 
 from scoring.errors import AskedError, Problem
 from scoring.fields import foreign_letter, shown, unshowable
-from scoring.games.artline.legality import broken
+from scoring.games.artline.legality import broken, replayed
 from scoring.games.artline.placement import places_now
 from scoring.games.artline.places import WAYS, Place, place_or_none
 from scoring.games.artline.position import Position
 from scoring.games.artline.remarks import about_themes
-from scoring.games.artline.replay import replayed
 from scoring.games.artline.table import Table, Turn
 from scoring.games.artline.telling import earned, outlook, told_turn
 from scoring.names import player_named
@@ -29,14 +28,14 @@ OF_A_PLACE: Final = ("artline.free", "artline.touch", "artline.joined-runs")
 
 
 class Token(NamedTuple):
-    """A word of a play, or what stands within quotes."""
+    """A word of a play, or all that stands within quotes."""
 
     text: str
     quoted: bool
 
     @property
     def keyword(self) -> str:
-        """The keyword it is, empty where it is none."""
+        """The keyword in lower case; empty where it is none."""
         word = self.text.lower()
         return word if not self.quoted and word in KEYWORDS else ""
 
@@ -44,7 +43,7 @@ class Token(NamedTuple):
 def judge(table: Table, play: str, player: str | None) -> Verdict:
     """Judge a play as the next turn; without a name it is judged for whose turn it is.
 
-    Raises AskedError for words that are no play and for a name nobody has here.
+    Raises AskedError for words that are no play, and for a name that nobody at the table has.
     """
     turn = read_play(play)
     position = replayed(table)
@@ -53,28 +52,28 @@ def judge(table: Table, play: str, player: str | None) -> Verdict:
 
 
 def judge_turn(position: Position, turn: Turn) -> Verdict:
-    """Judge a turn as the next one: the rules it breaks, and what it does or where a card may lie instead."""
+    """Judge a turn as the next one: the rules it breaks and where a card may lie instead, or what it does."""
     faults = tuple(broken(position, turn))
-    told = phrase("play", turn=told_turn(turn), player=turn.player)
+    play = phrase("play", turn=told_turn(turn), player=turn.player)
     if faults:
         elsewhere = any(fault.rule in OF_A_PLACE for fault in faults)
-        return Verdict(told, faults, instead=tuple(places_now(position).legal) if elsewhere else None)
+        return Verdict(play, faults, instead=tuple(places_now(position).legal) if elsewhere else None)
     if turn.place is None:
-        return Verdict(told, (), instead=None, effect=earned(position, None))
+        return Verdict(play, (), instead=None, effect=earned(position, None))
     prospect = position.museum.prospect(turn.place)
     gain = int(bool(position.galleries(prospect)))
-    doubts = (*about_themes(position.after(turn)),)[len((*about_themes(position),)) :]
-    return Verdict(told, (), gain, effect=outlook(position, prospect), warnings=doubts)
+    before, after = tuple(about_themes(position)), tuple(about_themes(position.after(turn)))
+    return Verdict(play, (), gain, effect=outlook(position, prospect), warnings=after[len(before) :])
 
 
 def _whose(position: Position) -> str:
-    """Return whose turn it is; at the end whoever would be next."""
+    """Return whose turn it is; after the end of the game, whose it would be."""
     players = position.table.players
     return players[len(position.log) % len(players)].name
 
 
 def read_play(typed: str) -> Turn:
-    """Return the turn that words describe, by nobody yet; raises AskedError where they describe none."""
+    """Return the turn that words describe, still without a player; raises AskedError where they describe none."""
     typed = typed.replace("\t", " ")
     if odd := unshowable(typed):
         raise AskedError(Problem("PLAY", phrase("problem.control", char=odd)))
@@ -94,7 +93,7 @@ def read_play(typed: str) -> Turn:
             parts[current] = []
         else:
             parts[current].append(token)
-    words = {key: _words(some) for key, some in parts.items()}
+    words = {key: _words(part) for key, part in parts.items()}
     if not all(words.values()) or "at" not in words:
         raise _no_play(typed)
     return Turn(
@@ -107,32 +106,32 @@ def read_play(typed: str) -> Turn:
 
 
 def _words(tokens: list[Token]) -> str:
-    """Return bare words joined, or what stands in quotes; empty where both are mixed."""
+    """Return bare words joined by blanks, or what stands in quotes; empty where both are mixed."""
     if len(tokens) > 1 and any(token.quoted for token in tokens):
         return ""
     return " ".join(token.text for token in tokens).strip()
 
 
 def _names_a_place(tokens: list[Token]) -> bool:
-    """Whether a place is named, as for a card that is laid; one that is discarded lies nowhere."""
-    return any(one.keyword == "at" and place_or_none(other.text) for one, other in pairwise(tokens))
+    """Whether the words name a place, which a card that is discarded has not."""
+    return any(token.keyword == "at" and place_or_none(after.text) for token, after in pairwise(tokens))
 
 
 def _tokens(typed: str) -> list[Token]:
     """Return the words of a play; a quote within quotes is written with a backslash before it."""
     tokens, at, text = [], 0, typed.rstrip()
     while at < len(text):
-        found = TOKEN.match(text, at)
-        if found is None:
+        match = TOKEN.match(text, at)
+        if match is None:
             raise _no_play(typed)
-        quoted = found["quoted"]
-        tokens.append(Token(found["bare"] if quoted is None else re.sub(r"\\(.)", r"\1", quoted), quoted is not None))
-        at = found.end()
+        quoted = match["quoted"]
+        tokens.append(Token(match["bare"] if quoted is None else re.sub(r"\\(.)", r"\1", quoted), quoted is not None))
+        at = match.end()
     return tokens
 
 
 def read_place(typed: str) -> Place:
-    """Return the place a text names; raises AskedError where it names none. A shell may turn a comma into a blank."""
+    """Return the place a text names; raises AskedError where it names none. A shell may turn its comma into a blank."""
     place = place_or_none(typed) or place_or_none(",".join(typed.split()))
     if place is None:
         raise AskedError(Problem("PLAY", foreign_letter(typed) or no_place(typed)))

@@ -1,21 +1,37 @@
-"""Which rules a turn would break (rulebook: How to play, Rules for placing cards, Room themes)."""
+"""The rules a turn can break (rulebook: How to play, Rules for placing cards, Room themes), and a game replayed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from scoring.games.artline.museum import Room, Side
 from scoring.games.artline.places import Place
-from scoring.games.artline.position import Position
-from scoring.games.artline.table import Turn
-from scoring.games.artline.telling import called, quoted
+from scoring.games.artline.position import Position, opening
+from scoring.games.artline.table import Table, Turn
+from scoring.games.artline.telling import called, quoted, told_turn
 from scoring.games.artline.themes import same
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
 
 
+def replayed(table: Table) -> Position:
+    """Replay the turns up to the end of the game, or to the first illegal turn, whose faults the position has."""
+    position = opening(table)
+    for number, turn in enumerate(table.turns, 1):
+        if faults := tuple(broken(position, turn)):
+            return replace(position, faults=tuple(_of_turn(fault, number, turn) for fault in faults))
+        position = position.after(turn)
+    return position
+
+
+def _of_turn(fault: Fault, number: int, turn: Turn) -> Fault:
+    """Return a fault with the turn it belongs to, counted from 1, in its message."""
+    return fault._replace(message=phrase("fault.turn", number=number, turn=told_turn(turn), why=fault.message))
+
+
 def broken(position: Position, turn: Turn) -> Iterator[Fault]:
-    """Yield every rule that a turn, as the next one, would break; places are those of the cards in the way."""
+    """Yield every rule that a turn would break as the next one, with the places of the cards in the way."""
     if position.next is None:
         yield Fault("artline.over", turn.player, over(position))
         return
@@ -34,7 +50,7 @@ def over(position: Position) -> Phrase:
 
 
 def _broken_at(position: Position, turn: Turn, place: Place) -> Iterator[Fault]:
-    """Yield what the place forbids; themes are judged only where the place is free and touches a card."""
+    """Yield the rules that a place breaks; themes are judged only where it is free and touches a card."""
     museum, at = position.museum, (str(place),)
     if place in museum.cards:
         yield Fault("artline.free", turn.player, phrase("broken.free", at=at[0], card=called(museum.cards[place])), at)
@@ -52,14 +68,14 @@ def _broken_at(position: Position, turn: Turn, place: Place) -> Iterator[Fault]:
 
 
 def joins_against_the_reading(position: Position, side: Side) -> Phrase | None:
-    """Return why a card may not join two Rooms, None where it joins none or may."""
+    """Return why a card may not join two Rooms (ruling `joined-runs`); None where it may, or joins none."""
     if len(side.rooms) < 2 or position.readings.joined_runs == "both-themes":  # noqa: PLR2004 - two are joined
         return None
     return phrase("broken.joined-runs", way=named(side.way), themes=quoted(side.themes))
 
 
 def _broken_theme(position: Position, turn: Turn, place: Place, side: Side) -> Iterator[Fault]:
-    """Yield what is wrong with the theme named, or not named, for a row or column."""
+    """Yield the rules broken by the theme named for a row or column, or by naming none."""
     theme, way, at = turn.theme(side.way), named(side.way), (str(place),)
     if side.opens and not theme:
         yield Fault("artline.theme", turn.player, phrase("broken.theme", way=way), at)
@@ -75,9 +91,9 @@ def _broken_theme(position: Position, turn: Turn, place: Place, side: Side) -> I
 
 
 def room_of_theme(position: Position, theme: str) -> Room | None:
-    """Return the Room that has a theme already, None where none has."""
+    """Return the Room that has a theme; None where no Room has it."""
     rooms = dict.fromkeys(position.museum.room_of.values())
-    return next((room for room in rooms if any(same(theme, one) for one in room.themes)), None)
+    return next((room for room in rooms if any(same(theme, taken) for taken in room.themes)), None)
 
 
 def where_is(room: Room) -> Phrase:

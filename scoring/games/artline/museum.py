@@ -1,4 +1,4 @@
-"""The cards on the table and their Rooms, and what a card would meet at a place (rulebook: How to play)."""
+"""The cards on the table, the Rooms they form, and what a further card would meet (rulebook: How to play)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from scoring.games.artline.places import COLUMN, ROW, START_PLACE, WAYS, Place, other, reading_order
+from scoring.games.artline.places import COLUMN, ROW, START_PLACE, WAYS, Place, crossing, reading_order
 from scoring.games.artline.themes import UNKNOWN, same
 
 WHOLE_LINE: Final = "line"
@@ -14,7 +14,7 @@ WHOLE_LINE: Final = "line"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Room:
-    """Two cards or more of one row or column. It has several themes only where a card joined two Rooms."""
+    """Two or more cards of one row or column; it has several themes where a card joined two Rooms."""
 
     way: str
     places: tuple[Place, ...]
@@ -44,17 +44,17 @@ class Side(NamedTuple):
         return tuple(theme for room in self.rooms for theme in room.themes)
 
     def restates(self, theme: str) -> bool:
-        """Whether a theme named is one that stands, or no word of any."""
-        return theme in ("", UNKNOWN) or any(same(theme, one) for one in self.themes)
+        """Whether the theme named is one that stands, is unknown, or was not named."""
+        return theme in ("", UNKNOWN) or any(same(theme, standing) for standing in self.themes)
 
     def sets(self, theme: str) -> bool:
-        """Whether a theme named becomes one here: of a Room opened, or of one whose own was forgotten."""
+        """Whether the theme named becomes that of a Room: one it opens, or one whose theme nobody remembers."""
         if self.opens:
             return theme != ""
         return UNKNOWN in self.themes and not self.restates(theme)
 
     def themes_with(self, theme: str) -> tuple[str, ...]:
-        """Return the themes of the Room a card makes or joins here, when this one is named with it."""
+        """Return the themes of the Room that a card opens or joins here, when this theme is named with it."""
         if self.opens or not self.sets(theme):
             return self.themes or (theme,)
         forgotten = self.themes.index(UNKNOWN)
@@ -75,7 +75,7 @@ class Prospect(NamedTuple):
 
     @property
     def opens(self) -> tuple[str, ...]:
-        """Where the card would open a Room: `row`, `column`."""
+        """The ways in which the card would open a Room: `row`, `column`."""
         return tuple(side.way for side in self.sides if side.opens)
 
     @property
@@ -86,7 +86,7 @@ class Prospect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Museum:
-    """The cards by place, and the Room each lies in by way and place; `extent` is the reading of `room-extent`."""
+    """The cards by place, and the Room of each by way and place; `extent` is the reading of `room-extent`."""
 
     extent: str
     cards: Mapping[Place, str]
@@ -94,7 +94,7 @@ class Museum:
 
     @property
     def rooms(self) -> tuple[Room, ...]:
-        """Every Room, rows before columns, each kind from the top or left."""
+        """Every Room: rows from the top, then columns from the left."""
         rooms = dict.fromkeys(self.room_of.values())
         return tuple(sorted(rooms, key=lambda room: (WAYS.index(room.way), room.line, room.places)))
 
@@ -105,7 +105,7 @@ class Museum:
     @property
     def frontier(self) -> tuple[Place, ...]:
         """The free places that touch a card, row by row from the top."""
-        beside = {one for place in self.cards for one in place.beside}
+        beside = {free for place in self.cards for free in place.beside}
         return tuple(sorted(beside - self.cards.keys(), key=reading_order))
 
     def prospect(self, place: Place) -> Prospect:
@@ -113,12 +113,12 @@ class Museum:
         return Prospect(place, self._side(ROW, place), self._side(COLUMN, place))
 
     def later_crossings(self, prospect: Prospect) -> tuple[Place, ...]:
-        """Return the cards laid earlier that would lie in two Rooms from this play on, and do not yet."""
+        """Return the places of cards laid earlier that lie in one Room now and would lie in two after this play."""
         return tuple(
             place
             for side in prospect.sides
             for place in side.joined
-            if (side.way, place) not in self.room_of and (other(side.way), place) in self.room_of
+            if (side.way, place) not in self.room_of and (crossing(side.way), place) in self.room_of
         )
 
     def with_card(self, prospect: Prospect, card: str, named: Mapping[str, str]) -> Museum:
@@ -133,15 +133,15 @@ class Museum:
 
     def _side(self, way: str, place: Place) -> Side:
         joined = tuple(self._line(way, place) if self.extent == WHOLE_LINE else self._runs(way, place))
-        rooms = (self.room_of.get((way, one)) for one in joined)
+        rooms = (self.room_of.get((way, card)) for card in joined)
         return Side(way, joined, tuple(dict.fromkeys(room for room in rooms if room)))
 
     def _line(self, way: str, place: Place) -> Iterator[Place]:
-        """Yield every card of a row or column, touching or not."""
+        """Yield the place of every card of a row or column, touching or not."""
         return (card for card in self.cards if card.line(way) == place.line(way))
 
     def _runs(self, way: str, place: Place) -> Iterator[Place]:
-        """Yield the cards that lie on either side of a place without a gap."""
+        """Yield the places of the cards that lie on either side of a place without a gap."""
         for by in (-1, 1):
             beside = place.step(way, by)
             while beside in self.cards:

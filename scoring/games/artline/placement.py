@@ -1,14 +1,13 @@
-"""Where a card may lie: every free place with the themes it must meet, the Rooms it opens, and Gallery or not."""
+"""Where a card may lie: every free place with the themes to meet, the Rooms to open, and whether it is a Gallery."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from scoring.errors import AskedError, Problem
-from scoring.games.artline.legality import joins_against_the_reading, over
+from scoring.games.artline.legality import joins_against_the_reading, over, replayed
 from scoring.games.artline.museum import Prospect, Side
 from scoring.games.artline.position import Position
-from scoring.games.artline.replay import replayed
 from scoring.games.artline.table import Table
 from scoring.games.artline.telling import outlook
 from scoring.names import player_named
@@ -17,9 +16,9 @@ from scoring.review import Placements, Refusal
 
 
 def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]:
-    """Return the places for any card; they are the same for every card and everybody at the table.
+    """Return where the next card may lie; the places are the same for every card and every player.
 
-    Raises AskedError for a name nobody has here, and where a card is named.
+    Raises AskedError for a name that nobody at the table has, and where a card is named.
     """
     player_named(table.players, player)
     if card is not None:
@@ -59,7 +58,7 @@ def _refused(position: Position, prospect: Prospect) -> Refusal | None:
 
 
 def details(prospect: Prospect) -> dict[str, Any]:
-    """Return a place as the contract tells it: a theme that stands, several as a list, None where none stands."""
+    """Return a place as plain data: by way the theme to meet (several: a list), what opens, whether it is a Gallery."""
     return {
         **{side.way: _themes(side) for side in prospect.sides},
         "opens": [*prospect.opens],

@@ -51,21 +51,21 @@ START_PLACE: Final = Place(0, 0)
 
 
 def place_or_none(text: str) -> Place | None:
-    """Return the place a text names, None where it names none.
+    """Return the place that a text names; None where it names none.
 
     >>> place_or_none("-1, 2"), place_or_none("B2")
     (Place(right=-1, down=2), None)
     """
-    found = WRITTEN.fullmatch(text)
-    place = Place(int(found[1]), int(found[2])) if found else None
+    match = WRITTEN.fullmatch(text)
+    place = Place(int(match[1]), int(match[2])) if match else None
     return place if place and max(map(abs, place)) <= LARGEST_NUMBER else None
 
 
-def other(way: str) -> str:
+def crossing(way: str) -> str:
     """Return the way that crosses this one."""
     return COLUMN if way == ROW else ROW
 
 
 def reading_order(place: Place) -> tuple[int, int]:
-    """Return what sorts places row by row from the top, each from the left."""
+    """Return the key that sorts places row by row from the top, each from the left."""
     return place.down, place.right

@@ -13,7 +13,10 @@ from scoring.review import Fault
 
 
 class Effect(NamedTuple):
-    """What a legal turn did: what its card met (None: discarded), the Galleries made, whether a card was drawn."""
+    """What a legal turn did.
+
+    `prospect` is what the card met, None where it was discarded; `galleries` are the places of the Galleries made.
+    """
 
     turn: Turn
     prospect: Prospect | None
@@ -27,7 +30,7 @@ class Effect(NamedTuple):
 
 
 class End(NamedTuple):
-    """Why a game ends, by the rule, and after how many turns of all players together."""
+    """The rule by which a game ends, and after how many turns of all players together."""
 
     rule: str
     after: int
@@ -35,7 +38,7 @@ class End(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A game as far as it is legal. `faults` are those of the first illegal turn, which nothing after it survives."""
+    """A game up to its first illegal turn, whose faults are `faults`; later turns are left out."""
 
     table: Table
     readings: ArtlineReadings
@@ -52,7 +55,7 @@ class Position:
 
     @property
     def next(self) -> Player | None:
-        """Whose turn it is, None when the game is over."""
+        """Whose turn it is; None when the game is over."""
         players = self.table.players
         return None if self.over else players[len(self.log) % len(players)]
 
@@ -61,7 +64,7 @@ class Position:
         return tuple(effect for effect in self.log if effect.turn.player == player.name)
 
     def hand(self, player: Player) -> int:
-        """Return how many cards a player holds: every turn costs one, and all but the spared ones bring one."""
+        """Return how many cards a player has in hand: a turn without a draw is a card less (rulebook, How to play)."""
         return HAND - sum(not effect.drew for effect in self.effects_of(player))
 
     def after(self, turn: Turn) -> Position:
@@ -83,7 +86,7 @@ class Position:
         return tuple(sorted((*itself, *later), key=reading_order))
 
     def ending(self) -> End | None:
-        """Return when the game ends, seen right after a turn; None while nothing has announced it."""
+        """Return when the game ends, as the last turn decides (rulebook: End of the game); None while nothing does."""
         turns, players = len(self.log), len(self.table.players)
         last = self.log[-1]
         if last.drew and self.pile == 0:

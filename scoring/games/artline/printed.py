@@ -1,4 +1,4 @@
-"""What the rulebook of Artline: Louvre prints as numbers, from `data/`."""
+"""The printed numbers of Artline: Louvre, read once from `data/`."""
 
 from __future__ import annotations
 

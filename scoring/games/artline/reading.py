@@ -1,4 +1,4 @@
-"""An Artline table out of the fields of a table file: the contract's keys, each checked."""
+"""An Artline table read from the fields of a table file, every key checked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OF_A_CARD_LAID: Final = ("at", *WAYS, "objections", "fits")
 
 
 def read_table(fields: Fields) -> Table:
-    """Read the whole file; what is wrong is noted in the fields, and then no table must be used."""
+    """Read the whole file; what is wrong is noted in the fields, and the table must then not be used."""
     head = read_head(fields, load_rulings(DATA.parent))
     players = tuple(_player(entry) for entry in player_entries(fields, FEWEST, MOST))
     middle = fields.inner("table")
@@ -44,7 +44,7 @@ def _cards(fields: Fields, players: int) -> int:
     """Read how many cards the box holds; there must be enough to deal."""
     cards = fields.whole("cards", CARDS)
     needed = -pile_at_start(0, players)
-    if cards < needed and fields.data["cards"] is cards:  # what is no such number has been noted already
+    if cards < needed and fields.data["cards"] is cards:  # a value that is no such number has been noted
         fields.note("cards", phrase("problem.cards", found=cards, n=players, least=needed))
     return cards
 
@@ -69,7 +69,7 @@ def _turn(fields: Fields, spelled: dict[str, str]) -> Turn:
 
 
 def _missing(fields: Fields) -> None:
-    """Note a turn without a card, at the key that stands empty or, without one, at the turn."""
+    """Note a turn without a card: at the key that is empty, or at the turn where both keys are missing."""
     empty = next((key for key in ("play", "discard") if isinstance(fields.data.get(key), str)), None)
     if empty or not {"play", "discard"} & fields.data.keys():
         fields.note(empty, Phrase("problem.missing" if empty else "problem.no-card-in-turn"))
@@ -103,7 +103,7 @@ def _place(fields: Fields) -> Place:
 
 
 def _objections(fields: Fields, spelled: dict[str, str]) -> tuple[str, ...]:
-    """Read who doubted; nobody doubts twice, however the name is spelled."""
+    """Read who doubted; the same name in two spellings is noted."""
     names: dict[str, str] = {}
     for n, name in enumerate(fields.items("objections"), 1):
         if not isinstance(name, str):

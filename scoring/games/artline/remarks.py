@@ -1,4 +1,4 @@
-"""What is asked about a game, and what about its themes is worth a second look."""
+"""Questions and warnings: themes nobody remembers, themes worth a second look, and what is not checked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.review import Notice, Question
 
 
 def themes_set(position: Position) -> Iterator[tuple[Turn, int, str, Place]]:
-    """Yield for every theme set so far the turn that named it, the turn's number from 1, the way, and the place."""
+    """Yield every theme set so far: the turn that named it, its number from 1, the way, and the place."""
     for number, (turn, prospect, *_) in enumerate(position.log, 1):
         for side in prospect.sides if prospect else ():
             if prospect and side.sets(turn.theme(side.way)):
@@ -21,7 +21,10 @@ def themes_set(position: Position) -> Iterator[tuple[Turn, int, str, Place]]:
 
 
 def questions(position: Position) -> Iterator[Question]:
-    """Yield a question for every theme nobody remembers or names later: another Room may have taken it again."""
+    """Yield a question for every theme that nobody remembers and no later turn names.
+
+    With a single Room there is none, since no other can have taken the theme again.
+    """
     if len(set(position.museum.room_of.values())) == 1:
         return
     for turn, number, way, place in themes_set(position):
@@ -38,7 +41,7 @@ def warnings(position: Position) -> Iterator[Notice]:
 
 
 def about_themes(position: Position) -> Iterator[Notice]:
-    """Yield themes close to one before them, too broad, technical or an interpretation, in the order of the turns."""
+    """Yield themes that are close to an earlier one, too broad, technical or interpreting, in order of the turns."""
     before: list[tuple[str, Phrase]] = []
     for turn, _, way, place in themes_set(position):
         theme = turn.theme(way)
@@ -53,9 +56,9 @@ def about_themes(position: Position) -> Iterator[Notice]:
 
 
 def not_checked(position: Position) -> Iterator[Phrase]:
-    """Yield what only the players can see, and how many turns an illegal one leaves unjudged."""
-    legal, told = len(position.log), len(position.table.turns)
-    if position.faults and told > legal + 1:
-        yield phrase("not-checked.turns", number=legal + 1, n=told - legal - 1)
-    for one in ("shown", "understood", "visible", "draws", "landscape"):
-        yield Phrase(f"not-checked.{one}")
+    """Yield what only the players can see, and how many turns after an illegal one are not judged."""
+    legal, turns = len(position.log), len(position.table.turns)
+    if position.faults and turns > legal + 1:
+        yield phrase("not-checked.turns", number=legal + 1, n=turns - legal - 1)
+    for what in ("shown", "understood", "visible", "draws", "landscape"):
+        yield Phrase(f"not-checked.{what}")

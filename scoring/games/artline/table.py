@@ -1,4 +1,4 @@
-"""A game of Artline: Louvre as its players told it: the start card and every turn, nothing judged."""
+"""A game of Artline: Louvre as its players entered it: the start card and every turn, nothing judged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.table import AnyPlayer, AnyTable
 class Turn:
     """One turn: a card laid at a place, or discarded where `place` is None.
 
-    `row` and `column` are the themes named with it, empty where none was, `?` where nobody knows it any more.
+    `row` and `column` are the themes named with it, empty where none was, `?` where nobody remembers it.
     `objections` are the players who doubted that the card shows its themes; `fits` is what the table decided then.
     """
 
@@ -35,7 +35,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player(AnyPlayer):
-    """Whoever plays; hands are never told, they follow from the turns."""
+    """One player; the hand is not entered, it follows from the turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class ArtlineReadings(Readings):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(AnyTable):
-    """One game, told by its turns in their order; `start` is the card in the middle, `cards` how many the box holds."""
+    """One game: its turns in order, the card first in the middle (`start`), how many `cards` the box holds."""
 
     players: tuple[Player, ...]
     start: str = ""
@@ -63,5 +63,5 @@ class Table(AnyTable):
 
     @property
     def readings(self) -> ArtlineReadings:
-        """What the game is replayed by."""
+        """The readings that the game is replayed by."""
         return self.read_as(ArtlineReadings)

@@ -1,4 +1,4 @@
-"""What a card laid at a place would do, in words: Rooms opened, themes to meet, Gallery or not, draw or not."""
+"""Phrases: what a card at a place would do, and how turns, cards, themes and Rooms stand in a sentence."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def earned(position: Position, prospect: Prospect | None) -> Phrase:
 
 
 def quoted(themes: tuple[str, ...]) -> tuple[Phrase, ...]:
-    """Return themes as they stand in a sentence."""
+    """Return a phrase for each theme, to stand in a sentence."""
     return tuple(Phrase("theme.unknown") if theme == UNKNOWN else phrase("theme", theme=theme) for theme in themes)
 
 
 def called(card: str) -> Phrase:
-    """Return a card as it stands in a sentence."""
+    """Return a phrase for a card, to stand in a sentence."""
     return Phrase("card.unnamed") if card in ("", UNKNOWN) else phrase("card", card=card)
 
 
@@ -51,5 +51,5 @@ def told_turn(turn: Turn) -> Phrase:
 
 
 def ledger(room: Room) -> Phrase:
-    """Say a Room's themes and which row or column it is."""
+    """Say which row or column a Room is, with its themes."""
     return phrase(f"room.{room.way}", themes=quoted(room.themes), number=room.line)

@@ -1,4 +1,4 @@
-"""Themes in the players' words: when two are one, and which are worth a second look (rulebook: Room themes)."""
+"""Themes in the players' words: when two are the same, and which are worth a second look (rulebook: Room themes)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNKNOWN: Final = "?"
 
 CLOSE: Final = 90
 LONG: Final = 6
-"""Two words of so many letters and such a likeness, of 100, pass for one word and its misspelling."""
+"""Two words of at least `LONG` letters and a likeness of at least `CLOSE`, of 100, are one word misspelt."""
 
 WORDS: Final[dict[str, Any]] = tomllib.loads((DATA / "themes.toml").read_text(encoding="utf-8"))
 PLURALS: Final[list[list[str]]] = WORDS["plurals"]
@@ -32,7 +32,7 @@ WORD: Final = re.compile(r"\w+")
 
 @cache
 def bare(theme: str) -> str:
-    """Return what two writings of one theme share: themes are equal without regard to case and white space.
+    """Return a theme without case and white space, in which two writings of the same theme do not differ.
 
     >>> bare("A  Sword") == bare("a sword")
     True
@@ -41,7 +41,7 @@ def bare(theme: str) -> str:
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two themes are equal; one that nobody remembers equals none."""
+    """Whether two themes are equal; a theme that nobody remembers equals none."""
     return UNKNOWN not in (one, other) and bare(one) == bare(other)
 
 
@@ -58,7 +58,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def _all_near(words: Iterable[str], others: Iterable[str]) -> bool:
-    """Whether every word stands among the others, or is long and close to a long one of them."""
+    """Whether every word stands among the others, or is long and close to a long word of theirs."""
     odd = set(words).difference(others)
     long = [word for word in others if len(word) >= LONG]
     return all(
@@ -68,13 +68,13 @@ def _all_near(words: Iterable[str], others: Iterable[str]) -> bool:
 
 @cache
 def _things(theme: str) -> tuple[str, ...]:
-    """Return the words of a theme that name something, each thing by one word, and one of it."""
+    """Return the words of a theme that name something, in the singular and one for all that mean the same."""
     words = (word for word in WORD.findall(folded(theme)) if word not in SMALL)
     return tuple(ALIKE.get(word, ALIKE.get(_singular(word), _singular(word))) for word in words)
 
 
 def _singular(word: str) -> str:
-    """Return a word without the ending of its plural.
+    """Return a word without its plural ending.
 
     >>> _singular("hats"), _singular("cherries"), _singular("glass")
     ('hat', 'cherry', 'glass')
@@ -86,17 +86,17 @@ def _singular(word: str) -> str:
 
 
 def doubts(theme: str) -> Iterator[Phrase]:
-    """Yield why a theme is worth a second look; whether it may stand is for the players to say."""
+    """Yield why a theme is worth a second look; whether it may stand, the players decide."""
     said = " ".join(WORD.findall(folded(theme)))
     things = {word for word in said.split() if word not in SMALL}
     if things and things <= set(WORDS["too-broad"]["words"]):
         yield phrase("warning.too-broad", theme=theme)
     for kind in KINDS:
-        if found := _found(kind, said):
-            yield Phrase(f"warning.{kind}", {"theme": theme, "word": found})
+        if word := _word_of(kind, said):
+            yield Phrase(f"warning.{kind}", {"theme": theme, "word": word})
 
 
-def _found(kind: str, said: str) -> str | None:
-    """Return the word that makes a theme one of a kind; a year is a date."""
+def _word_of(kind: str, said: str) -> str | None:
+    """Return the word that makes a theme one of this kind; a year is technical, as any date is."""
     year = next((word for word in said.split() if YEAR.fullmatch(word)), None) if kind == "technical" else None
     return year or next((word for word in WORDS[kind]["words"] if f" {word} " in f" {said} "), None)

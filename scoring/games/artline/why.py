@@ -1,4 +1,4 @@
-"""Why not more? Why a card was no Gallery, why a card was drawn, and what a free place opens and asks for."""
+"""Why a play was no Gallery, why a card was drawn, and what a card at a free place would open and meet."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Final
 
 from scoring.errors import AskedError, Problem
 from scoring.fields import shown
-from scoring.games.artline.legality import over
+from scoring.games.artline.legality import over, replayed
 from scoring.games.artline.museum import Prospect, Room
 from scoring.games.artline.placement import places_now
 from scoring.games.artline.places import Place, place_or_none, reading_order
 from scoring.games.artline.position import Effect, Position
 from scoring.games.artline.printed import DATA, LINES
-from scoring.games.artline.replay import replayed
 from scoring.games.artline.table import Table
 from scoring.games.artline.telling import ledger, quoted, told_turn
 from scoring.names import player_named
@@ -24,22 +23,22 @@ from scoring.rulebook import load_rulings
 
 GALLERY: Final = "artline.gallery"
 SHOWN: Final = 2
-READ: Final[Mapping[str, str]] = {"later-room-gallery": "yes", "room-extent": "line"}
+MORE_GALLERIES: Final[Mapping[str, str]] = {"later-room-gallery": "yes", "room-extent": "line"}
 """The readings under which more plays make a Gallery."""
 
 
 def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
-    """Return why a play made no Gallery or a place makes none, then where one could be made now.
+    """Return why a play made a Gallery or none, or a place would; with `steps`, then where the next play makes one.
 
     `about` is a place (`1,0`), the places of all cards of a Room (`0,0 1,0`), or `artline.hand`, the line of the score.
-    Raises AskedError where it is none of these, and for a name nobody has at the table.
+    Raises AskedError where it is none of these, and for a name that nobody at the table has.
     """
     named_player = player_named(table.players, player)
     position = replayed(table)
     if about.partition("/")[0] in (*LINES, *PARTS):
-        found = tuple(_hand(position, named_player.name, dict(named_player.stated)))
-        return (*found, *(_now(position) if steps else ()))
-    places = [place_or_none(one) for one in about.split()]
+        reasons = tuple(_hand(position, named_player.name, dict(named_player.stated)))
+        return (*reasons, *(_now(position) if steps else ()))
+    places = [place_or_none(at) for at in about.split()]
     known = [place for place in places if place is not None]
     if not known or len(known) < len(places):
         raise AskedError(Problem("PLACE", phrase("problem.place", found=shown(about))))
@@ -58,7 +57,7 @@ PARTS: Final = ("artline.setup", "artline.gallery", "artline.pile")
 
 
 def _card(position: Position, place: Place) -> Iterator[Reason]:
-    """Yield why the play of a card made a Gallery or none, and what became of the card since."""
+    """Yield why the play of a card made a Gallery or none, and the Rooms the card has come to lie in since."""
     number = next((n for n, effect in enumerate(position.log) if effect.turn.place == place), None)
     at = (str(place),)
     if number is None:
@@ -70,7 +69,7 @@ def _card(position: Position, place: Place) -> Iterator[Reason]:
 
 
 def _play(position: Position, number: int) -> Iterator[Reason]:
-    """Yield whether a play spared the draw, and why not."""
+    """Yield why a turn spared the draw or did not."""
     effect = position.log[number]
     if effect.turn.place is None or effect.prospect is None:
         yield Reason("artline.discard", Phrase("why.discarded"))
@@ -79,8 +78,8 @@ def _play(position: Position, number: int) -> Iterator[Reason]:
     if effect.prospect.gallery:
         yield Reason(GALLERY, Phrase("why.gallery"), at, counts=True)
     elif effect.spared:
-        others = tuple(map(str, effect.galleries))
-        yield Reason(GALLERY, phrase("why.gallery-of", places=others), others, counts=True, ruling="later-room-gallery")
+        names = tuple(map(str, effect.galleries))
+        yield Reason(GALLERY, phrase("why.gallery-of", places=names), names, counts=True, ruling="later-room-gallery")
     else:
         yield from (Reason(GALLERY, message, at) for message in _lacking(effect.prospect))
         if older := _older_crossings(position, number):
@@ -91,21 +90,21 @@ def _play(position: Position, number: int) -> Iterator[Reason]:
 
 
 def _older_crossings(position: Position, number: int) -> tuple[Place, ...]:
-    """Return the older cards that came to lie in two Rooms by a turn, counted from 0."""
+    """Return the places of older cards that came to lie in two Rooms by a turn, counted from 0."""
     before = replayed(replace(position.table, turns=position.table.turns[:number]))
     prospect = position.log[number].prospect
     return before.museum.later_crossings(prospect) if prospect else ()
 
 
 def _lacking(prospect: Prospect) -> Iterator[Phrase]:
-    """Yield the row or column in which a card meets no other, so that it lies in no Room there."""
+    """Yield the ways, row or column, in which a card meets no other and so lies in no Room."""
     for side in prospect.sides:
         if not side.joined:
             yield phrase("why.one-room", way=named(side.way))
 
 
 def _later(position: Position, place: Place, number: int) -> Iterator[Reason]:
-    """Yield the Rooms that a card came to lie in only by a later turn."""
+    """Yield the Rooms that a card came to lie in by a later turn."""
     own = position.log[number].prospect if number >= 0 else None
     joined = {side.way for side in own.sides if side.joined} if own else set()
     for room in position.museum.rooms:
@@ -127,7 +126,7 @@ def _under(position: Position, number: int) -> Iterator[Reason]:
     if position.log[number].spared:
         return
     table, game_rulings = position.table, load_rulings(DATA.parent)
-    for ruling, reading in READ.items():
+    for ruling, reading in MORE_GALLERIES.items():
         if game_rulings[ruling].now(table.edition, table.rulings) == reading:
             continue
         rulings, turns = {**table.rulings, ruling: reading}, table.turns[: number + 1]
@@ -141,7 +140,7 @@ def _under(position: Position, number: int) -> Iterator[Reason]:
 
 
 def _room(position: Position, places: list[Place]) -> Iterator[Reason]:
-    """Yield a Room's themes, and which of its cards lie in a second Room."""
+    """Yield a Room's themes, and which of its cards lie in no second Room."""
     room = next((room for room in position.museum.rooms if set(places) == {*room.places}), None)
     if room is None:
         yield Reason("artline.room", Phrase("why.no-room"), tuple(map(str, places)))
@@ -156,14 +155,14 @@ def _room(position: Position, places: list[Place]) -> Iterator[Reason]:
 
 
 def _crossed(position: Position, room: Room, place: Place) -> bool:
-    return any(place in other.places for other in position.museum.rooms if other.way != room.way)
+    return any(place in crossing.places for crossing in position.museum.rooms if crossing.way != room.way)
 
 
 # A free place
 
 
 def _free(position: Position, place: Place, *, steps: bool) -> Iterator[Reason]:
-    """Yield what a card would meet and open at a free place, or why none may lie there; what it earns is a step."""
+    """Yield what a card would meet and open at a free place, or why none may lie there; with `steps` what it earns."""
     at = (str(place),)
     if position.faults:
         yield Reason(position.faults[0].rule, position.faults[0].message, position.faults[0].at)
@@ -171,7 +170,7 @@ def _free(position: Position, place: Place, *, steps: bool) -> Iterator[Reason]:
         yield Reason("artline.over", over(position))
     elif not position.museum.touches(place):
         yield Reason("artline.touch", phrase("broken.touch", at=at[0]), at)
-    elif refusal := next((one for one in places_now(position).illegal if one.at == at[0]), None):
+    elif refusal := next((refusal for refusal in places_now(position).illegal if refusal.at == at[0]), None):
         yield Reason(refusal.rule, refusal.message, refusal.blocking)
     else:
         prospect = position.museum.prospect(place)
@@ -197,21 +196,21 @@ def _earning(position: Position, prospect: Prospect) -> Iterator[Reason]:
     if prospect.gallery:
         yield Reason(GALLERY, Phrase("why.would-spare"), (str(prospect.place),), counts=True)
     elif galleries:
-        others = tuple(map(str, galleries))
-        yield Reason(GALLERY, phrase("why.gallery-of", places=others), others, counts=True, ruling="later-room-gallery")
+        names = tuple(map(str, galleries))
+        yield Reason(GALLERY, phrase("why.gallery-of", places=names), names, counts=True, ruling="later-room-gallery")
     elif older := position.museum.later_crossings(prospect):
         names = tuple(map(str, older))
         yield Reason(GALLERY, phrase("why.older", places=names, n=len(names)), names, ruling="later-room-gallery")
 
 
 def _gains(position: Position, place: Place) -> Iterator[Reason]:
-    """Yield the nearest places that would spare the draw, where this one does not."""
+    """Yield the nearest places that would spare the draw, where this place does not."""
     spared = _sparing(position)
     if place not in spared:
-        yield from _spare(position, sorted(spared, key=lambda one: (_far(one, place), reading_order(one))))
+        yield from _spare(position, sorted(spared, key=lambda free: (_distance(free, place), reading_order(free))))
 
 
-def _far(one: Place, other: Place) -> int:
+def _distance(one: Place, other: Place) -> int:
     return abs(one.right - other.right) + abs(one.down - other.down)
 
 
@@ -220,7 +219,7 @@ def _now(position: Position) -> Iterator[Reason]:
 
 
 def _sparing(position: Position) -> list[Place]:
-    """Return where the next card may lie and would spare the draw, row by row."""
+    """Return the places where the next card may lie and would spare the draw, row by row."""
     if position.next is None or position.faults:
         return []
     legal = [place_or_none(at) for at, spares in places_now(position).legal.items() if spares]
@@ -244,7 +243,7 @@ def _hand(position: Position, player: str, stated: Mapping[str, str]) -> Iterato
     if "artline.hand" in stated:
         yield Reason("artline.hand", phrase("why.stated", line=named("artline.hand")))
         return
-    found = [
+    reasons = [
         Reason(
             reason.rule,
             phrase("why.turn", number=number + 1, turn=told_turn(effect.turn), why=reason.message),
@@ -254,4 +253,4 @@ def _hand(position: Position, player: str, stated: Mapping[str, str]) -> Iterato
         if effect.turn.player == player and effect.drew
         for reason in _play(position, number)
     ]
-    yield from found or [Reason("artline.hand", Phrase("why.never-drew"), counts=True)]
+    yield from reasons or [Reason("artline.hand", Phrase("why.never-drew"), counts=True)]

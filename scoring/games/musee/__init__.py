@@ -1,4 +1,4 @@
-"""Musée (Seegert, 2014): placements judged, the score argued."""
+"""Musée (Seegert, 2014): judges placements, scores museums line by line, finds the best arrangement."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.games.musee.judging import judge
 from scoring.games.musee.placement import where
 from scoring.games.musee.printed import LINES, SETUPS, WINS
 from scoring.games.musee.reading import read_table
-from scoring.games.musee.scored import review
+from scoring.games.musee.review import review
 from scoring.games.musee.writing import write_table
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Who holds the three Gallery Bonus Cards: told, claimed in order of play, deduced, or to be asked."""
+"""Who has the three Gallery Bonus Cards: as entered, by the order of play, by deduction, or to be asked."""
 
 from __future__ import annotations
 
@@ -12,24 +12,26 @@ from scoring.games.musee.table import Museum, Table
 
 @dataclass(frozen=True, slots=True)
 class Bonuses:
-    """Seats by gallery: `holders` of the card, those `filled` by, and of whom to ask who was first."""
+    """Seats by gallery: the `holders` of its card, the museums that `filled` it, and those `asked` who was first."""
 
     holders: Mapping[str, tuple[int, ...]]
     filled: Mapping[str, tuple[int, ...]]
     asked: Mapping[str, tuple[int, ...]]
 
     def of(self, seat: int) -> tuple[str, ...]:
-        """Return the galleries whose card lies before a museum."""
+        """Return the galleries whose card a museum has."""
         return tuple(gallery for gallery in GALLERIES if seat in self.holders[gallery])
 
     @property
     def unowned(self) -> tuple[str, ...]:
-        """Galleries that are full somewhere although nobody can have their card."""
-        return tuple(one for one in GALLERIES if self.filled[one] and not self.holders[one] and not self.asked[one])
+        """The galleries that are full in some museum although none can have their card."""
+        return tuple(
+            name for name in GALLERIES if self.filled[name] and not self.holders[name] and not self.asked[name]
+        )
 
 
 def bonuses(table: Table, museums: Sequence[Museum], first: Mapping[str, int] | None) -> Bonuses:
-    """Find the holders; a card nobody names belongs to the one museum that can have it, else it is asked for.
+    """Find the holders; a card that nobody entered belongs to the only museum that can have it, or is asked for.
 
     `first` is the seat that filled each gallery first, None where the order of play is not known.
     """

@@ -1,4 +1,4 @@
-"""Faults, warnings and questions: what lies against the rules, what is odd, what only the players know."""
+"""Faults, warnings and questions: rules broken, what is worth a second look, what only the players know."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def faults(standing: Position) -> Iterator[Fault]:
 def _wrong_staircases(table: Table) -> Iterator[Fault]:
     if table.staircases is None:
         return
-    found, asked = tuple(map(len, table.staircases)), table.setup.staircases
-    if tuple(sorted(found)) != asked:
-        facts: dict[str, Fact] = {"top": found[0], "bottom": found[1]}
+    laid, asked = tuple(map(len, table.staircases)), table.setup.staircases
+    if tuple(sorted(laid)) != asked:
+        facts: dict[str, Fact] = {"top": laid[0], "bottom": laid[1]}
         facts |= {"one": asked[0], "other": asked[1]}
         yield Fault("musee.staircases-laid", None, Phrase("fault.staircases", facts))
 
@@ -66,17 +66,17 @@ def _out_of_order(table: Table, seat: int, museum: Museum) -> Iterator[Fault]:
 
 
 def _twice(standing: Position) -> Iterator[Fault]:
-    """Tell every number that is on the table or in hands more than once."""
+    """Yield every number that is on the table or in hands more than once."""
     table = standing.table
-    found: dict[int, list[tuple[int, str | None, Phrase]]] = defaultdict(list)
+    copies: dict[int, list[tuple[int, str | None, Phrase]]] = defaultdict(list)
     for seat, player in enumerate(table.players):
         for place, number in zip(table.places, standing.museums[seat], strict=True):
             if number is not None:
-                found[number].append((seat, place, phrase("there.place", player=player.name, at=place)))
+                copies[number].append((seat, place, phrase("there.place", player=player.name, at=place)))
         for person, hand in player.hands.items():
             for number in hand:
-                found[number].append((seat, None, phrase("there.hand", person=person)))
-    for number, where in found.items():
+                copies[number].append((seat, None, phrase("there.hand", person=person)))
+    for number, where in copies.items():
         if len(where) > 1:
             seats = {seat for seat, _, _ in where}
             alone = len(seats) == 1
@@ -112,7 +112,7 @@ def _large_hands(table: Table) -> Iterator[Fault]:
 
 
 def questions(standing: Position) -> Iterator[Question]:
-    """Yield what only the players can tell, where it could change a total."""
+    """Yield what only the players know, where it could change a total."""
     table, cards = standing.table, standing.cards
     if table.staircases is None and _could_climb(standing):
         yield Question(None, key_path("table", "staircases"), Phrase("question.staircases"))
@@ -125,7 +125,7 @@ def questions(standing: Position) -> Iterator[Question]:
 
 
 def _could_climb(standing: Position) -> bool:
-    """Whether any token, were it a staircase, would join two paintings of one Theme for a line that is counted."""
+    """Whether some token, if it is a staircase, joins two paintings of one Theme for a line that is counted."""
     table = standing.table
     return any(
         one is not None and other is not None and theme(one) == theme(other)
@@ -136,7 +136,7 @@ def _could_climb(standing: Position) -> bool:
 
 
 def warnings(standing: Position) -> Iterator[Notice]:
-    """Yield what is worth a second look: a game that is said to be over and is not, or the other way round."""
+    """Yield what is worth a second look: a game that is over while somebody can place, or running while nobody can."""
     table = standing.table
     if not table.over and standing.over:
         yield Notice(None, Phrase("warning.over"))

@@ -41,7 +41,7 @@ def new_table(
 
 
 def _team_names(teams: Sequence[Sequence[str]]) -> list[str]:
-    """Name the teams by their members, by numbers where such names are too long, alike, or a person's."""
+    """Name the teams by their members, or by numbers where such names are too long, alike, or a person's."""
     persons = [folded(person) for members in teams for person in members]
     numbered = ([f"{n}{'.' * dots}" for n in range(1, len(teams) + 1)] for dots in count(1))
     options = chain([[team_name(members) for members in teams]], numbered)
@@ -49,13 +49,13 @@ def _team_names(teams: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _usable(names: Sequence[str], persons: Sequence[str]) -> bool:
-    """Whether teams can be called so beside these persons, whose names are folded."""
+    """Whether these names of teams are short enough and differ from each other and from the persons' folded names."""
     every = {*persons, *map(folded, names)}
     return len(every) == len(persons) + len(names) and max(map(len, names)) <= LONGEST_NAME
 
 
 def team_name(members: Sequence[str]) -> str:
-    """Return what a team is called that gave itself no name."""
+    """Return the name of a team that gave itself none."""
     return " & ".join(members)
 
 
@@ -78,35 +78,35 @@ def flip(table: Table, row: str, column: int) -> Table:
 
 
 def play(table: Table, person: str, card: int, place: int) -> Table:
-    """Add a turn to a game that is followed turn by turn; the plays tell who holds the bonus cards."""
+    """Add a turn to a game that is followed turn by turn; who has the bonus cards follows from the plays."""
     players = tuple(replace(player, bonus=None) for player in table.players)
     return replace(table, players=players, plays=(*table.plays, Play(person, card, place)))
 
 
 def toggle_bonus(table: Table, seat: int, gallery: str) -> Table:
     """Give the bonus card of a gallery to a museum, or take it back."""
-    held = {*(table.players[seat].bonus or ())} ^ {gallery}
-    return set_bonus(table, seat, tuple(one for one in GALLERIES if one in held))
+    bonus = {*(table.players[seat].bonus or ())} ^ {gallery}
+    return set_bonus(table, seat, tuple(name for name in GALLERIES if name in bonus))
 
 
 def set_bonus(table: Table, seat: int, bonus: tuple[str, ...] | None) -> Table:
-    """Set the bonus cards of a museum; None where nobody told."""
+    """Set the bonus cards of a museum; None where nobody entered them."""
     return change_player(table, seat, bonus=bonus)
 
 
 def set_hand(table: Table, seat: int, person: str, cards: tuple[int, ...] | None) -> Table:
-    """Set the hand of a person; None where nobody told."""
+    """Set the hand of a person; None where nobody entered it."""
     return change_player(table, seat, hands=changed(table.players[seat].hands, person, cards))
 
 
 def name_theme(table: Table, remainder: int, name: str | None) -> Table:
     """Name the Theme of all numbers with a remainder as it is printed on the cards; None forgets it."""
     themes = {**table.themes, remainder: name}
-    return replace(table, themes={key: one for key, one in sorted(themes.items()) if one})
+    return replace(table, themes={key: theme for key, theme in sorted(themes.items()) if theme})
 
 
 def rename(table: Table, seat: int, old: str, new: str) -> Table:
-    """Give a player, a team or a member of one another name, wherever the old one stands."""
+    """Give a player, a team or a member of a team another name, in hands and plays too."""
     player = table.players[seat]
     hands = {new if name == old else name: hand for name, hand in player.hands.items()}
     members = tuple(new if name == old else name for name in player.members)
@@ -124,14 +124,14 @@ def move_player(table: Table, seat: int, to: int) -> Table:
 
 
 def as_grids(table: Table) -> Table:
-    """Tell a game by what lies on the table instead of by its plays; bonus cards are named where they must be."""
+    """Return the game with grids in place of its plays; bonus cards are entered where grids leave them open."""
     standing = position(table)
     bare = tuple(
         replace(player, museum=museum, bonus=None)
         for player, museum in zip(table.players, standing.museums, strict=True)
     )
     grids = replace(table, players=bare, plays=())
-    if bonuses(grids, standing.museums, None) == standing.cards:  # the museums alone tell who holds them
+    if bonuses(grids, standing.museums, None) == standing.cards:  # the museums alone say who has them
         return grids
-    held = [replace(player, bonus=standing.cards.of(seat) or None) for seat, player in enumerate(bare)]
-    return replace(table, players=tuple(held), plays=())
+    players = [replace(player, bonus=standing.cards.of(seat) or None) for seat, player in enumerate(bare)]
+    return replace(table, players=tuple(players), plays=())

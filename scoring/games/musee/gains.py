@@ -1,17 +1,23 @@
-"""What a painting would add: its own point, its pairs, and the bonus card of a gallery it is the first to fill."""
+"""What a painting would add, which galleries are still open, and which were close to being full."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import NamedTuple
+
 from scoring.breakdown import total
-from scoring.games.musee.legality import full, with_painting
+from scoring.games.musee.legality import full, legal_places, with_painting
 from scoring.games.musee.lines import lines_of
 from scoring.games.musee.position import Position
 from scoring.games.musee.printed import GALLERIES
-from scoring.games.musee.table import Museum, Table
+from scoring.games.musee.table import Museum, Table, gallery_of
+from scoring.phrase import named, phrase
+from scoring.review import NearMiss
 
 
 def gain(standing: Position, seat: int, place: int, card: int) -> int:
-    """Return the points a number would add at an empty place of a museum."""
+    """Return the points that a number would add at an empty place of a museum: its own, its pairs, a bonus card."""
     table, cards = standing.table, standing.cards
     before, after = standing.museums[seat], with_painting(standing.museums[seat], place, card)
     gallery = GALLERIES[place // table.width]
@@ -23,3 +29,63 @@ def gain(standing: Position, seat: int, place: int, card: int) -> int:
 
 def _worth(table: Table, seat: int, museum: Museum, bonus: tuple[str, ...]) -> int:
     return total(lines_of(table, table.players[seat], museum, bonus))
+
+
+# Open galleries
+
+
+class Opening(NamedTuple):
+    """One gallery: its empty places, the unseen numbers that fit in some of them, whether its bonus card can be won."""
+
+    gallery: str
+    places: tuple[str, ...]
+    numbers: tuple[int, ...]
+    bonus: bool
+
+
+def openings(standing: Position, seat: int) -> tuple[Opening, ...]:
+    """Return the openings of a museum, gallery by gallery from the top; a number in any hand is still unseen."""
+    table, cards = standing.table, standing.cards
+    museum = standing.museums[seat]
+    fits = {card: legal_places(museum, card) for card in standing.unseen}
+    galleries = []
+    for number, gallery in enumerate(GALLERIES):
+        row = range(number * table.width, (number + 1) * table.width)
+        empty = tuple(table.places[place] for place in row if museum[place] is None)
+        numbers = tuple(card for card, places in fits.items() if any(place in row for place in places))
+        free = not cards.holders[gallery] and not cards.filled[gallery] and _fillable(museum, row, fits)
+        galleries.append(Opening(gallery, empty, numbers, free))
+    return tuple(galleries)
+
+
+def _fillable(museum: Museum, row: range, fits: Mapping[int, tuple[int, ...]]) -> bool:
+    """Whether there are enough unseen numbers for every run of empty places.
+
+    A number that fits in one place of a run fits in all of them.
+    """
+    runs = [[*run] for empty, run in groupby(row, key=lambda place: museum[place] is None) if empty]
+    return all(sum(run[0] in places for places in fits.values()) >= len(run) for run in runs)
+
+
+# Near misses
+
+
+def near_misses(standing: Position) -> Iterator[NearMiss]:
+    """Yield, for every gallery with a single empty place, the unseen numbers that would have added most there."""
+    table = standing.table
+    for seat, museum in enumerate(standing.museums):
+        for gallery, name in enumerate(GALLERIES):
+            row = gallery_of(museum, gallery)
+            if row.count(None) != 1:
+                continue
+            place = gallery * table.width + row.index(None)
+            fitting = [card for card in standing.unseen if place in legal_places(museum, card)]
+            if fitting:
+                worth = {card: gain(standing, seat, place, card) for card in fitting}
+                best = max(worth.values())
+                if not best:
+                    continue
+                numbers = tuple(card for card in fitting if worth[card] == best)
+                at = table.places[place]
+                message = phrase("near.gallery", gallery=named(name), at=at, numbers=numbers, n=len(numbers), gain=best)
+                yield NearMiss(table.players[seat].name, "musee.order", best, message, (at,))

@@ -12,8 +12,7 @@ from scoring.fields import foreign_letter, shown
 from scoring.games.musee.placement import placements_of, read_number
 from scoring.games.musee.position import Position, position
 from scoring.games.musee.replay import replayed
-from scoring.games.musee.seats import seat_of
-from scoring.games.musee.table import Play, Table
+from scoring.games.musee.table import Play, Table, seat_of
 from scoring.phrase import phrase
 from scoring.review import Fault, Refusal, Verdict
 
@@ -23,7 +22,7 @@ PLAY: Final = re.compile(r"\s*(?P<card>\S+)\s+at\s+(?P<place>\S+)\s*", re.IGNORE
 def judge(table: Table, play: str, player: str | None) -> Verdict:
     """Judge a play such as `27 at U3`; without a name it is judged for whose turn it is.
 
-    Raises AskedError for words that are no play, a place that does not exist, and a name nobody has here.
+    Raises AskedError for words that are no play, for an unknown place, and for a name that nobody at the table has.
     """
     card, place = read_play(table, play)
     standing = position(table)
@@ -31,7 +30,7 @@ def judge(table: Table, play: str, player: str | None) -> Verdict:
 
 
 def judge_play(standing: Position, play: Play) -> Verdict:
-    """Judge a play as the next one; raises AskedError where nobody here has the player's name."""
+    """Judge a play as the next one; raises AskedError where nobody at the table has the player's name."""
     table = standing.table
     seat, person = seat_of(table, play.player)
     play = play._replace(player=person.name if person else table.players[seat].name)
@@ -40,16 +39,16 @@ def judge_play(standing: Position, play: Play) -> Verdict:
     broken = [*placements.faults, *_broken_at(standing, seat, placements.illegal, play.place)]
     if not broken and table.followed:
         broken += _out_of_turn(table, play)
-    told = phrase("play", card=play.card, at=at, player=play.player)
-    return Verdict(told, tuple(broken), placements.legal.get(at, 0), tuple(placements.legal))
+    what = phrase("play", card=play.card, at=at, player=play.player)
+    return Verdict(what, tuple(broken), placements.legal.get(at, 0), tuple(placements.legal))
 
 
 def read_play(table: Table, typed: str) -> tuple[int, int]:
-    """Return the number of the card and of the place; raises AskedError."""
-    found = PLAY.fullmatch(typed)
-    if found is None:
+    """Return the number of the card and of the place; raises AskedError for words that are no play."""
+    match = PLAY.fullmatch(typed)
+    if match is None:
         raise AskedError(Problem("PLAY", foreign_letter(typed) or phrase("problem.play", found=shown(typed))))
-    return read_number(found["card"]), read_place(table, found["place"])
+    return read_number(match["card"]), read_place(table, match["place"])
 
 
 def read_place(table: Table, typed: str) -> int:
@@ -68,7 +67,7 @@ def _next_player(standing: Position) -> str:
 
 
 def _broken_at(standing: Position, seat: int, illegal: tuple[Refusal, ...], place: int) -> list[Fault]:
-    """Return what the place itself forbids: a painting that lies there, or those around it."""
+    """Return the faults of the place itself: it is taken, or the numbers around it forbid the card."""
     there = standing.museums[seat][place]
     at, owner = standing.table.places[place], standing.table.players[seat].name
     if there is not None:
@@ -81,7 +80,7 @@ def _broken_at(standing: Position, seat: int, illegal: tuple[Refusal, ...], plac
 
 
 def _out_of_turn(table: Table, play: Play) -> Iterator[Fault]:
-    """Yield what the order of play forbids: what a replay says of this play, or with it of an earlier one."""
+    """Yield the faults against the order of play: of this play, and of earlier ones that it shows to be wrong."""
     before = replayed(table).broken
     after = replayed(replace(table, plays=(*table.plays, play))).broken
     for number, (fault, why) in after.items():

@@ -1,4 +1,4 @@
-"""Where a number may lie: in every gallery the numbers rise from left to right, with gaps at will."""
+"""Where a number may lie: in every gallery the numbers rise from left to right, and may leave gaps."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ def blocking(museum: Museum, place: int, card: int) -> tuple[tuple[int, ...], tu
 
 
 def spans_of(museum: Museum) -> tuple[tuple[int, int, float], ...]:
-    """Return every empty place with the numbers its paintings are held between: above one, below the other."""
+    """Return every empty place with the two numbers between which a painting there must be, both excluded."""
     width = len(museum) // len(GALLERIES)
-    found = []
+    spans = []
     for start in range(0, len(museum), width):
         row = museum[start : start + width]
-        for n, there in enumerate(row):
-            if there is None:
+        for n, painting in enumerate(row):
+            if painting is None:
                 above = max([number for number in row[:n] if number is not None], default=-1)
                 below = min([number for number in row[n:] if number is not None], default=inf)
-                found.append((start + n, above, below))
-    return tuple(found)
+                spans.append((start + n, above, below))
+    return tuple(spans)
 
 
 def legal_places(museum: Museum, card: int) -> tuple[int, ...]:
@@ -42,7 +42,7 @@ def legal_places(museum: Museum, card: int) -> tuple[int, ...]:
 
 
 def dead(museum: Museum, cards: Iterable[int]) -> tuple[int, ...]:
-    """Return the numbers that fit nowhere in a museum, now or ever: places only get fewer."""
+    """Return the numbers that fit nowhere in a museum; they never will, since places only get fewer."""
     spans = spans_of(museum)
     return tuple([card for card in cards if not any(above < card < below for _, above, below in spans)])
 

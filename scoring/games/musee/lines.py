@@ -1,4 +1,4 @@
-"""The four lines of a score, every point with the places that earned it."""
+"""The four lines of a score: paintings, neighbours, staircases and Gallery Bonus Cards, with their places."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.phrase import Phrase, named, phrase
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Two paintings of one Theme at the ends of a staircase: its row of tokens, its column, its two places."""
+    """A staircase that joins two paintings of one Theme: its row of tokens, its column, the two places."""
 
     row: str
     column: int
@@ -42,7 +42,7 @@ def theme(number: int) -> int:
 
 
 def theme_name(table: Table, number: int) -> Phrase:
-    """Name a painting's Theme as the players read it off the cards, else as the one attested, else by its numbers."""
+    """Name a painting's Theme: as the players entered it, or Animals, or by its first three numbers."""
     remainder = theme(number)
     if remainder in table.themes:
         return phrase("theme.told", theme=table.themes[remainder])

@@ -8,23 +8,22 @@ from scoring.errors import AskedError, Problem
 from scoring.fields import foreign_letter, shown
 from scoring.games.musee.gains import gain
 from scoring.games.musee.legality import blocking
-from scoring.games.musee.notation import number_or_none
 from scoring.games.musee.position import Position, position
-from scoring.games.musee.seats import Person, seat_of
-from scoring.games.musee.table import Museum, Table
+from scoring.games.musee.reading import number_or_none
+from scoring.games.musee.table import Museum, Person, Table, seat_of
 from scoring.phrase import Fact, Phrase, phrase
 from scoring.review import Fault, Placements, Refusal
 
 
 def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]:
-    """Return the legal places for a card, why not elsewhere; without a card for each of the hand, or else each unseen.
+    """Return where a card may lie and why it may not elsewhere; without a card, of each in hand or else each unseen.
 
     `player` is a player, a team or a member of one. Raises AskedError for a card that is no number and for a name
-    that nobody has here.
+    that nobody at the table has.
     """
     seat, person = seat_of(table, player)
     standing = position(table)
-    hand = held(table, seat, person)
+    hand = hand_of(table, seat, person)
     if card is not None:
         cards: tuple[int, ...] = (read_number(card),)
     else:
@@ -41,8 +40,8 @@ def read_number(typed: str) -> int:
     raise AskedError(Problem("CARD", message))
 
 
-def held(table: Table, seat: int, person: Person | None) -> tuple[int, ...] | None:
-    """Return the hand of a person, or all hands of a team; None where a hand was not told."""
+def hand_of(table: Table, seat: int, person: Person | None) -> tuple[int, ...] | None:
+    """Return the hand of a person, or all hands of a team; None where a hand was not entered."""
     player = table.players[seat]
     names = (person.name,) if person else player.persons
     if any(name not in player.hands for name in names):
@@ -56,9 +55,9 @@ def placements_of(standing: Position, seat: int, person: Person | None, card: in
     forbidden = tuple(_forbidden(standing, seat, person, card))
     legal: dict[str, int] = {}
     illegal = []
-    for place, there in enumerate(museum):
+    for place, painting in enumerate(museum):
         at = table.places[place]
-        if there is not None:
+        if painting is not None:
             continue
         if refusal := _refused(table, museum, place, card, forbidden):
             illegal.append(refusal)
@@ -78,30 +77,30 @@ def _refused(table: Table, museum: Museum, place: int, card: int, forbidden: tup
     why: list[Fact] = []
     for key, places in (("refusal.left", left), ("refusal.right", right)):
         if places:
-            why.append(phrase(key, n=len(places), numbers=tuple(museum[one] or 0 for one in places)))
+            why.append(phrase(key, n=len(places), numbers=tuple(museum[place] or 0 for place in places)))
     message = phrase("refusal.order", card=card, at=at, why=tuple(why))
-    return Refusal(at, "musee.order", message, tuple(table.places[one] for one in (*left, *right)))
+    return Refusal(at, "musee.order", message, tuple(table.places[place] for place in (*left, *right)))
 
 
 def _forbidden(standing: Position, seat: int, person: Person | None, card: int) -> Iterator[Fault]:
-    """Yield the rules that forbid a card wherever it would lie; places stand for paintings of this museum."""
+    """Yield the rules that forbid a card at every place; a place is named for a painting of this museum."""
     table = standing.table
     player = table.players[seat]
     name = person.name if person else player.name
     if card not in table.deck:
         yield Fault("musee.deck", player.name, phrase("fault.deck", card=card, most=table.deck[-1]))
-    for other, museum in zip(table.players, standing.museums, strict=True):
+    for owner, museum in zip(table.players, standing.museums, strict=True):
         if card in museum:
             at = table.places[museum.index(card)]
-            message = phrase("refusal.displayed", card=card, player=other.name, at=at)
-            yield Fault("musee.unique", player.name, message, (at,) if other is player else ())
+            message = phrase("refusal.displayed", card=card, player=owner.name, at=at)
+            yield Fault("musee.unique", player.name, message, (at,) if owner is player else ())
     asked = (person.name,) if person else player.persons
-    hand = held(table, seat, person)
-    held_by = [one for other in table.players for one, cards in other.hands.items() if card in cards]
+    hand = hand_of(table, seat, person)
+    holders = [holder for owner in table.players for holder, cards in owner.hands.items() if card in cards]
     if hand is not None and card not in hand:
         key = "refusal.not-held" if hand else "refusal.empty-hand"
         yield Fault("musee.hand", player.name, Phrase(key, {"person": name, "hand": hand, "card": card}))
-    elif elsewhere := [one for one in held_by if one not in asked]:
+    elif elsewhere := [holder for holder in holders if holder not in asked]:
         yield Fault("musee.hand", player.name, phrase("refusal.held-by", card=card, person=elsewhere[0]))
     if standing.barred.issuperset(asked):
         yield Fault("musee.out", player.name, phrase("refusal.out", person=name))

@@ -11,13 +11,12 @@ from scoring.games.musee.deck import may_draw, undrawn_after
 from scoring.games.musee.legality import dead
 from scoring.games.musee.printed import HAND, LAST_CARDS
 from scoring.games.musee.replay import replayed
-from scoring.games.musee.seats import Person, persons_in_turn
-from scoring.games.musee.table import Museum, Table
+from scoring.games.musee.table import Museum, Person, Table, persons_in_turn
 from scoring.review import Fault
 
 
 class LastCards(NamedTuple):
-    """Who may take one of the last cards of team play, or pass it to whom, unseen."""
+    """Who may take one of the last cards of team play, and the partner it may be passed to unseen."""
 
     taker: str
     partner: str
@@ -27,10 +26,10 @@ class LastCards(NamedTuple):
 class Position:
     """A game as far as it is known.
 
-    `out` are the persons who place no more painting as it looks; `barred` those among them whom a free place would not
-    help, `returning` those whom a partner's gift may bring back. `undrawn` are cards left in the deck; `hand_sizes`
-    count by the rules, not by what was told. `turn` is None where the order of play is not known, and when nobody
-    can go on; `drew_last` are the museums that drew one of the last cards of team play.
+    `out` are the persons who can place no painting any more, as far as is known: `barred` those of them who stay out
+    even where a card fits, `returning` those whom a partner's gift may bring back. `undrawn` counts the cards in the
+    deck; `hand_sizes` follow from the rules, not from the hands entered. `turn` is None where the order of play is not
+    known, and when nobody can go on. `drew_last` are the museums that drew one of the last cards of team play.
     """
 
     table: Table
@@ -70,28 +69,28 @@ class Position:
             return None
         if not may_draw(self.table, self.undrawn, taker.seat, self.drew_last):
             return None
-        partner = next(one for one in self.persons if one.seat == taker.seat and one != taker)
+        partner = next(person for person in self.persons if person.seat == taker.seat and person != taker)
         return LastCards(taker.name, partner.name)
 
 
 def position(table: Table) -> Position:
-    """Replay the plays, or take the museums as they lie."""
-    told = replayed(table) if table.plays else None
-    museums = told.museums if told else tuple(player.museum for player in table.players)
+    """Return how a game stands: after its plays, or with its museums as they lie."""
+    replay = replayed(table) if table.plays else None
+    museums = replay.museums if replay else tuple(player.museum for player in table.players)
     persons = persons_in_turn(table)
     laid = sum(number is not None for museum in museums for number in museum)
-    undrawn = told.undrawn if told else undrawn_after(table, laid)
-    passed, returning = (told.passed, told.returning) if told else (frozenset[str](), frozenset[str]())
-    sizes = told.hand_sizes if told else {person.name: HAND for person in persons}
+    undrawn = replay.undrawn if replay else undrawn_after(table, laid)
+    passed, returning = (replay.passed, replay.returning) if replay else (frozenset[str](), frozenset[str]())
+    sizes = replay.hand_sizes if replay else {person.name: HAND for person in persons}
     stuck = {person for person in persons if _stuck(table, museums, person, sizes[person.name])}
     gone = stuck | {person for person in persons if person.name in passed}
     partners = _partners(table, persons, gone)
     out = tuple(person.name for person in persons if person in gone | partners)
-    waiting = [person for person in (told.order if told else persons) if person.name not in out]
+    waiting = [person for person in (replay.order if replay else persons) if person.name not in out]
     return Position(
         table,
         museums,
-        bonuses(table, museums, told.first if told else None),
+        bonuses(table, museums, replay.first if replay else None),
         persons,
         waiting[0] if waiting and table.followed else None,
         out,
@@ -99,19 +98,19 @@ def position(table: Table) -> Position:
         returning - {person.name for person in stuck},
         undrawn,
         sizes,
-        told.drew_last if told else frozenset(),
-        tuple(broken.fault for broken in told.broken.values()) if told else (),
+        replay.drew_last if replay else frozenset(),
+        tuple(broken.fault for broken in replay.broken.values()) if replay else (),
     )
 
 
 def _stuck(table: Table, museums: tuple[Museum, ...], person: Person, size: int) -> bool:
-    """Whether nothing a person can hold fits: the told cards are dead, and all that may make up the rest of a hand."""
+    """Whether nothing a person can have in hand fits: neither the cards entered nor any that may complete the hand."""
     hand = table.players[person.seat].hands.get(person.name, ())
     possible = set(hand)
     if len(hand) < size:
-        held = {card for player in table.players for cards in player.hands.values() for card in cards}
+        entered = {card for player in table.players for cards in player.hands.values() for card in cards}
         shown = {number for museum in museums for number in museum}
-        possible |= {*table.deck} - held - shown
+        possible |= {*table.deck} - entered - shown
     return len(dead(museums[person.seat], possible)) == len(possible)
 
 

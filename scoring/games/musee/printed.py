@@ -28,7 +28,7 @@ LINES: Final = ("musee.paintings", "musee.neighbours", "musee.staircases", "muse
 
 
 class Setup(NamedTuple):
-    """What the number of museums decides: the highest number in play, places in a gallery, staircases by row."""
+    """What depends on the number of museums: the highest number in play, places in a gallery, staircases by row."""
 
     deck: int
     width: int

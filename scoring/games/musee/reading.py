@@ -1,12 +1,11 @@
-"""A Musée table out of the fields of a table file: the contract's keys, each checked."""
+"""A Musée table read from the fields of a table file, every key checked."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from scoring.common_fields import differ, known_player, player_entries, read_head, read_name, read_stated
-from scoring.fields import Fields, foreign_letter, nearest, shown
-from scoring.games.musee.notation import number_or_none
+from scoring.fields import LARGEST_NUMBER, Fields, foreign_letter, nearest, shown
 from scoring.games.musee.printed import DATA, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
 from scoring.games.musee.table import Museum, Play, Player, Staircases, Table, place_names
 from scoring.names import LONGEST_NAME, folded
@@ -14,11 +13,12 @@ from scoring.phrase import Phrase, phrase
 from scoring.rulebook import load_rulings
 
 EMPTY: Final = "."
+MOST_DIGITS: Final = len(str(LARGEST_NUMBER))
 LEAST, MOST = min(SETUPS), max(SETUPS)
 
 
 def read_table(fields: Fields) -> Table:
-    """Read the whole file; what is wrong is noted in the fields, and then no table must be used."""
+    """Read the whole file; what is wrong is noted in the fields, and the table must then not be used."""
     head = read_head(fields, load_rulings(DATA.parent))
     entries = player_entries(fields, LEAST, MOST)
     setup = SETUPS[min(max(len(entries), LEAST), MOST)]
@@ -142,6 +142,16 @@ def _museum(fields: Fields, width: int, *, followed: bool) -> Museum:
     return numbers if len(numbers) == len(empty) else empty
 
 
+def number_or_none(token: str) -> int | None:
+    """Return the exhibit number that a word is, even where no card has it; None where it is no number.
+
+    >>> number_or_none("07"), number_or_none("seven"), number_or_none("-3")
+    (7, None, None)
+    """
+    written = token.isascii() and token.isdigit() and len(token.lstrip("0")) <= MOST_DIGITS
+    return int(token.lstrip("0") or "0") if written else None
+
+
 def _number(fields: Fields, row: int, token: str, place: str) -> int | None:
     if token == EMPTY:
         return None
@@ -159,12 +169,12 @@ def _bonus(fields: Fields, *, followed: bool) -> tuple[str, ...] | None:
         return None
     if followed:
         fields.note("bonus", Phrase("problem.bonus-and-plays"))
-    held = fields.words("bonus", GALLERIES)
-    return tuple(gallery for gallery in GALLERIES if gallery in held)
+    bonus = fields.words("bonus", GALLERIES)
+    return tuple(gallery for gallery in GALLERIES if gallery in bonus)
 
 
 def _hands(fields: Fields, members: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
-    """Read the hand of a player, or those of a team's members; a hand left out was not told."""
+    """Read the hand of a player, or those of a team's members; a hand that is not in the file is not in the result."""
     if not members:
         if fields.take("hands") is not None:
             fields.note("hands", Phrase("problem.hands-alone"))

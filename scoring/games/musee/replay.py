@@ -1,4 +1,4 @@
-"""A game played again from its plays: whose turn each was, and who filled a gallery first."""
+"""A game replayed from its plays: whose turn each was, who is out, and who filled a gallery first."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import NamedTuple
 from scoring.games.musee.deck import gift_revives, may_draw, undrawn_after
 from scoring.games.musee.legality import dead, full, legal_places, with_painting
 from scoring.games.musee.printed import GALLERIES, HAND, LAST_CARDS
-from scoring.games.musee.seats import Person, persons_in_turn
-from scoring.games.musee.table import Museum, Play, Table
+from scoring.games.musee.table import Museum, Person, Play, Table, persons_in_turn
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault
 
 
 class Broken(NamedTuple):
-    """A fault of a play: as it is told of the table, and why in short."""
+    """A fault of a play: as a fault of the table, and its reason in short."""
 
     fault: Fault
     why: Phrase
@@ -24,11 +23,11 @@ class Broken(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What the plays come to.
+    """The game after its plays.
 
-    `order` are all persons from the next one on, `passed` those passed over, who are out, `returning` those among
-    them who may be back by a partner's gift; `first` is the seat that filled each gallery first,
-    `drew_last` are those that drew one of the last cards of team play. `broken` are the faults by play, from 0.
+    `first` is the seat that filled each gallery first. `order` are all persons from the next one on; `passed` are those
+    passed over, who are out; `returning` those of them whom a partner's gift may bring back. `drew_last` are the
+    museums that drew one of the last cards of team play. `broken` are the faults by play, counted from 0.
     """
 
     museums: tuple[Museum, ...]
@@ -78,7 +77,7 @@ class _Game:
         self.broken: dict[int, Broken] = {}
 
     def take(self, number: int, play: Play) -> None:
-        """Take one play; whoever played onto a taken place may put it right at once."""
+        """Take one play; a person who played onto a taken place may replace that play at once."""
         if self.again is not None and self._answers(self.persons[self.again], play.player):
             self.next = self.again
         self.again = None
@@ -89,46 +88,46 @@ class _Game:
             self.passed.discard(person.name)
             self.gifted.discard(person.name)
             self.next = (self.persons.index(person) + 1) % len(self.persons)
-            there = self.museums[person.seat][play.place]
-            if there is None:
+            painting = self.museums[person.seat][play.place]
+            if painting is None:
                 self._lay(person, play)
                 return
             self.again = self.persons.index(person)
-            trouble = "musee.place", phrase("fault.play-taken", n=there)
+            trouble = "musee.place", phrase("fault.play-taken", n=painting)
         rule, why = trouble
         at = self.table.places[play.place]
         message = phrase("fault.play", number=number + 1, player=play.player, card=play.card, at=at, why=why)
         self.broken[number] = Broken(Fault(rule, self.table.players[person.seat].name, message, (at,)), why)
 
     def _answers(self, person: Person, name: str) -> bool:
-        """Whether a name in the plays may mean a person: the own one or the team's."""
+        """Whether a name in the plays may mean a person: it is the person's or the team's."""
         return name in (person.name, self.table.players[person.seat].name)
 
     def _until(self, name: str) -> tuple[list[Person], Person]:
-        """Return whoever would be passed over, and the next person of that name, or of the team of that name."""
+        """Return the persons who would be passed over, and the next person of that name or of the team of that name."""
         turns = [*self.persons[self.next :], *self.persons[: self.next]]
-        fitting = [one for one in turns if self._answers(one, name)]
-        person = next((one for one in fitting if one.name not in self.passed), fitting[0])
-        return [one for one in turns[: turns.index(person)] if one.name not in self.passed], person
+        fitting = [person for person in turns if self._answers(person, name)]
+        player = next((person for person in fitting if person.name not in self.passed), fitting[0])
+        return [person for person in turns[: turns.index(player)] if person.name not in self.passed], player
 
     def _trouble(self, number: int, person: Person, skipped: Iterable[Person]) -> tuple[str, Phrase] | None:
-        """Return the rule a play breaks by its time alone, and how."""
+        """Return the rule that a play breaks by being made out of turn, and how; None where it breaks none."""
         if person.name in self.passed and not self.may_return(person):
             return "musee.out", phrase("fault.play-out", person=person.name)
-        for other in skipped:
-            if self._can_still(number, other):
-                return "musee.turn", phrase("fault.play-turn-again", next=other.name)
+        for passed in skipped:
+            if self._can_still(number, passed):
+                return "musee.turn", phrase("fault.play-turn-again", next=passed.name)
             # once a turn has been left out, the museums here are no evidence
-            if not self.broken and not self._may_be_out(other):
-                return "musee.turn", phrase("fault.play-turn", next=other.name)
+            if not self.broken and not self._may_be_out(passed):
+                return "musee.turn", phrase("fault.play-turn", next=passed.name)
         return None
 
     def may_return(self, person: Person) -> bool:
-        """Whether a person who was out may be back by a last card the partner drew meanwhile."""
+        """Whether a person who was out may be back by a last card that the partner has drawn since."""
         return gift_revives(self.table) and person.name in self.gifted
 
     def _can_still(self, number: int, person: Person) -> bool:
-        """Whether a person passed over at this play shows later that a card in hand did fit."""
+        """Whether a later play shows that a person passed over at this play had a card that fitted."""
         later = ((n, play) for n, play in enumerate(self.table.plays) if n > number and play.player == person.name)
         n, play = next(later, (0, None))
         perhaps_a_gift = self.table.teams and undrawn_after(self.table, n) < LAST_CARDS
@@ -137,29 +136,30 @@ class _Game:
         return bool(legal_places(self.museums[person.seat], play.card))
 
     def _may_be_out(self, person: Person) -> bool:
-        """Whether a whole hand of cards that nobody ever plays could be dead for a person by now."""
+        """Whether a whole hand could be dead by now: the cards entered are, and enough cards that nobody ever plays."""
         museum = self.museums[person.seat]
-        told = self.table.players[person.seat].hands.get(person.name, ())
-        hand = [card for card in told if card in self.table.deck]
+        entered = self.table.players[person.seat].hands.get(person.name, ())
+        hand = [card for card in entered if card in self.table.deck]
         if len(dead(museum, hand)) < len(hand):
             return False
         played = {play.card for play in self.table.plays}
-        held = {card for player in self.table.players for cards in player.hands.values() for card in cards}
-        cards = [card for card in self.table.deck if card not in played and card not in held]
+        in_hands = {card for player in self.table.players for cards in player.hands.values() for card in cards}
+        cards = [card for card in self.table.deck if card not in played and card not in in_hands]
         least = self.hand_sizes[person.name] - (person.seat in self.drew_last)  # a card drawn last may be the partner's
         return len(hand) + len(dead(museum, cards)) >= least
 
     def _pass_over(self, persons: Iterable[Person]) -> None:
-        """Take persons as out; with the ruling `team-dropout` their teams."""
+        """Note persons as out, or their whole teams (ruling `team-dropout`)."""
         for person in persons:
-            whole = self.table.readings.team_dropout == "team"
-            self.passed |= {one.name for one in self.persons if one == person or (whole and one.seat == person.seat)}
+            whole_team = self.table.readings.team_dropout == "team"
+            out = [mate for mate in self.persons if mate.seat == person.seat] if whole_team else [person]
+            self.passed |= {mate.name for mate in out}
 
     def _lay(self, person: Person, play: Play) -> None:
         draws = may_draw(self.table, self.undrawn, person.seat, self.drew_last)
         if draws and self.table.teams and self.undrawn <= LAST_CARDS:
             self.drew_last.add(person.seat)
-            self.gifted |= {one.name for one in self.persons if one.seat == person.seat and one.name in self.passed}
+            self.gifted |= {mate.name for mate in self.persons if mate.seat == person.seat and mate.name in self.passed}
         self.undrawn -= draws
         self.hand_sizes[person.name] += draws - 1
         museum = self.museums[person.seat] = with_painting(self.museums[person.seat], play.place, play.card)

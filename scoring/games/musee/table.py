@@ -1,4 +1,4 @@
-"""A game of Musée as it lies on the table: what the players entered, nothing computed."""
+"""A game of Musée as the players entered it: museums, staircases, hands, plays; and who plays in which order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
-from scoring.games.musee.printed import DATA, GALLERIES, SETUPS, Setup
+from scoring.games.musee.printed import DATA, GALLERIES, SETUPS, TEAM, Setup
+from scoring.names import folded, player_named
 from scoring.readings import Readings
 from scoring.table import AnyPlayer, AnyTable
 
@@ -27,7 +28,7 @@ class Staircases(NamedTuple):
 
 
 class Play(NamedTuple):
-    """One turn as it was played: by whom (a person, or his team), which number, and the number of the place."""
+    """One turn: the person or team that played it, the exhibit number, and the number of the place."""
 
     player: str
     card: int
@@ -38,8 +39,8 @@ class Play(NamedTuple):
 class Player(AnyPlayer):
     """One museum and whoever plays it: a player, or a team of two `members`.
 
-    `bonus` names the galleries whose bonus card lies here, None where nobody told. `hands` holds cards by person (the
-    player's own name where there are no members), without those nobody told.
+    `bonus` are the galleries whose bonus card lies here, None where nobody entered them. `hands` are the cards by
+    person (a single player by the own name); hands that nobody entered are left out.
     """
 
     museum: Museum = ()
@@ -75,8 +76,8 @@ class MuseeReadings(Readings):
 class Table(AnyTable):
     """One game: its museums in turn order, and the tokens that are the same in all of them.
 
-    A game is told by what lies in the museums or by its `plays` in their order, never by both. `staircases` is None
-    where nobody told them; `themes` are names by remainder, as the players read them off the cards.
+    A game is entered as what lies in the museums or as its `plays` in order, never as both. `staircases` is None where
+    nobody entered them; `themes` are names by remainder, as the players read them off the cards.
     """
 
     players: tuple[Player, ...]
@@ -86,12 +87,12 @@ class Table(AnyTable):
 
     @property
     def readings(self) -> MuseeReadings:
-        """What the game is replayed and scored by."""
+        """The readings that the game is replayed and scored by."""
         return self.read_as(MuseeReadings)
 
     @property
     def setup(self) -> Setup:
-        """What the number of museums decides."""
+        """What depends on the number of museums."""
         return SETUPS[len(self.players)]
 
     @property
@@ -116,8 +117,35 @@ class Table(AnyTable):
 
     @property
     def followed(self) -> bool:
-        """Whether the game is followed turn by turn: by its plays, or from its first one on."""
+        """Whether the game is followed turn by turn: it has plays, or it runs and nothing lies in any museum yet."""
         return bool(self.plays) or (not self.over and all(is_empty(player.museum) for player in self.players))
+
+
+# Who plays
+
+
+class Person(NamedTuple):
+    """Someone who plays cards, and the seat of the museum that they go to."""
+
+    name: str
+    seat: int
+
+
+def persons_in_turn(table: Table) -> tuple[Person, ...]:
+    """Return everyone in turn order: players as listed; of teams the first members, then the second ones."""
+    if not table.teams:
+        return tuple(Person(player.name, seat) for seat, player in enumerate(table.players))
+    return tuple(Person(player.members[n], seat) for n in range(TEAM) for seat, player in enumerate(table.players))
+
+
+def seat_of(table: Table, name: str) -> tuple[int, Person | None]:
+    """Return the seat of a name's museum, and the person, None for a team; raises AskedError for a name nobody has."""
+    seat = table.players.index(player_named(table.players, name))
+    persons = [person for person in persons_in_turn(table) if person.seat == seat]
+    return seat, next((person for person in persons if folded(person.name) == folded(name)), None)
+
+
+# Museums and their places
 
 
 def is_empty(museum: Museum) -> bool:
@@ -132,6 +160,6 @@ def place_names(width: int) -> tuple[str, ...]:
 
 
 def gallery_of(museum: tuple[Anything, ...], gallery: int) -> tuple[Anything, ...]:
-    """Return one gallery of a museum, or of whatever is told place by place, counted from 0 at the top."""
+    """Return one gallery of a museum, or of anything listed place by place; galleries count from 0 at the top."""
     width = len(museum) // len(GALLERIES)
     return museum[gallery * width : (gallery + 1) * width]

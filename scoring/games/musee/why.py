@@ -1,4 +1,4 @@
-"""Why not more? Why a painting forms no pair, what a gallery lacks, and which numbers would score at an empty place."""
+"""Why a painting forms no pair, what a gallery lacks, and which numbers would score at an empty place."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from typing import Final, NamedTuple
 
 from scoring.errors import AskedError, Problem
 from scoring.fields import shown
-from scoring.games.musee.gains import gain
+from scoring.games.musee.gains import gain, openings
 from scoring.games.musee.judging import PLAY, judge
 from scoring.games.musee.legality import blocking, full
 from scoring.games.musee.lines import theme, theme_name
-from scoring.games.musee.openings import openings
 from scoring.games.musee.position import Position, position
 from scoring.games.musee.printed import GALLERIES, LINES, POINTS, ROWS
-from scoring.games.musee.seats import seat_of
-from scoring.games.musee.table import Museum, Table, gallery_of
+from scoring.games.musee.table import Museum, Table, gallery_of, seat_of
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Reason
 
@@ -24,23 +22,23 @@ KINDS: Final = 3
 NEIGHBOURS, STAIRCASES, BONUS = "musee.neighbours", "musee.staircases", "musee.gallery-bonus"
 
 
-class Beside(NamedTuple):
-    """What a painting can form a pair with: on which side, by which rule, at which place; None where there is none.
+class Side(NamedTuple):
+    """One side of a place, on which a painting may form a pair: the rule of the pair and the place there.
 
-    `why` is the reason where the place alone forbids a pair.
+    `place` is None beyond the end of a gallery; `why` is the reason where no painting there could form a pair.
     """
 
-    side: str
+    name: str
     rule: str
     place: int | None
     why: Phrase | None = None
 
 
 def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
-    """Return why something scores or not, then the numbers that would score there, unless they are not asked for.
+    """Return why something scores or does not; with `steps`, then the numbers that would score there.
 
     `about` is a place (`U3`), a line of the score by its rule (`musee.staircases`), or a play to be judged
-    (`27 at U3`). Raises AskedError where it is none of these, and for a name nobody has at the table.
+    (`27 at U3`). Raises AskedError where it is none of these, and for a name that nobody at the table has.
     """
     seat, _ = seat_of(table, player)
     if PLAY.fullmatch(about):
@@ -58,18 +56,17 @@ def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[R
     place = table.places.index(at)
     if standing.museums[seat][place] is None:
         return tuple(_empty(standing, seat, place, steps=steps))
-    beside = [*_beside(table, place)]
-    found = [_pair(standing, seat, place, one) for one in beside]
-    near = [one.place for one in beside if one.place is not None and one.why is None]
+    sides = [*_sides(table, place)]
+    near = [side.place for side in sides if side.place is not None and side.why is None]
     return (
-        *found,
+        *(_pair(standing, seat, place, side) for side in sides),
         *_bonus(standing, seat, place // table.width),
         *(_numbers(standing, seat, near, SHOWN) if steps else ()),
     )
 
 
 def _judged(table: Table, play: str, player: str, *, steps: bool) -> tuple[Reason, ...]:
-    """Return the rules a play would break, or that it may be played."""
+    """Return the rules that a play would break, or that it breaks none."""
     verdict = judge(table, play, player)
     if verdict.faults:
         return tuple(Reason(fault.rule, fault.message, fault.at) for fault in verdict.faults)
@@ -80,17 +77,17 @@ def _judged(table: Table, play: str, player: str, *, steps: bool) -> tuple[Reaso
 # Pairs
 
 
-def _beside(table: Table, place: int) -> Iterator[Beside]:
-    """Yield the four sides of a place; there is no staircase above the upper gallery nor below the lower one."""
+def _sides(table: Table, place: int) -> Iterator[Side]:
+    """Yield the sides of a place: left and right, and above and below where a gallery lies there."""
     gallery, column = divmod(place, table.width)
-    for side, along in (("left", -1), ("right", 1)):
+    for name, along in (("left", -1), ("right", 1)):
         inside = 0 <= column + along < table.width
-        end = None if inside else phrase("why.end", side=named(f"side.{side}"))
-        yield Beside(side, NEIGHBOURS, place + along if inside else None, end)
-    for side, down in (("above", -1), ("below", 1)):
+        end = None if inside else phrase("why.end", side=named(f"side.{name}"))
+        yield Side(name, NEIGHBOURS, place + along if inside else None, end)
+    for name, down in (("above", -1), ("below", 1)):
         if 0 <= gallery + down < len(GALLERIES):
             row = ROWS[min(gallery, gallery + down)]
-            yield Beside(side, STAIRCASES, place + down * table.width, _token(table, side, row, column + 1))
+            yield Side(name, STAIRCASES, place + down * table.width, _token(table, name, row, column + 1))
 
 
 def _token(table: Table, side: str, row: str, column: int) -> Phrase | None:
@@ -102,28 +99,28 @@ def _token(table: Table, side: str, row: str, column: int) -> Phrase | None:
     return None if column in columns else Phrase("why.chandelier", facts)
 
 
-def _pair(standing: Position, seat: int, place: int, beside: Beside) -> Reason:
-    """Say whether a painting and what lies beside it are a pair, or why not."""
+def _pair(standing: Position, seat: int, place: int, side: Side) -> Reason:
+    """Say that a painting and the one on this side are a pair, or why they are not."""
     table, museum = standing.table, standing.museums[seat]
-    if beside.why is not None or beside.place is None:
-        return Reason(beside.rule, beside.why or Phrase("why.end"), (table.places[place],))
-    number, other = museum[place] or 0, museum[beside.place]
-    at = (table.places[place], table.places[beside.place])
-    facts: dict[str, Fact] = {"side": named(f"side.{beside.side}"), "at": at[1]}
-    if other is None:
-        return Reason(beside.rule, Phrase("why.empty-beside", facts), at)
-    facts |= {"other": other, "theme": theme_name(table, other), "own": theme_name(table, number)}
-    if theme(number) != theme(other):
-        return Reason(beside.rule, Phrase("why.other-theme", facts), at)
-    facts["points"] = POINTS["neighbours" if beside.rule == NEIGHBOURS else "staircase"]
-    return Reason(beside.rule, Phrase("why.pair", facts), at, counts=True)
+    if side.why is not None or side.place is None:
+        return Reason(side.rule, side.why or Phrase("why.end"), (table.places[place],))
+    number, beside = museum[place] or 0, museum[side.place]
+    at = (table.places[place], table.places[side.place])
+    facts: dict[str, Fact] = {"side": named(f"side.{side.name}"), "at": at[1]}
+    if beside is None:
+        return Reason(side.rule, Phrase("why.empty-beside", facts), at)
+    facts |= {"other": beside, "theme": theme_name(table, beside), "own": theme_name(table, number)}
+    if theme(number) != theme(beside):
+        return Reason(side.rule, Phrase("why.other-theme", facts), at)
+    facts["points"] = POINTS["neighbours" if side.rule == NEIGHBOURS else "staircase"]
+    return Reason(side.rule, Phrase("why.pair", facts), at, counts=True)
 
 
 # Galleries
 
 
 def _bonus(standing: Position, seat: int, gallery: int) -> Iterator[Reason]:
-    """Yield who has the bonus card of a gallery, or what the gallery lacks for it."""
+    """Yield who has the bonus card of a gallery, and what the gallery lacks to be full."""
     table, name, cards = standing.table, GALLERIES[gallery], standing.cards
     at = gallery_of(table.places, gallery)
     facts: dict[str, Fact] = {"gallery": named(name), "points": POINTS["gallery-bonus"]}
@@ -131,11 +128,11 @@ def _bonus(standing: Position, seat: int, gallery: int) -> Iterator[Reason]:
     if seat in holders:
         yield Reason(BONUS, Phrase("why.bonus", facts), at, counts=True)
     elif holders:
-        others = tuple(table.players[one].name for one in holders)
-        yield Reason(BONUS, Phrase("why.bonus-taken", {**facts, "players": others}))
+        names = tuple(table.players[holder].name for holder in holders)
+        yield Reason(BONUS, Phrase("why.bonus-taken", {**facts, "players": names}))
     elif seat in cards.asked[name]:
-        others = tuple(table.players[one].name for one in cards.asked[name])
-        yield Reason(BONUS, Phrase("why.bonus-asked", {**facts, "players": others}))
+        names = tuple(table.players[asked].name for asked in cards.asked[name])
+        yield Reason(BONUS, Phrase("why.bonus-asked", {**facts, "players": names}))
     elif cards.asked[name] or cards.filled[name]:
         yield Reason(BONUS, Phrase("why.bonus-elsewhere", facts))
     museum = standing.museums[seat]
@@ -149,7 +146,7 @@ def _bonus(standing: Position, seat: int, gallery: int) -> Iterator[Reason]:
 
 
 def _fillable(museum: Museum, unseen: tuple[int, ...], gallery: int) -> bool:
-    """Whether the unseen numbers are enough for every run of empty places."""
+    """Whether there are enough unseen numbers for every run of empty places."""
     width = len(museum) // len(GALLERIES)
     runs: dict[tuple[int, ...], int] = {}
     for place in range(gallery * width, (gallery + 1) * width):
@@ -173,14 +170,14 @@ def _empty(standing: Position, seat: int, place: int, *, steps: bool) -> Iterato
         return
     yield Reason("musee.order", Phrase("why.fits", facts), (at,))
     if steps:
-        found = [*_numbers(standing, seat, (place,), KINDS)]
-        yield from found
-        if not found:
+        better = [*_numbers(standing, seat, (place,), KINDS)]
+        yield from better
+        if not better:
             yield Reason("musee.paintings", Phrase("why.own-point"), (at,))
 
 
 def _span(table: Table, museum: Museum, place: int) -> tuple[int, int]:
-    """Return the numbers a painting here must lie between."""
+    """Return the two numbers between which a painting here must be, both excluded."""
     width = table.width
     row, column = museum[place - place % width : place - place % width + width], place % width
     low = max((number for number in row[:column] if number is not None), default=0)
@@ -189,16 +186,16 @@ def _span(table: Table, museum: Museum, place: int) -> tuple[int, int]:
 
 
 def _numbers(standing: Position, seat: int, places: Iterable[int], most: int) -> Iterator[Reason]:
-    """Yield the unseen numbers that would add more than their own point at some empty places, the best first."""
+    """Yield, the best first, the unseen numbers that would add more than their own point at one of these places."""
     museum = standing.museums[seat]
-    found: dict[tuple[int, int], list[int]] = {}
+    by_gain: dict[tuple[int, int], list[int]] = {}
     for place in places:
         for card in standing.unseen if museum[place] is None else ():
             if not any(blocking(museum, place, card)):
-                found.setdefault((-gain(standing, seat, place, card), place), []).append(card)
-    better = [(less, place) for less, place in sorted(found) if -less > POINTS["painting"]]
+                by_gain.setdefault((-gain(standing, seat, place, card), place), []).append(card)
+    better = [(less, place) for less, place in sorted(by_gain) if -less > POINTS["painting"]]
     for less, place in better[:most]:
-        numbers, at = tuple(found[less, place]), standing.table.places[place]
+        numbers, at = tuple(by_gain[less, place]), standing.table.places[place]
         message = phrase("why.lay", numbers=numbers, n=len(numbers), at=at, gain=-less)
         yield Reason("musee.order", message, (at,), -less)
 
@@ -218,30 +215,30 @@ def _line(standing: Position, seat: int, line: str) -> Iterator[Reason]:
         key = "why.unfilled" if empty else "why.all-filled"
         yield Reason(line, phrase(key, n=len(empty)), empty, counts=not empty)
     else:
-        found = [*_no_pairs(standing, seat, line)]
-        yield from found or [Reason(line, phrase("why.all-pairs", line=named(line)), counts=True)]
+        reasons = [*_no_pairs(standing, seat, line)]
+        yield from reasons or [Reason(line, phrase("why.all-pairs", line=named(line)), counts=True)]
 
 
 def _no_pairs(standing: Position, seat: int, line: str) -> Iterator[Reason]:
-    """Yield every two places side by side, or joined by a staircase told or not, whose paintings form no pair."""
+    """Yield every two places whose paintings form no pair, side by side or joined by what is or may be a staircase."""
     table, museum = standing.table, standing.museums[seat]
     for place, number in enumerate(museum):
-        for beside in _beside(table, place):
-            if beside.rule != line or beside.side not in ("right", "below") or beside.place is None:
+        for side in _sides(table, place):
+            if side.rule != line or side.name not in ("right", "below") or side.place is None:
                 continue
-            pair = _joined((number, museum[beside.place]), (table.places[place], table.places[beside.place]), beside)
-            if pair is not None and (beside.why is None or table.staircases is None):
+            pair = _joined((number, museum[side.place]), (table.places[place], table.places[side.place]), side)
+            if pair is not None and (side.why is None or table.staircases is None):
                 yield pair
 
 
-def _joined(numbers: tuple[int | None, int | None], at: tuple[str, str], beside: Beside) -> Reason | None:
-    """Return why the paintings at two places form no pair; None where they do, or where there is none of them."""
+def _joined(numbers: tuple[int | None, int | None], at: tuple[str, str], side: Side) -> Reason | None:
+    """Return why the paintings at two places form no pair; None where they form one, or both places are empty."""
     one, other = numbers
     if one is not None and other is not None:
         if theme(one) != theme(other):
-            return Reason(beside.rule, phrase("why.two-themes", one=one, other=other), at)
-        return Reason(beside.rule, beside.why, at) if beside.why else None
+            return Reason(side.rule, phrase("why.two-themes", one=one, other=other), at)
+        return Reason(side.rule, side.why, at) if side.why else None
     number = one or other
-    if number is None or beside.why is not None:
+    if number is None or side.why is not None:
         return None
-    return Reason(beside.rule, phrase("why.one-empty", number=number, at=at[0] if one is None else at[1]), at)
+    return Reason(side.rule, phrase("why.one-empty", number=number, at=at[0] if one is None else at[1]), at)

@@ -12,7 +12,7 @@ from scoring.games.museum.remarks.near_misses import near_misses
 from scoring.games.museum.remarks.questions import questions
 from scoring.games.museum.table import Table
 from scoring.phrase import Phrase, phrase
-from scoring.review import PlayerResult, Review, TieBreak
+from scoring.review import PlayerResult, Review, Standing, TieBreak
 
 NOT_CHECKED: Final = tuple(Phrase(f"not-checked.{what}") for what in ("payments", "order", "limits", "hidden"))
 
@@ -23,16 +23,15 @@ def review(table: Table, *, hints: bool = True) -> Review:
     results = _placed(table, [(tally.museum.player.name, lines_of(table, tallies, tally)) for tally in tallies])
     winners = tuple([result.name for result in results if result.place == 1])
     return Review(
-        "museum",
-        table.edition,
-        results,
-        winners,
-        _tie(results, winners) if len(winners) > 1 else None,
-        tuple(faults(table, tallies)),
-        tuple(questions(table, tallies)),
-        tuple([miss for tally in tallies for miss in near_misses(tally)]) if hints else (),
-        tuple(warnings(table, tallies)),
-        NOT_CHECKED,
+        game="museum",
+        edition=table.edition,
+        players=results,
+        standing=Standing(winners, _tie(results, winners) if len(winners) > 1 else None),
+        faults=tuple(faults(table, tallies)),
+        questions=tuple(questions(table, tallies)),
+        warnings=tuple(warnings(table, tallies)),
+        near_misses=tuple([miss for tally in tallies for miss in near_misses(tally)]) if hints else (),
+        not_checked=NOT_CHECKED,
     )
 
 

@@ -28,9 +28,8 @@ from scoring.games.musee.bonuses import bonuses
 from scoring.games.musee.edit import as_grids
 from scoring.games.musee.position import position
 from scoring.games.musee.printed import GALLERIES, POINTS
-from scoring.games.musee.scored import review
-from scoring.games.musee.seats import seat_of
-from scoring.games.musee.table import Table, gallery_of
+from scoring.games.musee.review import review
+from scoring.games.musee.table import Table, gallery_of, seat_of
 from scoring.phrase import Phrase
 
 PARTS: Final = 8

@@ -1,4 +1,4 @@
-"""The review of a Musée table: every museum's lines, the standing with its tie-breaks, and what else is to be said."""
+"""The review of a Musée table: every museum's lines, places and tie-breaks, remarks, and how a running game stands."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from scoring.breakdown import ScoreLine, places, total
 from scoring.games.musee.checks import faults, questions, warnings
+from scoring.games.musee.gains import near_misses
+from scoring.games.musee.legality import dead
 from scoring.games.musee.lines import lines_of
-from scoring.games.musee.near_misses import near_misses
-from scoring.games.musee.position import position
-from scoring.games.musee.progress import progress
+from scoring.games.musee.position import Position, position
 from scoring.games.musee.table import Table
-from scoring.phrase import Fact, Phrase
-from scoring.review import PlayerResult, Review, TieBreak
+from scoring.phrase import Fact, Phrase, phrase
+from scoring.review import Notice, PlayerResult, Review, Standing, TieBreak
 
 
 class Rank(NamedTuple):
@@ -25,7 +25,7 @@ class Rank(NamedTuple):
 
 
 def review(table: Table, *, hints: bool = True) -> Review:
-    """Score a table and say everything there is to say about it, without `hints` all but the near misses."""
+    """Score a table and say everything there is to say about it; without `hints`, all but the near misses."""
     standing = position(table)
     cards = standing.cards
     scores: list[tuple[str, tuple[ScoreLine, ...]]] = []
@@ -42,15 +42,17 @@ def review(table: Table, *, hints: bool = True) -> Review:
         game="musee",
         edition=table.edition,
         players=results,
-        winners=winners,
-        tie_break=_tie(results, ranks) if table.over else None,
+        standing=Standing(
+            winners=winners,
+            tie_break=_tie(results, ranks) if table.over else None,
+            match_wins=winners if counts else (),
+        ),
         faults=tuple(faults(standing)),
         questions=tuple(questions(standing)),
         near_misses=tuple(near_misses(standing)) if table.over and hints else (),
         warnings=tuple(warnings(standing)),
         not_checked=tuple(_not_checked(table)),
         progress=() if table.over else tuple(progress(standing)),
-        match_wins=winners if counts else (),
     )
 
 
@@ -64,7 +66,7 @@ def _not_checked(table: Table) -> Iterator[Phrase]:
 
 
 def _tie(results: tuple[PlayerResult, ...], ranks: list[Rank]) -> TieBreak | None:
-    """Return what settled the first place where totals alone do not, or that it is shared."""
+    """Return what settled the first place, or that it is shared; None where the totals alone settle it."""
     best = max(ranks)
     level = [rank for rank in ranks if rank.total == best.total]
     if len(level) == 1:
@@ -83,3 +85,24 @@ def _tie(results: tuple[PlayerResult, ...], ranks: list[Rank]) -> TieBreak | Non
         return TieBreak("musee.tie", Phrase("tie.paintings", {**facts, "n": best.paintings}))
     facts |= {"players": close, "paintings": best.paintings}
     return TieBreak("musee.tie", Phrase("tie.bonus", {**facts, "n": best.bonus}))
+
+
+# How a running game stands
+
+
+def progress(standing: Position) -> Iterator[Notice]:
+    """Yield whose turn it is, what is left to draw, who is out, and which cards in hand are dead."""
+    if standing.turn is not None:
+        yield Notice(None, phrase("progress.turn", person=standing.turn.name))
+    if not standing.over:
+        yield Notice(None, phrase("progress.deck", n=standing.undrawn))
+    if last := standing.last_cards:
+        yield Notice(None, phrase("progress.last-cards", person=last.taker, partner=last.partner))
+    for person in standing.persons:
+        player = standing.table.players[person.seat]
+        if person.name in standing.out:
+            yield Notice(player.name, phrase("progress.out", person=person.name))
+            continue
+        cards = dead(standing.museums[person.seat], player.hands.get(person.name, ()))
+        if cards:
+            yield Notice(player.name, phrase("progress.dead", person=person.name, cards=cards, n=len(cards)))
