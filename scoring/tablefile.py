@@ -43,7 +43,11 @@ def read(text: str) -> tuple[Game, Any]:
     The table is of the game's own type, which only the text says.
     """
     data = parse(text)
-    notes = notes_of(text)
+    return _table_of(data, notes_of(text))
+
+
+def _table_of(data: Mapping[str, Any], notes: Notes) -> tuple[Game, Any]:
+    """Turn the data of a table file into its game and table; what is wrong is noted with the line it stands on."""
     fields = Fields(data, notes)
     chosen = _game_of(fields)
     if chosen is None:
@@ -180,7 +184,7 @@ class Document:
 def _says(text: str, data: Mapping[str, Any]) -> bool:
     """Whether a text is a table file of just this plain data."""
     try:
-        game, table = read(text)
+        game, table = _table_of(parse(text), Notes())
     except MalformedTableError:
         return False
     return game.write(table) == data

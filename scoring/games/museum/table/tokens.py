@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from scoring.errors import AskedError, Problem
@@ -59,6 +60,7 @@ def read_card(token: str) -> Laid:
     return card
 
 
+@lru_cache(maxsize=1024)
 def _read(token: str) -> Laid | Trouble:
     read = (part.read_card(token) for part in parts(OnTable).values())
     return next((card for card in read if card is not None), None) or card_or_trouble(token)
