@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ROLES: Final = (
     *("head", "gap", "lit", "cursor", "held", "space", "typed"),
-    *("wall", "none", "gallery", "fits", "no", "staircase", "chandelier", "card", "last", "free", "here"),
+    *("wall", "none", "gallery", "fits", "no", "staircase", "ornament", "card", "last", "free", "here"),
 )
 """What pieces of a drawing are, besides what is printed in colours of its own: their looks are the theme's."""
 
@@ -83,7 +83,7 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         .board--gallery { background: $primary 25%; color: $text; }
         .board--fits { background: $success 30%; color: $text; text-style: bold; }
         .board--no { background: $surface; color: $text-error; }
-        .board--chandelier { color: $foreground; }
+        .board--ornament { color: $foreground; }
         .board--card { background: $panel; color: $text; }
         .board--last { background: $primary 40%; color: $text; text-style: bold; }
         .board--free { background: $background; color: $text-success; }

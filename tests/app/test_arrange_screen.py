@@ -125,7 +125,7 @@ class Arranger:
 def arranger(monkeypatch: pytest.MonkeyPatch) -> Iterator[Arranger]:
     """Put a search in place that does what the test says; whatever still runs ends with the test."""
     one = Arranger()
-    monkeypatch.setattr("scoring.games.museum.arranging.arrange", one)
+    monkeypatch.setattr("scoring.games.museum.arranging.arrange.arrange", one)
     yield one
     for call in one.calls:
         call.steps.put(KeyError("the test is over"))

@@ -78,7 +78,7 @@ class MuseeDrawing(Drawing):
         """Draw a token; a staircase that joins two paintings of one Theme has their colour."""
         rows = dict(zip(ROWS, self.table.staircases or ((), ()), strict=True))
         if token.column not in rows[token.row]:
-            return Piece(CHANDELIER, "chandelier")
+            return Piece(CHANDELIER, "ornament")
         for link in links(self.table, self.museum):
             if (link.row, link.column) == token:
                 return Piece(CLIMBED, theme_role(self.museum[link.upper] or 0))
