@@ -34,7 +34,7 @@ def _none(*_of: object) -> tuple[()]:
 
 
 class Placing(NamedTuple):
-    """Where the cards of an expansion may lie; fields that it does not need are left out.
+    """Where the cards of an expansion may lie; it gives only the fields it needs.
 
     ways: what one of its cards would put on which spaces, by the name of the place, on some free spaces of a board.
     refusals: why the card cannot lie on the other free spaces.

@@ -112,7 +112,7 @@ def adding(museum: Museum, key: str, spaces: int) -> int:
 
 
 def is_perfect(museum: Museum, spaces: int, *, wild: bool = False) -> bool:
-    """Whether these cards show the values 1-5; by one reading of `perfect-collection-size` with no card more."""
+    """Whether these cards show the values 1-5; one reading of `perfect-collection-size` allows no further card."""
     five = museum.readings.perfect_collection_size == "exactly-five"
     return holds_all_values(museum, spaces, wild=wild) and not (five and spaces.bit_count() != PERFECT)
 
@@ -176,7 +176,7 @@ def domain_collections(museum: Museum, key: str, asked: Asked) -> list[Collectio
 
 
 def _asked_of(museum: Museum, key: str, asked: Asked) -> Asked:
-    """Return what of it this Civilisation or Domain has cards enough for: to fill the Gallery, to show five values."""
+    """Return `asked` without what this Civilisation or Domain has too few cards for."""
     if not asked.gallery and not asked.perfect:
         return SIZE_ONLY
     gallery = asked.gallery and not museum.floor.gallery & ~museum.fillable(key)
@@ -234,7 +234,7 @@ def _parts(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
 
 
 def _undominated(collections: Iterable[Collection]) -> list[Collection]:
-    """Return the Collections, largest first, but those that a larger or equal one matches in all that matters."""
+    """Return the Collections, largest first, without those that another matches in all that matters."""
     kept: list[Collection] = []
     for collection in sorted(collections, key=lambda c: (-c.size, c.skulls.bit_count(), -c.fills, -c.perfect)):
         if collection.spaces and not any(_as_good(better, collection) for better in kept):

@@ -213,20 +213,20 @@ def add_pavilion(table: Table) -> Table:
 
 
 def remove_pavilion(table: Table, number: int) -> Table:
-    """Take a Pavilion away, counted from 0."""
+    """Take a Pavilion away, by its number from 0."""
     pavilions = table.of(Pavilions).every
     return table.having(Pavilions(pavilions[:number] + pavilions[number + 1 :]))
 
 
 def contribute(table: Table, seat: int, number: int, objects: int | None) -> Table:
-    """Set how many Objects a player put into a Pavilion, counted from 0."""
+    """Set how many Objects a player put into a Pavilion, by its number from 0."""
     pavilion = table.of(Pavilions).every[number]
     given = changed(pavilion.contributions, table.players[seat].name, objects or None)
     return _with_pavilion(table, number, pavilion._replace(contributions=given))
 
 
 def set_pavilion_size(table: Table, number: int, size: int) -> Table:
-    """Set how many Objects complete a Pavilion, counted from 0."""
+    """Set how many Objects complete a Pavilion, by its number from 0."""
     pavilion = table.of(Pavilions).every[number]
     return _with_pavilion(table, number, pavilion._replace(size=max(1, size)))
 

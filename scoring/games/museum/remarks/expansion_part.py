@@ -29,7 +29,7 @@ def _no_reasons(_museum: Museum, _collection: Collection | None, _key: str, _spa
 
 
 class Remarks(NamedTuple):
-    """What an expansion says besides the score; fields that it does not need are left out.
+    """What an expansion says besides the score; it gives only the fields it needs.
 
     faults, warnings, questions: about a table, while it is in play.
     rules: the rules whose open readings can make a card count in a Collection.

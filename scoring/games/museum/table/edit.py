@@ -104,7 +104,7 @@ def take_back(table: Table, seat: int, index: int) -> Table:
 
 
 def toggle_expert(table: Table, seat: int, expert: str) -> Table:
-    """Hire an Expert, or dismiss the one hired; naming whom an Expert copies replaces the one without a name."""
+    """Hire an Expert, or dismiss one hired; a copying Expert with the one copied replaces the one without."""
     hired = table.players[seat].experts
     if "=" in expert:
         hired = tuple(known for known in hired if known != expert.partition("=")[0])

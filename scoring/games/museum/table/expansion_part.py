@@ -34,7 +34,7 @@ def _as_read(grid: Grid, _tokens: Sequence[str], _board: Board) -> tuple[Grid, M
 
 
 class OnTable(NamedTuple):
-    """What an expansion brings to the table; fields that it does not need are left out.
+    """What an expansion brings to the table; it gives only the fields it needs.
 
     lines: the rule ids of its lines of the score, which players may state like any other.
     patrons: the names of its cards that ask for Collections; the line of one is `museum.NAME`.

@@ -91,7 +91,7 @@ class Claim(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What a Patron pays for once where it pays several times: how it is said and worked, and the cards."""
+    """What a Patron pays for once where it pays several times: its label, its working, its cards."""
 
     label: Phrase
     working: str
@@ -137,8 +137,8 @@ def level_reached(levels: Levels, sizes: Mapping[str, int]) -> int:
 def met_by_sizes(claim: Claim, levels: Levels) -> Met:
     """Return how far the Collections declared meet the levels.
 
-    What is counted are the cards of the one Collection that is named, or else the Collections that are large enough;
-    where any one is enough, the first of them.
+    It counts the cards of the one Collection that is named, or else the Collections that are large enough; where any
+    one is enough, the first of them.
     """
     sizes, count = claim.sizes(), None
     keys: list[str] = []
