@@ -427,7 +427,7 @@ async def test_a_game_is_replayed_once_a_turn(desk: Desk, monkeypatch: pytest.Mo
         asked.append(table)
         return position_of(table)
 
-    monkeypatch.setattr("companion.games.musee.table.position", counted)
+    monkeypatch.setattr("companion.games.musee.tabletop.position_of", counted)
     async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
         await type_keys(pilot, ":14")
         assert len(asked) == 1
