@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ROLES: Final = (
     *("head", "gap", "lit", "cursor", "held", "space", "typed"),
-    *("wall", "none", "gallery", "fits", "no", "staircase", "ornament", "card", "last", "free", "here"),
+    *("wall", "none", "gallery", "fits", "no", "strong", "ornament", "card", "last", "free", "here"),
 )
 """What pieces of a drawing are, besides what is printed in colours of its own: their looks are the theme's."""
 
@@ -78,7 +78,7 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         .board--cursor { color: $text-muted; text-style: bold; }
         .board--held { color: $accent; text-style: bold; }
         .board--lit { color: $warning; text-style: bold; }
-        .board--wall, .board--staircase { color: $text; text-style: bold; }
+        .board--wall, .board--strong { color: $text; text-style: bold; }
         .board--none { background: $background; }
         .board--gallery { background: $primary 25%; color: $text; }
         .board--fits { background: $success 30%; color: $text; text-style: bold; }

@@ -9,7 +9,7 @@ import pytest
 
 from companion.app import CompanionApp
 from companion.games.musee.fields import HandField
-from scoring.games.musee.position import Position, position
+from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.table import Table
 from tests.app.desk import Desk, musee_board, settle, shown, status, table_screen, total, type_keys
 from tests.app.test_musee_entry import laid, place
@@ -425,9 +425,9 @@ async def test_a_game_is_replayed_once_a_turn(desk: Desk, monkeypatch: pytest.Mo
 
     def counted(table: Table) -> Position:
         asked.append(table)
-        return position(table)
+        return position_of(table)
 
-    monkeypatch.setattr("companion.games.musee.tabletop.position", counted)
+    monkeypatch.setattr("companion.games.musee.tabletop.position_of", counted)
     async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
         await type_keys(pilot, ":14")
         assert len(asked) == 1

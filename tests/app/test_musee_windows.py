@@ -206,7 +206,7 @@ async def test_cursor_and_tokens_stand_out_in_every_theme(desk: Desk, theme: str
         app.theme = theme
         await settle(pilot)
         board = musee_board(app)
-        for role, least in (("cursor", 4.5), ("chandelier", 4.5), ("staircase", 4.5), ("lit", 3), ("held", 3)):
+        for role, least in (("cursor", 4.5), ("ornament", 4.5), ("strong", 4.5), ("lit", 3), ("held", 3)):
             style = board.get_component_rich_style(f"board--{role}")
             assert style.color is not None
             assert style.bgcolor is not None

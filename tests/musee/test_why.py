@@ -13,7 +13,7 @@ from scoring import tablefile
 from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.musee import edit
-from scoring.games.musee.position import position
+from scoring.games.musee.position import position_of
 from scoring.games.musee.table import Table
 from scoring.games.musee.why import why
 from tests.musee.random_tables import random_game, random_table, to_toml
@@ -179,7 +179,7 @@ def test_every_gain_is_true_and_every_painting_has_reasons(seed: int, make: Make
     """On random tables: nothing raises, all can be worded, each claimed gain is the difference of two reviews."""
     rng = random.Random(seed)
     table = tablefile.read(to_toml(make(rng)))[1]
-    standing = position(table)
+    standing = position_of(table)
     for seat, player in enumerate(table.players):
         for about in (*table.places, *MUSEE.lines):
             reasons = why(table, player.name, about)

@@ -116,7 +116,7 @@ def assert_laid_legally(board: Board, before: Player, after: Player) -> None:
     pairs = legal_pairs(board, board.spaces)
     for space, card in enumerate(after.museum):
         if isinstance(card, League):
-            other = card.other(space, board.width)
+            other = card.second(space, board.width)
             assert pairs.get((space, other)) == card.down
             assert after.museum[other] == Half(card.domain, card.down, card.lender)
 

@@ -53,7 +53,7 @@ def assert_whole(table: Table) -> None:
         width = table.board_of(player).width
         for space, card in enumerate(player.museum):
             if isinstance(card, League):
-                half = player.museum[card.other(space, width)]
+                half = player.museum[card.second(space, width)]
                 assert half == Half(card.domain, card.down, card.lender)
             if isinstance(card, Half):
                 assert isinstance(player.museum[card.first(space, width)], League)
@@ -125,7 +125,7 @@ def test_a_league_card_lies_whole_or_not_at_all(table: Table, seat: int, space: 
     if laid == table:
         return
     board = table.board_of(table.players[seat])
-    other = League(domain, down).other(space, board.width)
+    other = League(domain, down).second(space, board.width)
     for end in (space, other):
         cleared = edit.put(laid, seat, end, None).players[seat].museum
         assert cleared[space] is None

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from scoring.games.artline.legality import room_of_theme, where_is
+from scoring.games.artline.phrases import ledger
 from scoring.games.artline.places import COLUMN, ROW, Place
-from scoring.games.artline.telling import ledger
 from scoring.games.artline.themes import UNKNOWN, alike, doubts, same
 from scoring.phrase import Phrase, phrase
 

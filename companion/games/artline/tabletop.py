@@ -23,10 +23,10 @@ from companion.widgets.board import BoardView
 from companion.widgets.spoken import Asked
 from scoring.games.artline import edit
 from scoring.games.artline.judging import judge_turn
+from scoring.games.artline.phrases import earned
 from scoring.games.artline.places import START_PLACE, Place, place_or_none
 from scoring.games.artline.position import Effect
 from scoring.games.artline.table import Table, Turn
-from scoring.games.artline.telling import earned
 from scoring.games.artline.themes import UNKNOWN
 from scoring.phrase import Phrase
 from scoring.review import Verdict

@@ -10,8 +10,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.screens.base import Modal
+from scoring.games.artline.phrases import turn_phrase
 from scoring.games.artline.places import WAYS
-from scoring.games.artline.telling import told_turn
 from scoring.phrase import Name
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Wish(NamedTuple):
 def told(standing: Standing, number: int, say: Tongue) -> str:
     """Tell a turn: who, which card, where, themes named, and what came of it."""
     turn = standing.table.turns[number]
-    what = " · ".join([say.words.say(told_turn(turn)), *_themes(turn, say), *_outcome(standing, number, say)])
+    what = " · ".join([say.words.say(turn_phrase(turn)), *_themes(turn, say), *_outcome(standing, number, say)])
     return say("artline.turn-told", number=number + 1, player=turn.player, what=what)
 
 

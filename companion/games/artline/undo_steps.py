@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.screens.undo_steps import SETTINGS, Step, changed_fields, seat_changed
-from scoring.games.artline.telling import told_turn
+from scoring.games.artline.phrases import turn_phrase
 
 if TYPE_CHECKING:
     from companion.widgets.tongue import Tongue
@@ -43,4 +43,4 @@ def told(step: Step, before: Table, after: Table, say: Tongue) -> str:
     number, turn = changed
     more = len(after.turns) - len(before.turns)
     key = "corrected" if more == 0 else "back" if more > 0 else "gone"
-    return say(f"artline.step-{key}", number=number + 1, player=turn.player, what=told_turn(turn), n=abs(more))
+    return say(f"artline.step-{key}", number=number + 1, player=turn.player, what=turn_phrase(turn), n=abs(more))

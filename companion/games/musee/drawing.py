@@ -82,7 +82,7 @@ class MuseeDrawing(Drawing):
         for link in links(self.table, self.museum):
             if (link.row, link.column) == token:
                 return Piece(CLIMBED, theme_role(self.museum[link.upper] or 0))
-        return Piece(STAIRCASE, "staircase")
+        return Piece(STAIRCASE, "strong")
 
     def token_at(self, x: int, y: int) -> Token | None:
         """Return the token a character belongs to: one of its own three, not those around it."""

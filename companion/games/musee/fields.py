@@ -14,7 +14,7 @@ from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Change
 from scoring.games.musee import edit
 from scoring.games.musee.legality import dead
-from scoring.games.musee.position import position
+from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES
 from scoring.games.musee.table import Player, Table
 
@@ -38,7 +38,7 @@ class BonusField(MuseeField):
         """Return the cards held, and whether somebody said so."""
         if self.table is None:
             return ""
-        held = position(self.table).cards.of(self.seat)
+        held = position_of(self.table).cards.of(self.seat)
         names = ", ".join(self.say(f"musee.{gallery}") for gallery in held) or "–"
         told = self.player.bonus is not None
         if self.table.followed or (not held and not told):
@@ -88,7 +88,7 @@ def _toggled(table: Table, seat: int, gallery: str) -> Table:
     """Give a card or take it back; the first letter only says what follows from the museums, and this card."""
     if table.players[seat].bonus is not None:
         return edit.toggle_bonus(table, seat, gallery)
-    held = {*position(table).cards.of(seat), gallery}
+    held = {*position_of(table).cards.of(seat), gallery}
     return edit.set_bonus(table, seat, tuple(one for one in GALLERIES if one in held))
 
 
@@ -130,7 +130,7 @@ class HandField(MuseeField):
         """Return the cards, those that fit nowhere marked, and what is typed of the next."""
         if self.table is None:
             return ""
-        standing = position(self.table)
+        standing = position_of(self.table)
         useless = dead(standing.museums[self.seat], self.cards)
         cards = [f"{card}†" if card in useless else str(card) for card in self.cards]
         told = " ".join([*cards, *([self.typed.text] if self.typed else [])]) or ("" if self.has_focus else "–")

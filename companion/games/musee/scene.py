@@ -15,7 +15,7 @@ from companion.games.musee.number_typing import Typed
 from companion.widgets.drawing import Face, Frames
 from scoring.games.musee.lines import theme
 from scoring.games.musee.placement import where
-from scoring.games.musee.position import Position, position
+from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.table import Museum, Table
 
 if TYPE_CHECKING:
@@ -162,4 +162,4 @@ class MuseeScene:
 
 def scene_of(table: Table, seat: int) -> MuseeScene:
     """Return the museum of the player on a seat."""
-    return MuseeScene(position(table), seat, table.players[seat].names[0])
+    return MuseeScene(position_of(table), seat, table.players[seat].names[0])

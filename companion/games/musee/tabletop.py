@@ -23,7 +23,7 @@ from scoring.edit import set_over
 from scoring.fair import gains_withheld
 from scoring.games.musee import edit
 from scoring.games.musee.judging import judge_play
-from scoring.games.musee.position import Position, position
+from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.printed import ROWS
 from scoring.games.musee.table import Person, Play, Player, Table
 from scoring.phrase import Name, Phrase
@@ -67,7 +67,7 @@ class MuseeTabletop(Tabletop):
     def standing(self) -> Position:
         """How the game stands."""
         if self._standing is None or self._standing.table is not self.table:
-            self._standing = position(self.table)
+            self._standing = position_of(self.table)
         return self._standing
 
     @property
@@ -164,7 +164,7 @@ class MuseeTabletop(Tabletop):
             return
         person = self.person.name
         known = judged_with(before, person, event.card)
-        verdict = judge_play(before if known is self.table else position(known), Play(person, event.card, cursor))
+        verdict = judge_play(before if known is self.table else position_of(known), Play(person, event.card, cursor))
         if verdict.faults:
             self.app.bell()
             self.host.tell(self.words.say(_reason(verdict.faults[0].message)))

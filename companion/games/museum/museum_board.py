@@ -249,7 +249,7 @@ class MuseumBoard(BoardView):
         self._type(self.typed.blank)
         self.post_message(Edited(partial(edit.put, space=self.cursor, card=card)))
         laid = self.cursor
-        taken = {laid, card.other(laid, self.board.width)} if isinstance(card, League) else {laid}
+        taken = {laid, card.second(laid, self.board.width)} if isinstance(card, League) else {laid}
         self.step(1)
         if self.cursor in taken:
             self.step(1)

@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 from scoring.errors import AskedError, Problem
 from scoring.fields import foreign_letter, shown, unshowable
 from scoring.games.artline.legality import broken, replayed
+from scoring.games.artline.phrases import earned, outlook, turn_phrase
 from scoring.games.artline.placement import places_now
 from scoring.games.artline.places import WAYS, Place, place_or_none
 from scoring.games.artline.position import Position
 from scoring.games.artline.remarks import about_themes
 from scoring.games.artline.table import Table, Turn
-from scoring.games.artline.telling import earned, outlook, told_turn
 from scoring.names import player_named
 from scoring.phrase import Phrase, phrase
 from scoring.review import Verdict
@@ -54,7 +54,7 @@ def judge(table: Table, play: str, player: str | None) -> Verdict:
 def judge_turn(position: Position, turn: Turn) -> Verdict:
     """Judge a turn as the next one: the rules it breaks and where a card may lie instead, or what it does."""
     faults = tuple(broken(position, turn))
-    play = phrase("play", turn=told_turn(turn), player=turn.player)
+    play = phrase("play", turn=turn_phrase(turn), player=turn.player)
     if faults:
         elsewhere = any(fault.rule in OF_A_PLACE for fault in faults)
         return Verdict(play, faults, instead=tuple(places_now(position).legal) if elsewhere else None)

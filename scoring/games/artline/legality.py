@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.games.artline.museum import Room, Side
+from scoring.games.artline.phrases import called, quoted, turn_phrase
 from scoring.games.artline.places import Place
 from scoring.games.artline.position import Position, opening
 from scoring.games.artline.table import Table, Turn
-from scoring.games.artline.telling import called, quoted, told_turn
 from scoring.games.artline.themes import same
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
@@ -27,7 +27,7 @@ def replayed(table: Table) -> Position:
 
 def _of_turn(fault: Fault, number: int, turn: Turn) -> Fault:
     """Return a fault with the turn it belongs to, counted from 1, in its message."""
-    return fault._replace(message=phrase("fault.turn", number=number, turn=told_turn(turn), why=fault.message))
+    return fault._replace(message=phrase("fault.turn", number=number, turn=turn_phrase(turn), why=fault.message))
 
 
 def broken(position: Position, turn: Turn) -> Iterator[Fault]:

@@ -7,9 +7,9 @@ from typing import Any
 from scoring.errors import AskedError, Problem
 from scoring.games.artline.legality import joins_against_the_reading, over, replayed
 from scoring.games.artline.museum import Prospect, Side
+from scoring.games.artline.phrases import outlook
 from scoring.games.artline.position import Position
 from scoring.games.artline.table import Table
-from scoring.games.artline.telling import outlook
 from scoring.names import player_named
 from scoring.phrase import phrase
 from scoring.review import Placements, Refusal

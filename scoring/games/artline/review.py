@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from scoring.breakdown import ScoreLine, as_stated, places, sum_of, total
 from scoring.games.artline.legality import replayed
+from scoring.games.artline.phrases import ledger
 from scoring.games.artline.position import Effect, Position
 from scoring.games.artline.printed import HAND
 from scoring.games.artline.remarks import not_checked, questions, warnings
 from scoring.games.artline.table import Player, Table
-from scoring.games.artline.telling import ledger
 from scoring.phrase import Fact, Phrase, phrase
 from scoring.review import Notice, PlayerResult, Review, Standing, TieBreak
 

@@ -10,12 +10,12 @@ from scoring.errors import AskedError, Problem
 from scoring.fields import shown
 from scoring.games.artline.legality import over, replayed
 from scoring.games.artline.museum import Prospect, Room
+from scoring.games.artline.phrases import ledger, quoted, turn_phrase
 from scoring.games.artline.placement import places_now
 from scoring.games.artline.places import Place, place_or_none, reading_order
 from scoring.games.artline.position import Effect, Position
 from scoring.games.artline.printed import DATA, LINES
 from scoring.games.artline.table import Table
-from scoring.games.artline.telling import ledger, quoted, told_turn
 from scoring.names import player_named
 from scoring.phrase import Name, Phrase, named, phrase
 from scoring.review import Reason
@@ -246,7 +246,7 @@ def _hand(position: Position, player: str, stated: Mapping[str, str]) -> Iterato
     reasons = [
         Reason(
             reason.rule,
-            phrase("why.turn", number=number + 1, turn=told_turn(effect.turn), why=reason.message),
+            phrase("why.turn", number=number + 1, turn=turn_phrase(effect.turn), why=reason.message),
             reason.at,
         )
         for number, effect in enumerate(position.log)

@@ -16,16 +16,16 @@ from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
 
 
-def faults(standing: Position) -> Iterator[Fault]:
+def faults(position: Position) -> Iterator[Fault]:
     """Yield every rule broken on the table."""
-    table = standing.table
-    yield from standing.faults
+    table = position.table
+    yield from position.faults
     yield from _wrong_staircases(table)
-    for seat, museum in enumerate(standing.museums):
+    for seat, museum in enumerate(position.museums):
         yield from _outside_the_deck(table, seat, museum)
         yield from _out_of_order(table, seat, museum)
-    yield from _twice(standing)
-    yield from _bonus_cards(standing)
+    yield from _twice(position)
+    yield from _bonus_cards(position)
     yield from _large_hands(table)
 
 
@@ -65,12 +65,12 @@ def _out_of_order(table: Table, seat: int, museum: Museum) -> Iterator[Fault]:
                 yield Fault("musee.order", table.players[seat].name, message, (place, right))
 
 
-def _twice(standing: Position) -> Iterator[Fault]:
+def _twice(position: Position) -> Iterator[Fault]:
     """Yield every number that is on the table or in hands more than once."""
-    table = standing.table
+    table = position.table
     copies: dict[int, list[tuple[int, str | None, Phrase]]] = defaultdict(list)
     for seat, player in enumerate(table.players):
-        for place, number in zip(table.places, standing.museums[seat], strict=True):
+        for place, number in zip(table.places, position.museums[seat], strict=True):
             if number is not None:
                 copies[number].append((seat, place, phrase("there.place", player=player.name, at=place)))
         for person, hand in player.hands.items():
@@ -85,8 +85,8 @@ def _twice(standing: Position) -> Iterator[Fault]:
             yield Fault("musee.unique", table.players[seats.pop()].name if alone else None, message, at)
 
 
-def _bonus_cards(standing: Position) -> Iterator[Fault]:
-    table, cards = standing.table, standing.cards
+def _bonus_cards(position: Position) -> Iterator[Fault]:
+    table, cards = position.table, position.cards
     for number, gallery in enumerate(GALLERIES):
         at = gallery_of(table.places, number)
         holders = tuple(table.players[seat].name for seat in cards.holders[gallery])
@@ -111,10 +111,10 @@ def _large_hands(table: Table) -> Iterator[Fault]:
                 yield Fault("musee.hand", player.name, phrase("fault.hand", person=person, n=len(hand), most=most))
 
 
-def questions(standing: Position) -> Iterator[Question]:
+def questions(position: Position) -> Iterator[Question]:
     """Yield what only the players know, where it could change a total."""
-    table, cards = standing.table, standing.cards
-    if table.staircases is None and _could_climb(standing):
+    table, cards = position.table, position.cards
+    if table.staircases is None and _could_climb(position):
         yield Question(None, key_path("table", "staircases"), Phrase("question.staircases"))
     for gallery, seats in cards.asked.items():
         names = tuple(table.players[seat].name for seat in seats)
@@ -124,29 +124,29 @@ def questions(standing: Position) -> Iterator[Question]:
             yield Question(None, key_path("players", counted[0].name, "bonus"), message)
 
 
-def _could_climb(standing: Position) -> bool:
+def _could_climb(position: Position) -> bool:
     """Whether some token, if it is a staircase, joins two paintings of one Theme for a line that is counted."""
-    table = standing.table
+    table = position.table
     return any(
         one is not None and other is not None and theme(one) == theme(other)
-        for player, museum in zip(table.players, standing.museums, strict=True)
+        for player, museum in zip(table.players, position.museums, strict=True)
         if "musee.staircases" not in player.stated
         for one, other in zip(museum, museum[table.width :], strict=False)
     )
 
 
-def warnings(standing: Position) -> Iterator[Notice]:
+def warnings(position: Position) -> Iterator[Notice]:
     """Yield what is worth a second look: a game that is over while somebody can place, or running while nobody can."""
-    table = standing.table
-    if not table.over and standing.over:
+    table = position.table
+    if not table.over and position.over:
         yield Notice(None, Phrase("warning.over"))
     if not table.over:
         return
-    for person in standing.persons:
-        if person.name in standing.out:
+    for person in position.persons:
+        if person.name in position.out:
             continue
-        museum, name = standing.museums[person.seat], table.players[person.seat].name
+        museum, name = position.museums[person.seat], table.players[person.seat].name
         hand = table.players[person.seat].hands.get(person.name, ())
-        cards = tuple(card for card in hand if card in standing.unseen and legal_places(museum, card))
+        cards = tuple(card for card in hand if card in position.unseen and legal_places(museum, card))
         if cards:
             yield Notice(name, phrase("warning.can-place", person=person.name, cards=cards))

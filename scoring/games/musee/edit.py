@@ -13,7 +13,7 @@ from itertools import chain, count
 from scoring.edit import change_player, changed
 from scoring.games.musee.bonuses import bonuses
 from scoring.games.musee.legality import with_painting
-from scoring.games.musee.position import position
+from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, ROWS, SETUPS, TEAM, first_game
 from scoring.games.musee.table import Play, Player, Staircases, Table
 from scoring.names import LONGEST_NAME, folded
@@ -125,13 +125,13 @@ def move_player(table: Table, seat: int, to: int) -> Table:
 
 def as_grids(table: Table) -> Table:
     """Return the game with grids in place of its plays; bonus cards are entered where grids leave them open."""
-    standing = position(table)
+    position = position_of(table)
     bare = tuple(
         replace(player, museum=museum, bonus=None)
-        for player, museum in zip(table.players, standing.museums, strict=True)
+        for player, museum in zip(table.players, position.museums, strict=True)
     )
     grids = replace(table, players=bare, plays=())
-    if bonuses(grids, standing.museums, None) == standing.cards:  # the museums alone say who has them
+    if bonuses(grids, position.museums, None) == position.cards:  # the museums alone say who has them
         return grids
-    players = [replace(player, bonus=standing.cards.of(seat) or None) for seat, player in enumerate(bare)]
+    players = [replace(player, bonus=position.cards.of(seat) or None) for seat, player in enumerate(bare)]
     return replace(table, players=tuple(players), plays=())

@@ -16,10 +16,10 @@ from scoring.phrase import named, phrase
 from scoring.review import NearMiss
 
 
-def gain(standing: Position, seat: int, place: int, card: int) -> int:
+def gain(position: Position, seat: int, place: int, card: int) -> int:
     """Return the points that a number would add at an empty place of a museum: its own, its pairs, a bonus card."""
-    table, cards = standing.table, standing.cards
-    before, after = standing.museums[seat], with_painting(standing.museums[seat], place, card)
+    table, cards = position.table, position.cards
+    before, after = position.museums[seat], with_painting(position.museums[seat], place, card)
     gallery = GALLERIES[place // table.width]
     counted = bool(table.plays) or table.players[seat].bonus is None
     first = full(after, place // table.width) and not cards.holders[gallery] and not cards.filled[gallery] and counted
@@ -43,11 +43,11 @@ class Opening(NamedTuple):
     bonus: bool
 
 
-def openings(standing: Position, seat: int) -> tuple[Opening, ...]:
+def openings(position: Position, seat: int) -> tuple[Opening, ...]:
     """Return the openings of a museum, gallery by gallery from the top; a number in any hand is still unseen."""
-    table, cards = standing.table, standing.cards
-    museum = standing.museums[seat]
-    fits = {card: legal_places(museum, card) for card in standing.unseen}
+    table, cards = position.table, position.cards
+    museum = position.museums[seat]
+    fits = {card: legal_places(museum, card) for card in position.unseen}
     galleries = []
     for number, gallery in enumerate(GALLERIES):
         row = range(number * table.width, (number + 1) * table.width)
@@ -70,18 +70,18 @@ def _fillable(museum: Museum, row: range, fits: Mapping[int, tuple[int, ...]]) -
 # Near misses
 
 
-def near_misses(standing: Position) -> Iterator[NearMiss]:
+def near_misses(position: Position) -> Iterator[NearMiss]:
     """Yield, for every gallery with a single empty place, the unseen numbers that would have added most there."""
-    table = standing.table
-    for seat, museum in enumerate(standing.museums):
+    table = position.table
+    for seat, museum in enumerate(position.museums):
         for gallery, name in enumerate(GALLERIES):
             row = gallery_of(museum, gallery)
             if row.count(None) != 1:
                 continue
             place = gallery * table.width + row.index(None)
-            fitting = [card for card in standing.unseen if place in legal_places(museum, card)]
+            fitting = [card for card in position.unseen if place in legal_places(museum, card)]
             if fitting:
-                worth = {card: gain(standing, seat, place, card) for card in fitting}
+                worth = {card: gain(position, seat, place, card) for card in fitting}
                 best = max(worth.values())
                 if not best:
                     continue

@@ -10,7 +10,7 @@ from typing import Final
 from scoring.errors import AskedError, Problem
 from scoring.fields import foreign_letter, shown
 from scoring.games.musee.placement import placements_of, read_number
-from scoring.games.musee.position import Position, position
+from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.replay import replayed
 from scoring.games.musee.table import Play, Table, seat_of
 from scoring.phrase import phrase
@@ -25,18 +25,18 @@ def judge(table: Table, play: str, player: str | None) -> Verdict:
     Raises AskedError for words that are no play, for an unknown place, and for a name that nobody at the table has.
     """
     card, place = read_play(table, play)
-    standing = position(table)
-    return judge_play(standing, Play(player if player is not None else _next_player(standing), card, place))
+    position = position_of(table)
+    return judge_play(position, Play(player if player is not None else _next_player(position), card, place))
 
 
-def judge_play(standing: Position, play: Play) -> Verdict:
+def judge_play(position: Position, play: Play) -> Verdict:
     """Judge a play as the next one; raises AskedError where nobody at the table has the player's name."""
-    table = standing.table
+    table = position.table
     seat, person = seat_of(table, play.player)
     play = play._replace(player=person.name if person else table.players[seat].name)
-    placements = placements_of(standing, seat, person, play.card)
+    placements = placements_of(position, seat, person, play.card)
     at = table.places[play.place]
-    broken = [*placements.faults, *_broken_at(standing, seat, placements.illegal, play.place)]
+    broken = [*placements.faults, *_broken_at(position, seat, placements.illegal, play.place)]
     if not broken and table.followed:
         broken += _out_of_turn(table, play)
     what = phrase("play", card=play.card, at=at, player=play.player)
@@ -59,17 +59,17 @@ def read_place(table: Table, typed: str) -> int:
     raise AskedError(Problem("PLAY", foreign_letter(typed) or no_place))
 
 
-def _next_player(standing: Position) -> str:
-    if standing.turn is None:
-        names = tuple(name for player in standing.table.players for name in player.persons)
+def _next_player(position: Position) -> str:
+    if position.turn is None:
+        names = tuple(name for player in position.table.players for name in player.persons)
         raise AskedError(Problem("--player", phrase("problem.whose", players=names)))
-    return standing.turn.name
+    return position.turn.name
 
 
-def _broken_at(standing: Position, seat: int, illegal: tuple[Refusal, ...], place: int) -> list[Fault]:
+def _broken_at(position: Position, seat: int, illegal: tuple[Refusal, ...], place: int) -> list[Fault]:
     """Return the faults of the place itself: it is taken, or the numbers around it forbid the card."""
-    there = standing.museums[seat][place]
-    at, owner = standing.table.places[place], standing.table.players[seat].name
+    there = position.museums[seat][place]
+    at, owner = position.table.places[place], position.table.players[seat].name
     if there is not None:
         return [Fault("musee.place", owner, phrase("refusal.taken", at=at, n=there), (at,))]
     return [

@@ -8,7 +8,7 @@ from scoring.errors import AskedError, Problem
 from scoring.fields import foreign_letter, shown
 from scoring.games.musee.gains import gain
 from scoring.games.musee.legality import blocking
-from scoring.games.musee.position import Position, position
+from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.reading import number_or_none
 from scoring.games.musee.table import Museum, Person, Table, seat_of
 from scoring.phrase import Fact, Phrase, phrase
@@ -22,13 +22,13 @@ def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]
     that nobody at the table has.
     """
     seat, person = seat_of(table, player)
-    standing = position(table)
+    position = position_of(table)
     hand = hand_of(table, seat, person)
     if card is not None:
         cards: tuple[int, ...] = (read_number(card),)
     else:
-        cards = standing.unseen if hand is None else hand
-    return tuple(placements_of(standing, seat, person, number) for number in cards)
+        cards = position.unseen if hand is None else hand
+    return tuple(placements_of(position, seat, person, number) for number in cards)
 
 
 def read_number(typed: str) -> int:
@@ -49,10 +49,10 @@ def hand_of(table: Table, seat: int, person: Person | None) -> tuple[int, ...] |
     return tuple(card for name in names for card in player.hands[name])
 
 
-def placements_of(standing: Position, seat: int, person: Person | None, card: int) -> Placements:
+def placements_of(position: Position, seat: int, person: Person | None, card: int) -> Placements:
     """Return where a number may lie in a museum, for a person or, with None, for anybody who plays there."""
-    table, museum = standing.table, standing.museums[seat]
-    forbidden = tuple(_forbidden(standing, seat, person, card))
+    table, museum = position.table, position.museums[seat]
+    forbidden = tuple(_forbidden(position, seat, person, card))
     legal: dict[str, int] = {}
     illegal = []
     for place, painting in enumerate(museum):
@@ -62,7 +62,7 @@ def placements_of(standing: Position, seat: int, person: Person | None, card: in
         if refusal := _refused(table, museum, place, card, forbidden):
             illegal.append(refusal)
         else:
-            legal[at] = gain(standing, seat, place, card)
+            legal[at] = gain(position, seat, place, card)
     return Placements(str(card), legal, tuple(illegal), forbidden)
 
 
@@ -82,14 +82,14 @@ def _refused(table: Table, museum: Museum, place: int, card: int, forbidden: tup
     return Refusal(at, "musee.order", message, tuple(table.places[place] for place in (*left, *right)))
 
 
-def _forbidden(standing: Position, seat: int, person: Person | None, card: int) -> Iterator[Fault]:
+def _forbidden(position: Position, seat: int, person: Person | None, card: int) -> Iterator[Fault]:
     """Yield the rules that forbid a card at every place; a place is named for a painting of this museum."""
-    table = standing.table
+    table = position.table
     player = table.players[seat]
     name = person.name if person else player.name
     if card not in table.deck:
         yield Fault("musee.deck", player.name, phrase("fault.deck", card=card, most=table.deck[-1]))
-    for owner, museum in zip(table.players, standing.museums, strict=True):
+    for owner, museum in zip(table.players, position.museums, strict=True):
         if card in museum:
             at = table.places[museum.index(card)]
             message = phrase("refusal.displayed", card=card, player=owner.name, at=at)
@@ -102,5 +102,5 @@ def _forbidden(standing: Position, seat: int, person: Person | None, card: int) 
         yield Fault("musee.hand", player.name, Phrase(key, {"person": name, "hand": hand, "card": card}))
     elif elsewhere := [holder for holder in holders if holder not in asked]:
         yield Fault("musee.hand", player.name, phrase("refusal.held-by", card=card, person=elsewhere[0]))
-    if standing.barred.issuperset(asked):
+    if position.barred.issuperset(asked):
         yield Fault("musee.out", player.name, phrase("refusal.out", person=name))

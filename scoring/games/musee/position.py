@@ -73,7 +73,7 @@ class Position:
         return LastCards(taker.name, partner.name)
 
 
-def position(table: Table) -> Position:
+def position_of(table: Table) -> Position:
     """Return how a game stands: after its plays, or with its museums as they lie."""
     replay = replayed(table) if table.plays else None
     museums = replay.museums if replay else tuple(player.museum for player in table.players)

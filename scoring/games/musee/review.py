@@ -10,7 +10,7 @@ from scoring.games.musee.checks import faults, questions, warnings
 from scoring.games.musee.gains import near_misses
 from scoring.games.musee.legality import dead
 from scoring.games.musee.lines import lines_of
-from scoring.games.musee.position import Position, position
+from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.table import Table
 from scoring.phrase import Fact, Phrase, phrase
 from scoring.review import Notice, PlayerResult, Review, Standing, TieBreak
@@ -26,11 +26,11 @@ class Rank(NamedTuple):
 
 def review(table: Table, *, hints: bool = True) -> Review:
     """Score a table and say everything there is to say about it; without `hints`, all but the near misses."""
-    standing = position(table)
-    cards = standing.cards
+    position = position_of(table)
+    cards = position.cards
     scores: list[tuple[str, tuple[ScoreLine, ...]]] = []
     ranks: list[Rank] = []
-    for seat, (player, museum) in enumerate(zip(table.players, standing.museums, strict=True)):
+    for seat, (player, museum) in enumerate(zip(table.players, position.museums, strict=True)):
         lines = lines_of(table, player, museum, cards.of(seat))
         scores.append((player.name, lines))
         ranks.append(Rank(total(lines), sum(number is not None for number in museum), len(cards.of(seat))))
@@ -47,12 +47,12 @@ def review(table: Table, *, hints: bool = True) -> Review:
             tie_break=_tie(results, ranks) if table.over else None,
             match_wins=winners if counts else (),
         ),
-        faults=tuple(faults(standing)),
-        questions=tuple(questions(standing)),
-        near_misses=tuple(near_misses(standing)) if table.over and hints else (),
-        warnings=tuple(warnings(standing)),
+        faults=tuple(faults(position)),
+        questions=tuple(questions(position)),
+        near_misses=tuple(near_misses(position)) if table.over and hints else (),
+        warnings=tuple(warnings(position)),
         not_checked=tuple(_not_checked(table)),
-        progress=() if table.over else tuple(progress(standing)),
+        progress=() if table.over else tuple(progress(position)),
     )
 
 
@@ -90,19 +90,19 @@ def _tie(results: tuple[PlayerResult, ...], ranks: list[Rank]) -> TieBreak | Non
 # How a running game stands
 
 
-def progress(standing: Position) -> Iterator[Notice]:
+def progress(position: Position) -> Iterator[Notice]:
     """Yield whose turn it is, what is left to draw, who is out, and which cards in hand are dead."""
-    if standing.turn is not None:
-        yield Notice(None, phrase("progress.turn", person=standing.turn.name))
-    if not standing.over:
-        yield Notice(None, phrase("progress.deck", n=standing.undrawn))
-    if last := standing.last_cards:
+    if position.turn is not None:
+        yield Notice(None, phrase("progress.turn", person=position.turn.name))
+    if not position.over:
+        yield Notice(None, phrase("progress.deck", n=position.undrawn))
+    if last := position.last_cards:
         yield Notice(None, phrase("progress.last-cards", person=last.taker, partner=last.partner))
-    for person in standing.persons:
-        player = standing.table.players[person.seat]
-        if person.name in standing.out:
+    for person in position.persons:
+        player = position.table.players[person.seat]
+        if person.name in position.out:
             yield Notice(player.name, phrase("progress.out", person=person.name))
             continue
-        cards = dead(standing.museums[person.seat], player.hands.get(person.name, ()))
+        cards = dead(position.museums[person.seat], player.hands.get(person.name, ()))
         if cards:
             yield Notice(player.name, phrase("progress.dead", person=person.name, cards=cards, n=len(cards)))

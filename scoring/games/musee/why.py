@@ -11,7 +11,7 @@ from scoring.games.musee.gains import gain, openings
 from scoring.games.musee.judging import PLAY, judge
 from scoring.games.musee.legality import blocking, full
 from scoring.games.musee.lines import theme, theme_name
-from scoring.games.musee.position import Position, position
+from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.printed import GALLERIES, LINES, POINTS, ROWS
 from scoring.games.musee.table import Museum, Table, gallery_of, seat_of
 from scoring.phrase import Fact, Phrase, named, phrase
@@ -43,10 +43,10 @@ def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[R
     seat, _ = seat_of(table, player)
     if PLAY.fullmatch(about):
         return _judged(table, about, player, steps=steps)
-    standing = position(table)
+    position = position_of(table)
     line = about.partition("/")[0]
     if line in LINES:
-        return tuple(_line(standing, seat, line))
+        return tuple(_line(position, seat, line))
     at = about.strip().upper()
     if at not in table.places:
         places = table.places
@@ -54,14 +54,14 @@ def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[R
             Problem("PLACE", phrase("problem.place", found=shown(about), first=places[0], last=places[-1]))
         )
     place = table.places.index(at)
-    if standing.museums[seat][place] is None:
-        return tuple(_empty(standing, seat, place, steps=steps))
+    if position.museums[seat][place] is None:
+        return tuple(_empty(position, seat, place, steps=steps))
     sides = [*_sides(table, place)]
     near = [side.place for side in sides if side.place is not None and side.why is None]
     return (
-        *(_pair(standing, seat, place, side) for side in sides),
-        *_bonus(standing, seat, place // table.width),
-        *(_numbers(standing, seat, near, SHOWN) if steps else ()),
+        *(_pair(position, seat, place, side) for side in sides),
+        *_bonus(position, seat, place // table.width),
+        *(_numbers(position, seat, near, SHOWN) if steps else ()),
     )
 
 
@@ -99,9 +99,9 @@ def _token(table: Table, side: str, row: str, column: int) -> Phrase | None:
     return None if column in columns else Phrase("why.chandelier", facts)
 
 
-def _pair(standing: Position, seat: int, place: int, side: Side) -> Reason:
+def _pair(position: Position, seat: int, place: int, side: Side) -> Reason:
     """Say that a painting and the one on this side are a pair, or why they are not."""
-    table, museum = standing.table, standing.museums[seat]
+    table, museum = position.table, position.museums[seat]
     if side.why is not None or side.place is None:
         return Reason(side.rule, side.why or Phrase("why.end"), (table.places[place],))
     number, beside = museum[place] or 0, museum[side.place]
@@ -119,9 +119,9 @@ def _pair(standing: Position, seat: int, place: int, side: Side) -> Reason:
 # Galleries
 
 
-def _bonus(standing: Position, seat: int, gallery: int) -> Iterator[Reason]:
+def _bonus(position: Position, seat: int, gallery: int) -> Iterator[Reason]:
     """Yield who has the bonus card of a gallery, and what the gallery lacks to be full."""
-    table, name, cards = standing.table, GALLERIES[gallery], standing.cards
+    table, name, cards = position.table, GALLERIES[gallery], position.cards
     at = gallery_of(table.places, gallery)
     facts: dict[str, Fact] = {"gallery": named(name), "points": POINTS["gallery-bonus"]}
     holders = cards.holders[name]
@@ -135,13 +135,13 @@ def _bonus(standing: Position, seat: int, gallery: int) -> Iterator[Reason]:
         yield Reason(BONUS, Phrase("why.bonus-asked", {**facts, "players": names}))
     elif cards.asked[name] or cards.filled[name]:
         yield Reason(BONUS, Phrase("why.bonus-elsewhere", facts))
-    museum = standing.museums[seat]
+    museum = position.museums[seat]
     if full(museum, gallery):
         return
-    opening = openings(standing, seat)[gallery]
+    opening = openings(position, seat)[gallery]
     facts |= {"n": len(opening.places), "places": opening.places}
     yield Reason(BONUS, Phrase("why.lacks", facts), opening.places)
-    if not _fillable(museum, standing.unseen, gallery):
+    if not _fillable(museum, position.unseen, gallery):
         yield Reason(BONUS, Phrase("why.never-full", facts), opening.places)
 
 
@@ -159,18 +159,18 @@ def _fillable(museum: Museum, unseen: tuple[int, ...], gallery: int) -> bool:
 # Empty places
 
 
-def _empty(standing: Position, seat: int, place: int, *, steps: bool) -> Iterator[Reason]:
+def _empty(position: Position, seat: int, place: int, *, steps: bool) -> Iterator[Reason]:
     """Yield which numbers still fit, and which of them would score more than their own point."""
-    museum, at = standing.museums[seat], standing.table.places[place]
-    low, high = _span(standing.table, museum, place)
-    fitting = tuple(card for card in standing.unseen if low < card < high)
+    museum, at = position.museums[seat], position.table.places[place]
+    low, high = _span(position.table, museum, place)
+    fitting = tuple(card for card in position.unseen if low < card < high)
     facts: dict[str, Fact] = {"at": at, "low": low + 1, "high": high - 1, "n": len(fitting)}
     if not fitting:
         yield Reason("musee.order", Phrase("why.dead", facts), (at,))
         return
     yield Reason("musee.order", Phrase("why.fits", facts), (at,))
     if steps:
-        better = [*_numbers(standing, seat, (place,), KINDS)]
+        better = [*_numbers(position, seat, (place,), KINDS)]
         yield from better
         if not better:
             yield Reason("musee.paintings", Phrase("why.own-point"), (at,))
@@ -185,17 +185,17 @@ def _span(table: Table, museum: Museum, place: int) -> tuple[int, int]:
     return low, high
 
 
-def _numbers(standing: Position, seat: int, places: Iterable[int], most: int) -> Iterator[Reason]:
+def _numbers(position: Position, seat: int, places: Iterable[int], most: int) -> Iterator[Reason]:
     """Yield, the best first, the unseen numbers that would add more than their own point at one of these places."""
-    museum = standing.museums[seat]
+    museum = position.museums[seat]
     by_gain: dict[tuple[int, int], list[int]] = {}
     for place in places:
-        for card in standing.unseen if museum[place] is None else ():
+        for card in position.unseen if museum[place] is None else ():
             if not any(blocking(museum, place, card)):
-                by_gain.setdefault((-gain(standing, seat, place, card), place), []).append(card)
+                by_gain.setdefault((-gain(position, seat, place, card), place), []).append(card)
     better = [(less, place) for less, place in sorted(by_gain) if -less > POINTS["painting"]]
     for less, place in better[:most]:
-        numbers, at = tuple(by_gain[less, place]), standing.table.places[place]
+        numbers, at = tuple(by_gain[less, place]), position.table.places[place]
         message = phrase("why.lay", numbers=numbers, n=len(numbers), at=at, gain=-less)
         yield Reason("musee.order", message, (at,), -less)
 
@@ -203,25 +203,25 @@ def _numbers(standing: Position, seat: int, places: Iterable[int], most: int) ->
 # Lines
 
 
-def _line(standing: Position, seat: int, line: str) -> Iterator[Reason]:
+def _line(position: Position, seat: int, line: str) -> Iterator[Reason]:
     """Yield why a line is worth no more."""
-    table, museum = standing.table, standing.museums[seat]
+    table, museum = position.table, position.museums[seat]
     if line in table.players[seat].stated:
         yield Reason(line, phrase("why.stated", line=named(line)))
     elif line == BONUS:
-        yield from (reason for gallery in range(len(GALLERIES)) for reason in _bonus(standing, seat, gallery))
+        yield from (reason for gallery in range(len(GALLERIES)) for reason in _bonus(position, seat, gallery))
     elif line == "musee.paintings":
         empty = tuple(at for at, number in zip(table.places, museum, strict=True) if number is None)
         key = "why.unfilled" if empty else "why.all-filled"
         yield Reason(line, phrase(key, n=len(empty)), empty, counts=not empty)
     else:
-        reasons = [*_no_pairs(standing, seat, line)]
+        reasons = [*_no_pairs(position, seat, line)]
         yield from reasons or [Reason(line, phrase("why.all-pairs", line=named(line)), counts=True)]
 
 
-def _no_pairs(standing: Position, seat: int, line: str) -> Iterator[Reason]:
+def _no_pairs(position: Position, seat: int, line: str) -> Iterator[Reason]:
     """Yield every two places whose paintings form no pair, side by side or joined by what is or may be a staircase."""
-    table, museum = standing.table, standing.museums[seat]
+    table, museum = position.table, position.museums[seat]
     for place, number in enumerate(museum):
         for side in _sides(table, place):
             if side.rule != line or side.name not in ("right", "below") or side.place is None:

@@ -1,4 +1,4 @@
-"""MUSEUM (Dubus and Melison, 2019): the base game and its expansions: final scoring."""
+"""MUSEUM (Dubus and Melison, 2019), the base game and its expansions: the final scoring."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Where the expansions of MUSEUM come in: each is one file in `expansions/`, with a part for every room it adds to.
+"""Finds the expansions of MUSEUM: each is one file in `expansions/`, with a part for every room it adds to.
 
-The rooms of the base game define these parts (`OnTable`, `Counting`, `Remarks`, `Placing`, `Serving`) and ask for them
+The rooms of the base game define these parts (`OnTable`, `Counting`, `Remarks`, `Placing`, `Choosing`) and ask for them
 here. They import no expansion, and no expansion knows another.
 """
 

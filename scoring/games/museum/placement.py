@@ -1,4 +1,4 @@
-"""Where a card may lie: any free space of one's own Museum, unless an expansion says otherwise (fr, it)."""
+"""Where a card may lie: on any free space of the player's Museum, or where its expansion says (fr, it)."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def _none(*_of: object) -> tuple[()]:
 
 
 class Placing(NamedTuple):
-    """What an expansion has to say of where its cards may lie; what it does not need to say it leaves out.
+    """Where the cards of an expansion may lie; it gives only the fields it needs.
 
-    ways: the places where one of its cards may lie, by name, on some free spaces of a board.
-    refusals: why it can lie on none of the other free spaces.
-    kept_out: the rules that keep it from every Museum of a table.
+    ways: what one of its cards would put on which spaces, by the name of the place, on some free spaces of a board.
+    refusals: why the card cannot lie on the other free spaces.
+    kept_out: the rules that keep the card from every Museum of a table.
     """
 
     ways: Callable[[Laid, Board, int], Mapping[str, Laying]] = _anywhere
@@ -47,37 +47,37 @@ class Placing(NamedTuple):
 
 
 OBJECT: Final = Placing()
-"""Of where an Object may lie there is nothing more to say."""
+"""An Object may lie on any free space."""
 
 
 def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]:
-    """Return the places for a card, each with the points it would add there, and why not elsewhere.
+    """Return the places for a card, each with the points it would add there, and why it may not lie elsewhere.
 
-    Raises AskedError for a card that is none or is not given, and for a player who is not at the table.
+    Raises AskedError for a text that is no card, without a card, and for a player who is not at the table.
     """
     if card is None:
         raise AskedError(Problem("CARD", Phrase("problem.no-card")))
-    held = read_card(card)
-    placing = part_for(Placing, held) or OBJECT
+    laid = read_card(card)
+    placing = part_for(Placing, laid) or OBJECT
     at_table = replace(player_named(table.players, player), track=None)  # the card's own value moves the track too
-    if faults := placing.kept_out(table, held):
-        return (Placements(str(held), {}, faults=faults),)
+    if faults := placing.kept_out(table, laid):
+        return (Placements(str(laid), {}, faults=faults),)
     table, tallies = with_player(table, tallies_of(table), at_table)
     museum = tallies.of(at_table.name).museum
     free = museum.board.spaces & ~museum.floor.filled
     dry = free & ~museum.floor.blocked
     before = _total(table, tallies, at_table)
     gains = {
-        at: _total(*with_player(table, tallies, laid), laid) - before
-        for at, laying in placing.ways(held, museum.board, dry).items()
-        for laid in [_with(at_table, laying)]
+        at: _total(*with_player(table, tallies, after), after) - before
+        for at, laying in placing.ways(laid, museum.board, dry).items()
+        for after in [_with(at_table, laying)]
     }
     refused = (*_blocked(museum, free & ~dry), *placing.refusals(museum.board, dry))
-    return (Placements(str(held), gains, refused),)
+    return (Placements(str(laid), gains, refused),)
 
 
 def _blocked(museum: Museum, spaces: int) -> Iterable[Refusal]:
-    """Yield why no card can lie on these spaces: what lies there keeps it off."""
+    """Yield why no card can lie on these spaces, by the rule of what blocks them."""
     for space in bits(spaces):
         rule = museum.traits(space).rule
         yield Refusal(museum.board.places[space], rule, Phrase("refusal.flooded"))

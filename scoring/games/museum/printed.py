@@ -50,10 +50,10 @@ OTHER_LINE: Final = "museum.other"
 class PrintedPatron(NamedTuple):
     """What all cards of one kind of Patron print alike.
 
-    `asks` are the things a card names, each with how many of them: `civilisation`, `continent`, `sets`, `domains`.
-    `levels` are the counts asked for, rising. `points` is what each counted thing pays where all cards print the same,
-    None where each card prints its own. `expansion` is where the kind comes from, None for the base box. `numbers` are
-    all others, by the name they have in the file.
+    `asks` are the things that a card names, with how many of each: `civilisation`, `continent`, `sets`, `domains`.
+    `levels` are the counts asked for, rising. `points` are those of each counted thing where all cards print the same,
+    None where each card prints its own. `expansion` is the id of its expansion, None for the base box. `numbers` are
+    all other numbers, by their names in the file.
     """
 
     id: str
@@ -76,7 +76,7 @@ def _printed_patron(kind: str, data: Mapping[str, Any]) -> PrintedPatron:
 
 PATRONS: Final = {kind: _printed_patron(kind, data) for kind, data in printed("patrons").items()}
 PERFECT: Final = PATRONS["perfect-collection"].numbers["size"]
-"""A Perfect Collection shows the values from 1 to this, and has so many cards at least."""
+"""A Perfect Collection shows the values from 1 to this, and has at least so many cards."""
 
 
 def _by_size(kind: str) -> tuple[int, ...]:
@@ -91,7 +91,7 @@ SMALLEST_COLLECTION: Final = min(int(size) for size in printed("collections")["c
 
 
 def collection_points(table: tuple[int, ...], size: int) -> int:
-    """Return the victory points of a Collection of `size` cards; beyond the table its last entry stands.
+    """Return the victory points of a Collection of `size` cards; beyond the table its last entry counts.
 
     >>> collection_points(CIVILISATION_POINTS, 7), collection_points(DOMAIN_POINTS, 8)
     (13, 25)

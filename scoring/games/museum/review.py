@@ -1,4 +1,4 @@
-"""The review of a MUSEUM table: every player's lines, the standing, and what is to be said besides."""
+"""The review of a MUSEUM table: every player's lines and place, the tie-break, and all remarks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_CHECKED: Final = tuple(Phrase(f"not-checked.{what}") for what in ("payments"
 
 
 def review(table: Table, *, hints: bool = True) -> Review:
-    """Score a table and say everything there is to say about it, without `hints` all but the near misses."""
+    """Score a table and say everything there is to say about it; without `hints`, all but the near misses."""
     tallies = tallies_of(table)
     results = _placed(table, [(tally.museum.player.name, lines_of(table, tallies, tally)) for tally in tallies])
     winners = tuple([result.name for result in results if result.place == 1])
@@ -44,6 +44,6 @@ def _placed(table: Table, scores: list[tuple[str, tuple[ScoreLine, ...]]]) -> tu
 
 
 def _tie(results: tuple[PlayerResult, ...], winners: tuple[str, ...]) -> TieBreak:
-    """No tie-break is printed, so equal totals share the first place (ruling `museum-tie`)."""
+    """Return that equal totals share the first place, since no tie-break is printed (ruling `museum-tie`)."""
     best = max(result.total for result in results)
     return TieBreak("museum.tie", phrase("tie.shared", players=winners, n=best))

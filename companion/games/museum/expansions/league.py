@@ -62,7 +62,7 @@ def misfit(board: Board, museum: tuple[Laid | None, ...], space: int, card: Leag
 
     What lies on the first space gives way; where the second one is taken the card is not laid.
     """
-    other = card.other(space, board.width)
+    other = card.second(space, board.width)
     beyond = other >= len(board.plan) if card.down else other % board.width == 0
     if beyond or not board.spaces >> other & 1:
         return Phrase("app.league.beyond", {"place": board.places[space]})

@@ -26,7 +26,7 @@ from scoring.games.musee.arranging.beam_search import BeamSearch
 from scoring.games.musee.arranging.lot import Layout, Lot, Weights
 from scoring.games.musee.bonuses import bonuses
 from scoring.games.musee.edit import as_grids
-from scoring.games.musee.position import position
+from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, POINTS
 from scoring.games.musee.review import review
 from scoring.games.musee.table import Table, gallery_of, seat_of
@@ -173,10 +173,10 @@ class _Arranging:
 
 def _in_grids(table: Table, seat: int) -> Table:
     """Return a game told by its plays as what lies there, with the bonus cards of all other museums told."""
-    standing = position(table)
+    position = position_of(table)
     players = tuple(
-        replace(player, museum=museum, bonus=None if n == seat else standing.cards.of(n))
-        for n, (player, museum) in enumerate(zip(table.players, standing.museums, strict=True))
+        replace(player, museum=museum, bonus=None if n == seat else position.cards.of(n))
+        for n, (player, museum) in enumerate(zip(table.players, position.museums, strict=True))
     )
     return replace(table, players=players, plays=())
 

@@ -180,7 +180,7 @@ class _Posing:
         more = museum.experts.get(key, 0)
         adders = museum.adders.get(key, ()) if skulls else ()
         yield 0
-        for cards in range(1, museum.held(key).bit_count() + 1):
+        for cards in range(1, museum.spaces_of(key).bit_count() + 1):
             enough = cards + more >= SMALLEST_COLLECTION
             yield cards + more * experts + sum(1 for adder in adders if enough or adder.adds.makes)
 
@@ -227,7 +227,7 @@ class _Posing:
             return 0, (), False, False
         spaces, helped, doubled, fillers = gallery.bit_count(), False, False, []
         for n, key in enumerate(self.keys):
-            held = museum.held(key)
+            held = museum.spaces_of(key)
             counting = held.bit_count() if key in CIVILISATIONS else museum.distinct(held)
             fillable = museum.fillable(key)
             duplicates = (

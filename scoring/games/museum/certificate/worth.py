@@ -146,8 +146,8 @@ class Worth:
 
     def _filling(self, key: str) -> int:
         """Return how many cards could fill the Gallery with a Collection."""
-        helpers = self.museum.fillable(key) & ~self.museum.held(key)
-        cards = self.museum.held(key).bit_count() if self._doubled(key) else self.most[key]
+        helpers = self.museum.fillable(key) & ~self.museum.spaces_of(key)
+        cards = self.museum.spaces_of(key).bit_count() if self._doubled(key) else self.most[key]
         return cards + helpers.bit_count()
 
     def _doubled(self, key: str) -> bool:
@@ -155,14 +155,14 @@ class Worth:
         return (
             key in DOMAINS
             and self.museum.readings.duplicate_fills_gallery == "yes"
-            and self.most[key] < self.museum.held(key).bit_count()
+            and self.most[key] < self.museum.spaces_of(key).bit_count()
         )
 
     @cached_property
     def alone_fills(self) -> bool:
         """Whether nothing but the linked cards of a Collection fills the Gallery."""
         museum = self.museum
-        return not any(self._doubled(key) or museum.fillable(key) != museum.held(key) for key in self.most)
+        return not any(self._doubled(key) or museum.fillable(key) != museum.spaces_of(key) for key in self.most)
 
     @property
     def within(self) -> bool:

@@ -1,4 +1,4 @@
-"""Collections as a player may declare them: which cards count, what makes them larger, what they fill and earn.
+"""Collections as a player may declare them: the cards that count, what makes them larger, what they fill and earn.
 
 A player has at most one Collection of each Civilisation and Domain. Where there are two groups, or two cards of one
 Civilisation, the choice that gives the highest total stands: this module lists the candidates, `declaration` decides.
@@ -47,7 +47,7 @@ class Collection(NamedTuple):
 
 
 class Declaration(NamedTuple):
-    """The Collections a player declares, by Civilisation and by Domain; nothing where no card lies."""
+    """The Collections a player declares, by Civilisation and by Domain; a key without a card is missing."""
 
     civilisations: Mapping[str, Collection]
     domains: Mapping[str, Collection]
@@ -58,7 +58,7 @@ class Declaration(NamedTuple):
         yield from self.domains.values()
 
     def get(self, key: str) -> Collection | None:
-        """Return one Collection; None where there is none."""
+        """Return the Collection of a Civilisation or Domain; None where there is none."""
         return self.civilisations.get(key) or self.domains.get(key)
 
 
@@ -68,9 +68,9 @@ def points_of(key: str, size: int) -> int:
 
 
 class Asked(NamedTuple):
-    """What can make one declaration better than another beside its size: the Gallery, or the Perfect Collection.
+    """What can make a Collection better than another besides its size: to fill the Gallery, or to be perfect.
 
-    With `wild` a value nobody read off may be any: it tells what a question could change.
+    With `wild` a value that nobody read off may be any, to see what a question could change.
     """
 
     gallery: bool
@@ -82,7 +82,7 @@ SIZE_ONLY: Final = Asked(gallery=False, perfect=False)
 
 
 def collection_of(museum: Museum, key: str, spaces: int, asked: Asked, group: int = 0) -> Collection:
-    """Declare the cards on these spaces; `group` are all that are linked with them."""
+    """Return the Collection of the cards on these spaces; `group` are all spaces linked with them."""
     skulls = adding(museum, key, spaces) if museum.adders else 0
     size = spaces.bit_count() + museum.experts.get(key, 0) + skulls.bit_count()
     return Collection(
@@ -97,7 +97,7 @@ def collection_of(museum: Museum, key: str, spaces: int, asked: Asked, group: in
 
 
 def adding(museum: Museum, key: str, spaces: int) -> int:
-    """Return the spaces of the Skulls that make a Collection of these cards larger."""
+    """Return the spaces of the adders that make a Collection of these cards larger."""
     adders = museum.adders.get(key)
     if not adders or not spaces:
         return 0
@@ -112,13 +112,13 @@ def adding(museum: Museum, key: str, spaces: int) -> int:
 
 
 def is_perfect(museum: Museum, spaces: int, *, wild: bool = False) -> bool:
-    """Whether these cards are a Perfect Collection: they show 1-5; by one reading there are exactly five of them."""
+    """Whether these cards show the values 1-5; one reading of `perfect-collection-size` allows no further card."""
     five = museum.readings.perfect_collection_size == "exactly-five"
     return holds_all_values(museum, spaces, wild=wild) and not (five and spaces.bit_count() != PERFECT)
 
 
 def _fills(museum: Museum, key: str, spaces: int, group: int, skulls: int) -> bool:
-    """Whether a Collection of these cards fills the Grand Gallery, with all that may fill a space for it."""
+    """Whether a Collection of these cards, with all that may fill a space for it, fills the Grand Gallery."""
     gallery = museum.floor.gallery
     leaves = museum.readings.collection_leaves_gallery == "yes"
     if not gallery or (spaces & ~gallery and not leaves):
@@ -136,12 +136,12 @@ def companions(museum: Museum, key: str, spaces: int, group: int) -> int:
 
 
 def _belonging(museum: Museum, key: str, spaces: int, group: int) -> int:
-    """Return what belongs to a Domain Collection without counting in it: companions, duplicates if they may fill."""
+    """Return the spaces that belong to a Domain Collection uncounted: companions, and duplicates that may fill."""
     filling = companions(museum, key, spaces, group)
     if museum.readings.duplicate_fills_gallery == "yes":
-        for held in museum.kinds.values():
-            if held & spaces:
-                filling |= held & group
+        for kind in museum.kinds.values():
+            if kind & spaces:
+                filling |= kind & group
     return filling
 
 
@@ -167,25 +167,25 @@ def domain_collections(museum: Museum, key: str, asked: Asked) -> list[Collectio
     groups = museum.groups[key]
     if asked == SIZE_ONLY:
         return [collection_of(museum, key, _largest(museum, key, groups), asked)]
-    found = _linked_by_all if museum.readings.duplicate_links == "yes" else _linked_sets
+    sets = _linked_by_all if museum.readings.duplicate_links == "yes" else _linked_sets
     return _undominated(
         collection_of(museum, key, spaces, asked, group)
         for group in groups
-        for spaces in found(museum, key, group, asked)
+        for spaces in sets(museum, key, group, asked)
     )
 
 
 def _asked_of(museum: Museum, key: str, asked: Asked) -> Asked:
-    """Drop what this Civilisation or Domain cannot serve: too few cards for the Gallery, or for five values."""
+    """Return `asked` without what this Civilisation or Domain has too few cards for."""
     if not asked.gallery and not asked.perfect:
         return SIZE_ONLY
     gallery = asked.gallery and not museum.floor.gallery & ~museum.fillable(key)
-    perfect = asked.perfect and museum.held(key).bit_count() >= PERFECT
+    perfect = asked.perfect and museum.spaces_of(key).bit_count() >= PERFECT
     return Asked(gallery, perfect, asked.wild) if gallery or perfect else SIZE_ONLY
 
 
 def _largest(museum: Museum, key: str, groups: list[int]) -> int:
-    """Return a largest set of different Civilisations in any of these groups, where nothing but its size matters."""
+    """Return a largest set of different Civilisations in any of these groups, where only its size matters."""
     best = size = 0
     for group in sorted(groups, key=lambda group: _own_first(museum, group), reverse=True):
         cards = group.bit_count()
@@ -193,37 +193,37 @@ def _largest(museum: Museum, key: str, groups: list[int]) -> int:
             break
         names = museum.distinct(group)
         if names > size:
-            found = group if names == cards else _some_of(museum, key, group)
-            best, size = max((best, size), (found, found.bit_count()), key=itemgetter(1))
+            spaces = group if names == cards else _largest_of(museum, key, group)
+            best, size = max((best, size), (spaces, spaces.bit_count()), key=itemgetter(1))
     return best
 
 
-def _some_of(museum: Museum, key: str, group: int) -> int:
+def _largest_of(museum: Museum, key: str, group: int) -> int:
     if museum.readings.duplicate_links == "yes":
         return stand_ins(museum, group, Wanted(within=group))
-    found = best_linked_set(museum, key, group, Wanted(within=group))
-    if museum.floor.lent & found:  # of cards that are equally good, the own ones count
-        own = best_linked_set(museum, key, group, Wanted(within=_without_lent_twins(museum, group)))
-        found = own if own.bit_count() == found.bit_count() else found
-    return found
+    spaces = best_linked_set(museum, key, group, Wanted(within=group))
+    if museum.floor.lent & spaces:  # of cards that are equally good, the own ones count
+        own = best_linked_set(museum, key, group, Wanted(within=_without_lent_duplicates(museum, group)))
+        spaces = own if own.bit_count() == spaces.bit_count() else spaces
+    return spaces
 
 
-def _without_lent_twins(museum: Museum, group: int) -> int:
+def _without_lent_duplicates(museum: Museum, group: int) -> int:
     """Return a group without the lent cards for which an own card of the same Civilisation could count."""
-    for held in museum.kinds.values():
-        cards = held & group
+    for kind in museum.kinds.values():
+        cards = kind & group
         if cards & museum.floor.lent and cards & ~museum.floor.lent:
             group &= ~(cards & museum.floor.lent)
     return group
 
 
 def _own_first(museum: Museum, group: int) -> tuple[int, int]:
-    """Order groups by their cards, of equal ones those with fewer lent cards the higher."""
+    """Return the key that orders groups by their number of cards, then by how few of them are lent."""
     return group.bit_count(), -(group & museum.floor.lent).bit_count()
 
 
 def _parts(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
-    """Yield parts of a Civilisation's group that can be worth more than all of it, where a part may be declared."""
+    """Yield the parts of a group that can be worth more than all of it, where `collection-smaller` allows parts."""
     if museum.readings.collection_smaller == "no":
         return
     for wanted in _goals(museum, key, group, asked):
@@ -234,18 +234,18 @@ def _parts(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
 
 
 def _undominated(collections: Iterable[Collection]) -> list[Collection]:
-    """Keep what nothing else beats or equals in size, cards, Gallery and values; the largest first."""
+    """Return the Collections, largest first, without those that another matches in all that matters."""
     kept: list[Collection] = []
-    for one in sorted(collections, key=lambda c: (-c.size, c.skulls.bit_count(), -c.fills, -c.perfect)):
-        if one.spaces and not any(_as_good(best, one) for best in kept):
-            kept.append(one)
+    for collection in sorted(collections, key=lambda c: (-c.size, c.skulls.bit_count(), -c.fills, -c.perfect)):
+        if collection.spaces and not any(_as_good(better, collection) for better in kept):
+            kept.append(collection)
     return kept
 
 
-def _as_good(best: Collection, one: Collection) -> bool:
+def _as_good(better: Collection, collection: Collection) -> bool:
     """Whether a Collection that is as large is as good in all else: without Skulls, for the Gallery, for a Patron."""
-    fewer = best.size - best.skulls.bit_count() >= one.size - one.skulls.bit_count()
-    return fewer and best.fills >= one.fills and best.perfect >= one.perfect
+    own_cards = better.size - better.skulls.bit_count() >= collection.size - collection.skulls.bit_count()
+    return own_cards and better.fills >= collection.fills and better.perfect >= collection.perfect
 
 
 def _linked_sets(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
@@ -262,7 +262,7 @@ def _goals(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[Wante
     gallery = museum.floor.gallery
     whole = museum.readings.collection_smaller == "no"
     five = asked.perfect and museum.readings.perfect_collection_size == "exactly-five"
-    fillable = group | (museum.fillable(key) & ~museum.held(key))
+    fillable = group | (museum.fillable(key) & ~museum.spaces_of(key))
     for fill in (False, True) if asked.gallery and gallery and not gallery & ~fillable else (False,):
         leaves = not fill or museum.readings.collection_leaves_gallery == "yes"
         by_name = fill and key in museum.domains and museum.readings.duplicate_fills_gallery == "yes"
@@ -280,17 +280,17 @@ def _goals(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[Wante
 
 
 def _to_touch(museum: Museum, key: str) -> tuple[int, ...]:
-    """Return what a Collection must touch so that whatever else lies in the Gallery fills it too."""
+    """Return the sets a Collection must touch so that companions and adders in the Gallery fill it too."""
     inside = (helper for helper in museum.helpers(key) if helper.spaces & museum.floor.gallery)
     return tuple(helper.touch for helper in inside if not isinstance(helper, Adder) or helper.adds.touching)
 
 
 def _linked_by_all(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
-    """Where every card of the Domain links, one card of each Civilisation in the group counts: choose which."""
+    """Yield, where every card of the Domain links, choices of one card of each Civilisation in the group."""
     gallery = museum.floor.gallery
     by_name = museum.readings.duplicate_fills_gallery == "yes"
     leaves = museum.readings.collection_leaves_gallery == "yes"
-    fillable = group | (museum.fillable(key) & ~museum.held(key))
+    fillable = group | (museum.fillable(key) & ~museum.spaces_of(key))
     for part in _declarable(museum, key, group, asked):
         for fill in (False, True) if asked.gallery and not gallery & ~fillable else (False,):
             for perfect in (False, True) if asked.perfect else (False,):
@@ -318,7 +318,7 @@ def _fives(museum: Museum, group: int, names: frozenset[str], *, wild: bool) -> 
 
 
 def _declarable(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
-    """Yield the group, and where a part may be declared, the parts of those Civilisations alone that could matter."""
+    """Yield the group and, where `collection-smaller` allows parts, those of the Civilisations that could matter."""
     yield group
     if museum.readings.collection_smaller == "no":
         return

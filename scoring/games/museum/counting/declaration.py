@@ -25,7 +25,7 @@ Candidates = dict[str, list[Collection]]
 
 
 def asked_of(museum: Museum) -> Asked:
-    """Return what beside size this player's Collections can be good for."""
+    """Return what this player's Collections can be good for besides their size."""
     gallery = museum.floor.gallery
     filled = bool(gallery) and not gallery & ~museum.floor.filled
     if filled:
@@ -43,17 +43,17 @@ def candidates(museum: Museum, asked: Asked) -> tuple[Candidates, Candidates]:
 
 
 def largest(museum: Museum) -> Declaration:
-    """Declare the largest Collection of everything, whatever that means for the Gallery and a Patron."""
+    """Declare the largest Collection of every key, without regard to the Gallery and a Patron."""
     civilisations, domains = candidates(museum, SIZE_ONLY)
     return Declaration({k: c[0] for k, c in civilisations.items()}, {k: c[0] for k, c in domains.items()})
 
 
 def best_declaration(museum: Museum, worth: Callable[[Declaration], int], fixed: frozenset[str]) -> Declaration:
-    """Choose among the candidates by `worth`, the points all lines together make of a choice.
+    """Return the choice of candidates with the highest `worth`, the points that all lines together make of it.
 
-    Larger is always at least as good, but for one Collection that fills the Gallery, those that serve the Perfect
-    Collection, and those a Patron counts without Skulls; so it is enough to try who fills, who is perfect and which
-    one stands where Skulls differ, and to take the largest for all others. `fixed` are the lines no choice changes.
+    A larger Collection is at least as good as a smaller one, except where it fills the Gallery, serves the Perfect
+    Collection, or is counted by a Patron without its Skulls. So it is enough to try which one fills, which is perfect,
+    and each where Skulls differ, and to take the largest of all others. `fixed` are the lines no choice changes.
     """
     asked = asked_of(museum)
     civilisations, domains = candidates(museum, asked)
@@ -86,7 +86,7 @@ def _each_perfect(museum: Museum) -> int:
 
 
 class Try(NamedTuple):
-    """One try: who is to fill the Gallery, who is to be perfect, what a perfect Collection is worth, what is set."""
+    """One try: the keys to fill the Gallery and to be perfect, what `each` perfect one is worth, those `picked`."""
 
     filler: str | None
     perfect: str | None

@@ -27,7 +27,7 @@ def _keeps_nothing_out(_museum: Museum) -> int:
 
 
 class Counting(NamedTuple):
-    """What an expansion brings to the score; what it does not need to say it leaves out.
+    """What an expansion brings to the score; it gives only the fields it needs.
 
     score: the lines of one player while it is in play.
     silent: base lines that count nothing for a player, each with the reason.

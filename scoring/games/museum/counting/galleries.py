@@ -13,12 +13,12 @@ RULE: Final = "museum.gallery"
 
 
 def museum_filled(museum: Museum) -> bool:
-    """Whether every space of the board that must hold a card does."""
+    """Whether a card lies on every space of the board that must be filled."""
     return bool(museum.floor.needed) and not museum.floor.needed & ~museum.floor.filled
 
 
 def gallery_points(museum: Museum, declaration: Declaration) -> int:
-    """Return the victory points of the bonuses earned, those nobody read off the board counted as 0."""
+    """Return the victory points of the bonuses earned; a bonus that nobody read off the board counts 0."""
     return sum(line.points for line in _parts(museum, declaration))
 
 
@@ -33,7 +33,7 @@ def _parts(museum: Museum, declaration: Declaration) -> tuple[ScoreLine, ...]:
     filled, full = filler is not None, museum_filled(museum)
     bonuses = (
         ("gallery-bonus", board.gallery_bonus, filled, museum.floor.gallery, _by_whom(museum, filler)),
-        ("museum-bonus", board.museum_bonus, full, museum.floor.needed, _spaces_held(museum)),
+        ("museum-bonus", board.museum_bonus, full, museum.floor.needed, _spaces_filled(museum)),
         ("both-bonus", board.both_bonus, filled and full, museum.floor.needed, Phrase("working.both")),
     )
     return tuple(
@@ -63,7 +63,7 @@ def _by_whom(museum: Museum, filler: str | None) -> Phrase:
     return Phrase("working.gallery-most" if 2 * inside > gallery.bit_count() else "working.gallery-few", facts)
 
 
-def _spaces_held(museum: Museum) -> Phrase:
+def _spaces_filled(museum: Museum) -> Phrase:
     filled, spaces = museum.floor.filled.bit_count(), museum.board.spaces.bit_count()
     if not museum.floor.blocked:
         return phrase("working.spaces", n=filled, spaces=spaces)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def lines_of(table: Table, tallies: Tallies, tally: Tally) -> tuple[ScoreLine, ...]:
-    """Score one player: a line for every rule, those worth nothing included, then the expansions in play."""
+    """Score one player: a line for every rule, even one worth nothing, then those of the expansions in play."""
     player, counted = tally.museum.player, tally.counted
     lines: tuple[ScoreLine, ...] = (
         track_line(player, tallies.exhibitions[player.name]),
@@ -50,7 +50,7 @@ def _silent(line: ScoreLine, why: Phrase) -> ScoreLine:
 
 
 def _collections(rule: str, tally: Tally, declaration: Mapping[str, Collection], order: tuple[str, ...]) -> ScoreLine:
-    """Score all Collections of one sort; two cards are shown too, worth nothing (fr, it: final scoring)."""
+    """Score all Collections of one sort; groups of two cards are listed with 0 points (fr, it: final scoring)."""
     parts = tuple(
         [
             _collection(rule, tally.museum, declaration[key])
@@ -91,7 +91,7 @@ def _size(museum: Museum, collection: Collection) -> Phrase:
 
 
 def _companions(museum: Museum, collection: Collection) -> int:
-    """Count the cards that belong to a Domain's Collection without raising it."""
+    """Count the cards that belong to a Domain's Collection without making it larger."""
     if collection.key not in museum.companions:
         return 0
     group = next(group for group in museum.groups[collection.key] if group & collection.spaces)
@@ -105,13 +105,13 @@ def _not_counted(museum: Museum, collection: Collection) -> int:
     spaces = collection.spaces
     for group in museum.groups[collection.key]:
         if group & spaces and group != spaces and collection.key in museum.domains:
-            twins = sum([held for held in museum.kinds.values() if held & spaces])
-            return (group & twins & ~spaces).bit_count()
+            counted = sum([kind for kind in museum.kinds.values() if kind & spaces])
+            return (group & counted & ~spaces).bit_count()
     return 0
 
 
 def _other(player: Player) -> Iterator[ScoreLine]:
-    """What cards we do not know earn, as the players read it off them."""
+    """Yield the line of cards that the game does not know, with the points that the players read off them."""
     if not player.other_points and "museum.other" not in player.stated:
         return
     parts = tuple(

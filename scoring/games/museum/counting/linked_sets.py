@@ -1,8 +1,8 @@
-"""Linked sets of cards in which nothing stands twice: the small search behind a Collection.
+"""Linked sets of cards without duplicates: the small search behind a Collection.
 
-In a Domain Collection no Civilisation stands twice, so where a Domain has two cards of one Civilisation, which of them
-joins decides what else can be linked. A set grows card by card; a branch is dropped as soon as it cannot beat the best
-set found or cannot meet what is wanted. Sets of spaces are integers (see `board`).
+In a Domain Collection each Civilisation counts once. Where a Domain has duplicates, the one that joins decides what
+else can be linked. A set grows card by card; a branch is dropped as soon as it cannot beat the best set found, or
+cannot meet what is wanted. Sets of spaces are integers (see `table.board`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STARTS: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a set must meet besides being linked.
+    """What a set must meet besides being linked; all sets are of spaces.
 
     It has only cards of `within`, all cards of `cells` and all `civilisations`. With `values` it shows all of 1-5 (with
     `wild` an unknown value may be any), with `five` it has exactly five cards. With `maximal` no card of a further
@@ -47,7 +47,7 @@ def best_linked_set(museum: Museum, key: str, group: int, wanted: Wanted) -> int
 
 
 def _one_of_each(museum: Museum, key: str, group: int) -> int:
-    """Try the first few ways to take one card of every Civilisation: if they link, nothing is larger; else 0."""
+    """Return a linked set with a card of every Civilisation, which none exceeds; 0 where a few tries find none."""
     kinds = [cards & group for cards in museum.kinds.values() if cards & group]
     ways = product(*([1 << space for space in bits(cards)] for cards in kinds))
     links = museum.links_of(key)
@@ -78,11 +78,11 @@ class _Search:
         self.within = group & wanted.within
         self.links = museum.links_of(key)
         self.neighbours = self.links.neighbours
-        self.kinds = [held & group for held in museum.kinds.values() if held & group]
-        self.twins = {space: held for held in self.kinds for space in bits(held)} if wanted.distinct else {}
+        self.kinds = [cards & group for cards in museum.kinds.values() if cards & group]
+        self.duplicates = {space: kind for kind in self.kinds for space in bits(kind)} if wanted.distinct else {}
         self.needed = [museum.kinds.get(name, 0) & self.within for name in wanted.civilisations]
         self.needed += [touched & self.within for touched in wanted.touch]
-        self.found = self.size = 0
+        self.best_set = self.size = 0
         self.most = len(self.kinds) if wanted.distinct else group.bit_count()
 
     def best(self) -> int:
@@ -94,10 +94,10 @@ class _Search:
                 break
             self._grow(1 << start, closed | self._shut_by(start), self.neighbours[start])
             closed |= 1 << start
-        return self.found
+        return self.best_set
 
     def _grow_greedily(self, start: int) -> None:
-        """Grow a set from one space without looking back: often nothing is larger, and else it cuts branches."""
+        """Grow a set from one space greedily: often none is larger, and if not, its size cuts branches."""
         chosen, closed, touching = 1 << start, self._shut_by(start), self.neighbours[start]
         while frontier := touching & self.within & ~closed:
             space, _ = self._next(frontier, self._reach(frontier, closed))
@@ -107,17 +107,17 @@ class _Search:
             self._keep(chosen)
 
     def _starts(self) -> int:
-        """Every set wanted holds one of these spaces: the scarcest of what it cannot do without."""
+        """Return spaces of which every set wanted has one: the fewest among those it needs."""
         cells = self.wanted.cells & self.within
         return min((cells & -cells or self.within, *self.needed, self.within), key=int.bit_count)
 
     def _shut_by(self, space: int) -> int:
-        """Return the spaces that cannot join once this one has: itself, its twins, its value where five are wanted."""
-        shut = self.twins.get(space, 0) | 1 << space
+        """Return the spaces that one closes by joining: itself, its duplicates, its value where five are wanted."""
+        shut = self.duplicates.get(space, 0) | 1 << space
         if self.wanted.five:
-            for held in self.museum.shown.values[1:]:
-                if held >> space & 1:
-                    shut |= held & self.group
+            for showing in self.museum.shown.values[1:]:
+                if showing >> space & 1:
+                    shut |= showing & self.group
         return shut
 
     def _grow(self, chosen: int, closed: int, touching: int) -> None:
@@ -135,7 +135,7 @@ class _Search:
             self._grow(chosen, closed | 1 << space, touching)
 
     def _next(self, frontier: int, reach: int) -> tuple[int, bool]:
-        """Return the next card, and whether it joins without a choice: nothing in reach stands against it."""
+        """Return the next space, and whether it joins for sure because it closes no other space in reach."""
         if self.wanted.maximal or not self.wanted.five:
             for space in bits(frontier):
                 if not self._shut_by(space) & reach & ~(1 << space):
@@ -147,29 +147,29 @@ class _Search:
 
     def _hopeless(self, chosen: int, reach: int) -> bool:
         wanted, possible = self.wanted, chosen | reach
-        if wanted.cells & ~possible or any(not held & possible for held in self.needed):
+        if wanted.cells & ~possible or any(not needed & possible for needed in self.needed):
             return True
         if wanted.values and not holds_all_values(self.museum, possible, wild=wanted.wild):
             return True
         if wanted.five:
             return self.size > 0
-        distinct = sum(1 for held in self.kinds if held & possible) if wanted.distinct else possible.bit_count()
+        distinct = sum(1 for kind in self.kinds if kind & possible) if wanted.distinct else possible.bit_count()
         return distinct <= self.size
 
     def _keep(self, chosen: int) -> None:
         wanted = self.wanted
-        if wanted.cells & ~chosen or any(not held & chosen for held in self.needed):
+        if wanted.cells & ~chosen or any(not needed & chosen for needed in self.needed):
             return
         if wanted.values and not holds_all_values(self.museum, chosen, wild=wanted.wild):
             return
         if (wanted.five and chosen.bit_count() != PERFECT) or (wanted.maximal and self._extendable(chosen)):
             return
-        self.found, self.size = chosen, chosen.bit_count()
+        self.best_set, self.size = chosen, chosen.bit_count()
 
     def _extendable(self, chosen: int) -> bool:
         used = touching = 0
         for space in bits(chosen):
-            used |= self.twins.get(space, 0) | 1 << space
+            used |= self.duplicates.get(space, 0) | 1 << space
             touching |= self.neighbours[space]
         return bool(touching & self.group & ~used)
 
@@ -180,9 +180,9 @@ class _Search:
 def stand_ins(museum: Museum, group: int, wanted: Wanted) -> int:
     """Return the spaces of one card of each Civilisation of a linked group that meet what is wanted; 0 if none do."""
     choices = []
-    for held in museum.kinds.values():
-        if held & group:
-            cards = held & group & wanted.within
+    for kind in museum.kinds.values():
+        if kind & group:
+            cards = kind & group & wanted.within
             forced = cards & wanted.cells
             if not cards or forced & (forced - 1):
                 return 0

@@ -43,7 +43,7 @@ class Shown(NamedTuple):
 
 
 class Floor(NamedTuple):
-    """What is filled, whatever lies there.
+    """Which spaces are filled and must be, whatever lies there.
 
     filled: every space with a card.
     lent: those with a card that somebody lent.
@@ -60,19 +60,19 @@ class Floor(NamedTuple):
 
 
 class Museum(NamedTuple):
-    """What all rules ask a player's Museum. A key is a Civilisation or a Domain.
+    """One player's Museum as the rules ask for it. A key is a Civilisation or a Domain; spaces are a set.
 
-    player: whose it is.
+    player: the player it belongs to.
     board: the board it lies on.
     readings: the readings in force.
     experts: how many Experts add a card, by key.
     spaces: the spaces of the cards that count for a key.
     groups: their linked groups, by key.
-    links: what is linked with what, by key; only where it is not what the board links.
-    civilisations, domains: the spaces of those that have any.
-    kinds: the cards of which a Domain's Collection takes one: of each Civilisation, or a card that counts as its own.
-    companions: what belongs to the Collection of a Domain without raising it.
-    adders: what raises the Collection of a Civilisation without being part of it.
+    links: what is linked with what, by key, where that differs from the board's links.
+    civilisations, domains: `spaces` of the Civilisations and of the Domains alone.
+    kinds: the sets of which a Domain's Collection counts one card each: a Civilisation, or a card that counts as one.
+    companions: cards that belong to the Collection of a Domain without making it larger, by Domain.
+    adders: cards that make the Collection of a Civilisation larger without being part of it, by Civilisation.
     shown: values and Objects.
     floor: what is filled.
     """
@@ -94,11 +94,11 @@ class Museum(NamedTuple):
 
     @property
     def cards(self) -> tuple[Laid | None, ...]:
-        """What lies on every space, row by row."""
+        """What lies on every space, row by row; None where nothing does."""
         return self.player.museum
 
     def traits(self, space: int) -> Traits:
-        """Return what the card on a space is to Collections and Patrons; nothing where none lies."""
+        """Return the traits of the card on a space; NOTHING where none lies."""
         card = self.player.museum[space]
         return NOTHING if card is None else card.traits(self.readings)
 
@@ -109,7 +109,7 @@ class Museum(NamedTuple):
 
     @property
     def all_objects(self) -> int:
-        """The spaces of all Objects as Patrons count them, of whatever Continent."""
+        """The spaces of all Objects as Patrons count them, of every Continent."""
         spaces = 0
         for of_continent in self.shown.objects.values():
             spaces |= of_continent
@@ -127,18 +127,18 @@ class Museum(NamedTuple):
         """Return how many Civilisations lie on these spaces, cards that count as one included."""
         return sum([1 for cards in self.kinds.values() if cards & spaces])
 
-    def held(self, key: str) -> int:
+    def spaces_of(self, key: str) -> int:
         """Return the spaces of the cards that count for a Civilisation or Domain."""
         return self.spaces.get(key, 0)
 
     def helpers(self, key: str) -> tuple[Companion | Adder, ...]:
-        """Return what may fill the Grand Gallery with a Collection besides the cards that count in it."""
+        """Return the companions or adders that may fill the Grand Gallery with the Collection of this key."""
         if key in self.adders:
             return tuple([adder for adder in self.adders[key] if adder.adds.fills])
         return self.companions.get(key, ())
 
     def fillable(self, key: str) -> int:
-        """Return the spaces that a Collection of this Civilisation or Domain might fill."""
+        """Return the spaces that a Collection of this Civilisation or Domain can fill at most."""
         spaces = self.spaces.get(key, 0)
         if self.companions or self.adders:
             for helper in self.helpers(key):
@@ -150,34 +150,34 @@ class Museum(NamedTuple):
         return self.links.get(key, self.board.links)
 
     def lent_by(self, lender: str) -> int:
-        """Return the spaces of the cards somebody lent to this Museum."""
+        """Return the spaces of the cards that this lender lent to the Museum."""
         lent = bits(self.floor.lent)
         return sum([1 << space for space in lent if (card := self.cards[space]) and card.lender == lender])
 
     def keys_of(self, space: int) -> tuple[str, ...]:
-        """Return the Civilisation and Domain whose Collections the card on a space has to do with."""
+        """Return the keys of the Collections that the card on a space can count in, belong to, or make larger."""
         traits = self.traits(space)
         added = traits.adds.civilisation if traits.adds else None
         return tuple([key for key in (traits.civilisation, traits.domain, added) if key])
 
     def keys_on(self, spaces: int) -> frozenset[str]:
-        """Return the Civilisations and Domains that the cards on these spaces have anything to do with."""
+        """Return the keys of the Collections that any card on these spaces has to do with (`keys_of`)."""
         return frozenset([key for space in bits(spaces) for key in self.keys_of(space)])
 
 
 def museum_of(table: Table, player: Player) -> Museum:
-    """Sort a player's cards into sets."""
+    """Return the Museum of a player at a table."""
     return _sorted(player, table.board_of(player), table.readings)
 
 
 def with_card(museum: Museum, space: int, card: Card) -> Museum:
-    """Return the same museum with a card on a space, in place of what lies there."""
+    """Return the same Museum with a card on a space, in place of what lies there."""
     cards = (*museum.cards[:space], card, *museum.cards[space + 1 :])
     return _sorted(replace(museum.player, museum=cards), museum.board, museum.readings)
 
 
 def without(museum: Museum, spaces: int) -> Museum:
-    """Return the same museum with these spaces empty."""
+    """Return the same Museum with these spaces empty."""
     cards = tuple([None if spaces >> space & 1 else card for space, card in enumerate(museum.cards)])
     return _sorted(replace(museum.player, museum=cards), museum.board, museum.readings)
 
@@ -198,7 +198,7 @@ class _Sorter:
         self.filled = self.blocked = self.lent = self.linking = self.left_out = 0
 
     def read(self, cards: tuple[Laid | None, ...]) -> None:
-        """Take in all cards. Nearly all are Objects, of which there is nothing to ask."""
+        """Sort all cards. Nearly all are Objects, whose sets follow from their fields alone."""
         spaces, values, bit = self.spaces, self.values, 1
         for space, card in enumerate(cards):
             if isinstance(card, Object):
@@ -214,7 +214,7 @@ class _Sorter:
             bit <<= 1
 
     def _add(self, space: int, bit: int, card: Laid) -> None:
-        """Take in what is no Object."""
+        """Sort a card that is no Object by its traits."""
         traits = card.traits(self.readings)
         if traits.blocks:
             self.blocked |= bit
@@ -236,7 +236,7 @@ class _Sorter:
         self.spaces[key] = self.spaces.get(key, 0) | bit
 
     def _special(self, space: int, bit: int, traits: Traits) -> None:
-        """Take in what a card without a Civilisation does besides."""
+        """Note what a card without a Civilisation is besides: an Object for Patrons, an adder, a companion."""
         if traits.continent:
             self.objects[traits.continent] = self.objects.get(traits.continent, 0) | bit
         if traits.adds:
@@ -249,7 +249,7 @@ class _Sorter:
             self._accompany(space, traits.domain, traits)
 
     def _accompany(self, space: int, domain: str, traits: Traits) -> None:
-        """Note a card that belongs to its Domain; the second space of a card goes with its first."""
+        """Note a companion of a Domain; the second space of a card joins its first."""
         cards = self.companions.setdefault(domain, [])
         if traits.half:
             first = 1 << space - (1 if traits.half == ">" else self.board.width)
@@ -260,7 +260,7 @@ class _Sorter:
         cards.append(1 << space)
 
     def companions_of(self, domain: str) -> tuple[Companion, ...]:
-        """Return the companions of a Domain: where they link, chains of them, else each card alone."""
+        """Return the companions of a Domain: each card alone, or chains of touching cards where companions link."""
         cards = self.companions[domain]
         if self.linking:
             cards = self._chains(cards)
@@ -275,7 +275,7 @@ class _Sorter:
         return chains
 
     def wired(self, domain: str, companions: tuple[Companion, ...]) -> Links:
-        """Return the links of a Domain whose companions link whatever touches them."""
+        """Return the links of a Domain in which all cards that touch the same companion are linked."""
         links = self.board.links
         for companion in companions:
             links = links.joined(companion.touch & self.spaces.get(domain, 0))
@@ -338,7 +338,7 @@ def _groups(spaces: int, neighbours: tuple[int, ...]) -> list[int]:
 
 
 def _adding(experts: tuple[str, ...]) -> dict[str, int]:
-    """Count what every Expert adds to; one that copies another counts as that one."""
+    """Count the Experts by what they add to; a copying Expert adds to what the copied one does."""
     counts: dict[str, int] = {}
     for expert in experts:
         key = expert.removeprefix(f"{COPYING_EXPERT}=")

@@ -15,7 +15,7 @@ RULE: Final = "museum.public-opinion"
 
 
 def _ignored(player: Player, cost: Mapping[str, int]) -> tuple[str, ...]:
-    """Return the Continents ignored after Press Conferences: those named, then for others played the costliest."""
+    """Return the Continents ignored after Press Conferences: those named, then the costliest for the unnamed ones."""
     if not player.press_conferences:
         return player.ignores
     free = sorted((c for c in CONTINENTS if c not in player.ignores and cost.get(c)), key=lambda c: -cost[c])

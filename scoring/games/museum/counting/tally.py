@@ -1,4 +1,4 @@
-"""The players of a table judged: each museum, the Collections declared in it, and how far the Patrons are met."""
+"""Every player's Museum counted: the Collections declared in it, and how far the Patrons are met."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.
 
 
 class Tally(NamedTuple):
-    """One player's museum, the Collections declared: the choice worth most, and what each card asking for more met.
+    """One player's Museum counted, with the Collections declared: the choice that is worth most.
 
-    `reached` has an entry for `patron` and for `rival` where the player has such a card; `silent` are the lines that
-    count nothing for this player, each with the reason.
+    `reached` is how far each card that asks for Collections is met, by the name of its line (`patron`). `silent` are
+    the lines that count nothing for this player, each with the reason.
     """
 
     museum: Museum
@@ -36,16 +36,16 @@ class Tally(NamedTuple):
 
     @property
     def counted(self) -> Tally:
-        """What the player's own Collections count by: without cards that an expansion keeps out of them."""
-        apart = kept_out(self.museum)
-        if not apart:
+        """The tally that the player's own Collections count by: without cards that an expansion keeps out of them."""
+        out = kept_out(self.museum)
+        if not out:
             return self
-        rest = without(self.museum, apart)
+        rest = without(self.museum, out)
         return self._replace(museum=rest, declaration=largest(rest))
 
     @property
     def unstated(self) -> Tally:
-        """The same museum judged as if the player had stated nothing: what others get of it depends on no statement."""
+        """The tally without what the player stated, by which others are paid for this Museum."""
         player = self.museum.player
         if not player.stated:
             return self
@@ -54,29 +54,29 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tallies:
-    """All players in turn order, what each exhibits in any Museum by name, and the ids of the expansions in play."""
+    """The tallies in turn order, each player's Exhibition by name, and the ids of the expansions in play."""
 
     every: tuple[Tally, ...]
     exhibitions: Mapping[str, Exhibition]
     in_play: frozenset[str]
 
     def __iter__(self) -> Iterator[Tally]:
-        """Yield the players."""
+        """Yield the tallies of all players."""
         return iter(self.every)
 
     def of(self, name: str) -> Tally:
-        """Return one player."""
+        """Return the tally of a player."""
         return next(tally for tally in self.every if tally.museum.player.name == name)
 
 
 def tallies_of(table: Table) -> Tallies:
-    """Judge every player's museum."""
+    """Tally every player's Museum."""
     return _tallies(table, tuple([tally_of(museum_of(table, player)) for player in table.players]))
 
 
 def with_player(table: Table, tallies: Tallies, player: Player) -> tuple[Table, Tallies]:
-    """Return the table and its players with one of them changed."""
-    after = replace(table, players=tuple(player if one.name == player.name else one for one in table.players))
+    """Return the table and its tallies with one player changed."""
+    after = replace(table, players=tuple(player if seated.name == player.name else seated for seated in table.players))
     changed = tally_of(museum_of(after, player))
     return after, _tallies(
         after, tuple(changed if tally.museum.player.name == player.name else tally for tally in tallies)
@@ -108,7 +108,7 @@ def fixed_lines(museum: Museum, silent: Mapping[str, Phrase]) -> frozenset[str]:
 
 
 def tally_of(museum: Museum) -> Tally:
-    """Judge one museum: declare the Collections that are worth most over the lines a choice can change."""
+    """Tally one Museum: declare the Collections worth most, over all lines that the choice can change."""
     silent = silent_lines(museum)
     fixed = fixed_lines(museum, silent)
     patrons = [(key, patron) for key, patron in museum.player.patrons if f"museum.{key}" not in fixed]

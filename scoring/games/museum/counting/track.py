@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Owned(NamedTuple):
-    """One of a player's cards: in whose Museum and where; the least and the most points it scored when exhibited."""
+    """A card of a player: whose Museum it lies in and where, the least and most points it scored when exhibited."""
 
     holder: Player
     place: str
@@ -28,7 +28,7 @@ class Owned(NamedTuple):
 
 
 class Exhibition(NamedTuple):
-    """All that a player exhibits, and the least and the most points it can have scored."""
+    """All that a player exhibits in any Museum, and the least and most points it can have scored."""
 
     cards: tuple[Owned, ...]
     least: int
@@ -43,7 +43,7 @@ class Exhibition(NamedTuple):
 
 
 def exhibitions_of(table: Table) -> dict[str, Exhibition]:
-    """Return what every player exhibits: the own Museum without cards lent to it, and cards lent to others."""
+    """Return every player's Exhibition by name: the own Museum without cards lent to it, and cards lent to others."""
     owned: dict[str, list[Owned]] = {player.name: [] for player in table.players}
     for holder in table.players:
         own = owned[holder.name]
@@ -59,7 +59,7 @@ def _exhibition(cards: list[Owned]) -> Exhibition:
 
 
 def track_line(player: Player, exhibition: Exhibition) -> ScoreLine:
-    """Objects score their value on the track when exhibited (fr, it: scoring points); nothing else moves it."""
+    """Score the track as stated, or as the sum of all values, scored when exhibited (fr, it: scoring points)."""
     if player.track is not None:
         return ScoreLine("museum.track", Phrase("line.track"), player.track, str(player.track))
     scored = [owned for owned in exhibition.cards if owned.most and owned.least == owned.most]
@@ -68,9 +68,9 @@ def track_line(player: Player, exhibition: Exhibition) -> ScoreLine:
     label = Phrase("line.track-summed")
     if len(own) == len(scored):
         return ScoreLine("museum.track", label, sum(numbers), sum_by_value(numbers), at)
-    here = ScoreLine("museum.track", Phrase("line.track-own"), sum(numbers), sum_by_value(numbers), at)
+    own_line = ScoreLine("museum.track", Phrase("line.track-own"), sum(numbers), sum_by_value(numbers), at)
     lent = (_lent(owned) for owned in scored if owned.holder is not player)
-    return summed("museum.track", label, (*([here] if own else []), *lent))
+    return summed("museum.track", label, (*([own_line] if own else []), *lent))
 
 
 def _lent(owned: Owned) -> ScoreLine:
@@ -78,8 +78,8 @@ def _lent(owned: Owned) -> ScoreLine:
     return ScoreLine("museum.track", label, owned.points, str(owned.points))
 
 
-def told_place(owned: Owned, player: Player) -> Fact:
-    """Name a place; one in another's Museum with whose it is."""
+def place_of(owned: Owned, player: Player) -> Fact:
+    """Return the place of a card, with the name of the Museum's owner where it is not the player."""
     if owned.holder is player:
         return owned.place
     return phrase("place-at", at=owned.place, player=owned.holder.name)

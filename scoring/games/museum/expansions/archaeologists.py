@@ -1,4 +1,4 @@
-"""The Archaeologists: who came first and second to the third area of a Continent, and Experts paid by marker (en)."""
+"""The Archaeologists: points for the first two at the third area of a Continent, Experts paid by marker (en)."""
 
 from __future__ import annotations
 
@@ -72,21 +72,23 @@ class ThirdAreas(State):
 
     def renamed(self, renaming: Renaming) -> Self:
         """Return the same after players were renamed or left."""
-        areas = {one: tuple(new for name in names if (new := renaming(name))) for one, names in self.came.items()}
+        areas = {
+            continent: tuple(new for name in names if (new := renaming(name))) for continent, names in self.came.items()
+        }
         return type(self)({continent: names for continent, names in areas.items() if names})
 
 
 def arrived(table: Table, continent: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return who came to a Continent's third area, in order, and who else did where nobody can tell in which order.
+    """Return who came to a Continent's third area, in order, and who else did where their order is not known.
 
-    Where the table does not name them, a single player with three markers there needs no naming.
+    A single player with three markers there need not be named by the table.
     """
-    told = table.of(ThirdAreas).came.get(continent, ())
-    there = [player.name for player in table.players if markers(player, continent) >= THIRD]
-    open_ones = tuple(name for name in there if name not in told)
-    if len(told) < len(PLACES) and len(open_ones) == 1:
-        return (*told, *open_ones), ()
-    return told, open_ones if len(told) < len(PLACES) else ()
+    entered = table.of(ThirdAreas).came.get(continent, ())
+    at_third = [player.name for player in table.players if markers(player, continent) >= THIRD]
+    unplaced = tuple(name for name in at_third if name not in entered)
+    if len(entered) < len(PLACES) and len(unplaced) == 1:
+        return (*entered, *unplaced), ()
+    return entered, unplaced if len(entered) < len(PLACES) else ()
 
 
 def markers(player: Player, continent: str) -> int:
@@ -95,7 +97,7 @@ def markers(player: Player, continent: str) -> int:
 
 
 def continent_experts(player: Player) -> Iterator[tuple[str, str]]:
-    """Yield the Experts paid by marker, each with its Continent; one that copies such an Expert too."""
+    """Yield the Experts paid by marker, and those that copy one, each with its Continent."""
     for expert in player.experts:
         known = expert.removeprefix(f"{COPYING_EXPERT}=")
         if known in EXPERTS:
@@ -126,9 +128,9 @@ def _experts(player: Player) -> Iterator[ScoreLine]:
 def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
     stated = {tally.museum.player.name for tally in tallies if RULE in tally.museum.player.stated}
     for continent in CONTINENTS:
-        told, candidates = arrived(table, continent)
+        placed, candidates = arrived(table, continent)
         if not stated.issuperset(candidates):
-            kind = "second" if told else "first"
+            kind = "second" if placed else "first"
             message = phrase(f"question.archaeologists-{kind}", players=candidates, continent=named(continent))
             yield Question(None, key_path("table", "third-area", continent), message)
 
@@ -182,7 +184,7 @@ def set_markers(table: Table, seat: int, continent: str, markers: int | None) ->
 
 
 def toggle_third_area(table: Table, seat: int, continent: str) -> Table:
-    """Name a player as the next to have come to a Continent's third area, or take that back; two can be named."""
+    """Name a player as the next at a Continent's third area, or take that back; two can be named."""
     name, areas = table.players[seat].name, table.of(ThirdAreas).came
     came = areas.get(continent, ())
     if name not in came and len(came) == len(PLACES):

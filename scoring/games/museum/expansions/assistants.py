@@ -1,4 +1,4 @@
-"""Assistants: one for each player from the start; their powers work in play, none earns points at the end (fr)."""
+"""Assistants: each player has one from the start; they earn no points, their powers work in play (fr)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 RULE: Final = "museum.assistant"
 ASSISTANTS: Final[tuple[str, ...]] = tuple(printed("assistants")["assistants"])
 NEEDS: Final[dict[str, str]] = printed("assistants")["only-with"]
-"""The expansion an Assistant is of use with, and only with it."""
+"""The expansion without which an Assistant is of no use, by Assistant."""
 
 
 @dataclass(frozen=True, slots=True)

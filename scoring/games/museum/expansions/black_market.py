@@ -1,4 +1,4 @@
-"""The Black Market: who used four of its cards or more pays for them (en: expansion scoring)."""
+"""The Black Market: players who used four or more of its cards lose points for them (en: expansion scoring)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class MarketObject(Object):
     __slots__ = ()
 
     def back(self, readings: MuseumReadings) -> str | None:
-        """Return the Continent of its Civilisation where Public Opinion is read to look at it."""
+        """Return the Continent of its Civilisation where the ruling `black-market-opinion` says yes."""
         return CONTINENT_OF[self.civilisation] if readings.black_market_opinion == "yes" else None
 
     def __str__(self) -> str:

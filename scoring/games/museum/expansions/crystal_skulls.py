@@ -1,6 +1,6 @@
 """Crystal Skulls exhibited in a Museum: some add a card to a Collection, some copy a card (fr: mini-expansions).
 
-Of the three Skulls of each Continent the rulebook tells what two do; what the third does is told by the card alone.
+The rulebook says what two of the three Skulls of each Continent do; only the card says what the third does.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ PREFIX: Final = "skull-"
 ADDING: Final[dict[str, str]] = printed("powers")["adding"]
 COPYING: Final[dict[str, str]] = printed("powers")["copying"]
 SERVED: Final = ("museum.civilisation", "museum.domain", "museum.gallery")
-"""The lines a Skull can change, beside what a Patron pays."""
+"""The lines that a Skull can change, besides those of Patrons."""
 OTHER: Final = {f"other-{continent}": continent for continent in CONTINENTS}
 CONTINENT_BY_NAME: Final = {**ADDING, **COPYING, **OTHER}
 
@@ -86,7 +86,7 @@ class AddedCard(NamedTuple):
 
 
 class SkullFields(NamedTuple):
-    """A Crystal Skull by name, the Civilisation it adds to, or the card it copies."""
+    """A Crystal Skull by name, with the Civilisation that it adds to or the card that it copies."""
 
     name: str
     adds: str | None = None
@@ -111,7 +111,7 @@ class Skull(SkullFields, OneSpace):
 
     @property
     def bare(self) -> bool:
-        """Whether something about it is not known: to what it adds, what it copies, or what it does at all."""
+        """Whether it is not known what it adds to, what it copies, or what it does at all."""
         return self.adds is None and self.copies is None
 
     def traits(self, readings: MuseumReadings) -> Traits:
@@ -210,12 +210,12 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
 
 
 def _exhibited_already(table: Table, skull: Laid) -> tuple[Fault, ...]:
-    """Return the fault that keeps a Skull from every Museum: it lies in one."""
+    """Return the fault of a Skull that lies in some Museum already."""
     if not isinstance(skull, Skull):
         return ()
     for player in table.players:
-        for space, other in skulls(player):
-            if other.name == skull.name:
+        for space, exhibited in skulls(player):
+            if exhibited.name == skull.name:
                 place = table.board_of(player).places[space]
                 message = phrase(
                     "fault.skull-exhibited", skull=named(f"skull.{skull.name}"), player=player.name, at=place
@@ -237,7 +237,7 @@ def _misused(museum: Museum, space: int, skull: Skull, objects: set[tuple[str, s
             skull=name,
             civilisation=named(civilisation),
             continent=named(skull.continent),
-            own=tuple(named(one) for one in CONTINENTS[skull.continent]),
+            own=tuple(named(own) for own in CONTINENTS[skull.continent]),
         )
         yield Fault(RULE, museum.player.name, message, at)
     if skull.copies and not _is_exhibited(skull.copies, objects):
@@ -280,14 +280,14 @@ def _why_added(museum: Museum, collection: Collection | None, key: str, space: i
     if collection is None:
         yield Reason(RULE, Phrase("why.skull-none", facts))
         return
-    here, at = 1 << space, museum.board.names(collection.spaces)
-    adder = next(adder for adder in museum.adders[key] if adder.spaces & here)
+    bit, at = 1 << space, museum.board.names(collection.spaces)
+    adder = next(adder for adder in museum.adders[key] if adder.spaces & bit)
     cards = collection.spaces.bit_count() + collection.experts
-    if collection.skulls & here and collection.points:
+    if collection.skulls & bit and collection.points:
         yield Reason(RULE, Phrase("why.skull-counts", {**facts, "n": collection.size}), at, counts=True)
     elif adder.adds.touching and not adder.touch & collection.spaces:
         yield Reason(RULE, Phrase("why.skull-touches", facts), at, ruling="skull-touches")
-    elif collection.skulls & here:
+    elif collection.skulls & bit:
         yield too_few(key, collection.size)._replace(at=at)
     else:
         missing = {**facts, "size": cards, "n": SMALLEST_COLLECTION - cards}
@@ -297,11 +297,11 @@ def _why_added(museum: Museum, collection: Collection | None, key: str, space: i
 # Arranging
 
 MOST_CHOICES: Final = 400
-"""So many choices are compared; where all Skulls together have more, some go on serving what they serve."""
+"""So many choices are compared at most; where all Skulls together have more, some keep what they serve."""
 
 
 def _choices(table: Table, player: Player) -> Iterator[Player]:
-    """Yield the player with the Skulls in his Museum serving whatever they may; first as they serve now."""
+    """Yield the player with the Skulls in his Museum serving in every way they may, first as they serve now."""
     options, _ = _options(table, player)
     for chosen in product(*options):
         serving = player
@@ -311,9 +311,9 @@ def _choices(table: Table, player: Player) -> Iterator[Player]:
 
 
 def _kept(table: Table, player: Player) -> tuple[Phrase, ...]:
-    """Say which Skulls go on serving what they serve, because all together have too many choices."""
-    _, as_they_are = _options(table, player)
-    return tuple(phrase("arrange.skull-kept", skull=named(f"skull.{skull.name}")) for skull in as_they_are)
+    """Return which Skulls keep what they serve, because all together have too many choices."""
+    _, kept = _options(table, player)
+    return tuple(phrase("arrange.skull-kept", skull=named(f"skull.{skull.name}")) for skull in kept)
 
 
 def _serving(player: Player) -> tuple[Laid, ...]:
@@ -336,35 +336,36 @@ def _told(skull: Laid) -> Phrase:
 
 
 def _options(table: Table, player: Player) -> tuple[list[tuple[Skull, ...]], tuple[Skull, ...]]:
-    """Return what each Skull may serve, and those that are left as they serve."""
+    """Return what each Skull may serve, and the Skulls that keep what they serve."""
     objects = _objects(table, player)
     options: list[tuple[Skull, ...]] = []
-    left: list[Skull] = []
+    kept: list[Skull] = []
     for _, skull in skulls(player):
         serving = _served(skull, objects)
         if prod(map(len, options)) * len(serving) > MOST_CHOICES:
-            left.append(skull)
+            kept.append(skull)
         else:
             options.append(serving)
-    return options, tuple(left)
+    return options, tuple(kept)
 
 
 def _objects(table: Table, player: Player) -> tuple[Card, ...]:
-    """Return the cards a Skull may copy; of those alike but for their value one, unless that matters."""
+    """Return the cards that a Skull may copy; where values do not matter, one of each Civilisation and Domain."""
     by_value = table.readings.skull_copy_value == "yes" and any(kind_of(card).values for _, card in player.patrons)
-    objects = [Card(*one) for one in sorted(exhibited_objects(table), key=lambda one: (*one[:2], one[2] or 0))]
-    return tuple(objects if by_value else {one[:2]: one for one in objects}.values())
+    exhibited = sorted(exhibited_objects(table), key=lambda fields: (*fields[:2], fields[2] or 0))
+    objects = [Card(*fields) for fields in exhibited]
+    return tuple(objects if by_value else {card[:2]: card for card in objects}.values())
 
 
 def _served(skull: Skull, objects: tuple[Card, ...]) -> tuple[Skull, ...]:
-    """Return a Skull as it serves now, then serving anything else it may."""
-    others: Iterator[Skull] = iter(())
+    """Return a Skull as it serves now, then in every other way that it may serve."""
+    serving: Iterator[Skull] = iter(())
     if skull.name in ADDING:
-        others = (skull._replace(adds=one) for one in CONTINENTS[ADDING[skull.name]])
+        serving = (skull._replace(adds=civilisation) for civilisation in CONTINENTS[ADDING[skull.name]])
     elif skull.name in COPYING:
-        here = (one for one in objects if CONTINENT_OF[one.civilisation] == COPYING[skull.name])
-        others = (skull._replace(copies=one) for one in here)
-    return tuple(dict.fromkeys((skull, *others)))
+        copied = (card for card in objects if CONTINENT_OF[card.civilisation] == COPYING[skull.name])
+        serving = (skull._replace(copies=card) for card in copied)
+    return tuple(dict.fromkeys((skull, *serving)))
 
 
 ON_TABLE: Final = OnTable(cards=(Skull,), read_card=read)

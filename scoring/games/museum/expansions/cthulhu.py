@@ -55,7 +55,7 @@ class Relic(RelicFields, OneSpace):
         return face(self.value)
 
     def traits(self, readings: MuseumReadings) -> Traits:
-        """Return what the rulings make of it (`relic-in-domain`, `relic-for-patron`)."""
+        """Return its traits by the rulings `relic-in-domain`, `relic-for-patron` and `league-links`."""
         counts = readings.relic_in_domain
         return Traits(
             domain=None if counts == "ignored" else self.domain,
@@ -164,12 +164,12 @@ def read(token: str) -> Laid | Trouble | None:
         return None
     if letter := foreign_letter(token):
         return Trouble(letter)
-    found = FORM.fullmatch(lowered.removeprefix(PREFIX))
-    return Trouble(phrase("problem.relic", found=shown(token))) if found is None else _relic_of(token, found)
+    match = FORM.fullmatch(lowered.removeprefix(PREFIX))
+    return Trouble(phrase("problem.relic", found=shown(token))) if match is None else _relic_of(token, match)
 
 
-def _relic_of(token: str, found: re.Match[str]) -> Relic | Trouble:
-    parts = found.groupdict()
+def _relic_of(token: str, match: re.Match[str]) -> Relic | Trouble:
+    parts = match.groupdict()
     for part, words, problem in (
         ("continent", CONTINENTS, "problem.relic-continent"),
         ("domain", DOMAINS, "problem.card-domain"),

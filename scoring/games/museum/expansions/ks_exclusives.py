@@ -1,6 +1,6 @@
 """KS Exclusives: Civilisation Patrons, Arkadin Welles, the Experts with a Continent on their back (fr).
 
-They score through the Patron and the Experts, so all there is to say here is when they are in play.
+They score as a Patron and Experts do; this file says when they are in play.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 ID: Final = "ks-exclusives"
 
 
-def _held(table: Table) -> bool:
+def _present(table: Table) -> bool:
     patrons = [PATRONS[player.patron.kind].expansion for player in table.players if player.patron]
     experts = {expert.partition("=")[0] for player in table.players for expert in player.experts}
     return ID in patrons or not experts.isdisjoint((COPYING_EXPERT, *KS_EXPERTS))
 
 
-ON_TABLE: Final = OnTable(held=_held)
+ON_TABLE: Final = OnTable(present=_present)

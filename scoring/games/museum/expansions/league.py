@@ -62,7 +62,7 @@ class League(LeagueFields):
         del readings
         return None
 
-    def other(self, space: int, width: int) -> int:
+    def second(self, space: int, width: int) -> int:
         """Return its second space on a board this wide."""
         return space + (width if self.down else 1)
 
@@ -88,12 +88,12 @@ class League(LeagueFields):
 
     def spaces(self, space: int, width: int) -> tuple[int, ...]:
         """Return both spaces."""
-        return (space, self.other(space, width))
+        return (space, self.second(space, width))
 
     def laid_on(self, space: int, board: Board) -> Mapping[int, Laid]:
-        """Put it on a space, and its second half on the other."""
-        other = self.other(space, board.width)
-        return {space: self, other if self.down or other % board.width else -1: self.half}
+        """Put it on a space, and its half on the second one."""
+        second = self.second(space, board.width)
+        return {space: self, second if self.down or second % board.width else -1: self.half}
 
     @property
     def turned(self) -> League:
@@ -204,7 +204,7 @@ def _may_be_half(token: str) -> bool:
 
 
 def _fit(grid: Grid, tokens: Sequence[str], board: Board) -> tuple[Grid, Mapping[int, Trouble]]:
-    """Pair the halves; where one was refused as typed, that the other lacks it is not said too."""
+    """Pair the halves; a half beside a token that was refused as typed is no second trouble."""
     museum, troubles = paired(grid, board)
     refused = {space for space, token in enumerate(tokens) if grid[space] is None and _may_be_half(token)}
     width = board.width
@@ -216,14 +216,14 @@ def _fit(grid: Grid, tokens: Sequence[str], board: Board) -> tuple[Grid, Mapping
 
 
 def paired(museum: Grid, board: Board) -> tuple[Grid, dict[int, Trouble]]:
-    """Give every League card its second space and every mark its card; return also what does not match."""
+    """Give every League card its second space and every mark its card; return what does not match as troubles."""
     cells, troubles = [*museum], {}
     for space, card in enumerate(museum):
         if isinstance(card, League):
             marked = [down for down in (False, True) if _marked(museum, board, space, down=down)]
             if len(marked) == 1:
                 whole = card._replace(down=marked[0])
-                cells[space], cells[whole.other(space, board.width)] = whole, whole.half
+                cells[space], cells[whole.second(space, board.width)] = whole, whole.half
             else:
                 troubles[space] = Trouble(Phrase("problem.league-both" if marked else "problem.league-mark"))
         elif isinstance(card, Half) and not isinstance(_first(museum, board, space, card), League):
@@ -232,10 +232,10 @@ def paired(museum: Grid, board: Board) -> tuple[Grid, dict[int, Trouble]]:
 
 
 def _marked(museum: Grid, board: Board, space: int, *, down: bool) -> bool:
-    other = League("", down).other(space, board.width)
-    if other >= len(museum) or (not down and other % board.width == 0):
+    second = League("", down).second(space, board.width)
+    if second >= len(museum) or (not down and second % board.width == 0):
         return False
-    mark = museum[other]
+    mark = museum[second]
     return isinstance(mark, Half) and mark.down == down
 
 
@@ -244,21 +244,21 @@ def _first(museum: Grid, board: Board, space: int, half: Half) -> Laid | None:
     return museum[first] if first >= 0 and (half.down or space % board.width) else None
 
 
-def pair_name(board: Board, one: int, other: int) -> str:
-    """Name two spaces as the places of one card: `C3-D3`."""
-    return f"{board.places[one]}-{board.places[other]}"
+def pair_name(board: Board, first: int, second: int) -> str:
+    """Return the name of two spaces as the place of one card: `C3-D3`."""
+    return f"{board.places[first]}-{board.places[second]}"
 
 
 def legal_pairs(board: Board, free: int) -> dict[tuple[int, int], bool]:
     """Return the pairs of free Grand Gallery spaces a League card may fill, and whether it lies downwards there."""
-    found = {}
+    pairs = {}
     open_spaces = board.gallery & free
     for space in bits(open_spaces):
         for down in (False, True):
-            other = League("", down).other(space, board.width)
-            if other < len(board.plan) and board.links.neighbours[space] & open_spaces & 1 << other:
-                found[space, other] = down
-    return found
+            second = League("", down).second(space, board.width)
+            if second < len(board.plan) and board.links.neighbours[space] & open_spaces & 1 << second:
+                pairs[space, second] = down
+    return pairs
 
 
 def _ways(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
@@ -295,11 +295,11 @@ def _misplaced(museum: Museum) -> Iterator[Fault]:
     for space, card in enumerate(museum.cards):
         if not isinstance(card, League):
             continue
-        other = card.other(space, board.width)
-        at = (board.places[space], board.places[other])
-        if 1 << space & ~board.gallery or 1 << other & ~board.gallery:
+        second = card.second(space, board.width)
+        at = (board.places[space], board.places[second])
+        if 1 << space & ~board.gallery or 1 << second & ~board.gallery:
             yield Fault(RULE, museum.player.name, phrase("fault.league-outside", places=at), at)
-        if board.wall(space, other):
+        if board.wall(space, second):
             yield Fault(RULE, museum.player.name, phrase("fault.league-wall", places=at), at)
 
 
@@ -307,7 +307,7 @@ def _misplaced(museum: Museum) -> Iterator[Fault]:
 
 
 def _choices(table: Table, player: Player) -> Iterator[Player]:
-    """Yield the player with the League cards laid in every legal way, as they lie now where there is none."""
+    """Yield the player with the League cards laid in every legal way, or unchanged where there is none."""
     board, readings = table.board_of(player), table.readings
     cards = [card for card in player.museum if isinstance(card, League)]
     blocked = sum(1 << n for n, card in enumerate(player.museum) if card and card.traits(readings).blocks)
@@ -321,24 +321,25 @@ def _layings(cards: list[League], board: Board, free: int, laid: dict[int, Laid]
     if not cards:
         yield laid
         return
-    first, *rest = cards
-    for (one, other), down in legal_pairs(board, free).items():
-        whole = first._replace(down=down)
-        yield from _layings(rest, board, free & ~(1 << one | 1 << other), {**laid, one: whole, other: whole.half})
+    card, *rest = cards
+    for (first, second), down in legal_pairs(board, free).items():
+        whole = card._replace(down=down)
+        now = {**laid, first: whole, second: whole.half}
+        yield from _layings(rest, board, free & ~(1 << first | 1 << second), now)
 
 
 def _relaid(museum: Grid, board: Board, laid: dict[int, Laid]) -> Grid:
-    """Return the League cards laid so; other cards stay where they can, the rest fill the spaces left."""
-    others = {space: card for space, card in enumerate(museum) if not isinstance(card, League | Half)}
-    displaced = iter([card for space, card in others.items() if space in laid and card is not None])
+    """Return the Museum with the League cards laid so; cards they displace go to the empty spaces, row by row."""
+    stay = {space: card for space, card in enumerate(museum) if not isinstance(card, League | Half)}
+    displaced = iter([card for space, card in stay.items() if space in laid and card is not None])
     relaid: list[Laid | None] = []
     for space in range(len(museum)):
         if space in laid:
             relaid.append(laid[space])
-        elif others.get(space) is None and board.spaces >> space & 1:
+        elif stay.get(space) is None and board.spaces >> space & 1:
             relaid.append(next(displaced, None))
         else:
-            relaid.append(others.get(space))
+            relaid.append(stay.get(space))
     return tuple(relaid)
 
 

@@ -1,4 +1,4 @@
-"""The People's Choice: ten points for whoever holds the token (en: expansion scoring).
+"""The People's Choice: points for the player who has the token (en: expansion scoring).
 
 The first to have what the card asks takes the token; it moves only when another player has more.
 """
@@ -55,7 +55,7 @@ class Token(State):
 
 
 def leaders(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """Return who has most of what the card asks, nobody where nobody has any."""
+    """Return the players who have most of what the card asks; () where all have none."""
     most = max(counts.values(), default=0)
     return tuple(name for name, count in counts.items() if most and count == most)
 
@@ -63,8 +63,8 @@ def leaders(counts: Mapping[str, int]) -> tuple[str, ...]:
 def holder_after(holder: str | None, counts: Mapping[str, int]) -> str | None:
     """Return who holds the token once the counts have changed.
 
-    The holder keeps it in a tie; it goes to a player who alone has most. Where several overtook him at once, or nobody
-    held it, only the table can tell who was first: then None, or the holder as he was.
+    The holder keeps it in a tie; it goes to a player who alone has most. Where several have most, only the players know
+    who was first: the holder stays, None where there was none.
 
     >>> holder_after("Andy", {"Andy": 3, "Olivier": 3}), holder_after("Andy", {"Andy": 3, "Olivier": 4})
     ('Andy', 'Olivier')
@@ -74,7 +74,7 @@ def holder_after(holder: str | None, counts: Mapping[str, int]) -> str | None:
 
 
 def holder(table: Table) -> str | None:
-    """Return who holds the token: whoever is named, else the only player with most; None where that is open."""
+    """Return who has the token: the player named, or else the only one with most; None where that is open."""
     token = table.of(Token)
     return token.holder or holder_after(None, token.counts)
 
@@ -112,7 +112,7 @@ def set_holder(table: Table, holder: str | None) -> Table:
 
 
 def set_count(table: Table, seat: int, count: int | None) -> Table:
-    """Set how much a player has of what the card asks; the token goes to whoever alone has overtaken its holder."""
+    """Set how much a player has of what the card asks; a player who alone has most takes the token."""
     token = table.of(Token)
     counts = changed(token.counts, table.players[seat].name, count)
     return table.having(Token(holder_after(token.holder, counts), counts))

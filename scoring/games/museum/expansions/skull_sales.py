@@ -1,7 +1,7 @@
 """Crystal Skulls sold to the Private Collector, and the split into sales that brings the most Prestige.
 
 Printed in the French rulebook (The Crystal Skulls) and the English manual (6 Scoring & End Game: Crystal Skulls), whose
-table is `data/skulls.toml`. What a Skull does on exhibition is no part of this.
+table is `data/skulls.toml`. What an exhibited Skull does stands in `crystal_skulls`.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Sale(NamedTuple):
 
 
 class Sales(NamedTuple):
-    """Skulls in the order of the box, split into the sales that bring the most, the dearest sale first."""
+    """Skulls in the order of the box, and the sales that bring the most for them, the dearest first."""
 
     skulls: tuple[Skull, ...]
     sales: tuple[Sale, ...]
@@ -94,7 +94,7 @@ class Sales(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """How much Prestige more that is than one by one; never below 0."""
+        """How much more Prestige the sales bring than the Skulls one by one; at least 0."""
         return self.prestige - self.one_by_one
 
 
@@ -131,41 +131,41 @@ def best_sales(skulls: Iterable[Skull]) -> Sales:
     ['(5 + 3 + 1) × 2', '3']
     """
     asked = tuple(skulls)
-    held = tuple(skull for skull in EVERY_SKULL if skull in asked)
-    if len(held) < len(asked):
+    offered = tuple(skull for skull in EVERY_SKULL if skull in asked)
+    if len(offered) < len(asked):
         raise ValueError([str(skull) for skull in asked])
-    dearest_first = sorted(_best_split(held), key=lambda sale: (-sale.prestige, EVERY_SKULL.index(sale.skulls[0])))
-    return Sales(held, tuple(dearest_first))
+    dearest_first = sorted(_best_split(offered), key=lambda sale: (-sale.prestige, EVERY_SKULL.index(sale.skulls[0])))
+    return Sales(offered, tuple(dearest_first))
 
 
-def _best_split(held: tuple[Skull, ...]) -> tuple[Sale, ...]:
-    """Try every sale of the first of some Skulls, with the best split of the others, from few Skulls to all."""
-    opening = _sales_by_first(held)
+def _best_split(offered: tuple[Skull, ...]) -> tuple[Sale, ...]:
+    """Return the best split: of every set of Skulls, the best sale of its first one with the best split of the rest."""
+    opening = _sales_by_first(offered)
     best = [_Split(0, 0, ())]  # by the Skulls split, as bits
-    for some in range(1, 1 << len(held)):
-        first = (some & -some).bit_length() - 1
+    for lot in range(1, 1 << len(offered)):
+        first = (lot & -lot).bit_length() - 1
         splits = [
-            best[some ^ taken].with_sale(sale, brings) for taken, sale, brings in opening[first] if not taken & ~some
+            best[lot ^ taken].with_sale(sale, brings) for taken, sale, brings in opening[first] if not taken & ~lot
         ]
         best.append(max(splits, key=lambda split: (split.prestige, split.fewness)))
     return best[-1].sales
 
 
-def _sales_by_first(held: tuple[Skull, ...]) -> list[list[SaleOf]]:
-    """Return for every Skull the sales there are in which it comes first, the small ones before the large ones."""
-    found: list[list[SaleOf]] = [[] for _ in held]
+def _sales_by_first(offered: tuple[Skull, ...]) -> list[list[SaleOf]]:
+    """Return for every Skull the sales in which it comes first, the smaller sales first."""
+    sales: list[list[SaleOf]] = [[] for _ in offered]
     for size in range(1, MOST_AT_ONCE + 1):
-        for chosen in combinations(range(len(held)), size):
-            skulls = tuple(held[n] for n in chosen)
+        for chosen in combinations(range(len(offered)), size):
+            skulls = tuple(offered[n] for n in chosen)
             kind = kind_of(skulls)
             if kind is not None:
                 sale = Sale(skulls, kind)
-                found[chosen[0]].append((sum(1 << n for n in chosen), sale, sale.prestige))
-    return found
+                sales[chosen[0]].append((sum(1 << n for n in chosen), sale, sale.prestige))
+    return sales
 
 
 def kind_of(skulls: tuple[Skull, ...]) -> SaleKind | None:
-    """Return as what different Skulls may be sold at one go, None where the Collector buys no such lot.
+    """Return the kind of sale that these Skulls are at one go; None where the Collector buys no such lot.
 
     >>> kind_of((Skull("asia", 5), Skull("asia", 1))).id, kind_of((Skull("asia", 5), Skull("europe", 1)))
     ('two-of-a-continent', None)
@@ -209,7 +209,7 @@ def read_skull(token: str) -> Skull:
     if continent not in CONTINENTS:
         message = phrase("problem.sale-continent", found=shown(token), words=tuple(CONTINENTS))
         raise _refused(message, _nearest_skull(continent, value))
-    worth = {str(one): one for one in VALUES.values()}
+    worth = {str(number): number for number in VALUES.values()}
     if value not in worth:
         message = phrase("problem.sale-value", found=shown(token), words=tuple(worth))
         raise _refused(message, _nearest_skull(continent, value))
@@ -217,7 +217,7 @@ def read_skull(token: str) -> Skull:
 
 
 def _parts(lowered: str) -> tuple[str, str]:
-    """Part a Continent from a value: at the last hyphen, without one before the digits at the end."""
+    """Split a Continent from a value: at the last hyphen, or before the digits at the end."""
     continent, hyphen, value = lowered.rpartition("-")
     if hyphen:
         return continent, value

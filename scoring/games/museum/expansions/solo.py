@@ -78,7 +78,7 @@ def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
 
 
 def _silent(player: Player, readings: MuseumReadings) -> dict[str, Phrase]:
-    """The rival never loses to Public Opinion, and scores the ordinary lines unless read otherwise."""
+    """Return Public Opinion for the rival, and the ordinary lines where `rival-ordinary-scoring` is read so."""
     if not player.of(Rival).solo:
         return {}
     ordinary = () if readings.rival_ordinary_scoring == "yes" else ORDINARY
@@ -90,7 +90,7 @@ def _silent(player: Player, readings: MuseumReadings) -> dict[str, Phrase]:
 
 
 def set_solo(table: Table, seat: int, *, solo: bool) -> Table:
-    """Say whether a player is the rival of a solo game; whoever is not has no Rival card."""
+    """Say whether a player is the rival of a solo game; only the rival has a Rival card."""
     return table.player_having(seat, Rival(solo, table.players[seat].of(Rival).card if solo else None))
 
 

@@ -68,12 +68,14 @@ class Pavilions(State):
 
     def renamed(self, renaming: Renaming) -> Self:
         """Return the same after players were renamed or left."""
-        renamed = (one._replace(contributions=renamed_counts(one.contributions, renaming)) for one in self.every)
+        renamed = (
+            pavilion._replace(contributions=renamed_counts(pavilion.contributions, renaming)) for pavilion in self.every
+        )
         return type(self)(tuple(renamed))
 
 
 def prizes(pavilion: Pavilion, tie: str) -> dict[str, int]:
-    """Return the victory points each contributor earns; nobody any while the Pavilion is not complete.
+    """Return the victory points of each contributor; none while the Pavilion is not complete.
 
     `tie` is the reading of the ruling `pavilion-tie`: `each` tied player takes the prize of that place, or `none` does;
     either way a tie for most leaves no second.
@@ -109,7 +111,7 @@ def _pavilions(table: Table, tally: Tally) -> ScoreLine:
 
 
 def _standing(pavilion: Pavilion, name: str, tie: str) -> Phrase:
-    """Say what a player put into a Pavilion and what that makes of him there."""
+    """Return what a player put into a Pavilion and which place that is."""
     own, placed = pavilion.contributions[name], sum(pavilion.contributions.values())
     points = prizes(pavilion, tie).get(name, 0)
     if placed < pavilion.size:
@@ -127,9 +129,9 @@ def _loans(table: Table, tallies: Tallies, tally: Tally) -> ScoreLine:
     lender = tally.museum.player.name
     parts = tuple(
         part
-        for other in tallies
-        if other is not tally and any(card and card.lender == lender for card in other.museum.cards)
-        for part in _differences(table, other.unstated, lender)
+        for borrower in tallies
+        if borrower is not tally and any(card and card.lender == lender for card in borrower.museum.cards)
+        for part in _differences(table, borrower.unstated, lender)
     )
     return summed(LOANS, Phrase("line.loans"), parts)
 
@@ -138,17 +140,17 @@ def _differences(table: Table, borrower: Tally, lender: str) -> Iterator[ScoreLi
     """Yield what a lender's cards add to each Collection of a borrower: its points less those without the cards."""
     museum = borrower.museum
     lent = museum.lent_by(lender)
-    left = largest(without(museum, lent)) if table.readings.loan_difference == "look-again" else None
+    rest = largest(without(museum, lent)) if table.readings.loan_difference == "look-again" else None
     for key in sorted(museum.keys_on(lent), key=(*CIVILISATIONS, *DOMAINS).index):
         whole = borrower.declaration.get(key)
         if whole is None or not whole.points:
             continue
-        fewer = _fewer(whole, lent) if left is None else _size(left.get(key))
-        rest = points_of(key, fewer)
+        fewer = _fewer(whole, lent) if rest is None else _size(rest.get(key))
+        points = points_of(key, fewer)
         label = phrase("line.loan", collection=named(key), player=museum.player.name)
-        sort = "" if whole.points > rest else "-none"
-        working = phrase(f"working.loan{sort}", n=whole.size, whole=whole.points, left=rest, fewer=fewer)
-        yield ScoreLine(LOANS, label, max(whole.points - rest, 0), working)
+        sort = "" if whole.points > points else "-none"
+        working = phrase(f"working.loan{sort}", n=whole.size, whole=whole.points, left=points, fewer=fewer)
+        yield ScoreLine(LOANS, label, max(whole.points - points, 0), working)
 
 
 def _size(collection: Collection | None) -> int:
@@ -190,7 +192,7 @@ def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
         yield Notice(None, phrase("warning.pavilions", n=laid_out, usual=usual))
 
 
-def _held(table: Table) -> bool:
+def _lends(table: Table) -> bool:
     return any(card and card.lender for player in table.players for card in player.museum)
 
 
@@ -211,20 +213,20 @@ def add_pavilion(table: Table) -> Table:
 
 
 def remove_pavilion(table: Table, number: int) -> Table:
-    """Take a Pavilion away, counted from 0."""
+    """Take a Pavilion away, by its number from 0."""
     pavilions = table.of(Pavilions).every
     return table.having(Pavilions(pavilions[:number] + pavilions[number + 1 :]))
 
 
 def contribute(table: Table, seat: int, number: int, objects: int | None) -> Table:
-    """Set how many Objects a player put into a Pavilion, counted from 0."""
+    """Set how many Objects a player put into a Pavilion, by its number from 0."""
     pavilion = table.of(Pavilions).every[number]
     given = changed(pavilion.contributions, table.players[seat].name, objects or None)
     return _with_pavilion(table, number, pavilion._replace(contributions=given))
 
 
 def set_pavilion_size(table: Table, number: int, size: int) -> Table:
-    """Set how many Objects complete a Pavilion, counted from 0."""
+    """Set how many Objects complete a Pavilion, by its number from 0."""
     pavilion = table.of(Pavilions).every[number]
     return _with_pavilion(table, number, pavilion._replace(size=max(1, size)))
 
@@ -235,6 +237,6 @@ def _with_pavilion(table: Table, number: int, pavilion: Pavilion) -> Table:
     return table.having(Pavilions(tuple(pavilions)))
 
 
-ON_TABLE: Final = OnTable(lines=(PAVILIONS, LOANS), of_table=Pavilions, held=_held)
+ON_TABLE: Final = OnTable(lines=(PAVILIONS, LOANS), of_table=Pavilions, present=_lends)
 COUNTING: Final = Counting(score=_score, kept_out=_kept_out)
 REMARKS: Final = Remarks(faults=_faults, warnings=_warnings, rules=(LOANS,), kept_out=_why_kept_out)

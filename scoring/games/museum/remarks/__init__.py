@@ -1,1 +1,1 @@
-"""What is to be said besides the score: faults, questions, near misses, and why something counts no more."""
+"""What is said besides the score: faults, warnings, questions, near misses, and why something counts no more."""

@@ -1,4 +1,4 @@
-"""What an expansion has to say besides the score: faults, warnings, questions, and why its cards count as they do."""
+"""What an expansion says besides the score: faults, warnings, questions, and why its cards count or do not."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _no_reasons(_museum: Museum, _collection: Collection | None, _key: str, _spa
 
 
 class Remarks(NamedTuple):
-    """What an expansion has to say; what it does not need to say it leaves out.
+    """What an expansion says besides the score; it gives only the fields it needs.
 
     faults, warnings, questions: about a table, while it is in play.
     rules: the rules whose open readings can make a card count in a Collection.
@@ -53,6 +53,6 @@ def rules_that_let_count() -> frozenset[str]:
 
 
 def too_few(key: str, size: int) -> Reason:
-    """Say how many cards a group lacks; an Expert or a Skull has been counted."""
+    """Return how many cards a group lacks to be a Collection; `size` includes Experts and adders."""
     message = phrase("why.few", collection=named(key), size=size, n=SMALLEST_COLLECTION - size)
     return Reason(DOMAIN if key in DOMAINS else CIVILISATION, message)

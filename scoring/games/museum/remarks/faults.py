@@ -1,4 +1,4 @@
-"""Faults and warnings: what people lay or miscount, told and counted as entered."""
+"""Faults and warnings of the base game; the score counts the table as entered."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ def _track_below(museum: Museum, tallies: Tallies) -> Iterator[Fault]:
 
 
 def _track_above(player: Player, tallies: Tallies) -> Iterator[Notice]:
-    museum = tallies.exhibitions[player.name]
-    if player.track is not None and player.track > museum.most:
-        sort = "-open" if museum.unknown else ""
-        facts: dict[str, Fact] = {"track": player.track, "exhibited": museum.most}
+    exhibition = tallies.exhibitions[player.name]
+    if player.track is not None and player.track > exhibition.most:
+        sort = "-open" if exhibition.unknown else ""
+        facts: dict[str, Fact] = {"track": player.track, "exhibited": exhibition.most}
         yield Notice(player.name, Phrase(f"warning.track-above{sort}", facts))
 
 
@@ -72,8 +72,8 @@ def _tokens(table: Table) -> Iterator[Fault]:
         yield Fault("museum.public-opinion", None, message)
 
 
-def _held_by(table: Table, kinds: tuple[str, ...]) -> dict[str, list[str]]:
-    """Return who holds each Expert of these kinds; a copying one is itself, whatever it copies."""
+def _holders(table: Table, kinds: tuple[str, ...]) -> dict[str, list[str]]:
+    """Return who has each Expert of these kinds; a copying Expert is listed as itself."""
     holders: dict[str, list[str]] = defaultdict(list)
     for player in table.players:
         for expert in player.experts:
@@ -84,7 +84,7 @@ def _held_by(table: Table, kinds: tuple[str, ...]) -> dict[str, list[str]]:
 
 
 def _experts_twice(table: Table) -> Iterator[Fault]:
-    for expert, holders in _held_by(table, UNIQUE).items():
+    for expert, holders in _holders(table, UNIQUE).items():
         if len(holders) > 1:
             names = tuple(dict.fromkeys(holders))
             facts: dict[str, Fact] = {"expert": named(expert), "n": len(holders), "players": names}
@@ -92,7 +92,7 @@ def _experts_twice(table: Table) -> Iterator[Fault]:
 
 
 def _second_expert(table: Table) -> Iterator[Notice]:
-    for expert, holders in _held_by(table, (*CIVILISATIONS, *DOMAINS)).items():
+    for expert, holders in _holders(table, (*CIVILISATIONS, *DOMAINS)).items():
         if len(holders) > 1:
             yield Notice(None, phrase("warning.expert-second", expert=named(expert), players=tuple(holders)))
 

@@ -1,4 +1,4 @@
-"""Near misses: what one step more would have been worth, for the talk after the game."""
+"""Near misses: what one step more would have earned."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ if TYPE_CHECKING:
 def near_misses(tally: Tally) -> tuple[NearMiss, ...]:
     """Return what was close for one player, the most points first."""
     museum, counted = tally.museum, tally.counted
-    found = [
+    misses = [
         *_split(counted.museum, counted.declaration),
         *(_one_more(counted.museum, counted.declaration) if empty_spaces(museum) else ()),
         *_gallery(tally),
         *_patrons(tally),
     ]
     quiet = {*tally.silent, *museum.player.stated}
-    return tuple(sorted((miss for miss in found if miss.rule not in quiet), key=lambda miss: -miss.gain))
+    return tuple(sorted((miss for miss in misses if miss.rule not in quiet), key=lambda miss: -miss.gain))
 
 
 def _split(museum: Museum, declaration: Declaration) -> Iterator[NearMiss]:
-    """Cards of one Civilisation, or of one Domain and different Civilisations, that lie in several groups."""
+    """Yield what the cards of a Civilisation, or of a Domain, would earn more if their groups were one."""
     for collection in declaration.every():
-        key, held = collection.key, museum.held(collection.key)
+        key, spaces = collection.key, museum.spaces_of(collection.key)
         domain = key in DOMAINS
-        cards = museum.distinct(held) if domain else held.bit_count()
+        cards = museum.distinct(spaces) if domain else spaces.bit_count()
         missing = cards - collection.spaces.bit_count()
-        gain = _gain(museum, collection, held, missing)
+        gain = _gain(museum, collection, spaces, missing)
         groups = len(museum.groups[key])
         if missing > 0 and gain > 0 and groups > 1:
             facts: dict[str, Fact] = {"collection": named(key), "cards": cards, "n": groups, "gain": gain}
             message = Phrase("near.split-domain" if domain else "near.split", facts)
-            yield NearMiss(museum.player.name, _rule(key), gain, message, museum.board.names(held))
+            yield NearMiss(museum.player.name, _rule(key), gain, message, museum.board.names(spaces))
 
 
 def _one_more(museum: Museum, declaration: Declaration) -> Iterator[NearMiss]:
-    """One card short of the next step of the table: groups of two, and Collections."""
+    """Yield what one more card would earn a Collection, or a group that lacks one card to be a Collection."""
     for collection in declaration.every():
         gain = _gain(museum, collection, collection.spaces, 1)
         if collection.size >= SMALLEST_COLLECTION - 1 and gain > 0:
@@ -65,7 +65,7 @@ def _one_more(museum: Museum, declaration: Declaration) -> Iterator[NearMiss]:
 
 
 def _gallery(tally: Tally) -> Iterator[NearMiss]:
-    """One space short of the Grand Gallery or of the whole Museum."""
+    """Yield what one more card would earn where one space of the Grand Gallery or of the Museum is not filled."""
     museum = tally.museum
     board, name = museum.board, museum.player.name
     filled = any(collection.fills for collection in tally.declaration.every())
@@ -87,8 +87,8 @@ def _gallery(tally: Tally) -> Iterator[NearMiss]:
 def _would_fill(museum: Museum, key: str, missing: int) -> bool:
     """Whether some card of this Civilisation or Domain on the missing space would fill the Grand Gallery."""
     cards = [Card(c, d, None) for c in CIVILISATIONS for d in DOMAINS if key in (c, d)]
-    filled = (with_card(museum, missing.bit_length() - 1, card) for card in cards)
-    return any(collection.fills for one in filled for collection in _fillers(one, key))
+    completed = (with_card(museum, missing.bit_length() - 1, card) for card in cards)
+    return any(collection.fills for after in completed for collection in _fillers(after, key))
 
 
 def _fillers(museum: Museum, key: str) -> list[Collection]:
@@ -97,7 +97,7 @@ def _fillers(museum: Museum, key: str) -> list[Collection]:
 
 
 def _patrons(tally: Tally) -> Iterator[NearMiss]:
-    """One card, or one Collection, short of the next level of a card that asks for them."""
+    """Yield what the next level of a Patron would earn where one card or Collection is missing for it."""
     for key, patron in tally.museum.player.patrons:
         reached = tally.reached[key]
         levels, short_of = PATRONS[patron.kind].levels, kind_of(patron).short_of
@@ -117,7 +117,7 @@ def _patrons(tally: Tally) -> Iterator[NearMiss]:
 
 
 def _gain(museum: Museum, collection: Collection, spaces: int, more: int) -> int:
-    """Return what so many more linked cards would add to a Collection, with the Skulls that would then count."""
+    """Return the points that so many more linked cards would add to a Collection, with the adders then counting."""
     key, adders = collection.key, museum.adders.get(collection.key)
     if not adders:
         return points_of(key, collection.size + more) - collection.points

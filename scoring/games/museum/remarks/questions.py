@@ -1,4 +1,4 @@
-"""What only the card or board can tell, asked where the answer could change a total or a fault."""
+"""Questions: what only a card, a board or the players know, asked where it could change a total or a fault."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.games.museum.counting.galleries import museum_filled
 from scoring.games.museum.counting.patrons import kind_of, met, patron_points
 from scoring.games.museum.counting.patrons.kind import Claim
 from scoring.games.museum.counting.patrons.lines import patron_name
-from scoring.games.museum.counting.track import told_place
+from scoring.games.museum.counting.track import place_of
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import COPYING_EXPERT
 from scoring.games.museum.remarks.expansion_part import Remarks
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def questions(table: Table, tallies: Tallies) -> Iterator[Question]:
-    """Yield what to ask at this table, player by player, then what the expansions in play ask."""
+    """Yield the questions of a table: player by player, then those of the expansions in play."""
     for tally in tallies:
         yield from _of_player(tallies, tally)
     for expansion, part in parts(Remarks).items():
@@ -50,7 +50,7 @@ def _of_player(tallies: Tallies, tally: Tally) -> Iterator[Question]:
 def _track(tallies: Tallies, museum: Museum) -> Iterator[Question]:
     unknown = tallies.exhibitions[museum.player.name].unknown
     if unknown:
-        places = tuple(told_place(owned, museum.player) for owned in unknown)
+        places = tuple(place_of(owned, museum.player) for owned in unknown)
         yield _ask(museum, phrase("question.track", n=len(places), places=places), "track")
 
 
@@ -104,7 +104,7 @@ def _patron(tally: Tally, key: str, patron: Patron) -> Iterator[Question]:
 
 
 def _hopeful(museum: Museum, declaration: Declaration, *, wild: bool = False) -> Declaration:
-    """Return the Collections with the perfect ones preferred, which unknown points or values could make the best."""
+    """Return the declaration that prefers perfect Collections, the best one if unknown points or values are high."""
     asked = asked_of(museum)
     if not asked.perfect:
         return declaration

@@ -1,4 +1,4 @@
-"""A game of MUSEUM as it lies on the table: what the players entered, nothing computed."""
+"""A game of MUSEUM as the players entered it, nothing computed."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ __all__ = ["Patron", "Player", "Table"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player(AnyPlayer):
-    """What lies in front of one player.
+    """One player, and all that lies in front of him.
 
-    `museum` has an entry for every space of the board's plan, row by row. `board` and `track` are None where the
-    player gave none of his own. `states` are what the expansions keep of this player.
+    `museum` has an entry for every space of the board's plan, row by row. `board` is None on the board of the table,
+    `track` is None where nobody read it off. `states` are what the expansions keep of this player.
     """
 
     museum: tuple[Laid | None, ...] = ()
@@ -51,8 +51,8 @@ class Player(AnyPlayer):
 class Table(AnyTable):
     """One game: its players in turn order and what lies between them.
 
-    `rulings` holds only readings chosen against the edition's default; `boards` every board that can be played on,
-    the known ones included. `states` are what the expansions keep of the middle of the table.
+    `rulings` are the readings chosen instead of the edition's; `boards` are all that can be played on, the standard one
+    included. `states` are what the expansions keep of the middle of the table.
     """
 
     players: tuple[Player, ...]
@@ -64,7 +64,7 @@ class Table(AnyTable):
 
     @property
     def readings(self) -> MuseumReadings:
-        """The reading in force for every ruling: the one chosen, else the default of the edition."""
+        """The reading in force for every ruling: the chosen one, or else the edition's default."""
         return self.read_as(MuseumReadings)
 
     def board_of(self, player: Player) -> Board:
@@ -76,11 +76,11 @@ class Table(AnyTable):
         return state_in(self.states, kind)
 
     def having(self, state: State) -> Self:
-        """Return the same table on which an expansion keeps something else of its middle."""
+        """Return the table with another state of its middle."""
         return replace(self, states=with_states(self.states, state))
 
     def player_having(self, seat: int, state: State) -> Self:
-        """Return the same table on which an expansion keeps something else of the player on a seat."""
+        """Return the table with another state of the player on a seat."""
         players = [*self.players]
         players[seat] = replace(players[seat], states=with_states(players[seat].states, state))
         return replace(self, players=tuple(players))

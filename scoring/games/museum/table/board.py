@@ -1,7 +1,7 @@
 """Museum boards: spaces, walls, the Grand Gallery, and what touches what.
 
 Spaces are numbered row by row from 0; sets of spaces are integers with one bit for each (`1 << space`), which
-makes linking a handful of shifts.
+makes linking a few shifts.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ class Links(NamedTuple):
 
     def groups(self, among: int) -> list[int]:
         """Split a set of spaces into its linked groups."""
-        found = []
+        groups = []
         while among:
-            one = self.group(among & -among, among)
-            found.append(one)
-            among &= ~one
-        return found
+            group = self.group(among & -among, among)
+            groups.append(group)
+            among &= ~group
+        return groups
 
     def joined(self, spaces: int) -> Links:
         """Return the same links with every two of these spaces side by side."""
@@ -97,17 +97,17 @@ class Board:
 
     @cached_property
     def links(self) -> Links:
-        """For every space the set of spaces a doorway leads to."""
-        return Links(tuple(sum(1 << other for other in self._beside(i)) for i in range(len(self.plan))))
+        """The spaces that a doorway leads to from every space."""
+        return Links(tuple(sum(1 << beside for beside in self._beside(i)) for i in range(len(self.plan))))
 
     def _beside(self, space: int) -> Iterator[int]:
         row, column = divmod(space, self.width)
         for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            other = r * self.width + c
+            beside = r * self.width + c
             if not (0 <= r < self.height and 0 <= c < self.width):
                 continue
-            if self.spaces >> space & 1 and self.spaces >> other & 1 and not self.wall(space, other):
-                yield other
+            if self.spaces >> space & 1 and self.spaces >> beside & 1 and not self.wall(space, beside):
+                yield beside
 
     def wall(self, one: int, other: int) -> bool:
         """Whether a wall stands between two neighbouring spaces."""
@@ -124,7 +124,7 @@ class Board:
 
     @cached_property
     def _named(self) -> dict[int, tuple[str, ...]]:
-        """Names asked for before: from one key typed to the next, nearly all groups stay as they were."""
+        """Names asked for before; from one key typed to the next, nearly all groups stay the same."""
         return {}
 
 

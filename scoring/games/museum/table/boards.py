@@ -1,4 +1,4 @@
-"""The boards of a table file: plans, walls and bonuses, each checked; and which board is meant by a name."""
+"""The boards of a table file: plans, walls and bonuses, each checked; and the boards that players name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BONUSES: Final = ("gallery-bonus", "museum-bonus", "both-bonus")
 
 @cache
 def standard_board() -> Board:
-    """The standard side of the board, with the one bonus a rulebook prints."""
+    """Return the standard side of the board, with the one bonus that a rulebook prints."""
     known = printed("boards")[STANDARD]
     plan = read_plan(known["plan"])
     assert isinstance(plan, Plan)  # noqa: S101 - our own data file
@@ -77,20 +77,20 @@ def _own_board(name: str, fields: Fields) -> Board | None:
 
 
 def _walls(fields: Fields, walls: list[Any], board: Board) -> frozenset[tuple[int, int]]:
-    found: set[tuple[int, int]] = set()
+    read: set[tuple[int, int]] = set()
     for n, text in enumerate(walls):
         wall = read_wall(text, board) if isinstance(text, str) else phrase("problem.wall", found=shown(text))
         if isinstance(wall, Phrase):
             fields.note("walls", wall, below=(str(n + 1),))
-        elif wall in found and text not in walls[:n]:
+        elif wall in read and text not in walls[:n]:
             fields.note("walls", phrase("problem.twice", found=shown(text)), below=(str(n + 1),))
         else:
-            found.add(wall)
-    return frozenset(found)
+            read.add(wall)
+    return frozenset(read)
 
 
 def board_name(fields: Fields, boards: Mapping[str, Board]) -> str:
-    """Read the key `board`; a board that was itself refused is known by name, so that one mistake is one problem."""
+    """Read the key `board`; the name of a board that was refused is no second problem."""
     value = fields.data.get("board")
     if isinstance(value, str) and value not in boards and _refused_board(fields, value):
         fields.known.add("board")

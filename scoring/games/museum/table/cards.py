@@ -20,12 +20,12 @@ LINKED: Final = "museum.linked"
 class Adds(Protocol):
     """How a card makes the Collection of a Civilisation larger without being part of it.
 
-    Each answer is looked up when it is asked for, so that only the readings that matter are.
+    Each property looks its reading up when asked, so that only readings that matter are looked up.
     """
 
     @property
     def civilisation(self) -> str:
-        """Whose Collection it makes larger."""
+        """The Civilisation whose Collection it makes larger."""
 
     @property
     def touching(self) -> bool:
@@ -88,7 +88,7 @@ class Laid(Protocol):
 
     @property
     def lender(self) -> str | None:
-        """Who lent the card to this Museum, None where it is its owner's."""
+        """Who lent the card to this Museum; None where it belongs to the Museum's owner."""
 
     @property
     def worth(self) -> tuple[int, int]:

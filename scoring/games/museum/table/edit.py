@@ -28,7 +28,7 @@ class NoRoomError(Exception):
 def new_table(
     names: Iterable[str], edition: str = "en", board: Board | None = None, played: datetime.date | None = None
 ) -> Table:
-    """Begin a table: empty museums on this board, the standard one where none is given."""
+    """Begin a table with empty Museums on a board; on the standard one by default."""
     board = board or standard_board()
     museum = (None,) * len(board.plan)
     return Table(
@@ -55,7 +55,7 @@ def put(table: Table, seat: int, space: int, card: Laid | None) -> Table:
 
 
 def swap(table: Table, seat: int, one: int, other: int) -> Table:
-    """Exchange what lies on two spaces; a card of two moves as a whole, to where it has room, its own way round."""
+    """Exchange what lies on two spaces; a card of two spaces moves whole and unturned, if it has room there."""
     width, museum = table.board_of(table.players[seat]).width, table.players[seat].museum
     one, other = spread(museum, one, width)[0], spread(museum, other, width)[0]
     first, second = museum[one], museum[other]
@@ -104,10 +104,10 @@ def take_back(table: Table, seat: int, index: int) -> Table:
 
 
 def toggle_expert(table: Table, seat: int, expert: str) -> Table:
-    """Hire an Expert, or dismiss the one hired; told whom an Expert copies, he stands no longer without."""
+    """Hire an Expert, or dismiss one hired; a copying Expert with the one copied replaces the one without."""
     hired = table.players[seat].experts
     if "=" in expert:
-        hired = tuple(one for one in hired if one != expert.partition("=")[0])
+        hired = tuple(known for known in hired if known != expert.partition("=")[0])
     return change_player(table, seat, experts=toggled(hired, expert))
 
 
@@ -122,7 +122,7 @@ def toggle_ignored(table: Table, seat: int, continent: str) -> Table:
 
 
 def unnamed_press_conferences(table: Table, seat: int, more: int) -> Table:
-    """Count `more` Press Conferences beyond the Continents named; fewer than none stays none."""
+    """Add `more` Press Conferences, or fewer, to those without a named Continent; their number stays at least 0."""
     return change_player(table, seat, press_conferences=max(0, table.players[seat].press_conferences + more))
 
 
@@ -142,7 +142,7 @@ def set_patron(table: Table, seat: int, patron: Patron | None) -> Table:
 
 
 def set_other_points(table: Table, seat: int, name: str, points: int | None) -> Table:
-    """Set what a card we do not know earns; None forgets it."""
+    """Set the points of a card that the game does not know; None forgets it."""
     return change_player(table, seat, other_points=changed(table.players[seat].other_points, name, points))
 
 
@@ -158,7 +158,7 @@ def set_bonus(table: Table, board: str, bonus: str, points: int | None) -> Table
 
 
 def add_player(table: Table, name: str) -> Table:
-    """Seat one more player, with an empty museum."""
+    """Add a player with an empty Museum, last in turn order."""
     newcomer = Player(name=name, museum=(None,) * len(table.boards[table.board].plan))
     return replace(table, players=(*table.players, newcomer))
 
@@ -171,9 +171,9 @@ def remove_player(table: Table, seat: int) -> Table:
 
 
 def rename(table: Table, seat: int, name: str) -> Table:
-    """Give a player another name, wherever the old one stands."""
+    """Give a player another name, on lent cards and in what expansions keep too."""
     old = table.players[seat].name
-    return change_player(_with_names(table, lambda one: name if one == old else one), seat, name=name)
+    return change_player(_with_names(table, lambda known: name if known == old else known), seat, name=name)
 
 
 def _with_names(table: Table, renaming: Renaming) -> Table:

@@ -34,7 +34,7 @@ def _as_read(grid: Grid, _tokens: Sequence[str], _board: Board) -> tuple[Grid, M
 
 
 class OnTable(NamedTuple):
-    """What an expansion brings to the table; what it does not need to say it leaves out.
+    """What an expansion brings to the table; it gives only the fields it needs.
 
     lines: the rule ids of its lines of the score, which players may state like any other.
     patrons: the names of its cards that ask for Collections; the line of one is `museum.NAME`.
@@ -43,7 +43,7 @@ class OnTable(NamedTuple):
     fit: puts cards of several spaces together once a grid is read; also what does not fit, by space.
     of_table: what it keeps of the middle of the table.
     of_player: what it keeps of each player.
-    held: whether anything else of it lies on a table, besides its cards and what it keeps.
+    present: whether anything else of it is on a table, besides its cards and what it keeps.
     """
 
     lines: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class OnTable(NamedTuple):
     fit: Callable[[Grid, Sequence[str], Board], tuple[Grid, Mapping[int, Trouble]]] = _as_read
     of_table: type[State] | None = None
     of_player: type[State] | None = None
-    held: Callable[[Table], bool] = _nothing
+    present: Callable[[Table], bool] = _nothing
 
 
 def read_states(fields: Fields, names: Names, which: Callable[[OnTable], type[State] | None]) -> States:
@@ -89,21 +89,24 @@ def patron_lines() -> frozenset[str]:
 
 
 def in_play(table: Table) -> frozenset[str]:
-    """Return the ids of the expansions that are listed, of which something lies there, or whose line is stated."""
+    """Return the ids of the expansions that are listed, on the table, or whose line a player stated."""
     stated = {rule for player in table.players for rule in player.stated}
     by_line = (expansion for expansion, part in parts(OnTable).items() if not stated.isdisjoint(part.lines))
     return on_table(table).union(table.expansions, by_line if stated else ())
 
 
 def on_table(table: Table) -> frozenset[str]:
-    """Return the ids of the expansions of which something lies on a table."""
+    """Return the ids of the expansions of which anything is on a table."""
     cards = {type(card) for player in table.players for card in (*player.museum, *player.discard)}
     kept = {*table.states, *(kind for player in table.players for kind in player.states)}
     return frozenset(
         [
             expansion
             for expansion, part in parts(OnTable).items()
-            if not cards.isdisjoint(part.cards) or part.of_table in kept or part.of_player in kept or part.held(table)
+            if not cards.isdisjoint(part.cards)
+            or part.of_table in kept
+            or part.of_player in kept
+            or part.present(table)
         ]
     )
 

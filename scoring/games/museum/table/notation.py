@@ -40,16 +40,16 @@ def card_or_trouble(token: str) -> Card | Trouble:
     if letter := foreign_letter(token):
         return Trouble(letter)
     lowered = token.lower()
-    found = CARD.fullmatch(lowered)
-    if found is None:
+    match = CARD.fullmatch(lowered)
+    if match is None:
         begun = WITHOUT_VALUE.fullmatch(lowered)
         near = f"{lowered}-?" if begun and begun[1] in CIVILISATIONS and begun[2] in DOMAINS else None
         return Trouble(phrase("problem.card", found=shown(token)), near)
-    return _card_of(token, found)
+    return _card_of(token, match)
 
 
-def _card_of(token: str, found: re.Match[str]) -> Card | Trouble:
-    civilisation, domain, value = found["civilisation"], found["domain"], found["value"]
+def _card_of(token: str, match: re.Match[str]) -> Card | Trouble:
+    civilisation, domain, value = match["civilisation"], match["domain"], match["value"]
     if civilisation not in CIVILISATIONS:
         near = nearest(civilisation, CIVILISATIONS)
         return Trouble(phrase("problem.card-civilisation", found=shown(token), part=civilisation), near)
@@ -62,7 +62,7 @@ def _card_of(token: str, found: re.Match[str]) -> Card | Trouble:
 
 
 def within(trouble: Trouble, token: str, begun: str) -> Trouble:
-    """Return what is wrong with an Object written inside a longer word, `begun` so, as said of the whole word."""
+    """Return the trouble with an Object inside a longer word as trouble with that word, which starts with `begun`."""
     message, near = trouble.message, trouble.nearest
     part = str(message.facts.get("part", ""))
     rest = token[len(begun) :].lower()
@@ -114,7 +114,7 @@ def write_plan(board: Board) -> str:
 
 
 def write_museum(museum: tuple[Laid | None, ...], board: Board) -> str:
-    """Write a museum as a grid in even columns, one line a row."""
+    """Write a Museum as a grid in even columns, one line for each row."""
     cells = [
         str(card) if card else NO_SPACE if mark == NO_SPACE else EMPTY
         for card, mark in zip(museum, board.plan, strict=True)

@@ -1,4 +1,4 @@
-"""A Patron card: its kind, what that kind names, the printed points of its levels; read out of a file and written."""
+"""A Patron card, how it is read from a table file, and how it is written."""
 
 from __future__ import annotations
 
@@ -51,19 +51,19 @@ def _several(fields: Fields, key: str, number: int, words: tuple[str, ...]) -> t
     if key not in fields.data:
         fields.take(key, required=True)
         return ()
-    found = fields.words(key, words)
+    several = fields.words(key, words)
     listed = fields.data[key]
     if isinstance(listed, list) and len(listed) != number:
         fields.note(key, phrase("problem.several", n=number, found=len(listed)))
-    return found
+    return several
 
 
 def _points(fields: Fields, kind: str) -> tuple[int | None, ...]:
     levels = len(PATRONS[kind].levels)
-    found: Any = fields.take("points")
-    if found is None:
+    given_points: Any = fields.take("points")
+    if given_points is None:
         return ()
-    values = found if isinstance(found, list) else [found]
+    values = given_points if isinstance(given_points, list) else [given_points]
     if len(values) > levels:
         fields.note("points", phrase("problem.levels", n=levels, found=len(values), kind=shown(kind)))
         return ()

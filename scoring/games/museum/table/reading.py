@@ -1,4 +1,4 @@
-"""A MUSEUM table out of the fields of a table file: the contract's keys, each checked."""
+"""A MUSEUM table read from the fields of a table file, every key checked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scoring.rulebook import load_rulings
 
 
 def read_table(fields: Fields) -> Table:
-    """Read the whole file; what is wrong is noted in the fields, and then no table must be used."""
+    """Read the whole file; what is wrong is noted in the fields, and the table must then not be used."""
     middle = fields.inner("table") or Fields({}, fields.notes, ("table",), ("table",))
     boards = read_boards(fields)
     board = board_name(middle, boards)
@@ -49,17 +49,17 @@ def read_table(fields: Fields) -> Table:
         states=read_states(middle, names, of_table),
     )
     middle.done()
-    return _with_empty_ones(table, middle, entries)
+    return _with_keyed_expansions(table, middle, entries)
 
 
 def _names(entries: list[Fields]) -> dict[str, str]:
-    """Return the players' names as they are spelled, by what their spellings share."""
+    """Return the players' names as they are spelled, by their folded names."""
     names = (entry.data.get("name") for entry in entries)
     return {folded(name): name for name in names if isinstance(name, str)}
 
 
-def _with_empty_ones(table: Table, middle: Fields, entries: list[Fields]) -> Table:
-    """List every expansion that is in play by a key alone, with nothing of it on the table."""
+def _with_keyed_expansions(table: Table, middle: Fields, entries: list[Fields]) -> Table:
+    """Add to the list every expansion that has a key in the file but nothing on the table."""
     known = {*table.expansions, *on_table(table)}
     listed = [
         expansion
@@ -122,8 +122,8 @@ def _museum(fields: Fields, board: Board, names: Names) -> tuple[Laid | None, ..
 
 
 def _wrong_size(board: Board, rows: int, odd: tuple[int, int] | None) -> Phrase:
-    key, found = ("problem.grid", rows) if odd is None else ("problem.grid-row", odd[1])
-    return phrase(key, board=board.name, rows=board.height, columns=board.width, found=found)
+    key, size = ("problem.grid", rows) if odd is None else ("problem.grid-row", odd[1])
+    return phrase(key, board=board.name, rows=board.height, columns=board.width, found=size)
 
 
 def _cell(fields: Fields, board: Board, space: int, cell: tuple[int, str], names: Names) -> Laid | None:

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from scoring.games.museum.table.patron_card import Patron
 
 Names: TypeAlias = Mapping[str, str]
-"""The players' names as the table spells them, by what their spellings share (`scoring.names.folded`)."""
+"""The players' names as the table spells them, by their folded names (`scoring.names.folded`)."""
 
 Renaming: TypeAlias = Callable[[str], str | None]
-"""What becomes of a name at the table: another one, or None where the player is gone."""
+"""Returns the new name of a player, None for one who left."""
 
 
 class State(ABC):
-    """What one expansion keeps; a value, which says nothing as long as it is made without arguments.
+    """What one expansion keeps of a table or a player; a value that is empty when made without arguments.
 
     `KEYS` are its keys in the table file.
     """
@@ -47,23 +47,23 @@ class State(ABC):
 
 
 States: TypeAlias = Mapping[type[State], State]
-"""What the expansions keep, by its class; what says nothing is left out."""
+"""What the expansions keep, by class; empty states are left out."""
 
 SomeState = TypeVar("SomeState", bound=State)
 
 
 def state_in(states: States, kind: type[SomeState]) -> SomeState:
-    """Return what an expansion keeps; one that says nothing where it keeps nothing."""
+    """Return what an expansion keeps; an empty state where it keeps nothing."""
     state = states.get(kind)
     return kind() if state is None else cast("SomeState", state)
 
 
 def with_states(states: States, *changed: State) -> States:
-    """Return what is kept after some of it has changed."""
+    """Return the states with some of them changed."""
     after = {**states, **{type(state): state for state in changed}}
     return {kind: state for kind, state in after.items() if state != kind()}
 
 
 def renamed_counts(counts: Mapping[str, int], renaming: Renaming) -> dict[str, int]:
-    """Return numbers by player after players were renamed or left."""
+    """Return counts by player after players were renamed or left."""
     return {new: number for name, number in counts.items() if (new := renaming(name))}

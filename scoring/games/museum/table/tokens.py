@@ -19,7 +19,7 @@ LENT: Final = "@"
 
 
 def laid_or_trouble(token: str, names: Names) -> Laid | Trouble:
-    """Read one cell of a grid, which may say who lent its card; where it is none, return why."""
+    """Read one cell of a grid, which may say who lent its card; where it is no card, return why."""
     body, lent, lender = token.partition(LENT)
     if not lent:
         return _read(token)
@@ -39,7 +39,7 @@ def laid_or_trouble(token: str, names: Names) -> Laid | Trouble:
 
 
 def discarded_or_trouble(token: str) -> Laid | Trouble:
-    """Read one card of a Common Pool; where it is none, return why."""
+    """Read one card of a Common Pool; where it cannot lie there, return why."""
     body, lent, _ = token.partition(LENT)
     card = _read(body)
     if not isinstance(card, Trouble) and (lent or not card.discardable):
@@ -48,7 +48,7 @@ def discarded_or_trouble(token: str) -> Laid | Trouble:
 
 
 def read_card(token: str) -> Laid:
-    """Read one card a player means to exhibit; raises AskedError where it is none."""
+    """Read one card that a player may exhibit; raises AskedError where a text is none."""
     body, lent, _ = token.strip().partition(LENT)
     if lent:
         raise AskedError(Problem("CARD", phrase("problem.lent-asked", found=shown(token)), nearest=body))

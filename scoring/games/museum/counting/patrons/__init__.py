@@ -1,8 +1,8 @@
 """Patron cards: which level is reached, and what it pays.
 
-The best level reached pays, not the sum of the levels; a level whose points nobody read off the card pays what the best
-known lower one does, and raises a question. Each kind of Patron is a file named like it, which is loaded when a card of
-the kind is first looked at.
+The best level reached pays, not the sum of the levels. A level whose points nobody read off the card pays as much as
+the best known level below it, and raises a question. Each kind of Patron is a file named like it, loaded with the first
+card of that kind.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from scoring.games.museum.table import Patron
 @cache
 def kind_named(kind: str) -> PatronKind:
     """Return a kind of Patron by its id in `data/patrons.toml`: the `KIND` of the file of that name."""
-    found = import_module(f"{__name__}.{kind.replace('-', '_')}").KIND
-    if not isinstance(found, PatronKind):
+    patron_kind = import_module(f"{__name__}.{kind.replace('-', '_')}").KIND
+    if not isinstance(patron_kind, PatronKind):
         raise TypeError(kind)
-    return found
+    return patron_kind
 
 
 def kind_of(patron: Patron) -> PatronKind:
@@ -31,7 +31,7 @@ def kind_of(patron: Patron) -> PatronKind:
 
 
 def met(claim: Claim) -> Met:
-    """Return how far a Patron is satisfied."""
+    """Return how far a Patron is met."""
     kind = kind_of(claim.patron)
     return kind.met(claim) if kind.met else met_by_sizes(claim, wanted(claim.museum, claim.patron))
 
@@ -43,7 +43,7 @@ def wanted(museum: Museum, patron: Patron) -> Levels:
 
 
 def patron_points(patron: Patron, reached: Met) -> tuple[int, bool]:
-    """Return the victory points of a level reached, and whether they are surely those the card prints."""
+    """Return the victory points of the level reached, and whether the card is known to print them."""
     if reached.level == 0:
         return 0, True
     points = PATRONS[patron.kind].points
@@ -55,6 +55,6 @@ def patron_points(patron: Patron, reached: Met) -> tuple[int, bool]:
 
 
 def points_at(patron: Patron, level: int) -> tuple[int, bool]:
-    """Return what reaching a level of what is `wanted` pays, and whether surely that."""
+    """Return the victory points of a level of `wanted`, and whether the card is known to print them."""
     repeats = kind_of(patron).repeats
     return patron_points(patron, Met(1, level, times=level) if repeats else Met(level, 0))

@@ -13,7 +13,7 @@ PRINTED: Final = PATRONS["fountain-of-knowledge"]
 
 
 def _wanted(_museum: Museum, _patron: Patron) -> Levels:
-    """Each level asks for more Domains, of whatever name."""
+    """Each level asks for more Collections, of any Domains."""
     return tuple([(Sets(DOMAINS, PRINTED.numbers["size"], number),) for number in PRINTED.levels])
 
 

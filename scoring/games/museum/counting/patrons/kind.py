@@ -15,10 +15,10 @@ from scoring.phrase import Phrase
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """How far a Patron's demand is met.
+    """How far a Patron is met.
 
-    `level` counts from 1, 0 is none. `count` is what was counted towards the levels, `keys` the Civilisations or
-    Domains that met it, `spaces` the cards that did, `times` how often the points are paid.
+    `level` counts from 1; 0 is none. `count` is what counts towards the levels, `keys` are the Civilisations or Domains
+    that do, `spaces` their cards, and the points are paid so many `times`.
     """
 
     level: int
@@ -31,7 +31,7 @@ class Met:
 class Sets(NamedTuple):
     """Collections that a level asks for: so many (`number`) of those of `keys`, each of at least `size` cards.
 
-    With `perfect` their cards must show the values from 1 to `size`, and no Expert or Skull makes up for a card.
+    With `perfect` their cards must show the values from 1 to `size`, and no Expert or Skull replaces a card.
     """
 
     keys: tuple[str, ...]
@@ -74,7 +74,7 @@ class Claim(NamedTuple):
             key, skulls = collection.key, collection.skulls
             cards = collection.spaces.bit_count()
             if not linked:
-                spaces = museum.held(key)
+                spaces = museum.spaces_of(key)
                 cards = spaces.bit_count() if key in CIVILISATIONS else museum.distinct(spaces)
                 skulls = adding(museum, key, spaces)
             experts = museum.experts.get(key, 0) if with_experts else 0
@@ -86,12 +86,12 @@ class Claim(NamedTuple):
         spaces = 0
         for collection in self.declaration.every():
             if collection.key in keys:
-                spaces |= collection.spaces if self.linked else self.museum.held(collection.key)
+                spaces |= collection.spaces if self.linked else self.museum.spaces_of(collection.key)
         return spaces
 
 
 class Part(NamedTuple):
-    """What a Patron pays for once where it pays several times: how it is said and worked, and the cards."""
+    """What a Patron pays for once where it pays several times: its label, its working, its cards."""
 
     label: Phrase
     working: str
@@ -122,7 +122,7 @@ class PatronKind:
     counts: str | None = None
     """What its levels count, ending the key of the sentence that says how many are missing (`why.next-cards`)."""
     short_of: str | None = None
-    """What one more of makes the next level, ending the key of a near miss (`near.patron-card`); None: none is told."""
+    """One more of this makes the next level; ends the key of a near miss (`near.patron-card`). None: no near miss."""
     points_asked: str = "points"
     """What is asked where its points were not given, ending the key of the question (`question.patron-points`)."""
     values: Callable[[Museum], int] | None = None
@@ -137,8 +137,8 @@ def level_reached(levels: Levels, sizes: Mapping[str, int]) -> int:
 def met_by_sizes(claim: Claim, levels: Levels) -> Met:
     """Return how far the Collections declared meet the levels.
 
-    What is counted are the cards of the one Collection that is named, or else the Collections that are large enough;
-    where any one is enough, the first of them.
+    It counts the cards of the one Collection that is named, or else the Collections that are large enough; where any
+    one is enough, the first of them.
     """
     sizes, count = claim.sizes(), None
     keys: list[str] = []

@@ -1,4 +1,4 @@
-"""What a Patron card earned, or the Rival card of a solo game, which asks and pays the same way."""
+"""The line of a Patron card, or of the Rival card of a solo game, which asks and pays the same way."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def patron_line(tally: Tally, key: str) -> ScoreLine:
 
 
 def _parts(tally: Tally, rule: str, patron: Patron, reached: Met) -> tuple[ScoreLine, ...]:
-    """A Patron paid several times may have a part for each time."""
+    """Return a part for each time a Patron is paid, where its kind lists them."""
     parts = kind_of(patron).parts
     if parts is None:
         return ()

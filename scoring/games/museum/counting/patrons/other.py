@@ -1,4 +1,4 @@
-"""Another card, which we do not know: the players count its points themselves."""
+"""Another card that the rulebooks do not print: the players count its points themselves."""
 
 from __future__ import annotations
 

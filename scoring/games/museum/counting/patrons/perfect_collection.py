@@ -21,7 +21,7 @@ PRINTED: Final = PATRONS["perfect-collection"]
 
 def _wanted(museum: Museum, _patron: Patron) -> Levels:
     """Each level asks for one more of the Civilisations and Domains whose cards show every value, linked or not."""
-    keys = tuple([key for key in (*CIVILISATIONS, *DOMAINS) if museum.values_in(museum.held(key)) == PERFECT])
+    keys = tuple([key for key in (*CIVILISATIONS, *DOMAINS) if museum.values_in(museum.spaces_of(key)) == PERFECT])
     most = len(keys) if museum.readings.perfect_collection_repeats == "yes" else 1
     return tuple([(Sets(keys, PERFECT, number, perfect=True),) for number in range(1, most + 1)])
 
@@ -46,7 +46,7 @@ def _met(claim: Claim) -> Met:
 
 def _perfect_anywhere(museum: Museum, key: str, *, wild: bool) -> int:
     """Return the cards of a Civilisation or Domain, linked or not, that show every value; 0 where none do."""
-    spaces = museum.held(key)
+    spaces = museum.spaces_of(key)
     cards = spaces.bit_count() if key in CIVILISATIONS else museum.distinct(spaces)
     exactly = museum.readings.perfect_collection_size == "exactly-five"
     if cards < PERFECT or (exactly and cards > PERFECT and museum.readings.collection_smaller == "no"):

@@ -1,4 +1,4 @@
-"""Quadruple Collections: pays by how many of four small named Collections are there (fr, it: appendix, Patrons)."""
+"""Quadruple Collections: four small Collections are named, their number pays (fr, it: appendix, Patrons)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why not more? Why a card, a Collection or a line of a Museum counts no more, and what would change it."""
+"""Why a card, a Collection or a line of a Museum counts no more, and what would change it."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from scoring.review import Reason
 __all__ = ["why"]
 
 HINTS: Final = ("why.gap", "why.next-")
-"""Begin the keys of reasons that tell how to come by more."""
+"""The keys of reasons that say how to get more begin with these."""
 OF_COLLECTIONS: Final = ("museum.civilisation", "museum.domain")
-"""The lines whose parts are Collections of the player's own Museum, beside those of Patrons."""
+"""The lines whose parts are Collections of the player's own Museum; the lines of Patrons have such parts too."""
 
 
 def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
-    """Return why something counts or not, then the best steps that would change it, unless they are not asked for.
+    """Return why something counts or does not; with `steps`, then the best steps that would change it.
 
-    Without steps nothing is told either of what is nearly there: a gap between cards, the next level of a Patron.
+    Without `steps`, hints at what is nearly there are left out: a gap between cards, the next level of a Patron.
     `about` is a place (`B2`), a Civilisation or Domain whose Collection is meant (`egy`), or a line of the score by its
     rule (`museum.gallery`), with the Collection of the part that is meant (`museum.domain/na`). Raises AskedError where
-    it is none of these, and for a name nobody has at the table.
+    it is none of these, and for a name that nobody at the table has.
     """
     view = view_of(table, player)
     line, _, part = about.partition("/")
@@ -80,23 +80,23 @@ def _empty(view: View, space: int) -> Iterator[Reason]:
 
 
 def _wanted(view: View, space: int) -> Iterator[Reason]:
-    """Yield which Objects would earn most here, and what lies elsewhere and would."""
-    found = wanted_at(view, space)
-    yield from found
-    if not found:
+    """Yield the Objects that would earn most here, and the best card to move here from elsewhere."""
+    kinds = wanted_at(view, space)
+    yield from kinds
+    if not kinds:
         yield Reason("museum.placement", Phrase("why.wanted-none"))
     yield from best_steps(view, view.tally.museum.floor.filled, 1 << space, 1)
 
 
 def _of_keys(view: View, keys: tuple[str, ...]) -> Iterator[Reason]:
-    """Yield the best exchanges of cards that do not count with what lies beside a card of their kind."""
-    museum, left, beside = view.museum, 0, 0
+    """Yield the best exchanges that bring an uncounted card beside a card of its Civilisation or Domain."""
+    museum, uncounted, beside = view.museum, 0, 0
     for key in keys:
         collection = view.declaration.get(key)
         if line_of(key) not in view.quiet:
-            left |= museum.fillable(key) & ~(collection.spaces if collection and collection.points else 0)
-            beside |= museum.board.links.beside(museum.held(key))
-    yield from _best(view, left, beside)
+            uncounted |= museum.fillable(key) & ~(collection.spaces if collection and collection.points else 0)
+            beside |= museum.board.links.beside(museum.spaces_of(key))
+    yield from _best(view, uncounted, beside)
 
 
 def _best(view: View, spaces: int, targets: int) -> Iterator[Reason]:
@@ -124,6 +124,6 @@ def _of_line(view: View, rule: str) -> Iterator[Reason]:
 
 
 def _into_gallery(museum: Museum, key: str) -> tuple[int, int]:
-    """Return which cards could fill the Grand Gallery with this kind, and where it is not filled by it."""
+    """Return the spaces outside the Grand Gallery that could help a Collection fill it, and those it does not fill."""
     open_spaces = museum.floor.gallery & ~museum.fillable(key) & ~museum.floor.blocked
     return museum.fillable(key) & ~museum.floor.gallery, open_spaces or museum.floor.gallery

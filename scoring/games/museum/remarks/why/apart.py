@@ -1,4 +1,4 @@
-"""What keeps two groups of cards apart: a wall, what is no space, or spaces on which other cards lie or none."""
+"""What keeps two groups of cards apart: a wall, a hole in the board, spaces that are empty or taken."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.review import Reason
 
 
 def apart(museum: Museum, group: int, other: int) -> Iterator[Reason]:
-    """Yield what lies between two groups that are not linked: what the board sets there, then the way round it."""
+    """Yield what lies between two groups that are not linked: a wall or a hole, then what would join them."""
     board = museum.board
     wall = next(_walls(board, group, other), None)
     if wall:
@@ -24,7 +24,7 @@ def apart(museum: Museum, group: int, other: int) -> Iterator[Reason]:
 
 
 def joining(museum: Museum, group: int, other: int) -> tuple[int, ...]:
-    """Return the spaces on a shortest way from a group to another: each set has one step's; () where none leads."""
+    """Return the spaces of the shortest ways from a group to another, a set for each step; () where no way leads."""
     links, open_spaces = museum.board.links, museum.board.spaces & ~museum.floor.blocked
     layers, reached = [], group
     frontier = links.beside(group) & open_spaces
@@ -50,21 +50,21 @@ def _grid(board: Board, space: int, steps: int) -> Iterator[int]:
 
 
 def _walls(board: Board, group: int, other: int) -> Iterator[tuple[int, int]]:
-    for one in bits(group):
-        for beside in _grid(board, one, 1):
-            if other >> beside & 1 and board.wall(one, beside):
-                yield min(one, beside), max(one, beside)
+    for space in bits(group):
+        for beside in _grid(board, space, 1):
+            if other >> beside & 1 and board.wall(space, beside):
+                yield min(space, beside), max(space, beside)
 
 
 def _straight(museum: Museum, group: int, other: int) -> Iterator[Reason]:
-    """Yield the first cell straight between two cards that can hold none: no space, or flooded."""
+    """Yield the first cell between two cards in line that can hold no card: a hole, or a flooded space."""
     board = museum.board
-    for one in bits(group):
-        for beyond in _grid(board, one, 2):
-            middle = (one + beyond) // 2
+    for space in bits(group):
+        for beyond in _grid(board, space, 2):
+            middle = (space + beyond) // 2
             if not other >> beyond & 1 or board.spaces & ~museum.floor.blocked & 1 << middle:
                 continue
-            ends = (board.places[min(one, beyond)], board.places[max(one, beyond)])
+            ends = (board.places[min(space, beyond)], board.places[max(space, beyond)])
             flooded = museum.floor.blocked >> middle & 1
             at = board.places[middle]
             message = phrase("why.flood-between" if flooded else "why.no-space", at=at, one=ends[0], other=ends[1])
@@ -73,7 +73,7 @@ def _straight(museum: Museum, group: int, other: int) -> Iterator[Reason]:
 
 
 def _round(museum: Museum, group: int, other: int) -> Iterator[Reason]:
-    """Yield the spaces that would join two groups; of a longer way one, over empty spaces where there is a choice."""
+    """Yield the spaces that would join two groups; of ways of several steps one, over empty spaces where it can be."""
     board, layers = museum.board, joining(museum, group, other)
     if not layers:
         yield Reason(LINKED, Phrase("why.no-way"))

@@ -19,11 +19,11 @@ from scoring.phrase import Fact, Name, Phrase, named, phrase
 from scoring.review import Reason
 
 LARGEST_PRINTED: Final = {True: len(DOMAIN_POINTS) - 1, False: len(CIVILISATION_POINTS) - 1}
-"""How many cards the printed table of Domains (True) and of Civilisations knows."""
+"""The largest size in the printed table of Domains (True) and in that of Civilisations."""
 
 
 def card_reasons(view: View, space: int) -> Iterator[Reason]:
-    """Yield for each Collection a card could count in that it does, or why not."""
+    """Yield, for each Collection that a card could count in, that it does or why not."""
     card = view.tally.museum.cards[space]
     if card is None:
         return
@@ -38,41 +38,41 @@ def card_reasons(view: View, space: int) -> Iterator[Reason]:
 
 def in_collection(view: View, space: int, key: str) -> Iterator[Reason]:
     """Yield that a card counts in the Collection of its Civilisation or Domain, or why it does not."""
-    rule, here, museum = line_of(key), 1 << space, view.museum
+    rule, bit, museum = line_of(key), 1 << space, view.museum
     collection = view.declaration.get(key)
     if rule in view.player.stated:
         yield Reason(rule, phrase("why.stated", line=named(rule)))
     elif rule in view.tally.silent:
         yield Reason(rule, view.tally.silent[rule])
-    elif not museum.floor.filled & here:
+    elif not museum.floor.filled & bit:
         yield from (part.kept_out(key) for part in parts(Remarks).values() if part.kept_out)
     elif (card := museum.cards[space]) and museum.traits(space).adds:
         part = part_for(Remarks, card)
         yield from part.why_added(museum, collection, key, space) if part else ()
-    elif not museum.held(key) & here:
-        yield from _companion(view, collection, key, here)
-    elif collection and collection.spaces & here:
-        yield from _one_of(view, collection, here)
+    elif not museum.spaces_of(key) & bit:
+        yield from _companion(view, collection, key, bit)
+    elif collection and collection.spaces & bit:
+        yield from _of_collection(view, collection, bit)
     elif collection:
         yield from _left_out(view, collection, space)
 
 
 def counts(collection: Collection) -> Reason:
-    """Say what a Collection is worth and where it lies: none of its cards is missing there."""
+    """Return what a Collection is worth, as a reason that counts."""
     facts: dict[str, Fact] = {"collection": named(collection.key), "n": collection.size, "points": collection.points}
     return Reason(line_of(collection.key), Phrase("why.counts", facts), counts=True)
 
 
 def beyond(collection: Collection) -> Iterator[Reason]:
-    """Yield that a Collection is larger than the printed table, which pays no more for it (`table-overflow`)."""
+    """Yield that a Collection is larger than the printed table knows (ruling `table-overflow`)."""
     most = LARGEST_PRINTED[collection.key in DOMAINS]
     if collection.size > most:
         message = phrase("why.beyond", collection=named(collection.key), most=most, n=collection.size - most)
         yield Reason(line_of(collection.key), message, ruling="table-overflow")
 
 
-def _one_of(view: View, collection: Collection, here: int) -> Iterator[Reason]:
-    """A card of the Collection declared: it counts, or the Collection is none for want of cards."""
+def _of_collection(view: View, collection: Collection, bit: int) -> Iterator[Reason]:
+    """Yield that a card of the declared Collection counts, or that its Collection has too few cards."""
     museum, board = view.museum, view.board
     at = board.names(collection.spaces | collection.skulls)
     if collection.points:
@@ -80,50 +80,50 @@ def _one_of(view: View, collection: Collection, here: int) -> Iterator[Reason]:
         yield from beyond(collection)
         return
     yield too_few(collection.key, collection.size)._replace(at=at)
-    others = museum.held(collection.key) & ~collection.spaces & ~_twins(museum, collection)
-    group = next(group for group in museum.groups[collection.key] if group & here)
-    if others & ~group:
-        yield from apart(museum, group, others & ~group)
+    elsewhere = museum.spaces_of(collection.key) & ~collection.spaces & ~_duplicates(museum, collection)
+    group = next(group for group in museum.groups[collection.key] if group & bit)
+    if elsewhere & ~group:
+        yield from apart(museum, group, elsewhere & ~group)
 
 
-def _twins(museum: Museum, collection: Collection) -> int:
+def _duplicates(museum: Museum, collection: Collection) -> int:
     """Return the cards that a Domain Collection leaves out because their Civilisation counts in it already."""
     if collection.key not in DOMAINS:
         return 0
-    same = sum(held for held in museum.kinds.values() if held & collection.spaces)
-    return same & museum.held(collection.key) & ~collection.spaces
+    counted = sum(kind for kind in museum.kinds.values() if kind & collection.spaces)
+    return counted & museum.spaces_of(collection.key) & ~collection.spaces
 
 
 def _left_out(view: View, collection: Collection, space: int) -> Iterator[Reason]:
-    """A card that is no part of the Collection declared of its kind."""
-    museum, here, key = view.museum, 1 << space, collection.key
-    group = next(group for group in museum.groups[key] if group & here)
-    twin = next((held & collection.spaces for held in museum.kinds.values() if held & here), 0)
-    if key in DOMAINS and twin:
-        yield _twin(view, collection, space, twin)
+    """Yield why a card is no part of the declared Collection of this key."""
+    museum, bit, key = view.museum, 1 << space, collection.key
+    group = next(group for group in museum.groups[key] if group & bit)
+    counted = next((kind & collection.spaces for kind in museum.kinds.values() if kind & bit), 0)
+    if key in DOMAINS and counted:
+        yield _duplicate(view, collection, space, counted)
         if group & collection.spaces or _best(museum, key, group) == 1:
             return
     elif group & collection.spaces:
-        yield _not_chosen(view, collection, group, here)
+        yield _not_chosen(view, collection, group, bit)
         return
     yield _weighed(view, collection, group)
     yield from apart(museum, group, collection.spaces)
 
 
-def _twin(view: View, collection: Collection, space: int, twin: int) -> Reason:
+def _duplicate(view: View, collection: Collection, space: int, counted: int) -> Reason:
     card = view.museum.cards[space]
     civilisation = card.traits(view.museum.readings).civilisation if card else None
-    at = view.board.names(twin)
+    at = view.board.names(counted)
     facts: dict[str, Fact] = {"collection": named(collection.key), "civilisation": named(civilisation or ""), "at": at}
     return Reason(DOMAIN, Phrase("why.twin", facts), at)
 
 
-def _not_chosen(view: View, collection: Collection, group: int, here: int) -> Reason:
-    """A card linked with the Collection that is no part of it: over one that does not count, or left out by choice."""
+def _not_chosen(view: View, collection: Collection, group: int, bit: int) -> Reason:
+    """Return why a card linked with a Collection is no part of it: linked over a duplicate, or left out by choice."""
     museum, key = view.museum, collection.key
-    twins = _twins(museum, collection) & group
+    duplicates = _duplicates(museum, collection) & group
     links = museum.links_of(key)
-    bridge = twins & links.beside(links.group(here, group & ~twins & ~collection.spaces))
+    bridge = duplicates & links.beside(links.group(bit, group & ~duplicates & ~collection.spaces))
     if bridge:
         at = view.board.names(bridge)
         message = phrase("why.through", collection=named(key), at=at, n=len(at))
@@ -143,7 +143,7 @@ def _best(museum: Museum, key: str, group: int) -> int:
 
 
 def _weighed(view: View, collection: Collection, group: int) -> Reason:
-    """Say what a group would be worth beside the Collection declared: only one of a kind counts."""
+    """Return what a group would be worth instead of the declared Collection: only one of each key counts."""
     key, cards = collection.key, _best(view.museum, collection.key, group)
     size = cards + view.museum.experts.get(key, 0) + adding(view.museum, key, group).bit_count()
     at = view.board.names(collection.spaces)
@@ -154,15 +154,15 @@ def _weighed(view: View, collection: Collection, group: int) -> Reason:
     return Reason(line_of(key), Phrase("why.alone" if cards == 1 else "why.less", facts), at)
 
 
-def _companion(view: View, collection: Collection | None, key: str, here: int) -> Iterator[Reason]:
-    """A card that belongs to the Collection of its Domain and never raises it."""
+def _companion(view: View, collection: Collection | None, key: str, bit: int) -> Iterator[Reason]:
+    """Yield whether a companion belongs to the Collection of its Domain, which it never makes larger."""
     museum = view.museum
-    traits = museum.traits(here.bit_length() - 1)
+    traits = museum.traits(bit.bit_length() - 1)
     rule, ruling = traits.rule, traits.ruling
     facts: dict[str, Fact] = {"collection": named(key)}
     if collection and collection.points:
         group = next(group for group in museum.groups[key] if group & collection.spaces)
-        belongs = companions(museum, key, collection.spaces, group) & here
+        belongs = companions(museum, key, collection.spaces, group) & bit
         at = view.board.names(collection.spaces)
         sort = "belongs" if belongs else "touches-not"
         yield Reason(rule, Phrase(f"why.companion-{sort}", facts), at, counts=bool(belongs), ruling=ruling)
@@ -171,14 +171,14 @@ def _companion(view: View, collection: Collection | None, key: str, here: int) -
 
 
 def _under_other_readings(view: View, space: int) -> Iterator[Reason]:
-    """Yield the readings under which the card would count where it does not now, in a larger Collection."""
+    """Yield the readings under which a card would count in a larger Collection and now does not."""
     for ruling, reading, then in view.other_readings(rules_that_let_count()):
         for key in then.museum.keys_of(space):
             rule = line_of(key)
-            now, other = view.declaration.get(key), then.declaration.get(key)
-            if other is None or rule in view.quiet or _has(now, space) or not _has(other, space):
+            now, after = view.declaration.get(key), then.declaration.get(key)
+            if after is None or rule in view.quiet or _has(now, space) or not _has(after, space):
                 continue
-            if now is None or other.points > now.points:
+            if now is None or after.points > now.points:
                 message = phrase("why.reading", collection=named(key), reading=Name(f"{ruling.id}={reading}"))
                 yield Reason(ruling.rule, message, ruling=ruling.id)
 

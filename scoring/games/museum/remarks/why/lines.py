@@ -24,47 +24,47 @@ from scoring.review import Reason
 
 GALLERY: Final = "museum.gallery"
 CLOSEST: Final = 3
-"""So many Collections are named that come closest to what is asked."""
+"""So many Collections that come closest to what is asked are named."""
 
 
 def collection_reasons(view: View, key: str) -> Iterator[Reason]:
-    """Yield what one Collection is worth, and why each card of its kind that does not count in it does not."""
-    museum, declaration = view.museum, view.declaration.get(key)
+    """Yield what one Collection is worth, and why each other card of its Civilisation or Domain does not count."""
+    museum, collection = view.museum, view.declaration.get(key)
     if line_of(key) in view.quiet:
         yield from _quiet(view, line_of(key))
         return
-    if declaration is not None:
-        at = view.board.names(declaration.spaces | declaration.skulls)
-        yield (counts(declaration) if declaration.points else too_few(key, declaration.size))._replace(at=at)
-        yield from beyond(declaration)
+    if collection is not None:
+        at = view.board.names(collection.spaces | collection.skulls)
+        yield (counts(collection) if collection.points else too_few(key, collection.size))._replace(at=at)
+        yield from beyond(collection)
     yield from missing_from(view, key)
-    if declaration is None and not museum.fillable(key):
+    if collection is None and not museum.fillable(key):
         yield Reason(line_of(key), phrase("why.none", collection=named(key)))
 
 
 def missing_from(view: View, key: str) -> Iterator[Reason]:
-    """Yield why the cards of a kind that do not count in its Collection do not: linked ones together."""
-    museum, declaration = view.museum, view.declaration.get(key)
-    spaces = declaration.spaces if declaration else 0
+    """Yield why cards of a Civilisation or Domain do not count in its Collection, linked cards together."""
+    museum, collection = view.museum, view.declaration.get(key)
+    spaces = collection.spaces if collection else 0
     for group in museum.groups.get(key, ()):
         if group & spaces:
             yield from _each(view, group & ~spaces, key)
         else:
             first = (group & -group).bit_length() - 1
-            yield from _told(view, group, in_collection(view, first, key))
+            yield from _naming(view, group, in_collection(view, first, key))
     adding = sum(adder.spaces for adder in museum.adders.get(key, ()))
-    yield from _each(view, adding + sum(one.spaces & -one.spaces for one in museum.companions.get(key, ())), key)
-    lent = view.tally.museum.held(key) & ~museum.floor.filled
+    yield from _each(view, adding + sum(card.spaces & -card.spaces for card in museum.companions.get(key, ())), key)
+    lent = view.tally.museum.spaces_of(key) & ~museum.floor.filled
     yield from _each(view, lent, key)
 
 
 def _each(view: View, spaces: int, key: str) -> Iterator[Reason]:
     for space in bits(spaces):
-        yield from _told(view, 1 << space, in_collection(view, space, key))
+        yield from _naming(view, 1 << space, in_collection(view, space, key))
 
 
-def _told(view: View, spaces: int, reasons: Iterable[Reason]) -> Iterator[Reason]:
-    """Say of which cards a reason speaks."""
+def _naming(view: View, spaces: int, reasons: Iterable[Reason]) -> Iterator[Reason]:
+    """Yield the reasons that do not count, each naming the cards it is about."""
     at = view.board.names(spaces)
     for reason in reasons:
         if not reason.counts:
@@ -73,7 +73,7 @@ def _told(view: View, spaces: int, reasons: Iterable[Reason]) -> Iterator[Reason
 
 
 def _quiet(view: View, rule: str) -> Iterator[Reason]:
-    """Yield why a line is no count of ours."""
+    """Yield why no card changes a line: the player stated it, or it is silent."""
     if rule in view.player.stated:
         yield Reason(rule, phrase("why.stated", line=named(rule)))
     else:
@@ -97,21 +97,21 @@ def line_reasons(view: View, rule: str) -> Iterator[Reason]:
 
 
 def _size(view: View, key: str) -> int:
-    declaration = view.declaration.get(key)
-    return declaration.size if declaration else 0
+    collection = view.declaration.get(key)
+    return collection.size if collection else 0
 
 
 def _short(view: View, key: str) -> Iterator[Reason]:
-    """Yield a Collection in short: one that lacks cards, and whoever does not count in one."""
-    declaration = view.declaration.get(key)
-    if declaration is not None and not declaration.points:
-        yield too_few(key, declaration.size)._replace(at=view.board.names(declaration.spaces))
+    """Yield that a Collection has too few cards, or else which cards do not count in it."""
+    collection = view.declaration.get(key)
+    if collection is not None and not collection.points:
+        yield too_few(key, collection.size)._replace(at=view.board.names(collection.spaces))
         return
     yield from missing_from(view, key)
 
 
 def _as_counted(view: View, rule: str) -> Iterator[Reason]:
-    """Yield a line with its arithmetic, or its parts: nothing in a Museum changes it."""
+    """Yield a line, or each of its parts, with its arithmetic."""
     line = next((line for line in view.lines if line.rule == rule), None)
     if line is None:
         yield Reason(rule, phrase("why.no-line", line=named(rule)))
@@ -163,7 +163,7 @@ def _blocking(museum: Museum) -> Traits:
 
 
 def _grand(view: View, museum: Museum, declaration: Declaration) -> Iterator[Reason]:
-    """Yield what fills the Grand Gallery, or of the Collection nearest to it which spaces it does not fill and why."""
+    """Yield what fills the Grand Gallery, or which of its spaces the nearest Collection does not fill, and why."""
     parts = gallery_line(museum, declaration).parts
     if not museum.floor.gallery or any(collection.fills for collection in declaration.every()):
         yield _line(parts[0])
@@ -189,10 +189,10 @@ def _not_of_it(view: View, museum: Museum, declaration: Declaration, key: str) -
     """Yield why cards of the right kind in the Grand Gallery do not fill it."""
     collection = declaration.get(key)
     inside = museum.floor.gallery & museum.fillable(key)
-    left = inside & ~(collection.spaces if collection else 0)
-    for space in bits(left):
-        yield from _told(view, 1 << space, in_collection(view, space, key))
-    if collection and not left and inside == museum.floor.gallery:
+    uncounted = inside & ~(collection.spaces if collection else 0)
+    for space in bits(uncounted):
+        yield from _naming(view, 1 << space, in_collection(view, space, key))
+    if collection and not uncounted and inside == museum.floor.gallery:
         outside = view.board.names(collection.spaces & ~museum.floor.gallery)
         if outside and museum.readings.collection_leaves_gallery == "no":
             message = phrase("why.gallery-left", collection=named(key), n=len(outside), places=outside)
@@ -239,7 +239,7 @@ def _patron(view: View, key: str) -> Iterator[Reason]:
 
 
 def _short_of_cards(view: View, patron: Patron) -> Iterator[Reason]:
-    """Yield the Collections too small for the highest level; of one named alone, the cards that do not count."""
+    """Yield the Collections too small for the highest level; where one is named alone, its uncounted cards."""
     every = wanted(view.tally.museum, patron)
     top = every[-1] if every else ()
     for sets in top:
@@ -251,9 +251,9 @@ def _short_of_cards(view: View, patron: Patron) -> Iterator[Reason]:
 
 
 def _too_small(view: View, patron: Patron, sets: Sets) -> Iterator[Reason]:
-    """Yield as many of the Collections that are too small as a card asks for, the largest first.
+    """Yield the Collections that are too small, the largest first, as many as the card asks for.
 
-    Where any one is enough, there are none once there is one.
+    Where the card asks for any one and there is one, yield none.
     """
     sizes = Claim(view.tally.museum, view.tally.declaration, patron).sizes()
     if sets.number == 1 and sets.large(sizes):

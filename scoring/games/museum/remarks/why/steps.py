@@ -1,4 +1,4 @@
-"""What would change it: the exchanges that gain most, found by scoring the changed Museum anew."""
+"""The steps that gain most: exchanges and new cards, each found by scoring the changed Museum."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ KINDS_SHOWN: Final = 3
 
 
 def best_steps(view: View, spaces: int, targets: int, shown: int = STEPS_SHOWN) -> tuple[Reason, ...]:
-    """Return the exchanges of a card on some spaces with what lies on others that gain most; () where none gains.
+    """Return the exchanges that gain most between a card on `spaces` and what lies on `targets`; () where none gains.
 
-    Every gain is the difference between the player's totals; an exchange that breaks a further rule is none.
+    A gain is the difference between the player's totals; exchanges that break a further rule are left out.
     """
-    before, found = view.total, []
+    before, gaining = view.total, []
     for one, other in islice(_pairs(view, spaces, targets), MOST_EXCHANGES):
         after = view.swapped(one, other)
         if after is not None and (gain := after.total - before) > 0:
-            found.append((-gain, bool(view.player.museum[other]), one, other, after))
-    found.sort(key=lambda step: step[:4])
-    faults = view.faults if found else 0
-    legal = ((one, other, -less) for less, _, one, other, after in found if after.faults <= faults)
+            gaining.append((-gain, bool(view.player.museum[other]), one, other, after))
+    gaining.sort(key=lambda step: step[:4])
+    faults = view.faults if gaining else 0
+    legal = ((one, other, -less) for less, _, one, other, after in gaining if after.faults <= faults)
     return tuple(_step(view, *step) for step in islice(legal, shown))
 
 
 def _pairs(view: View, spaces: int, targets: int) -> Iterator[tuple[int, int]]:
-    """Yield what can be exchanged, each pair once."""
+    """Yield the pairs of spaces that can be exchanged, each once."""
     dry = view.board.spaces & ~view.tally.museum.floor.blocked
     cards = spaces & view.tally.museum.floor.filled & dry
     seen = set()
@@ -55,12 +55,12 @@ def _step(view: View, one: int, other: int, gain: int) -> Reason:
 
 
 def no_step(*, tried: bool = False) -> Reason:
-    """Say that no exchange gains anything, or none of those that were `tried`, where there were others."""
+    """Return that no exchange gains anything, or with `tried` none of those that were tried."""
     return Reason("museum.rearrange", Phrase("why.no-step-tried" if tried else "why.no-step"))
 
 
 class Kind(NamedTuple):
-    """A kind of Object: of a Civilisation or any (None), of a Domain or any; what one gains, its own value apart."""
+    """Objects of a Civilisation and a Domain, None for any; `gain` is what one earns besides its own value."""
 
     gain: int
     civilisation: str | None
@@ -80,20 +80,20 @@ def wanted_at(view: View, space: int) -> tuple[Reason, ...]:
 
 
 def _rank(name: str | None) -> int:
-    """Order kinds of one gain as the rulebook names them, Civilisations before Domains."""
+    """Return the rank of a name in the order of the rulebook, Civilisations before Domains, None last."""
     order = (*CIVILISATIONS, *DOMAINS)
     return len(order) if name is None else order.index(name)
 
 
 def _kinds(view: View, gains: dict[tuple[str, str], int]) -> Iterator[Kind]:
-    """Yield kinds from the widest down: a narrower one only where it gains more than the wider ones it belongs to."""
+    """Yield kinds, the widest first; a narrower kind only where it gains more than each wider one it belongs to."""
     least = min(gains.values())
     if least > 0:
         yield Kind(least, None, None)
-    of_civilisation = {one: min(gains[one, domain] for domain in DOMAINS) for one in CIVILISATIONS}
-    of_domain = {one: min(_new_there(view, gains, one), default=least) for one in DOMAINS}
-    yield from (Kind(gain, one, None) for one, gain in of_civilisation.items() if gain > max(least, 0))
-    yield from (Kind(gain, None, one) for one, gain in of_domain.items() if gain > max(least, 0))
+    of_civilisation = {name: min(gains[name, domain] for domain in DOMAINS) for name in CIVILISATIONS}
+    of_domain = {name: min(_new_there(view, gains, name), default=least) for name in DOMAINS}
+    yield from (Kind(gain, name, None) for name, gain in of_civilisation.items() if gain > max(least, 0))
+    yield from (Kind(gain, None, name) for name, gain in of_domain.items() if gain > max(least, 0))
     for (civilisation, domain), gain in gains.items():
         wide = (0, least, of_civilisation[civilisation])
         if gain > max(wide) and not (_is_new(view, civilisation, domain) and gain <= of_domain[domain]):
@@ -101,12 +101,12 @@ def _kinds(view: View, gains: dict[tuple[str, str], int]) -> Iterator[Kind]:
 
 
 def _new_there(view: View, gains: dict[tuple[str, str], int], domain: str) -> Iterable[int]:
-    return [gains[one, domain] for one in CIVILISATIONS if _is_new(view, one, domain)]
+    return [gains[civilisation, domain] for civilisation in CIVILISATIONS if _is_new(view, civilisation, domain)]
 
 
 def _is_new(view: View, civilisation: str, domain: str) -> bool:
     """Whether no card of a Civilisation lies in a Domain yet."""
-    return not view.museum.held(domain) & view.museum.held(civilisation)
+    return not view.museum.spaces_of(domain) & view.museum.spaces_of(civilisation)
 
 
 def _kind(view: View, space: int, kind: Kind) -> Reason:

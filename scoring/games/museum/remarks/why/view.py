@@ -1,4 +1,4 @@
-"""One player's Museum as it is judged, and as it would be after a change or under another reading."""
+"""One player's tally, as it is and as it would be after a change or under another reading."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scoring.rulebook import Ruling, load_rulings
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One player of a table judged; what takes long to find out is remembered."""
+    """One player of a table and all tallies; what takes long to count is remembered."""
 
     table: Table
     tallies: Tallies
@@ -32,14 +32,14 @@ class View:
 
     @property
     def counted(self) -> Tally:
-        """What the player's own Collections count by."""
+        """The tally that the player's own Collections count by."""
         if not self._counted:
             self._counted.append(self.tally.counted)
         return self._counted[0]
 
     @property
     def player(self) -> Player:
-        """Whose Museum it is."""
+        """The player whose Museum it is."""
         return self.tally.museum.player
 
     @property
@@ -49,7 +49,7 @@ class View:
 
     @property
     def museum(self) -> Museum:
-        """The cards the player's own Collections count by."""
+        """The Museum that the player's own Collections count by."""
         return self.counted.museum
 
     @property
@@ -78,13 +78,13 @@ class View:
         return sum(1 for _ in faults(self.table, self.tallies))
 
     def swapped(self, one: int, other: int) -> View | None:
-        """Return the view after what lies on two spaces was exchanged; None where that moves nothing."""
-        at = next(n for n, player in enumerate(self.table.players) if player.name == self.player.name)
-        after = swap(self.table, at, one, other).players[at]
+        """Return the view after what lies on two spaces is exchanged; None where that changes nothing."""
+        seat = next(n for n, player in enumerate(self.table.players) if player.name == self.player.name)
+        after = swap(self.table, seat, one, other).players[seat]
         return None if after.museum == self.player.museum else self._with(after)
 
     def laid(self, space: int, card: Laid) -> View:
-        """Return the view after a card was laid on an empty space."""
+        """Return the view after a card is laid on an empty space."""
         museum = self.player.museum
         return self._with(replace(self.player, museum=(*museum[:space], card, *museum[space + 1 :])))
 
@@ -93,7 +93,7 @@ class View:
         return View(table, tallies, next(tally for tally in tallies if tally.museum.player is player))
 
     def under(self, ruling: str, reading: str) -> View:
-        """Return the view under another reading of a ruling; what others lend and borrow is left as it is."""
+        """Return the view under another reading of a ruling; the tallies of the other players stay as they are."""
         key = (ruling, reading)
         if key not in self._read:
             table = replace(self.table, rulings={**self.table.rulings, ruling: reading})
@@ -102,7 +102,7 @@ class View:
         return self._read[key]
 
     def other_readings(self, rules: frozenset[str]) -> Iterator[tuple[Ruling, str, View]]:
-        """Yield the view under every other reading that bears on some rules, with the ruling and the reading."""
+        """Yield every reading not in force of the rulings on some rules: the ruling, the reading, the view under it."""
         for ruling in load_rulings(DATA.parent).values():
             if ruling.rule not in rules or not ruling.scoring:
                 continue
@@ -115,7 +115,7 @@ class View:
 
 
 def view_of(table: Table, player: str) -> View:
-    """Judge a table for one player; raises AskedError for a name that nobody has there."""
+    """Return the view of one player; raises AskedError for a name that nobody at the table has."""
     named = player_named(table.players, player)
     tallies = tallies_of(table)
     return View(table, tallies, next(tally for tally in tallies if tally.museum.player is named))

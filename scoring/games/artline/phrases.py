@@ -43,7 +43,7 @@ def called(card: str) -> Phrase:
     return Phrase("card.unnamed") if card in ("", UNKNOWN) else phrase("card", card=card)
 
 
-def told_turn(turn: Turn) -> Phrase:
+def turn_phrase(turn: Turn) -> Phrase:
     """Say what a player does in a turn."""
     if turn.place is None:
         return phrase("turn.discard", card=called(turn.card))
