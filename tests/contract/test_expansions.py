@@ -13,7 +13,7 @@ from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.errors import MalformedTableError
 from scoring.games import example_files, game
-from scoring.games.museum.counting.expansion_part import Counting
+from scoring.games.museum.counting.tally import Counting
 from scoring.games.museum.expansion import IDS, parts
 from scoring.games.museum.printed import DATA
 from scoring.games.museum.remarks.expansion_part import Remarks

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from scoring.breakdown import ScoreLine, as_stated, summed
 from scoring.games.museum.counting.collection import Collection, companions
-from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.counting.galleries import gallery_line
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.counting.public_opinion import public_opinion_line
-from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN
+from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, Counting
 from scoring.games.museum.counting.track import track_line
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from scoring.breakdown import ScoreLine
 from scoring.games.museum.counting.collection import Declaration
 from scoring.games.museum.counting.declaration import best_declaration, largest
-from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.counting.galleries import gallery_points
 from scoring.games.museum.counting.museum import Museum, museum_of, without
 from scoring.games.museum.counting.patrons import met, patron_points
 from scoring.games.museum.counting.patrons.kind import Claim, Met
 from scoring.games.museum.counting.track import Exhibition, exhibitions_of
 from scoring.games.museum.expansion import parts
+from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.expansion_part import in_play
 from scoring.phrase import Phrase
@@ -67,6 +68,37 @@ class Tallies:
     def of(self, name: str) -> Tally:
         """Return the tally of a player."""
         return next(tally for tally in self.every if tally.museum.player.name == name)
+
+
+# What expansions bring
+
+
+def _no_lines(_table: Table, _tallies: Tallies, _tally: Tally) -> Iterable[ScoreLine]:
+    return ()
+
+
+def _silences_nobody(_player: Player, _readings: MuseumReadings) -> Mapping[str, Phrase]:
+    return {}
+
+
+def _keeps_nothing_out(_museum: Museum) -> int:
+    return 0
+
+
+class Counting(NamedTuple):
+    """What an expansion brings to the score; it gives only the fields it needs.
+
+    score: the lines of one player while it is in play.
+    silent: base lines that count nothing for a player, each with the reason.
+    kept_out: the spaces of cards that count in no Collection of their Museum.
+    """
+
+    score: Callable[[Table, Tallies, Tally], Iterable[ScoreLine]] = _no_lines
+    silent: Callable[[Player, MuseumReadings], Mapping[str, Phrase]] = _silences_nobody
+    kept_out: Callable[[Museum], int] = _keeps_nothing_out
+
+
+# Counting
 
 
 def tallies_of(table: Table) -> Tallies:

@@ -10,7 +10,7 @@ from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import known_player, numbers_by
 from scoring.edit import changed, toggled
 from scoring.fields import key_path
-from scoring.games.museum.counting.expansion_part import Counting
+from scoring.games.museum.counting.tally import Counting
 from scoring.games.museum.printed import CONTINENTS, COPYING_EXPERT, printed
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable

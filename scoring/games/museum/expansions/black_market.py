@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.fields import key_path
-from scoring.games.museum.counting.expansion_part import Counting
+from scoring.games.museum.counting.tally import Counting
 from scoring.games.museum.printed import CONTINENT_OF, printed
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks

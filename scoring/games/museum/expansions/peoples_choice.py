@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 from scoring.breakdown import ScoreLine
 from scoring.common_fields import known_player, player_counts
 from scoring.edit import changed
-from scoring.games.museum.counting.expansion_part import Counting
+from scoring.games.museum.counting.tally import Counting
 from scoring.games.museum.printed import printed
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable

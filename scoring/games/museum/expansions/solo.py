@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.counting.patrons.lines import patron_line
+from scoring.games.museum.counting.tally import Counting
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable

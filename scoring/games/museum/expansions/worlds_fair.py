@@ -11,8 +11,8 @@ from scoring.common_fields import player_counts
 from scoring.edit import changed
 from scoring.games.museum.counting.collection import Collection, points_of
 from scoring.games.museum.counting.declaration import largest
-from scoring.games.museum.counting.expansion_part import Counting
 from scoring.games.museum.counting.museum import Museum, without
+from scoring.games.museum.counting.tally import Counting
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, printed
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
