@@ -143,18 +143,18 @@ def where(
     game, words, table = open_table(file, lang)
     review = game.review(table)
     asked = answered(lambda: game.where(table, card, player), words)
-    found = [fair_placements(placements, review) for placements in asked]
-    single = card is not None or [one.card for one in found] == [None]
+    answers = [fair_placements(placements, review) for placements in asked]
+    single = card is not None or [placements.card for placements in answers] == [None]
     if as_json:
         from companion.present.data import placements_data
 
-        answers = [placements_data(placements, words) for placements in found]
-        write_data(answers[0] if single else answers)
+        data = [placements_data(placements, words) for placements in answers]
+        write_data(data[0] if single else data)
     else:
         from companion.present.terminal import places, places_of_all
 
-        show(places(found[0], review, words) if single else places_of_all(found, review, words))
-    forbidden = any(placements.faults for placements in found)
+        show(places(answers[0], review, words) if single else places_of_all(answers, review, words))
+    forbidden = any(placements.faults for placements in answers)
     raise typer.Exit(Exit.FAULT if review.faults or forbidden else Exit.FINE)
 
 
@@ -179,16 +179,16 @@ def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
     if certificate is not None:
         arranging.check_writable(certificate, file, words)
     request.refuse_where_senseless()
-    found = request.answers(names, float(seconds) if seconds else None)
+    arrangements = request.answers(names, float(seconds) if seconds else None)
     if certificate is not None:
-        grounds = [present.certificate(one, game) for one in found]
+        grounds = [present.certificate(arrangement, game) for arrangement in arrangements]
         arranging.write_certificate(certificate, grounds if player is None else grounds[0], words)
     if as_json:
-        answers = [present.arrangement_data(one, game, words) for one in found]
-        write_data(answers if player is None else answers[0])
+        data = [present.arrangement_data(arrangement, game, words) for arrangement in arrangements]
+        write_data(data if player is None else data[0])
     else:
-        show(present.report(table, found, game, words))
-    raise typer.Exit(arranging.exit_code(found))
+        show(present.report(table, arrangements, game, words))
+    raise typer.Exit(arranging.exit_code(arrangements))
 
 
 @app.command(cls=SpokenCommand)
@@ -225,19 +225,19 @@ def rule(
     words = phrasebook(lang)
     known = rules.every_entry(words.language)
     query = " ".join(wanted or ())
-    found = rules.named(known, query) if query else list(known.values())
-    if not found:
+    entries = rules.named(known, query) if query else list(known.values())
+    if not entries:
         from companion.present.search import search
 
-        found = search(known, query)
-    if not found:
+        entries = search(known, query)
+    if not entries:
         fail(Exit.BAD_INPUT, words, "error.no-rule", found=query)
     if as_json:
-        write_data([rules.entry_data(entry) for entry in found])
+        write_data([rules.entry_data(entry) for entry in entries])
     else:
         from companion.present.terminal import rule_list, rule_text
 
-        show(rule_text(found[0], found[1:], words_for(lang, found[0].game)) if query else rule_list(found))
+        show(rule_text(entries[0], entries[1:], words_for(lang, entries[0].game)) if query else rule_list(entries))
 
 
 @app.command(cls=SpokenCommand)
@@ -249,12 +249,12 @@ def rulings(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
 
     game, words, table = open_table(file, lang)
     with thinking(words.say(Phrase("rulings.looking"))):
-        found = other_readings(game, table)
+        readings = other_readings(game, table)
     if as_json:
-        write_data(present.rulings_data(found))
+        write_data(present.rulings_data(readings))
     else:
-        show(present.report(found, game, words))
-    raise typer.Exit(Exit.FAULT if found.now.faults else Exit.FINE)
+        show(present.report(readings, game, words))
+    raise typer.Exit(Exit.FAULT if readings.now.faults else Exit.FINE)
 
 
 for offered in game_commands():
@@ -297,7 +297,7 @@ def examples(
         fail(Exit.BAD_INPUT, words, "error.no-example", *hints, found=name)
     chosen = [known[name]] if name else list(known.values())
     if as_json:
-        listed = [{"name": one.name, "game": one.game, "title": one.title} for one in chosen]
+        listed = [{"name": example.name, "game": example.game, "title": example.title} for example in chosen]
         write_data(listed if name is None else {**listed[0], "text": chosen[0].text})
     elif name is not None:
         write(chosen[0].text)
@@ -305,9 +305,10 @@ def examples(
         from companion.words import game_name
 
         width = max(map(len, known))
-        games = {one.game: game_name(words.language, one.game) for one in chosen}
+        games = {example.game: game_name(words.language, example.game) for example in chosen}
         longest = max(map(len, games.values()))
-        write("".join(f"{one.name:<{width}}  {games[one.game]:<{longest}}  {one.title}\n" for one in chosen))
+        lines = (f"{example.name:<{width}}  {games[example.game]:<{longest}}  {example.title}\n" for example in chosen)
+        write("".join(lines))
 
 
 @app.command(cls=SpokenCommand)
@@ -354,7 +355,7 @@ def open_app(
 def _asked_for_a_language(ctx: typer.Context) -> bool:
     """Whether the line names a language; else the app speaks the one chosen in it before."""
     around = (ctx, ctx.parent) if ctx.parent else (ctx,)
-    return any((source := one.get_parameter_source("lang")) and source.name == "COMMANDLINE" for one in around)
+    return any((source := context.get_parameter_source("lang")) and source.name == "COMMANDLINE" for context in around)
 
 
 def commands() -> tuple[str, ...]:

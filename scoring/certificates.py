@@ -55,15 +55,15 @@ def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Calla
     """
     name = _player(game, table, certificate)
     now, best, bound = (certificate[key] for key in ("now", "best", "bound"))
-    found, laid = _laid(game, table, name, certificate)
+    findings, laid = _laid(game, table, name, certificate)
     grounds = certificate["grounds"]
     if laid is None:
-        found += Findings(trusted=(Phrase("certificate.trusted.grounds"),))
+        findings += Findings(trusted=(Phrase("certificate.trusted.grounds"),))
     elif grounds is None or game.check_grounds is None:
-        found += Findings(trusted=(Phrase("certificate.trusted.none"),))
+        findings += Findings(trusted=(Phrase("certificate.trusted.none"),))
     else:
-        found += game.check_grounds(Laid(table, laid, bound), name, grounds, stop)
-    return CertificateReport(name, now, best, bound, found)
+        findings += game.check_grounds(Laid(table, laid, bound), name, grounds, stop)
+    return CertificateReport(name, now, best, bound, findings)
 
 
 def _player(game: Game, table: AnyTable, certificate: Any) -> str:
@@ -76,7 +76,7 @@ def _player(game: Game, table: AnyTable, certificate: Any) -> str:
         raise MalformedCertificateError(phrase("certificate.other-game", found=str(certificate["game"])))
     claims = {"player": str, "now": int, "best": int, "bound": int, "status": str, game.id: str, "grounds": object}
     refuse_misfit(certificate, claims)
-    named = [one.name for one in table.players if folded(one.name) == folded(certificate["player"])]
+    named = [player.name for player in table.players if folded(player.name) == folded(certificate["player"])]
     if not named:
         raise MalformedCertificateError(phrase("certificate.other-player", player=certificate["player"]))
     return str(named[0])
@@ -85,7 +85,7 @@ def _player(game: Game, table: AnyTable, certificate: Any) -> str:
 def _laid(game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any]) -> tuple[Findings, AnyTable | None]:
     """Check the layout by the rules that score a table; return the table laid so, None where it cannot be."""
     data = game.write(table)
-    (seat,) = (one for one in data["players"] if one["name"] == name)
+    (seat,) = (entry for entry in data["players"] if entry["name"] == name)
     had, has = _cards(seat.get(game.id, "")), _cards(certificate[game.id])
     hands = [seat["hand"]] if "hand" in seat else [*seat.get("hands", {}).values()]
     if had - has or not _taken(has - had, hands):
@@ -95,12 +95,12 @@ def _laid(game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any]
         _, laid = tablefile.read(tablefile.fresh(data))
     except MalformedTableError:
         return Findings(wrong=(Phrase("certificate.wrong.grid"),)), None
-    now, best = (_result(game, one, name).total for one in (table, laid))
+    now, best = (_result(game, reviewed, name).total for reviewed in (table, laid))
     claims = {key: certificate[key] for key in ("now", "best", "bound")}
     wrong = [
-        phrase(f"certificate.wrong.{key}", claimed=claims[key], found=found)
-        for key, found in (("now", now), ("best", best))
-        if claims[key] != found
+        phrase(f"certificate.wrong.{key}", claimed=claims[key], found=total)
+        for key, total in (("now", now), ("best", best))
+        if claims[key] != total
     ]
     if claims["bound"] < max(best, claims["best"]):
         wrong.append(phrase("certificate.wrong.bound", claimed=claims["bound"], found=best))
@@ -118,7 +118,7 @@ def _cards(grid: str) -> Counter[str]:
 def _taken(cards: Counter[str], hands: list[list[Any]]) -> bool:
     """Take cards that were laid besides out of the hands; return whether they were there."""
     for card in cards.elements():
-        hand = next((one for one in hands if card in map(str, one)), None)
+        hand = next((held_cards for held_cards in hands if card in map(str, held_cards)), None)
         if hand is None:
             return False
         del hand[[*map(str, hand)].index(card)]
@@ -126,4 +126,4 @@ def _taken(cards: Counter[str], hands: list[list[Any]]) -> bool:
 
 
 def _result(game: Game, table: AnyTable, name: str) -> PlayerResult:
-    return next(one for one in game.review(table).players if one.name == name)
+    return next(result for result in game.review(table).players if result.name == name)

@@ -166,11 +166,11 @@ def player_counts(fields: Fields, key: str, spelled: Mapping[str, str]) -> dict[
     if inner is None:
         return {}
     counts: dict[str, int] = {}
-    for found in inner.each():
-        name = known_player(inner, found, found, spelled)
+    for spelling in inner.each():
+        name = known_player(inner, spelling, spelling, spelled)
         if name in counts:
-            inner.note(found, phrase("problem.player-twice", found=found, other=name))
-        counts[name] = inner.whole(found)
+            inner.note(spelling, phrase("problem.player-twice", found=spelling, other=name))
+        counts[name] = inner.whole(spelling)
     return counts
 
 

@@ -53,7 +53,7 @@ def _noted(table: SomeTable) -> SomeTable:
 
 def allow_hint(table: SomeTable, hint: str) -> SomeTable:
     """Note that the players allowed a hint while the game runs."""
-    return replace(table, hints=tuple(one for one in HINTS if one == hint or one in table.hints))
+    return replace(table, hints=tuple(known for known in HINTS if known == hint or known in table.hints))
 
 
 def set_played(table: SomeTable, day: datetime.date | None) -> SomeTable:
@@ -71,7 +71,7 @@ def changed(mapping: Mapping[str, Any], key: str, value: Any) -> dict[str, Any]:
 
 def toggled(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
     """Return several things with one more, or without it where it was among them."""
-    return tuple(one for one in things if one != thing) if thing in things else (*things, thing)
+    return tuple(kept for kept in things if kept != thing) if thing in things else (*things, thing)
 
 
 def settle(table: SomeTable, dispute: Dispute) -> SomeTable:

@@ -28,7 +28,7 @@ def fair_placements(placements: Placements, review: Review) -> Placements:
     return placements._replace(
         legal=dict.fromkeys(placements.legal, 0),
         details={at: {**data, **dict.fromkeys(data.keys() & {GALLERY})} for at, data in placements.details.items()},
-        told={at: without_gain(told) or told for at, told in placements.told.items()},
+        told={at: without_gain(gain) or gain for at, gain in placements.told.items()},
     )
 
 
@@ -40,8 +40,8 @@ def fair_verdict(verdict: Verdict, review: Review) -> Verdict:
     return verdict._replace(gain=0, effect=effect)
 
 
-def without_gain(told: Phrase) -> Phrase | None:
+def without_gain(gain: Phrase) -> Phrase | None:
     """Return what is told of a step without what it earns; None where it tells nothing else."""
-    if EARNED not in told.facts:
+    if EARNED not in gain.facts:
         return None
-    return Phrase(f"{told.key}{FAIR}", {key: fact for key, fact in told.facts.items() if key != EARNED})
+    return Phrase(f"{gain.key}{FAIR}", {key: fact for key, fact in gain.facts.items() if key != EARNED})

@@ -144,16 +144,16 @@ class Fields:
             self.note(key, Phrase("problem.missing"))
         return self.data.get(key)
 
-    def expected(self, key: str, what: str, found: Any, **more: Any) -> None:
+    def expected(self, key: str, what: str, value: Any, **more: Any) -> None:
         """Note that a key holds something else than it should."""
-        self.note(key, phrase("problem.expected", what=Phrase(f"expected.{what}"), found=shown(found)), **more)
+        self.note(key, phrase("problem.expected", what=Phrase(f"expected.{what}"), found=shown(value)), **more)
 
-    def unknown_word(self, key: str, found: str, words: Iterable[str], *, below: tuple[str, ...] = ()) -> None:
+    def unknown_word(self, key: str, word: str, words: Iterable[str], *, below: tuple[str, ...] = ()) -> None:
         """Note a word that is none of those allowed, with the nearest that is."""
         words = tuple(words)
         known = "problem.unknown" if len(words) <= LISTED else "problem.unknown-short"
-        message = foreign_letter(found) or phrase(known, found=shown(found), words=words)
-        self.note(key, message, near=nearest(found, words), below=below)
+        message = foreign_letter(word) or phrase(known, found=shown(word), words=words)
+        self.note(key, message, near=nearest(word, words), below=below)
 
     def text(self, key: str, default: str = "", *, required: bool = False, longest: int = LONGEST) -> str:
         """Read words of the players': any characters a terminal can show safely."""
@@ -258,11 +258,11 @@ class Fields:
     def words(self, key: str, words: Iterable[str], *, single: bool = False) -> tuple[str, ...]:
         """Read a list of allowed words."""
         words = tuple(words)
-        found = (
+        checked = (
             self.checked_word(key, item, words, below=(str(n + 1),))
             for n, item in enumerate(self.items(key, single=single))
         )
-        return tuple(word for word in found if word is not None)
+        return tuple(word for word in checked if word is not None)
 
     def inner(self, key: str, shown_as: str | None = None) -> Fields | None:
         """Read a table; None where it is left out or is none."""

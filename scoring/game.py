@@ -84,15 +84,15 @@ class GameOf(Generic[SomeTable]):
 
     def review(self, table: SomeTable) -> Review:
         """Score a table, with what was settled there; in fair mode only hints the players allowed, until it is over."""
-        found = self.count(table)
+        review = self.count(table)
         if not table.fair and not table.hints and not table.disputes:
-            return found
-        over = table.over if found.over is None else found.over
+            return review
+        over = table.over if review.over is None else review.over
         given = (hint for hint in HINTS if hint != ARRANGE or self.arrange is not None)
         withheld = tuple(hint for hint in given if hint not in table.hints) if table.fair and not over else ()
-        return found._replace(
-            near_misses=() if "near-misses" in withheld else found.near_misses,
-            settled=self._settled(table, found),
+        return review._replace(
+            near_misses=() if "near-misses" in withheld else review.near_misses,
+            settled=self._settled(table, review),
             hints=Hints(fair=table.fair, allowed=table.hints, withheld=withheld),
         )
 
@@ -100,10 +100,10 @@ class GameOf(Generic[SomeTable]):
         """Return what a table comes to under other readings, by ruling."""
         return self.count(replace(table, rulings={**table.rulings, **changes}), hints=False).outcome_now
 
-    def _settled(self, table: SomeTable, found: Review) -> tuple[Settled, ...]:
+    def _settled(self, table: SomeTable, review: Review) -> tuple[Settled, ...]:
         """Return the disputes of a table, each with what every reading of its ruling comes to."""
         asked = {dispute.ruling: self.rulings[dispute.ruling] for dispute in table.disputes if dispute.ruling}
-        outcomes = {key: self._outcomes(table, ruling, found) for key, ruling in asked.items() if ruling.scoring}
+        outcomes = {key: self._outcomes(table, ruling, review) for key, ruling in asked.items() if ruling.scoring}
         return tuple(
             Settled(dispute, asked[dispute.ruling].now(table.edition, table.rulings), outcomes[dispute.ruling])
             if dispute.ruling in outcomes
@@ -111,10 +111,12 @@ class GameOf(Generic[SomeTable]):
             for dispute in table.disputes
         )
 
-    def _outcomes(self, table: SomeTable, ruling: Ruling, found: Review) -> Mapping[str, Outcome]:
+    def _outcomes(self, table: SomeTable, ruling: Ruling, review: Review) -> Mapping[str, Outcome]:
         now = ruling.now(table.edition, table.rulings)
-        values = (one.value for one in ruling.readings)
-        return {value: found.outcome_now if value == now else self.under(table, {ruling.id: value}) for value in values}
+        values = (reading.value for reading in ruling.readings)
+        return {
+            value: review.outcome_now if value == now else self.under(table, {ruling.id: value}) for value in values
+        }
 
     @property
     def rules(self) -> Mapping[str, Rule]:

@@ -59,12 +59,12 @@ def refuse_misfit(data: Any, shape: Shape, path: str = "") -> None:
         inner: Iterable[tuple[str, Any, Shape]] = ()
     elif isinstance(shape, list):
         fits = isinstance(data, list)
-        inner = ((f"{path}[{n}]", one, shape[0]) for n, one in enumerate(data if fits else ()))
+        inner = ((f"{path}[{n}]", value, shape[0]) for n, value in enumerate(data if fits else ()))
     else:
         fits = isinstance(data, dict) and (ANY in shape or shape.keys() <= data.keys())
         keys = (data if ANY in shape else shape) if fits else ()
         inner = ((f"{path}.{key}".lstrip("."), data[key], shape.get(key, shape.get(ANY))) for key in keys)
     if not fits:
         raise MalformedCertificateError(phrase("certificate.misfit", path=path or "."))
-    for where, one, its in inner:
-        refuse_misfit(one, its, where)
+    for where, value, its in inner:
+        refuse_misfit(value, its, where)

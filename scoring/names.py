@@ -45,15 +45,15 @@ def name_trouble(name: str, others: Iterable[str]) -> Phrase | None:
         return phrase("name.too-long", found=len(name), most=LONGEST_NAME)
     if unshowable(name):
         return Phrase("name.unprintable")
-    same = next((other for other in others if folded(other) == folded(name)), None)
+    same = next((taken for taken in others if folded(taken) == folded(name)), None)
     return None if same is None else phrase("name.same", found=name, other=same)
 
 
 def player_named(players: Sequence[SomeNamed], name: str) -> SomeNamed:
     """Return the player of that name, or the team of such a member; raises AskedError where nobody is called so."""
-    found = {folded(one): player for player in players for one in player.names}
-    if folded(name) not in found:
-        names = tuple(one for player in players for one in player.names)
+    by_name = {folded(spelled): player for player in players for spelled in player.names}
+    if folded(name) not in by_name:
+        names = tuple(spelled for player in players for spelled in player.names)
         message = phrase("problem.no-player", found=shown(name), players=names)
         raise AskedError(Problem("--player", message, nearest=nearest(name, names)))
-    return found[folded(name)]
+    return by_name[folded(name)]

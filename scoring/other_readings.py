@@ -111,7 +111,7 @@ class _Sweep:
         return seen, None
 
     def _others(self, key: str) -> Iterator[str]:
-        return (one.value for one in self.game.rulings[key].readings if one.value != self.now[key])
+        return (reading.value for reading in self.game.rulings[key].readings if reading.value != self.now[key])
 
     def _with(self, changes: Changes, key: str, value: str) -> Changes:
         return tuple(sorted((*changes, (key, value)), key=lambda change: self.order[change[0]]))
@@ -132,7 +132,7 @@ class _Sweep:
         there, asked = self.look(changes)
         rest = tuple(change for change in changes if change[0] != ruling)
         now = dict(changes).get(ruling, self.now[ruling])
-        values = (one.value for one in self.game.rulings[ruling].readings if one.value != now)
+        values = (reading.value for reading in self.game.rulings[ruling].readings if reading.value != now)
         return any(
             outcome != there
             for value in values
@@ -154,37 +154,37 @@ class _Sweep:
         return changes if value == self.now[key] else self._with(changes, key, value)
 
     def _open(self, ruling: Ruling) -> OpenRuling:
-        changes = {one.value: self._with((), ruling.id, one.value) for one in ruling.readings}
+        changes = {reading.value: self._with((), ruling.id, reading.value) for reading in ruling.readings}
         changes[self.now[ruling.id]] = ()
-        return OpenRuling(ruling, self.now[ruling.id], {value: self.look(one)[0] for value, one in changes.items()})
+        return OpenRuling(ruling, self.now[ruling.id], {value: self.look(way)[0] for value, way in changes.items()})
 
     def _together(self, now: Outcome, bearing: set[str], most: int) -> dict[Changes, Outcome]:
         """Return the smallest combinations that come to something else than their changes add up to one by one."""
         changes = [(key, value) for key in self.order if key in bearing for value in self._others(key)]
         several = (part for size in range(2, len(bearing) + 1) for part in combinations(changes, size))
-        found: dict[Changes, Outcome] = {}
+        smallest: dict[Changes, Outcome] = {}
         for part in islice((part for part in several if len({key for key, _ in part}) == len(part)), most):
             there = self.look(part)[0]
-            if _numbers(there) != self._sum(now, part) and not any(less in found for less in _parts(part)):
-                found[part] = there
-        return found
+            if _numbers(there) != self._sum(now, part) and not any(less in smallest for less in _parts(part)):
+                smallest[part] = there
+        return smallest
 
     def _sum(self, now: Outcome, changes: Changes) -> list[int]:
         """Return what the changes would come to if each did what it does alone."""
         alone = [_numbers(self.look((change,))[0]) for change in changes]
         return [
-            number + sum(other - number for other in others)
+            number + sum(changed - number for changed in others)
             for number, *others in zip(_numbers(now), *alone, strict=True)
         ]
 
     def _deciding(self, now: Outcome, seen: list[Changes]) -> dict[Changes, tuple[str, ...]]:
         """Return the smallest combinations with other winners than now: no part of one has other winners."""
-        found: dict[Changes, tuple[str, ...]] = {}
+        deciding: dict[Changes, tuple[str, ...]] = {}
         for changes in seen:
             winners = self.look(changes)[0].winners
-            if set(winners) != set(now.winners) and not any(part in found for part in _parts(changes)):
-                found[changes] = winners
-        return found
+            if set(winners) != set(now.winners) and not any(part in deciding for part in _parts(changes)):
+                deciding[changes] = winners
+        return deciding
 
 
 def _numbers(outcome: Outcome) -> list[int]:

@@ -70,9 +70,9 @@ def parse(text: str) -> dict[str, Any]:
     except RecursionError:
         _refuse(Phrase("problem.too-deep"))
     except tomllib.TOMLDecodeError as error:
-        found = SYNTAX.match(str(error))
-        line = int(found["line"]) if found and found["line"] else text.count("\n") + 1
-        _refuse(phrase("problem.toml", what=found["what"] if found else str(error)), line)
+        parts = SYNTAX.match(str(error))
+        line = int(parts["line"]) if parts and parts["line"] else text.count("\n") + 1
+        _refuse(phrase("problem.toml", what=parts["what"] if parts else str(error)), line)
     except ValueError:  # a number or date Python cannot hold
         _refuse(Phrase("problem.toml-value"))
 
@@ -85,10 +85,10 @@ def _game_of(fields: Fields) -> Game | None:
     version = fields.take("format", required=True)
     if version is not None and (not isinstance(version, int) or isinstance(version, bool) or version != FORMAT):
         fields.note("format", phrase("problem.format", found=shown(version), known=FORMAT))
-    found = fields.word("game", game_ids(), required=True)
-    if found is None:
+    game_id = fields.word("game", game_ids(), required=True)
+    if game_id is None:
         fields.take("players", required=True)
-    return game(found) if found else None
+    return game(game_id) if game_id else None
 
 
 def notes_of(text: str) -> Notes:
@@ -99,16 +99,16 @@ def notes_of(text: str) -> Notes:
     lines: dict[tuple[Step, ...], int] = {}
     grids: dict[tuple[Step, ...], int] = {}
     counts: dict[tuple[Step, ...], int] = {}
-    here: tuple[Step, ...] = ()
+    table_path: tuple[Step, ...] = ()
     for number, line in _outside_values(text):
         if header := HEADER.match(line):
-            here = _entered(_steps(header["keys"]), counts, another=header["open"] == "[[")
-            lines.setdefault(here, number)
+            table_path = _entered(_steps(header["keys"]), counts, another=header["open"] == "[[")
+            lines.setdefault(table_path, number)
         elif key := KEY.match(line):
             steps = _steps(key["keys"])
             for n in range(1, len(steps) + 1):
-                lines.setdefault((*here, *steps[:n]), number)
-            grids[(*here, *steps)] = number + (key["value"].strip() in BLOCK)
+                lines.setdefault((*table_path, *steps[:n]), number)
+            grids[(*table_path, *steps)] = number + (key["value"].strip() in BLOCK)
     return Notes(lines, grids)
 
 
@@ -242,19 +242,19 @@ def _merge_entries(into: Any, before: list[dict[str, Any]], after: list[dict[str
 
 def _matched(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[int | None]:
     """Return which old entry each new one is: that of its name, or an equal one, else the one left at its place."""
-    left = dict(enumerate(before))
+    unmatched = dict(enumerate(before))
     matched: list[int | None] = []
     for at, new in enumerate(after):
-        nearest_first = sorted(left.items(), key=lambda entry: entry[0] != at)
+        nearest_first = sorted(unmatched.items(), key=lambda entry: entry[0] != at)
         same = (n for n, old in nearest_first if old == new or ("name" in new and old.get("name") == new["name"]))
-        found = next(same, None)
-        matched.append(found)
-        if found is not None:
-            del left[found]
+        partner = next(same, None)
+        matched.append(partner)
+        if partner is not None:
+            del unmatched[partner]
     for n in range(len(after)):
-        if matched[n] is None and n in left and len(after) == len(before):
+        if matched[n] is None and n in unmatched and len(after) == len(before):
             matched[n] = n
-            del left[n]
+            del unmatched[n]
     return matched
 
 

@@ -1,4 +1,4 @@
-"""The best layout of the cards: as data, and as a person reads it who then lays them so."""
+"""The best layout of the cards: as data, and in words for the person who lays them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 CARDS: Final = frozenset({"n", "collection"})
-"""What the label of a Collection tells: which it is, and how many cards it counts."""
+"""The facts in the label of a Collection: which it is, and how many cards it counts."""
 
 
 # as data
@@ -34,71 +34,73 @@ CARDS: Final = frozenset({"n", "collection"})
 
 def grid_of(game: Game, table: AnyTable, player: str) -> str:
     """Return a player's grid as a table file writes it; nothing where no card lies."""
-    (seat,) = (one for one in game.write(table)["players"] if one["name"] == player)
+    (seat,) = (entry for entry in game.write(table)["players"] if entry["name"] == player)
     grid: str = seat.get(game.id, "")
     return grid
 
 
-def arrangement_data(one: Arrangement, game: Game, words: Phrasebook) -> Data:
+def arrangement_data(arrangement: Arrangement, game: Game, words: Phrasebook) -> Data:
     """Return the result of `arrange --json` for one player."""
-    review = review_data(one.review, words)
-    (lines,) = (player["lines"] for player in review["players"] if player["name"] == one.player)
+    review = review_data(arrangement.review, words)
+    (lines,) = (player["lines"] for player in review["players"] if player["name"] == arrangement.player)
     return {
-        **_found(one, game),
-        **({"moves": [list(move) for move in one.moves]} if game.movable else {}),
-        **{key: [words.say(each) for each in said] for key, said in _besides(one) if said},
+        **_result(arrangement, game),
+        **({"moves": [list(move) for move in arrangement.moves]} if game.movable else {}),
+        **{key: [words.say(each) for each in said] for key, said in _besides(arrangement) if said},
         "breakdown": lines,
         **{key: review[key] for key in ("faults", "questions", "provisional")},
     }
 
 
-def _besides(one: Arrangement) -> tuple[tuple[str, tuple[Phrase, ...]], ...]:
-    """Return what cards are to serve, and what was taken as it is."""
-    return ("chosen", one.chosen), ("given", one.given)
+def _besides(arrangement: Arrangement) -> tuple[tuple[str, tuple[Phrase, ...]], ...]:
+    """Return what was decided for the player by the key it has in the data: uses of cards chosen, facts given."""
+    return ("chosen", arrangement.chosen), ("given", arrangement.given)
 
 
-def certificate(one: Arrangement, game: Game) -> Data:
-    """Return what is written so that somebody else can check the bound."""
-    return {"format": FORMAT, "game": game.id, **_found(one, game), "grounds": one.grounds}
+def certificate(arrangement: Arrangement, game: Game) -> Data:
+    """Return the certificate of one player, by which somebody else can check the bound."""
+    return {"format": FORMAT, "game": game.id, **_result(arrangement, game), "grounds": arrangement.grounds}
 
 
-def _found(one: Arrangement, game: Game) -> Data:
+def _result(arrangement: Arrangement, game: Game) -> Data:
     return {
-        "player": one.player,
-        "now": one.now,
-        "best": one.best,
-        "bound": one.bound,
-        "status": one.status,
-        game.id: grid_of(game, one.table, one.player),
+        "player": arrangement.player,
+        "now": arrangement.now,
+        "best": arrangement.best,
+        "bound": arrangement.bound,
+        "status": arrangement.status,
+        game.id: grid_of(game, arrangement.table, arrangement.player),
     }
 
 
 # in a terminal
 
 
-def report(table: AnyTable, found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[RenderableType]:
+def report(
+    table: AnyTable, arrangements: Sequence[Arrangement], game: Game, words: Phrasebook
+) -> Iterator[RenderableType]:
     """Yield what `arrange` says of some players of a table, or of all of them."""
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
 
     from companion.present import terminal  # noqa: PLC0415 - its sentences; it imports Rich
 
-    everyone = len(found) == len(table.players)
-    after = points_left.all_best(game, found)
-    shown = after._replace(faults=(*_mended(found[0].before, after), *after.faults))
+    everyone = len(arrangements) == len(table.players)
+    after = points_left.all_best(game, arrangements)
+    shown = after._replace(faults=(*_mended(arrangements[0].before, after), *after.faults))
     yield terminal.heading(shown, words)
     yield from terminal.remarks(shown, words)
-    for one in found:
-        yield from (Padding(part, (1, 0, 0, 0)) for part in _of_player(table, one, game, words))
-    if points_left.over(table, found[0].before):
-        yield from (Padding(part, (1, 0, 0, 0)) for part in _left(found, game, words))
-        if everyone and len(found) > 1:
-            yield Padding(_bold(winner(found, after), words), (1, 0, 0, 0))
+    for arrangement in arrangements:
+        yield from (Padding(part, (1, 0, 0, 0)) for part in _of_player(table, arrangement, game, words))
+    if points_left.over(table, arrangements[0].before):
+        yield from (Padding(part, (1, 0, 0, 0)) for part in _left(arrangements, game, words))
+        if everyone and len(arrangements) > 1:
+            yield Padding(_bold(winner(arrangements, after), words), (1, 0, 0, 0))
 
 
 def _mended(before: Review, after: Review) -> list[Fault]:
     """Return the faults of a table that laying the cards best does away with."""
-    left = {(fault.rule, fault.player) for fault in after.faults}
-    return [fault for fault in before.faults if (fault.rule, fault.player) not in left]
+    remaining = {(fault.rule, fault.player) for fault in after.faults}
+    return [fault for fault in before.faults if (fault.rule, fault.player) not in remaining]
 
 
 def _bold(said: Phrase, words: Phrasebook) -> RenderableType:
@@ -107,33 +109,38 @@ def _bold(said: Phrase, words: Phrasebook) -> RenderableType:
     return Text(words.say(said), style="bold")
 
 
-def summary(one: Arrangement, game: Game) -> Phrase:
-    """Say how good the cards lie, how good they could, and whether that is proved."""
-    facts: dict[str, Fact] = {"player": one.player, "now": one.now, "best": one.best, "bound": one.bound}
-    proved = "proved" if one.status == OPTIMAL else "found"
-    same = "-same" if one.now == one.best else ""
+def summary(arrangement: Arrangement, game: Game) -> Phrase:
+    """Say what the cards earn now, what they earn laid best, and whether that is proved."""
+    facts: dict[str, Fact] = {
+        "player": arrangement.player,
+        "now": arrangement.now,
+        "best": arrangement.best,
+        "bound": arrangement.bound,
+    }
+    proved = "proved" if arrangement.status == OPTIMAL else "found"
+    same = "-same" if arrangement.now == arrangement.best else ""
     laid = "" if game.movable else ".laid"
     return Phrase(f"arrange.{proved}{same}{laid}", facts)
 
 
-def _of_player(table: AnyTable, one: Arrangement, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield what is to be said of one player: the two layouts, the way from one to the other, what it changes."""
+def _of_player(table: AnyTable, arrangement: Arrangement, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield the two layouts of one player, the moves from one to the other, and what they change."""
     from companion.present.line_breaks import Bulleted  # noqa: PLC0415 - data needs no Rich
 
-    yield _bold(summary(one, game), words)
-    if one.given:
-        yield _listed(one.given, words)
-    if one.now == one.best:
+    yield _bold(summary(arrangement, game), words)
+    if arrangement.given:
+        yield _listed(arrangement.given, words)
+    if arrangement.now == arrangement.best:
         return
     lettered = game.movable
-    now, best = (cells_of(grid_of(game, laid, one.player)) for laid in (table, one.table))
-    yield _side_by_side(now, best, words, proved=one.status == OPTIMAL, lettered=lettered)
-    if one.moves:
-        way = [f"{n:>4}. {words.say(move)}" for n, move in enumerate(moves(one.moves, now, best), 1)]
+    now, best = (cells_of(grid_of(game, laid, arrangement.player)) for laid in (table, arrangement.table))
+    yield _side_by_side(now, best, words, proved=arrangement.status == OPTIMAL, lettered=lettered)
+    if arrangement.moves:
+        way = [f"{n:>4}. {words.say(move)}" for n, move in enumerate(moves(arrangement.moves, now, best), 1)]
         yield Bulleted("\n".join([words.say(phrase("arrange.moves", n=len(way))), *way]))
-    if one.chosen:
-        yield _listed(one.chosen, words)
-    yield _changes(one, game, words)
+    if arrangement.chosen:
+        yield _listed(arrangement.chosen, words)
+    yield _changes(arrangement, game, words)
 
 
 def _listed(said: Sequence[Phrase], words: Phrasebook) -> RenderableType:
@@ -157,36 +164,36 @@ def _side_by_side(now: Grid, best: Grid, words: Phrasebook, *, proved: bool, let
     return Columns(halves, padding=(1, 4))
 
 
-def _drawn(grid: Grid, other: Grid, *, lettered: bool) -> Table:
-    """Draw a grid with the names of its spaces, where these are lettered; what differs from another one is bold."""
+def _drawn(grid: Grid, compared: Grid, *, lettered: bool) -> Table:
+    """Return a drawing of a grid, its spaces named where they have names; what differs from `compared` is bold."""
     from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
     drawn = Drawn(box=None, show_header=lettered, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
     if lettered:
         drawn.add_column("", style="dim", justify="right")
-    wide = max(len(cell) for row in (*grid, *other) for cell in row)
+    wide = max(len(cell) for row in (*grid, *compared) for cell in row)
     for letter in LETTERS[: len(grid[0])]:
         drawn.add_column(letter, no_wrap=True, min_width=wide)
     for n, row in enumerate(grid):
-        kept = other[n] if n < len(other) else [""] * len(row)
+        kept = compared[n] if n < len(compared) else [""] * len(row)
         cells = (Text(cell, style="bold" * (cell != was)) for cell, was in zip(row, kept, strict=True))
         drawn.add_row(*([str(n + 1)] if lettered else []), *cells)
     return drawn
 
 
-def _changes(one: Arrangement, game: Game, words: Phrasebook) -> Table:
-    """Lay the lines that count differently below each other: as they are, and as they could be."""
+def _changes(arrangement: Arrangement, game: Game, words: Phrasebook) -> Table:
+    """Return a table of the lines that count differently: what each counts now, and in the best layout."""
     from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
     drawn = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     drawn.add_column(words.say(Phrase("arrange.changes")))
-    for title in ("arrange.now", "arrange.best" if one.status == OPTIMAL else "arrange.so-far"):
+    for title in ("arrange.now", "arrange.best" if arrangement.status == OPTIMAL else "arrange.so-far"):
         drawn.add_column(words.say(Phrase(title)), justify="right", no_wrap=True)
         drawn.add_column("")
     drawn.add_column("", justify="right", no_wrap=True)
-    for pair, inner in points_left.different(one, game):
+    for pair, inner in points_left.different(arrangement, game):
         for depth, each in enumerate([pair, *inner]):
             cells = [cell for line in each for cell in _counted(line, words)]
             label = f"{'  ' * (depth > 0)}{_label(each, words)}"
@@ -195,7 +202,7 @@ def _changes(one: Arrangement, game: Game, words: Phrasebook) -> Table:
 
 
 def _counted(line: ScoreLine | None, words: Phrasebook) -> tuple[str, str]:
-    """Return what an entry counts and how; nothing is said of one that is not there."""
+    """Return the points of an entry and how they come about; `0` and nothing where there is no entry."""
     if line is None:
         return "0", ""
     if line.label.facts.keys() == CARDS:
@@ -204,7 +211,7 @@ def _counted(line: ScoreLine | None, words: Phrasebook) -> tuple[str, str]:
 
 
 def _label(pair: Pair, words: Phrasebook) -> str:
-    """Name what two entries are about; a Collection without its cards, whose number differs."""
+    """Return what both entries are about; of a Collection its name alone, since its number of cards differs."""
     label = pair.line.label
     return words.word(label.facts["collection"]) if label.facts.keys() == CARDS else words.say(label)
 
@@ -213,37 +220,40 @@ def _gain(pair: Pair) -> str:
     return f"+{pair.gain}" if pair.gain > 0 else signed(pair.gain) if pair.gain else ""
 
 
-def _left(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[RenderableType]:
+def _left(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what was left on the table: by cause, then the biggest losses."""
     from rich.text import Text  # noqa: PLC0415 - data needs no Rich
 
     from companion.present.line_breaks import Bulleted  # noqa: PLC0415
 
-    if not any(one.best - one.now for one in found):
-        nothing = "arrange.left.nothing" if all(one.status == OPTIMAL for one in found) else "arrange.left.not-found"
+    if not any(arrangement.best - arrangement.now for arrangement in arrangements):
+        proved = all(arrangement.status == OPTIMAL for arrangement in arrangements)
+        nothing = "arrange.left.nothing" if proved else "arrange.left.not-found"
         yield Text(words.say(Phrase(nothing)))
         return
-    yield _by_cause(found, game, words)
-    if any(one.status != OPTIMAL for one in found):
+    yield _by_cause(arrangements, game, words)
+    if any(arrangement.status != OPTIMAL for arrangement in arrangements):
         yield Text(words.say(Phrase("arrange.left.more")))
-    told = [f"  · {words.say(told_loss(loss))}" for loss in points_left.losses(found, game)]
-    yield Bulleted("\n".join([words.say(phrase("arrange.left.losses", n=len(told))), *told]))
+    sentences = [f"  · {words.say(told_loss(loss))}" for loss in points_left.losses(arrangements, game)]
+    yield Bulleted("\n".join([words.say(phrase("arrange.left.losses", n=len(sentences))), *sentences]))
 
 
-def _by_cause(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Table:
-    """Lay all players below each other, one column for each cause."""
+def _by_cause(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Table:
+    """Return a table of the points lost: a row for each player, a column for each cause."""
     from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
-    left = [points_left.by_cause(one, game) for one in found]
-    causes = [*dict.fromkeys(cause for causes in left for cause in causes)]
+    lost = [points_left.by_cause(arrangement, game) for arrangement in arrangements]
+    causes = [*dict.fromkeys(cause for causes in lost for cause in causes)]
     drawn = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     drawn.add_column(words.say(Phrase("arrange.left")))
     for title in (*map(words.name, causes), words.say(Phrase("report.total"))):
         drawn.add_column(title, justify="right")
-    for one, points in zip(found, left, strict=True):
+    for arrangement, points in zip(arrangements, lost, strict=True):
         cells = [signed(points.get(cause, 0)) for cause in causes]
-        drawn.add_row(Text(f"  {one.player}"), *cells, Text(signed(one.best - one.now), style="bold"))
+        drawn.add_row(
+            Text(f"  {arrangement.player}"), *cells, Text(signed(arrangement.best - arrangement.now), style="bold")
+        )
     return drawn
 
 
@@ -257,15 +267,15 @@ def told_loss(loss: Loss) -> Phrase:
     return Phrase("arrange.loss.line", {**facts, "line": loss.pair.line.label})
 
 
-def winner(found: Sequence[Arrangement], after: Review) -> Phrase:
-    """Say who would have won had everybody laid the cards best, and whether that is somebody else.
+def winner(arrangements: Sequence[Arrangement], after: Review) -> Phrase:
+    """Say who would have won with the best layouts, and whether that is somebody else.
 
-    Where a best layout is not proved, only who leads with those found: better ones might change that.
+    Where a best layout is not proved, it says who leads with those found: better ones might change that.
     """
-    before = found[0].before
-    totals = tuple(phrase("arrange.total", player=one.name, total=one.total) for one in after.players)
+    before = arrangements[0].before
+    totals = tuple(phrase("arrange.total", player=player.name, total=player.total) for player in after.players)
     facts: dict[str, Fact] = {"winners": winning(after.standing.winners), "totals": totals}
-    if any(one.status == FEASIBLE for one in found):
+    if any(arrangement.status == FEASIBLE for arrangement in arrangements):
         return Phrase("arrange.winner.so-far", facts)
     return Phrase(
         "arrange.winner.same" if after.standing.winners == before.standing.winners else "arrange.winner.other", facts

@@ -31,12 +31,12 @@ def report_data(report: CertificateReport, words: Phrasebook) -> dict[str, Any]:
         "best": report.best,
         "bound": report.bound,
         "verdict": verdict(report),
-        **{part: [_said(one, words) for one in getattr(report.found, part)] for part in PARTS},
+        **{part: [_said(finding, words) for finding in getattr(report.found, part)] for part in PARTS},
     }
 
 
-def _said(one: Phrase, words: Phrasebook) -> dict[str, str]:
-    return {"id": one.key.rsplit(".", 1)[-1], "message": words.say(one)}
+def _said(finding: Phrase, words: Phrasebook) -> dict[str, str]:
+    return {"id": finding.key.rsplit(".", 1)[-1], "message": words.say(finding)}
 
 
 def told(reports: Sequence[CertificateReport], words: Phrasebook) -> Iterator[RenderableType]:
@@ -54,6 +54,9 @@ def told(reports: Sequence[CertificateReport], words: Phrasebook) -> Iterator[Re
             if lines:
                 yield Bulleted(
                     "\n".join(
-                        [words.say(Phrase(f"certificate.title.{part}")), *(f"  · {words.say(one)}" for one in lines)]
+                        [
+                            words.say(Phrase(f"certificate.title.{part}")),
+                            *(f"  · {words.say(finding)}" for finding in lines),
+                        ]
                     )
                 )

@@ -13,23 +13,24 @@ if TYPE_CHECKING:
     from scoring.review import Review
     from scoring.table import AnyTable
 
-BIGGEST: Final = 3
+LOSSES_SHOWN: Final = 3
+"""How many of the biggest losses are named."""
 
 
 class Pair(NamedTuple):
-    """One entry of a score as it is and as it could be; None where it is not there at all."""
+    """One entry of a score as the cards lie and as they lie best; None where the score has no such entry."""
 
     now: ScoreLine | None
     best: ScoreLine | None
 
     @property
     def gain(self) -> int:
-        """The points it would have more."""
+        """How many points more it would count."""
         return (self.best.points if self.best else 0) - (self.now.points if self.now else 0)
 
     @property
     def line(self) -> ScoreLine:
-        """The entry itself, as it could be where it could."""
+        """The entry of the best layout, or the present one where the best layout has none."""
         return self.best or cast("ScoreLine", self.now)
 
 
@@ -45,9 +46,9 @@ def over(table: AnyTable, review: Review) -> bool:
     return table.over if review.over is None else review.over
 
 
-def lines(one: Arrangement) -> list[Pair]:
-    """Return the top lines of a player's score, each as it is and as it could be."""
-    return paired(one.result_now.lines, one.result.lines)
+def lines(arrangement: Arrangement) -> list[Pair]:
+    """Return the top lines of a player's score, each now and in the best layout."""
+    return paired(arrangement.result_now.lines, arrangement.result.lines)
 
 
 def paired(now: Iterable[ScoreLine], best: Iterable[ScoreLine]) -> list[Pair]:
@@ -69,43 +70,53 @@ def parts(pair: Pair) -> list[Pair]:
     return [part for part in paired(before, after) if part.gain]
 
 
-def different(one: Arrangement, game: Game) -> Iterator[tuple[Pair, list[Pair]]]:
+def different(arrangement: Arrangement, game: Game) -> Iterator[tuple[Pair, list[Pair]]]:
     """Yield the lines that count differently, or whose parts do, each with these parts.
 
-    Where cards do not move in play no card stays what it was to its neighbours: parts cannot be compared.
+    Parts are compared only where cards move in play: elsewhere every card has other neighbours.
     """
-    for pair in lines(one):
+    for pair in lines(arrangement):
         inner = parts(pair) if game.movable else []
         if inner or pair.gain:
             yield pair, inner
 
 
-def by_cause(one: Arrangement, game: Game) -> dict[str, int]:
-    """Return the points a player could have more by cause, zeros included: together what best has more than now.
+def by_cause(arrangement: Arrangement, game: Game) -> dict[str, int]:
+    """Return how many points more a player could have by cause, zeros included; together they are best less now.
 
-    Causes are named as rules are.
+    A cause has the id of a rule.
     """
-    found: dict[str, int] = {}
-    for pair in lines(one):
+    gains: dict[str, int] = {}
+    for pair in lines(arrangement):
         cause = game.lost_by.get(pair.line.rule, pair.line.rule)
-        found[cause] = found.get(cause, 0) + pair.gain
-    return {cause: points for cause, points in found.items() if points or cause in game.lost_by.values()}
+        gains[cause] = gains.get(cause, 0) + pair.gain
+    return {cause: points for cause, points in gains.items() if points or cause in game.lost_by.values()}
 
 
-def losses(found: Sequence[Arrangement], game: Game) -> list[Loss]:
-    """Return the biggest single losses of all these players, of equal ones the first in table order."""
-    every = (Loss(one.player, pair) for one in found for pair in _entries(one, game) if pair.gain > 0)
-    return sorted(every, key=lambda loss: -loss.pair.gain)[:BIGGEST]
+def losses(arrangements: Sequence[Arrangement], game: Game) -> list[Loss]:
+    """Return the biggest single losses of these players; equal ones in the order of the table."""
+    every = (
+        Loss(arrangement.player, pair)
+        for arrangement in arrangements
+        for pair in _entries(arrangement, game)
+        if pair.gain > 0
+    )
+    return sorted(every, key=lambda loss: -loss.pair.gain)[:LOSSES_SHOWN]
 
 
-def _entries(one: Arrangement, game: Game) -> Iterator[Pair]:
+def _entries(arrangement: Arrangement, game: Game) -> Iterator[Pair]:
     """Yield what can be lost: parts of lines, and whole ones without any."""
-    for pair, inner in different(one, game):
+    for pair, inner in different(arrangement, game):
         yield from inner or [pair]
 
 
-def all_best(game: Game, found: Sequence[Arrangement]) -> Review:
+def all_best(game: Game, arrangements: Sequence[Arrangement]) -> Review:
     """Return the review of one table on which each of its players has laid the cards best."""
-    laid = {one.player: player for one in found for player in one.table.players if player.name == one.player}
-    table: AnyTable = found[0].table
+    laid = {
+        arrangement.player: player
+        for arrangement in arrangements
+        for player in arrangement.table.players
+        if player.name == arrangement.player
+    }
+    table: AnyTable = arrangements[0].table
     return game.review(replace(table, players=tuple(laid.get(player.name, player) for player in table.players)))

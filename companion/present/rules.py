@@ -49,11 +49,11 @@ def entries(game_id: str, language: str) -> Mapping[str, Entry]:
     """Return every rule and ruling of a game by id."""
     rules, rulings = load_rules(GAMES / game_id), load_rulings(GAMES / game_id)
     wordings, questions = _worded(language, game_id, "rules"), _worded(language, game_id, "rulings")
-    found = [
+    entries = [
         *(_rule(game_id, rule, wordings[rule.id]) for rule in rules.values()),
         *(_ruling(game_id, ruling, questions[ruling.id], rules) for ruling in rulings.values()),
     ]
-    return {entry.id: entry for entry in found}
+    return {entry.id: entry for entry in entries}
 
 
 def every_entry(language: str) -> dict[str, Entry]:
@@ -61,14 +61,16 @@ def every_entry(language: str) -> dict[str, Entry]:
     return {key: entry for game_id in games.game_ids() for key, entry in entries(game_id, language).items()}
 
 
-def named(found: Mapping[str, Entry], typed: str) -> list[Entry]:
+def named(known: Mapping[str, Entry], typed: str) -> list[Entry]:
     """Return the entry whose id was typed; else those whose id, with or without the game's, or title reads alike."""
     asked = _spaced(typed)
     if not asked:
         return []
-    if whole := found.get(typed.strip().lower()):
+    if whole := known.get(typed.strip().lower()):
         return [whole]
-    return [one for one in found.values() if asked in map(_spaced, (one.id, one.id.partition(".")[2], one.title))]
+    return [
+        entry for entry in known.values() if asked in map(_spaced, (entry.id, entry.id.partition(".")[2], entry.title))
+    ]
 
 
 def _spaced(name: str) -> str:
@@ -88,8 +90,10 @@ def _rule(game_id: str, rule: Rule, wording: Mapping[str, Any]) -> Entry:
 
 def _ruling(game_id: str, ruling: Ruling, wording: Mapping[str, Any], rules: Mapping[str, Rule]) -> Entry:
     readings = tuple(
-        ReadingEntry(one.value, wording["readings"][one.value], one.editions, one.value == ruling.default)
-        for one in ruling.readings
+        ReadingEntry(
+            reading.value, wording["readings"][reading.value], reading.editions, reading.value == ruling.default
+        )
+        for reading in ruling.readings
     )
     related = tuple({ruling.rule} & set(rules))
     question, why, text_only = wording["question"], wording["why"], not ruling.scoring and len(readings) > 1

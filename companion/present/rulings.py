@@ -34,24 +34,24 @@ def winning(winners: tuple[str, ...]) -> Phrase:
     return phrase("rulings.wins", player=winners[0]) if alone else phrase("rulings.share", players=winners)
 
 
-def verdict(found: OtherReadings) -> Iterator[Phrase]:
+def verdict(readings: OtherReadings) -> Iterator[Phrase]:
     """Yield the sentences that end most disputes: who wins, and under which readings somebody else does."""
-    if not found.open:
-        yield Phrase("rulings.nothing" if found.up_to is None else "rulings.nothing-part")
-    elif found.deciding:
+    if not readings.open:
+        yield Phrase("rulings.nothing" if readings.up_to is None else "rulings.nothing-part")
+    elif readings.deciding:
         yield Phrase("rulings.depends")
-        yield phrase("rulings.now", winners=winning(found.now.winners))
-        for changes, winners in found.deciding.items():
+        yield phrase("rulings.now", winners=winning(readings.now.winners))
+        for changes, winners in readings.deciding.items():
             yield phrase("rulings.if", winners=winning(winners), conditions=_conditions(changes))
-    elif found.now.winners:
-        key = "rulings.same" if found.up_to is None else "rulings.same-part"
-        yield phrase(key, winners=winning(found.now.winners), n=found.looked_at)
+    elif readings.now.winners:
+        key = "rulings.same" if readings.up_to is None else "rulings.same-part"
+        yield phrase(key, winners=winning(readings.now.winners), n=readings.looked_at)
     else:
         yield Phrase("rulings.running")
-    if found.provisional:
+    if readings.provisional:
         yield Phrase("rulings.provisional")
-    if found.up_to is not None:
-        yield phrase("rulings.part", looked=found.looked_at, n=found.up_to)
+    if readings.up_to is not None:
+        yield phrase("rulings.part", looked=readings.looked_at, n=readings.up_to)
 
 
 def _conditions(changes: Changes) -> Fact:
@@ -65,42 +65,43 @@ def points(outcome: Outcome, now: Outcome) -> Iterator[str]:
         yield f"{signed(total)} ({signed(change) if change < 0 else f'+{change}'})" if change else signed(total)
 
 
-def report(found: OtherReadings, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
+def report(readings: OtherReadings, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what `rulings` says: the verdict first, then every open point with all totals."""
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
     from companion.present.line_breaks import Bulleted  # noqa: PLC0415
 
-    first, *more = verdict(found)
+    first, *more = verdict(readings)
     yield Text(words.say(first), style="bold")
     for sentence in more:
         yield Bulleted(f"  · {words.say(sentence)}")
-    if found.open:
+    if readings.open:
         yield Padding(Text(words.say(Phrase("rulings.open")), style="bold"), (1, 0, 0, 0))
     book = rulebook(words.language, game)
-    for one in found.open:
+    for open_ruling in readings.open:
         yield Padding(
-            Text.assemble(book.rulings[one.ruling.id]["question"], (f"  [{one.ruling.id}]", "dim")), (1, 0, 0, 0)
+            Text.assemble(book.rulings[open_ruling.ruling.id]["question"], (f"  [{open_ruling.ruling.id}]", "dim")),
+            (1, 0, 0, 0),
         )
-        yield Padding(_readings(one, found.now, words), (0, 0, 0, 2))
-        if only_together(one, found):
+        yield Padding(_readings(open_ruling, readings.now, words), (0, 0, 0, 2))
+        if only_together(open_ruling, readings):
             yield Padding(Text(words.say(Phrase("rulings.only-together")), style="dim"), (0, 0, 0, 2))
-    yield from _together(found, words)
-    yield from _making_no_difference(found, game, words)
+    yield from _together(readings, words)
+    yield from _making_no_difference(readings, game, words)
 
 
-def only_together(one: OpenRuling, found: OtherReadings) -> bool:
+def only_together(open_ruling: OpenRuling, readings: OtherReadings) -> bool:
     """Whether a ruling changes nothing by itself."""
-    return all(outcome == found.now for outcome in one.outcomes.values())
+    return all(outcome == readings.now for outcome in open_ruling.outcomes.values())
 
 
-def _readings(one: OpenRuling, now: Outcome, words: Phrasebook) -> RenderableType:
+def _readings(open_ruling: OpenRuling, now: Outcome, words: Phrasebook) -> RenderableType:
     """Lay the readings of a ruling below each other, the one in force marked."""
     from rich.table import Table  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
-    faulty = any(outcome.faults != now.faults for outcome in one.outcomes.values())
+    faulty = any(outcome.faults != now.faults for outcome in open_ruling.outcomes.values())
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(words.say(Phrase("rulings.reading")))
     for player in now.totals:
@@ -108,35 +109,35 @@ def _readings(one: OpenRuling, now: Outcome, words: Phrasebook) -> RenderableTyp
     table.add_column(words.say(Phrase("rulings.winner")))
     if faulty:
         table.add_column(words.say(Phrase("rulings.faults")), justify="right")
-    for reading in one.ruling.readings:
-        outcome = one.outcomes[reading.value]
-        mark = "●" if reading.value == one.now else "○"
+    for reading in open_ruling.ruling.readings:
+        outcome = open_ruling.outcomes[reading.value]
+        mark = "●" if reading.value == open_ruling.now else "○"
         printed = f" ({', '.join(reading.editions)})" if reading.editions else ""
         table.add_row(
             Text(f"{mark} {reading.value}{printed}"),
             *points(outcome, now),
             Text(words.join(outcome.winners) or "–"),
             *([str(outcome.faults)] if faulty else []),
-            style="bold" if reading.value == one.now else "",
+            style="bold" if reading.value == open_ruling.now else "",
         )
     return table
 
 
-def _together(found: OtherReadings, words: Phrasebook) -> Iterator[RenderableType]:
+def _together(readings: OtherReadings, words: Phrasebook) -> Iterator[RenderableType]:
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
 
     from companion.present.line_breaks import Bulleted  # noqa: PLC0415
 
-    sentences = [f"  · {words.say(sentence)}" for sentence in together(found)]
+    sentences = [f"  · {words.say(sentence)}" for sentence in together(readings)]
     if sentences:
         heading = words.say(Phrase("rulings.together"))
         yield Padding(Bulleted("\n".join([heading, *sentences])), (1, 0, 0, 0))
 
 
-def together(found: OtherReadings) -> Iterator[Phrase]:
+def together(readings: OtherReadings) -> Iterator[Phrase]:
     """Yield the combinations that do more or less than their readings one by one."""
-    for changes, outcome in found.together.items():
-        totals = tuple(_total(player, total, found.now) for player, total in outcome.totals.items())
+    for changes, outcome in readings.together.items():
+        totals = tuple(_total(player, total, readings.now) for player, total in outcome.totals.items())
         yield phrase("rulings.together-if", conditions=_conditions(changes), totals=totals)
 
 
@@ -150,39 +151,39 @@ def _total(player: str, total: int, now: Outcome) -> Phrase:
     )
 
 
-def idle_rulings(found: OtherReadings, game: Game) -> Iterator[str]:
+def idle_rulings(readings: OtherReadings, game: Game) -> Iterator[str]:
     """Yield the rulings that arise at a table and bear on nothing there."""
-    bearing = {one.ruling.id for one in found.open}
-    yield from (key for key, one in game.rulings.items() if one.scoring and key in found.arising - bearing)
+    bearing = {ruling.ruling.id for ruling in readings.open}
+    yield from (key for key, ruling in game.rulings.items() if ruling.scoring and key in readings.arising - bearing)
 
 
-def _making_no_difference(found: OtherReadings, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
+def _making_no_difference(readings: OtherReadings, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
     """Name the points that arise and make no difference, and those no table can show."""
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
-    idle = [*idle_rulings(found, game)]
-    in_play = [one.id for one in game.rulings.values() if not one.scoring and len(one.readings) > 1]
+    idle = [*idle_rulings(readings, game)]
+    in_play = [ruling.id for ruling in game.rulings.values() if not ruling.scoring and len(ruling.readings) > 1]
     for heading, ids in (("rulings.no-difference", idle), ("rulings.in-play", in_play)):
         if ids:
             yield Padding(Text(words.told(words.say(Phrase(heading)), ", ".join(ids)), style="dim"), (1, 0, 0, 0))
 
 
-def rulings_data(found: OtherReadings) -> Data:
+def rulings_data(readings: OtherReadings) -> Data:
     """Return the result of `rulings --json`; what is not always there to say has a key only where it is."""
     together = [
-        {"changes": _changes_data(changes), **_outcome_data(outcome, found.now)}
-        for changes, outcome in found.together.items()
+        {"changes": _changes_data(changes), **_outcome_data(outcome, readings.now)}
+        for changes, outcome in readings.together.items()
     ]
     return {
         "open": [
-            {"id": one.ruling.id, "now": one.now, "readings": _readings_data(one.outcomes, found.now)}
-            for one in found.open
+            {"id": ruling.ruling.id, "now": ruling.now, "readings": _readings_data(ruling.outcomes, readings.now)}
+            for ruling in readings.open
         ],
-        "winner_depends": bool(found.deciding),
-        "deciding": [_changes_data(changes) for changes in found.deciding],
+        "winner_depends": bool(readings.deciding),
+        "deciding": [_changes_data(changes) for changes in readings.deciding],
         **({"together": together} if together else {}),
-        **({} if found.up_to is None else {"changes_at_once": found.up_to}),
+        **({} if readings.up_to is None else {"changes_at_once": readings.up_to}),
     }
 
 

@@ -83,16 +83,16 @@ def _stemmer(language: str) -> Callable[[str], str]:
 class Index:
     """All rules in one language: their words, the stems of these, and an index of the stems."""
 
-    def __init__(self, language: str, found: Iterable[Document], small: str) -> None:
+    def __init__(self, language: str, documents: Iterable[Document], small: str) -> None:
         """Index documents; `small` words are passed over."""
         self._stemmer = _stemmer(language)
         self.small = frozenset(plain(small))
         self.stems: dict[str, str] = {}
         self._rules = sqlite3.connect(":memory:", check_same_thread=False)
         self._rules.execute("CREATE VIRTUAL TABLE rules USING fts5(id UNINDEXED, title, words, question, text)")
-        every = [*found]
-        self.named = {(" ".join(plain(name)), one.id) for one in every for name in one.names}
-        rows = ((one.id, *map(self._cut, one[1:-1])) for one in every)
+        every = [*documents]
+        self.named = {(" ".join(plain(name)), document.id) for document in every for name in document.names}
+        rows = ((document.id, *map(self._cut, document[1:-1])) for document in every)
         self._rules.executemany("INSERT INTO rules VALUES (?, ?, ?, ?, ?)", rows)
         self.known = frozenset(self.stems.values())
 
@@ -123,10 +123,10 @@ class Index:
 
     def answering(self, meant: Sequence[tuple[str, ...]]) -> dict[str, float]:
         """Return the ids that hold some of what is meant; the more of it, the more that is worth."""
-        held = [self.holding(words) for words in meant]
+        ids = [self.holding(words) for words in meant]
         return {
-            rule: sum(one.get(rule, 0) for one in held) * sum(rule in one for one in held) / len(held)
-            for rule in set().union(*held)
+            rule: sum(weights.get(rule, 0) for weights in ids) * sum(rule in weights for weights in ids) / len(ids)
+            for rule in set().union(*ids)
         }
 
 
@@ -177,6 +177,6 @@ def finder() -> Finder:
     return Finder(Index(language, documents(language), small_words(language)) for language in spoken)
 
 
-def search(found: Mapping[str, Entry], asked: str) -> list[Entry]:
+def search(entries: Mapping[str, Entry], asked: str) -> list[Entry]:
     """Return the entries that answer best; where an id or a title was typed, only these."""
-    return named(found, asked) or [found[rule] for rule in finder().find(asked, found)]
+    return named(entries, asked) or [entries[rule] for rule in finder().find(asked, entries)]

@@ -54,8 +54,8 @@ def disputes(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
     from companion.present.rulings import settled_sentences  # noqa: PLC0415 - few tables hold a dispute
     from scoring.games import game  # noqa: PLC0415 - as above
 
-    told = ("\n      ".join(settled_sentences(one, words, game(review.game))) for one in review.settled)
-    yield from _list("dispute.heading", told, words, "")
+    sentences = ("\n      ".join(settled_sentences(settled, words, game(review.game))) for settled in review.settled)
+    yield from _list("dispute.heading", sentences, words, "")
 
 
 def fair_mode(review: Review, words: Phrasebook) -> Iterator[Text]:
@@ -90,10 +90,10 @@ def remarks(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
 
 
 def _faults(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
-    told = (
+    sentences = (
         _said(words, fault.player, words.say(fault.message), fault.at, f"[{fault.rule}]") for fault in review.faults
     )
-    yield from _list("report.faults", told, words, "red")
+    yield from _list("report.faults", sentences, words, "red")
 
 
 def progress(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
@@ -193,8 +193,8 @@ def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
 def _near_misses(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
     of_player = ([miss for miss in review.near_misses if miss.player == player.name] for player in review.players)
     close = [miss for misses in of_player for miss in misses[:NEAR_MISSES_SHOWN]]
-    told = (_said(words, miss.player, words.say(miss.message), miss.at) for miss in close)
-    yield from _list("report.near-misses", told, words, "")
+    sentences = (_said(words, miss.player, words.say(miss.message), miss.at) for miss in close)
+    yield from _list("report.near-misses", sentences, words, "")
 
 
 def checked(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
@@ -212,8 +212,8 @@ def judged(verdict: Verdict, review: Review, words: Phrasebook) -> Iterator[Rend
     facts: dict[str, Fact] = {"play": verdict.play, "gain": signed(verdict.gain), "places": span(instead)}
     if verdict.effect is not None:
         facts["effect"] = verdict.effect
-    told = "judged.fair" if gains_withheld(review) else "judged.legal"
-    legal = told if verdict.effect is None else "judged.does"
+    legality = "judged.fair" if gains_withheld(review) else "judged.legal"
+    legal = legality if verdict.effect is None else "judged.does"
     yield Text(words.say(Phrase("judged.illegal" if verdict.faults else legal, facts)), style="bold")
     for fault in verdict.faults:
         yield Bulleted(f"  · {_said(words, None, words.say(fault.message), fault.at, f'[{fault.rule}]')}", style="red")
@@ -224,13 +224,13 @@ def judged(verdict: Verdict, review: Review, words: Phrasebook) -> Iterator[Rend
     yield from _faults(review, words)
 
 
-def places_of_all(found: Iterable[Placements], review: Review, words: Phrasebook) -> Iterator[RenderableType]:
+def places_of_all(asked: Iterable[Placements], review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield for every card the places where it may lie, one card a line, those that fit nowhere last."""
     yield from _faults(review, words)
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
-    for one in sorted(found, key=lambda one: not one.legal):
-        where = span(tuple(one.legal)) or words.say(Phrase("where.nowhere"))
-        table.add_row(Text(one.card or "", justify="right"), Text(where))
+    for placements in sorted(asked, key=lambda placements: not placements.legal):
+        where = span(tuple(placements.legal)) or words.say(Phrase("where.nowhere"))
+        table.add_row(Text(placements.card or "", justify="right"), Text(where))
     yield table
 
 
@@ -304,7 +304,7 @@ def rule_text(entry: Entry, others: list[Entry], words: Phrasebook) -> Iterator[
         yield Text(f"\n{words.say(Phrase('rule.sources'))}", style="dim")
     for source in entry.sources:
         yield Text(f"  {words.say(Phrase('rule.source', printed_in(source)))}", style="dim")
-    also = [*(other.id for other in others), *entry.related]
+    also = [*(alike.id for alike in others), *entry.related]
     if also:
         related = words.told(words.say(Phrase("rule.related")), ", ".join(dict.fromkeys(also)))
         yield Text(f"\n{related}", style="dim")

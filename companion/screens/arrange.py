@@ -106,7 +106,9 @@ class ArrangeScreen(Panes):
         self._forget()
         wanted = range(len(self.below.table.players)) if self.view == EVERYBODY else (self.seat,)
         names = [self.below.table.players[seat].name for seat in wanted]
-        for name in [one.player for one in self.searches.values() if one.running and one.player not in names]:
+        for name in [
+            search.player for search in self.searches.values() if search.running and search.player not in names
+        ]:
             self.searches.pop(name).leave()
         following = next((seat for seat, name in zip(wanted, names, strict=True) if name not in self.searches), None)
         if following is not None and not self.busy and not self.halted:
@@ -186,18 +188,18 @@ class ArrangeScreen(Panes):
         lain = "before" if search and search.lies_on(self.below.table) else "now"
         heads = {NOW: (lain, search.now if search else now), BEST: (kind, search.best if search else now)}
         for side, (title, points) in heads.items():
-            told = self.words.told(self.words.say(Phrase(f"arrange.{title}")), signed(points))
-            self.query_one(f"#head-{side}", Static).update(Text(told, "bold"))
+            heading = self.words.told(self.words.say(Phrase(f"arrange.{title}")), signed(points))
+            self.query_one(f"#head-{side}", Static).update(Text(heading, "bold"))
         self._show_state()
 
     def _show_state(self) -> None:
         """Say in a sentence how far the search is, or what came of it."""
         session = self.below.session
-        told = state(self.search, session.table, session.game, self.say)
+        sentence = state(self.search, session.table, session.game, self.say)
         if self.view == EVERYBODY:
-            looking = next((one for one in self.searches.values() if one.running), None)
-            told = state(looking, session.table, session.game, self.say) if looking else self._verdict()
-        parts = [told, self.say("account.provisional") if session.review.provisional else ""]
+            looking = next((search for search in self.searches.values() if search.running), None)
+            sentence = state(looking, session.table, session.game, self.say) if looking else self._verdict()
+        parts = [sentence, self.say("account.provisional") if session.review.provisional else ""]
         self.query_one("#best-state", Static).update(" · ".join(part for part in parts if part))
 
     def _verdict(self) -> str:
@@ -212,22 +214,22 @@ class ArrangeScreen(Panes):
 
     def _show_moves(self, search: Search | None) -> None:
         """List the moves in order; until they are known, say so."""
-        found = search.found if search else None
-        told = (*moves_told(found, *self.layouts, self.say),) if found else ()
-        besides = (*map(self.words.say, (*found.chosen, *found.given)),) if found else ()
-        if told:
-            head = self.words.say(phrase("arrange.moves", n=len(told)))
+        arrangement = search.found if search else None
+        moves = (*moves_told(arrangement, *self.layouts, self.say),) if arrangement else ()
+        besides = (*map(self.words.say, (*arrangement.chosen, *arrangement.given)),) if arrangement else ()
+        if moves:
+            head = self.words.say(phrase("arrange.moves", n=len(moves)))
         else:
-            none = found is not None and found.best == found.now
+            none = arrangement is not None and arrangement.best == arrangement.now
             key = "looking" if search and search.running else "none" if none else "unknown"
             head = self.say(f"arrange.moves-{key}")
-        if (head, *told, *besides) == self._listed:
+        if (head, *moves, *besides) == self._listed:
             return
-        self._listed = (head, *told, *besides)
+        self._listed = (head, *moves, *besides)
         listed = self.query_one(OptionList)
         listed.clear_options()
         listed.add_option(Option(Text(head, "bold"), disabled=True))
-        for n, (sentence, move) in enumerate(zip(told, found.moves if found else (), strict=True), 1):
+        for n, (sentence, move) in enumerate(zip(moves, arrangement.moves if arrangement else (), strict=True), 1):
             listed.add_option(Option(_line(f"{n:>2}.", sentence), id=f"{n} {' '.join(move)}"))
         listed.add_options(Option(_line(" ·", sentence)) for sentence in besides)
 
@@ -238,28 +240,28 @@ class ArrangeScreen(Panes):
         if reached is self._pointed and reached:
             return
         self._pointed = reached
-        told = changes(reached, game, self.words) if reached and reached.best > reached.now else None
-        self.query_one("#points-told", Static).update(told or self.say("arrange.no-difference"))
+        table = changes(reached, game, self.words) if reached and reached.best > reached.now else None
+        self.query_one("#points-told", Static).update(table or self.say("arrange.no-difference"))
 
     def _show_everybody(self) -> None:
         """Lay what all players have beside what they could have, then what that says of the game."""
         if self.view != EVERYBODY:
             return
         game, players = self.below.session.game, self.below.session.review.players
-        searches = [self.searches.get(one.name) for one in players]
-        rows = ((one.name, one.total, search) for one, search in zip(players, searches, strict=True))
-        told: list[RenderableType] = [everybody(rows, self.say)]
+        searches = [self.searches.get(player.name) for player in players]
+        rows = ((player.name, player.total, search) for player, search in zip(players, searches, strict=True))
+        parts: list[RenderableType] = [everybody(rows, self.say)]
         if reached := self._reached:
-            told += [part for one in left_on_table(reached, game, self.words) for part in (Text(), one)]
-        self.query_one("#everybody-told", Static).update(Group(*told))
+            parts += [part for sentence in left_on_table(reached, game, self.words) for part in (Text(), sentence)]
+        self.query_one("#everybody-told", Static).update(Group(*parts))
 
     @property
     def _reached(self) -> list[Arrangement]:
         """What all searches have come to; nothing until there is something of everybody."""
         game, players = self.below.session.game, self.below.session.review.players
         searches = [self.searches.get(one.name) for one in players]
-        found = [search.reached(game) if search and not search.running else None for search in searches]
-        every = [one for one in found if one]
+        reached = [search.reached(game) if search and not search.running else None for search in searches]
+        every = [arrangement for arrangement in reached if arrangement]
         return every if len(every) == len(players) else []
 
     # Turning from one to the other

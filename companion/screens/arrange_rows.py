@@ -60,19 +60,19 @@ def _progress(search: Search, doing: Phrase) -> Phrase:
     return Phrase("arrange.progress", facts)
 
 
-def moves_told(found: Arrangement, now: Layout, best: Layout, say: Tongue) -> Iterator[str]:
+def moves_told(arrangement: Arrangement, now: Layout, best: Layout, say: Tongue) -> Iterator[str]:
     """Yield the moves with their cards in words, in the order in which they are made."""
-    for move in moves(found.moves, now.cells(), best.cells()):
+    for move in moves(arrangement.moves, now.cells(), best.cells()):
         cards: dict[str, Fact] = {
             key: now.named(str(fact)) if key in CARDS else fact for key, fact in move.facts.items()
         }
         yield say.words.say(Phrase(move.key, cards))
 
 
-def changes(one: Arrangement, game: Game, words: Phrasebook) -> Table:
-    """Lay the lines that count otherwise below each other, as they are and as they could be; how stands below each."""
+def changes(arrangement: Arrangement, game: Game, words: Phrasebook) -> Table:
+    """Return a table of the lines that count differently, now and laid best; below each part how it comes about."""
     table = _table("", words.say(Phrase("arrange.now")), words.say(Phrase("arrange.best")), "")
-    for pair, inner in different(one, game):
+    for pair, inner in different(arrangement, game):
         table.add_row(*_points(pair, words), style="bold")
         for part in inner:
             table.add_row(*_points(part, words, INDENT))
@@ -125,28 +125,30 @@ def _known(search: Search, say: Tongue) -> tuple[str, str, str]:
     return signed(search.best), more(search.best - search.now), known
 
 
-def left_on_table(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[Text]:
-    """Yield what was left on the table, once the game is over: by whom, by which cause, the biggest losses."""
-    if not over(found[0].table, found[0].before):
+def left_on_table(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[Text]:
+    """Yield what was left on the table once the game is over: who lost points, by which causes, the biggest losses."""
+    if not over(arrangements[0].table, arrangements[0].before):
         return
-    if left := [one for one in found if one.best > one.now]:
-        told = [f"  {words.told(one.player, _causes(one, game, words))}" for one in left]
-        yield Text("\n".join([words.say(Phrase("arrange.left")), *told]))
-        biggest = [f"  · {words.say(told_loss(loss))}" for loss in losses(found, game)]
+    if losers := [arrangement for arrangement in arrangements if arrangement.best > arrangement.now]:
+        sentences = [f"  {words.told(arrangement.player, _causes(arrangement, game, words))}" for arrangement in losers]
+        yield Text("\n".join([words.say(Phrase("arrange.left")), *sentences]))
+        biggest = [f"  · {words.say(told_loss(loss))}" for loss in losses(arrangements, game)]
         yield Text("\n".join([words.say(phrase("arrange.left.losses", n=len(biggest))), *biggest]))
-    if any(one.status != OPTIMAL for one in found):
-        yield Text(words.say(Phrase("arrange.left.more" if left else "arrange.left.not-found")))
-    elif not left:
+    if any(arrangement.status != OPTIMAL for arrangement in arrangements):
+        yield Text(words.say(Phrase("arrange.left.more" if losers else "arrange.left.not-found")))
+    elif not losers:
         yield Text(words.say(Phrase("arrange.left.nothing")))
 
 
-def _causes(one: Arrangement, game: Game, words: Phrasebook) -> str:
-    """Name what a player lost points by, each with the points."""
-    return ", ".join(f"{words.name(cause)} {signed(points)}" for cause, points in by_cause(one, game).items() if points)
+def _causes(arrangement: Arrangement, game: Game, words: Phrasebook) -> str:
+    """Return the causes by which a player lost points, each with these points."""
+    return ", ".join(
+        f"{words.name(cause)} {signed(points)}" for cause, points in by_cause(arrangement, game).items() if points
+    )
 
 
-def verdict(found: Sequence[Arrangement], game: Game, words: Phrasebook) -> str:
+def verdict(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> str:
     """Say who would have won had everybody laid the cards best; nothing while the game runs."""
-    if not over(found[0].table, found[0].before):
+    if not over(arrangements[0].table, arrangements[0].before):
         return ""
-    return words.say(winner(found, all_best(game, found)))
+    return words.say(winner(arrangements, all_best(game, arrangements)))

@@ -57,8 +57,10 @@ class Commands(Provider):
     def _entries(self) -> dict[str, Entry]:
         """Return the rules and rulings of the table's game, on the shelf of all games."""
         app: Any = self.app
-        here = isinstance(self.screen, TableScreen) and (self.screen.session.game.id,)
-        return {key: one for of in here or desk_ids() for key, one in entries(of, app.say.words.language).items()}
+        open_game = isinstance(self.screen, TableScreen) and (self.screen.session.game.id,)
+        return {
+            key: entry for of in open_game or desk_ids() for key, entry in entries(of, app.say.words.language).items()
+        }
 
     def _rule(self, entry: Entry) -> Command:
         app: Any = self.app
@@ -79,15 +81,15 @@ class Commands(Provider):
             score = matcher.match(title)
             if score > 0:
                 yield Hit(score, matcher.highlight(title), run, help=about or None)
-        found = await to_thread(_found, self._entries(), query)
-        for rank, entry in enumerate(found, 1):
+        entries = await to_thread(_found, self._entries(), query)
+        for rank, entry in enumerate(entries, 1):
             title, about, run = self._rule(entry)
             yield Hit(AS_GOOD * len(query) / rank, matcher.highlight(title), run, help=about or None)
 
 
 def _found(among: dict[str, Entry], query: str) -> list[Entry]:
-    found: list[Entry] = load("companion.present.search:search")(among, query)
-    return found
+    entries: list[Entry] = load("companion.present.search:search")(among, query)
+    return entries
 
 
 def _show_rule(app: Any, entry: Entry) -> None:

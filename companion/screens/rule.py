@@ -74,8 +74,8 @@ class RuleScreen(Modal):
         self.query_one("#rule-text", VerticalScroll).scroll_home(animate=False)
         related = self.query_one("#related", OptionList)
         related.clear_options()
-        around = [self._entries[one] for one in self._around(entry)]
-        related.add_options(Option(one.title, id=one.id) for one in around)
+        around = [self._entries[key] for key in self._around(entry)]
+        related.add_options(Option(relative.title, id=relative.id) for relative in around)
         titles = example_titles(self.words.language, entry.game)
         shown = ((self.say("palette.example", name=titles[name]), name) for name in entry.examples)
         related.add_options(Option(title, id=f"{EXAMPLE}{name}") for title, name in shown)
@@ -85,8 +85,8 @@ class RuleScreen(Modal):
 
     def _around(self, entry: Entry) -> Iterator[str]:
         """Yield what is related, and the rulings that say so of this rule themselves."""
-        ruling_it = (one.id for one in self._entries.values() if one.readings and entry.id in one.related)
-        yield from dict.fromkeys(one for one in (*entry.related, *ruling_it) if one in self._entries)
+        ruling_it = (ruling.id for ruling in self._entries.values() if ruling.readings and entry.id in ruling.related)
+        yield from dict.fromkeys(key for key in (*entry.related, *ruling_it) if key in self._entries)
 
     def _text(self, entry: Entry) -> Iterator[Text]:
         if entry.readings:
@@ -98,23 +98,25 @@ class RuleScreen(Modal):
             yield Text("")
         for source in entry.sources:
             yield Text(self.say("rule.source", **printed_in(source)), "dim italic")
-        for ruling in (self._entries[one] for one in self._around(entry)):
+        for ruling in (self._entries[key] for key in self._around(entry)):
             if ruling.readings:
                 yield Text(f"\n{ruling.title}", "bold")
-                yield from (Text(f" ● {one.text}") for one in ruling.readings if self._in_force(ruling, one))
+                yield from (
+                    Text(f" ● {reading.text}") for reading in ruling.readings if self._in_force(ruling, reading)
+                )
         yield Text(f"\n{self.say('rule.id', id=entry.id)}", "dim")
 
     def _readings(self, ruling: Entry) -> Iterator[Text]:
         """Yield each reading, the one in force marked, and who prints it."""
-        for one in ruling.readings:
-            now = self._in_force(ruling, one)
-            yield Text(f" {'●' if now else '○'} {one.text}", "bold" if now else "")
-            printed = tuple(Name(f"edition.{edition}") for edition in one.editions)
-            usual = self.game.rulings[ruling.id].reading_in(self.edition) == one.value
-            told = [self.say("rule.printed", editions=printed)] if printed else []
-            told += [self.say("rule.usual")] if usual else []
-            if told:
-                yield Text(f"   {' · '.join(told)}", "dim")
+        for reading in ruling.readings:
+            now = self._in_force(ruling, reading)
+            yield Text(f" {'●' if now else '○'} {reading.text}", "bold" if now else "")
+            printed = tuple(Name(f"edition.{edition}") for edition in reading.editions)
+            usual = self.game.rulings[ruling.id].reading_in(self.edition) == reading.value
+            remarks = [self.say("rule.printed", editions=printed)] if printed else []
+            remarks += [self.say("rule.usual")] if usual else []
+            if remarks:
+                yield Text(f"   {' · '.join(remarks)}", "dim")
         yield Text("")
 
     def _in_force(self, ruling: Entry, reading: ReadingEntry) -> bool:

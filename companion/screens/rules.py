@@ -55,7 +55,7 @@ class RulesScreen(Modal):
         """Show the rules of an open table's game, or of all games; a sentence of the table has rules of its own."""
         super().__init__(words)
         self._games = (table.session.game.id,) if table else desk_ids()
-        self._entries = {key: one for game in self._games for key, one in entries(game, words.language).items()}
+        self._entries = {key: entry for game in self._games for key, entry in entries(game, words.language).items()}
         self._here = tuple(self._entries[rule] for rule in table.rules_here() if rule in self._entries) if table else ()
         self._sentence = sentence
         self._finder: Finder | None = None
@@ -80,8 +80,8 @@ class RulesScreen(Modal):
         if event.state is WorkerState.SUCCESS and event.worker.node is self:
             self._finder = event.worker.result
             if self._sentence:
-                found = self._find(self._sentence, self._entries)
-                self._here = tuple(dict.fromkeys((*self._here, *found[:SPOKEN_OF])))
+                answers = self._find(self._sentence, self._entries)
+                self._here = tuple(dict.fromkeys((*self._here, *answers[:SPOKEN_OF])))
             self._show()
 
     @on(Input.Changed, "#asked")
@@ -95,8 +95,8 @@ class RulesScreen(Modal):
                 self._shown.append(None)
                 answers.add_option(Option(Text(group.heading, "bold"), disabled=True))
             self._shown.extend(group.entries)
-            answers.add_options(Option(self._prompt(one, strange=group.strange)) for one in group.entries)
-        answers.highlighted = next((n for n, one in enumerate(self._shown) if one), None)
+            answers.add_options(Option(self._prompt(entry, strange=group.strange)) for entry in group.entries)
+        answers.highlighted = next((n for n, entry in enumerate(self._shown) if entry), None)
         answers.scroll_home(animate=False)
 
     def _prompt(self, entry: Entry, *, strange: bool) -> Text:
@@ -107,14 +107,14 @@ class RulesScreen(Modal):
         if self._finder is None or len(typed.strip()) <= 1:
             yield from self._all()
             return
-        found = self._find(typed, self._entries)
-        if found:
-            yield Group("", found, strange=len(self._games) > 1)
-        best = found if len(self._games) > 1 else self._find(typed, every_entry(self.words.language))
-        elsewhere = tuple(one for one in best if one.game not in self._games)
+        answers = self._find(typed, self._entries)
+        if answers:
+            yield Group("", answers, strange=len(self._games) > 1)
+        best = answers if len(self._games) > 1 else self._find(typed, every_entry(self.words.language))
+        elsewhere = tuple(entry for entry in best if entry.game not in self._games)
         if elsewhere and best[0] == elsewhere[0]:
             yield Group(self.say("rules.elsewhere"), elsewhere, strange=True)
-        elif not found:
+        elif not answers:
             yield Group(self.say("rules.none"), ())
 
     def _find(self, typed: str, among: dict[str, Entry]) -> tuple[Entry, ...]:
@@ -127,8 +127,8 @@ class RulesScreen(Modal):
         for game_id in self._games:
             name = game_name(self.words.language, game_id)
             of_game = entries(game_id, self.words.language).values()
-            yield Group(self.say("rules.rules", game=name), tuple(one for one in of_game if not one.readings))
-            yield Group(self.say("rules.rulings", game=name), tuple(one for one in of_game if one.readings))
+            yield Group(self.say("rules.rules", game=name), tuple(entry for entry in of_game if not entry.readings))
+            yield Group(self.say("rules.rulings", game=name), tuple(entry for entry in of_game if entry.readings))
 
     def action_move(self, how: str) -> None:
         """Move in the list, also while the line has the focus."""

@@ -98,68 +98,68 @@ class RulingsScreen(Modal):
         """Look at a few combinations first, and show them; then at all."""
         worker = get_current_worker()
         for most in (FEW, MOST_COMBINATIONS):
-            found = other_readings(self.game, table, lambda: worker.is_cancelled, most)
+            readings = other_readings(self.game, table, lambda: worker.is_cancelled, most)
             if worker.is_cancelled:
                 return
-            done = most == MOST_COMBINATIONS or found.up_to is None
-            self.app.call_from_thread(self._tell, found, table, done=done)
+            done = most == MOST_COMBINATIONS or readings.up_to is None
+            self.app.call_from_thread(self._tell, readings, table, done=done)
             if done:
                 return
 
-    def _tell(self, found: OtherReadings, table: AnyTable, *, done: bool) -> None:
+    def _tell(self, readings: OtherReadings, table: AnyTable, *, done: bool) -> None:
         """Show what was found about a table, unless it has changed meanwhile."""
         if table is not self.below.table or not self.is_attached:
             return
-        self.found = found
-        first, *more = (self.words.say(sentence) for sentence in (*verdict(found), *together(found)))
+        self.found = readings
+        first, *more = (self.words.say(sentence) for sentence in (*verdict(readings), *together(readings)))
         if not done:
             first, more = self.words.say(Phrase("rulings.looking")), []
-        told = Text.assemble((first, "bold"), *(f"\n· {sentence}" for sentence in more))
-        self.query_one("#verdict", Static).update(told)
-        self._list(found)
+        sentences = Text.assemble((first, "bold"), *(f"\n· {sentence}" for sentence in more))
+        self.query_one("#verdict", Static).update(sentences)
+        self._list(readings)
 
-    def _list(self, found: OtherReadings) -> None:
+    def _list(self, readings: OtherReadings) -> None:
         """List everything anew, the cursor on what it was on."""
-        readings = self.query_one(OptionList)
+        listed = self.query_one(OptionList)
         before = " ".join(self._pointed)
-        readings.clear_options()
-        readings.add_options(self._options(found))
-        ids = [option.id for option in readings.options]
+        listed.clear_options()
+        listed.add_options(self._options(readings))
+        ids = [option.id for option in listed.options]
         if before in ids:
-            readings.highlighted = ids.index(before)
+            listed.highlighted = ids.index(before)
         else:
-            readings.action_first()
+            listed.action_first()
 
-    def _options(self, found: OtherReadings) -> Iterator[Option | None]:
-        for one in found.open:
-            yield Option(Text(self._question(one.ruling), "bold"), disabled=True)
-            yield from self._readings(one, found)
-        idle = [*idle_rulings(found, self.game)]
+    def _options(self, readings: OtherReadings) -> Iterator[Option | None]:
+        for open_ruling in readings.open:
+            yield Option(Text(self._question(open_ruling.ruling), "bold"), disabled=True)
+            yield from self._readings(open_ruling, readings)
+        idle = [*idle_rulings(readings, self.game)]
         if idle:
             yield Option(Text(self.words.say(Phrase("rulings.no-difference")), "dim"), disabled=True)
             yield from (Option(f"  · {self._question(self.game.rulings[key])}", id=f"rule {key}") for key in idle)
         settled = self.below.session.review.settled
-        self.listed = tuple(one.dispute for one in settled)
+        self.listed = tuple(entry.dispute for entry in settled)
         if settled:
             yield Option(Text(self.words.say(Phrase("dispute.heading")), "bold"), disabled=True)
         for n, entry in enumerate(settled):
             yield Option(f"  · {' '.join(settled_sentences(entry, self.words, self.game))}", id=f"dispute {n}")
 
-    def _readings(self, one: OpenRuling, found: OtherReadings) -> Iterator[Option]:
+    def _readings(self, open_ruling: OpenRuling, readings: OtherReadings) -> Iterator[Option]:
         """Yield the readings of a ruling, the one in force marked, each with all totals."""
-        wording = rulebook(self.words.language, self.game).rulings[one.ruling.id]["readings"]
-        for reading in one.ruling.readings:
-            outcome = one.outcomes[reading.value]
-            mark = "●" if reading.value == one.now else "○"
-            totals = zip(outcome.totals, points(outcome, found.now), strict=True)
-            told = " · ".join(f"{player} {total}" for player, total in totals)
-            line = Text(f" {mark} {wording[reading.value]}\n   ").append(told, "bold")
-            if outcome.faults != found.now.faults:
+        wording = rulebook(self.words.language, self.game).rulings[open_ruling.ruling.id]["readings"]
+        for reading in open_ruling.ruling.readings:
+            outcome = open_ruling.outcomes[reading.value]
+            mark = "●" if reading.value == open_ruling.now else "○"
+            totals = zip(outcome.totals, points(outcome, readings.now), strict=True)
+            sentence = " · ".join(f"{player} {total}" for player, total in totals)
+            line = Text(f" {mark} {wording[reading.value]}\n   ").append(sentence, "bold")
+            if outcome.faults != readings.now.faults:
                 line.append(f" · {self.say('account.fault.count', n=outcome.faults)}")
-            yield Option(line, id=f"reading {one.ruling.id} {reading.value}")
-        if only_together(one, found):
-            told = self.words.say(Phrase("rulings.only-together"))
-            yield Option(Text(f"   {told}", "dim"), disabled=True)
+            yield Option(line, id=f"reading {open_ruling.ruling.id} {reading.value}")
+        if only_together(open_ruling, readings):
+            sentence = self.words.say(Phrase("rulings.only-together"))
+            yield Option(Text(f"   {sentence}", "dim"), disabled=True)
 
     def _question(self, ruling: Ruling) -> str:
         return str(rulebook(self.words.language, self.game).rulings[ruling.id]["question"])

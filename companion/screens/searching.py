@@ -38,7 +38,7 @@ class Search:
         """Prepare to look at a table, whose review this is."""
         self.table = table
         self.player = player
-        self.now = next(one.total for one in before.players if one.name == player)
+        self.now = next(result.total for result in before.players if result.name == player)
         self.layout: Any = table
         self.best = self.now
         self.bound: int | None = None
@@ -114,11 +114,11 @@ class Search:
 
     def _run(self) -> None:
         try:
-            found = self._arrange(self.table, self.player, stop=self._over, report=self._report)
+            arrangement = self._arrange(self.table, self.player, stop=self._over, report=self._report)
         except Exception as error:  # noqa: BLE001 (whatever it is, the app goes on and says so)
             self._tell(self._failed, error)
         else:
-            self._tell(self._done, found)
+            self._tell(self._done, arrangement)
 
     def _over(self) -> bool:
         since, seconds = self._looking_since, self._seconds
@@ -152,15 +152,15 @@ class Search:
     def _learn(self, layout: Any, best: int, bound: int | None) -> None:
         if best > self.best:
             self.layout, self.best = layout, best
-        known = [one for one in (self.bound, bound) if one is not None]
+        known = [known_bound for known_bound in (self.bound, bound) if known_bound is not None]
         self.bound = max(min(known), self.best) if known else None
 
-    def _done(self, found: Arrangement) -> None:
+    def _done(self, arrangement: Arrangement) -> None:
         if self._heard is None:
             return
-        self._learn(found.table, found.best, found.bound)
-        if found.best == self.best:
-            self.found, self.layout, self._reached = found, found.table, found
+        self._learn(arrangement.table, arrangement.best, arrangement.bound)
+        if arrangement.best == self.best:
+            self.found, self.layout, self._reached = arrangement, arrangement.table, arrangement
         self.running = False
         self._hear()
 

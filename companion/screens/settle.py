@@ -44,11 +44,11 @@ class SettleScreen(Modal):
         question, self.wording = str(book.get("question", "")), str(book.get("readings", {}).get(reading, ""))
         self.ruling = ruling
         self.begun = {"question": question, "reading": reading, "by": self.say("settle.all"), "source": ""}
-        printed = ruling and next((one.editions for one in ruling.readings if one.value == reading), ())
+        printed = ruling and next((possible.editions for possible in ruling.readings if possible.value == reading), ())
         if ruling and not printed:
             self.begun["source"] = self.say("settle.unprinted")
         elif ruling and ruling.sources:
-            source = next((one for one in ruling.sources if one.edition == edition), ruling.sources[0])
+            source = next((place for place in ruling.sources if place.edition == edition), ruling.sources[0])
             self.begun["source"] = f"{words.word(Name(source.book))}, {source.section}"
 
     def compose(self) -> ComposeResult:

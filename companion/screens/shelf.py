@@ -159,12 +159,12 @@ def completions(typed: str) -> list[str]:
     folder, _, stem = typed.rpartition("/")
     where = Path(f"{folder}/" if "/" in typed else ".").expanduser()
     try:
-        found = sorted(where.iterdir())
+        children = sorted(where.iterdir())
     except OSError:
         return []
-    wanted = (one for one in found if one.name.startswith(stem) and (stem or not one.name.startswith(".")))
+    wanted = (path for path in children if path.name.startswith(stem) and (stem or not path.name.startswith(".")))
     prefix = f"{folder}/" if "/" in typed else ""
-    names = (f"{one.name}/" if one.is_dir() else one.name for one in wanted)
+    names = (f"{path.name}/" if path.is_dir() else path.name for path in wanted)
     return [f"{prefix}{name}" for name in names if name.endswith(("/", ".toml"))]
 
 
@@ -196,10 +196,12 @@ class PathInput(Input):
         if event.key == "tab":
             event.stop()
             event.prevent_default()
-            found = completions(self.value)
-            self.value = common_start(found) or self.value
+            paths = completions(self.value)
+            self.value = common_start(paths) or self.value
             self.cursor_position = len(self.value)
-            self.screen.query_one("#found", Static).update("  ".join(one.split("/")[-1] or one for one in found[:40]))
+            self.screen.query_one("#found", Static).update(
+                "  ".join(path.split("/")[-1] or path for path in paths[:40])
+            )
 
 
 class OpenScreen(Modal):

@@ -38,9 +38,9 @@ def seat_changed(before: AnyTable, after: AnyTable, shown: int) -> int | None:
 
 def changed_fields(old: Any, new: Any) -> list[str]:
     """Return the names of what differs in two players, or in two tables."""
-    return [one.name for one in fields(old) if getattr(old, one.name) != getattr(new, one.name)]
+    return [field.name for field in fields(old) if getattr(old, field.name) != getattr(new, field.name)]
 
 
 def places_changed(old: tuple[Any, ...], new: tuple[Any, ...], names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the places on which something else lies."""
-    return tuple(name for name, one, other in zip(names, old, new, strict=False) if one != other)
+    return tuple(name for name, before, after in zip(names, old, new, strict=False) if before != after)

@@ -83,7 +83,7 @@ def asked_by(row: Row, game: Game, review: Review, words: Phrasebook) -> str | N
 
 def _said(review: Review) -> Iterator[tuple[str, Phrase]]:
     """Yield what the rows of an account are worded from, with the rule."""
-    lines = (one for player in review.players for line in player.lines for one in line.walk())
+    lines = (part for player in review.players for line in player.lines for part in line.walk())
     yield from ((line.rule, line.label) for line in lines)
     yield from ((miss.rule, miss.message) for miss in review.near_misses)
 
@@ -116,8 +116,8 @@ def _pointed_at(screen: TableHost) -> tuple[str | None, str]:
     focused, game, board = screen.focused, screen.session.game, screen.board
     if isinstance(focused, Account) and focused.row:
         row = focused.row
-        told = screen.words.told(row.text, row.points) if row.kind in {"line", "part"} else row.text
-        return asked_by(row, game, screen.session.review, screen.words), told
+        sentence = screen.words.told(row.text, row.points) if row.kind in {"line", "part"} else row.text
+        return asked_by(row, game, screen.session.review, screen.words), sentence
     line = f"{game.id}.{focused.id if focused else ''}"
     if line in game.lines:
         return line, screen.words.name(line)

@@ -34,7 +34,7 @@ def found_by(typed: str, theme: str) -> bool:
     """
     wanted = [word for word in WORD.findall(folded(typed)) if word not in SMALL]
     words = WORD.findall(folded(theme))
-    return all(any(word.startswith(one) for word in words) for one in wanted) or alike(typed, theme)
+    return all(any(word.startswith(wanted_word) for word in words) for wanted_word in wanted) or alike(typed, theme)
 
 
 class Ledger(Spoken, OptionList, inherit_bindings=False):

@@ -37,7 +37,9 @@ class MuseumDrawing(Drawing):
         """Draw a board with these frames."""
         frames, halves = frames or Frames(), halves or {}
         if halves:
-            cursor, held = (halves.get(one, one) if one is not None else None for one in (frames.cursor, frames.held))
+            cursor, held = (
+                halves.get(space, space) if space is not None else None for space in (frames.cursor, frames.held)
+            )
             frames = Frames(cursor, held, frames.lit)
         return cls(board.width, board.height, frames, board, face, halves)
 
@@ -49,10 +51,10 @@ class MuseumDrawing(Drawing):
         joined = bool(self.halves) and one is not None and self._first(one) == self._first(other)
         return joined and not self._walled(one, other)
 
-    def _joint(self, one: int, stroke: str) -> Piece:
+    def _joint(self, space: int, stroke: str) -> Piece:
         """Return what joins the halves of a card: its colour goes on."""
-        face = self.face(one) or Face("", "", "gap")
-        return Piece(stroke, face.role, self._dim(one))
+        face = self.face(space) or Face("", "", "gap")
+        return Piece(stroke, face.role, self._dim(space))
 
     def _dim(self, space: int) -> bool:
         return bool(self.frames.lit) and self.frames.lit.isdisjoint((space, self._first(space)))
