@@ -46,7 +46,7 @@ class Request:
     def names(self, player: str | None) -> list[str]:
         """Return whose layout is asked for: everyone's in table order, or that of one; ends where he is not there."""
         if player is None:
-            return [other.name for other in self.table.players]
+            return [seated.name for seated in self.table.players]
         return [answered(lambda: player_named(self.table.players, player), self.words).name]
 
     def refuse_where_senseless(self) -> None:

@@ -34,16 +34,16 @@ def checked(
         fail(Exit.NO_MEANING, words, "error.certificate-fair", phrase("hint.arrange-fair", hint=f'"{HINT}"'))
     certificates = _read(file, words)
     end = time.monotonic() + (PER_CERTIFICATE * len(certificates) if seconds is None else seconds)
-    found = []
+    reports = []
     with thinking(words.say(Phrase("certificate.looking"))):
         for n, certificate in enumerate(certificates):
             now = time.monotonic()
             share = now + max(0.0, end - now) / (len(certificates) - n)
             try:
-                found.append(check_certificate(game, table, certificate, _until(share)))
+                reports.append(check_certificate(game, table, certificate, _until(share)))
             except MalformedCertificateError as error:
                 _refuse(file, error.why, words)
-    return tuple(found)
+    return tuple(reports)
 
 
 def _until(moment: float) -> Callable[[], bool]:

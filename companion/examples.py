@@ -19,8 +19,8 @@ class Example(NamedTuple):
 
 def shipped(language: str) -> dict[str, Example]:
     """Return every example by name, with its title as the first line of its text."""
-    found = ((game_id, path, example_titles(language, game_id)[path.stem]) for game_id, path in example_files())
+    files = ((game_id, path, example_titles(language, game_id)[path.stem]) for game_id, path in example_files())
     return {
         path.stem: Example(path.stem, game_id, title, f"# {title}\n{path.read_text(encoding='utf-8')}")
-        for game_id, path, title in found
+        for game_id, path, title in files
     }

@@ -210,8 +210,8 @@ class Journal:
         """Return which player of a game was shown last, the first where nobody knows."""
 
         def read(database: sqlite3.Connection) -> int:
-            found = database.execute("SELECT seat FROM seats WHERE path = ?", (str(path),)).fetchone()
-            return int(found[0]) if found else 0
+            row = database.execute("SELECT seat FROM seats WHERE path = ?", (str(path),)).fetchone()
+            return int(row[0]) if row else 0
 
         return self._ask(read, 0)
 
@@ -223,8 +223,8 @@ class Journal:
         """Return a choice made before, nothing where none was."""
 
         def read(database: sqlite3.Connection) -> str:
-            found = database.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
-            return str(found[0]) if found else ""
+            row = database.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
+            return str(row[0]) if row else ""
 
         return self._ask(read, "")
 

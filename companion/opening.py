@@ -54,7 +54,7 @@ def named_game(game_id: str, words: Phrasebook) -> Game:
     from scoring.games import game, game_ids
     from scoring.names import folded
 
-    named = {folded(name): one for one in game_ids() for name in (one, game_name(words.language, one))}
+    named = {folded(name): known for known in game_ids() for name in (known, game_name(words.language, known))}
     if folded(game_id) not in named:
         near = did_you_mean(nearest(game_id, game_ids()))
         fail(Exit.BAD_INPUT, words, "error.no-game", near, found=game_id, known=game_ids())

@@ -211,11 +211,11 @@ class Session:
         A file that has vanished counts as unchanged: the next save brings it back.
         """
         try:
-            found = read_file(self.path)
+            text = read_file(self.path)
         except FileNotFoundError:
             return
-        if found != self._seen:
-            raise ChangedByOthersError(found)
+        if text != self._seen:
+            raise ChangedByOthersError(text)
 
     def take_theirs(self, theirs: bytes) -> None:
         """Show what somebody else wrote, as one more step that can be undone.

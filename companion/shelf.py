@@ -122,7 +122,7 @@ def matches(entries: Iterable[Entry]) -> dict[Path, dict[str, int]]:
     """
     running: dict[tuple[str, frozenset[frozenset[str]]], dict[frozenset[str], int]] = {}
     stood = {}
-    for entry in sorted(entries, key=lambda one: (one.played, one.begun)):
+    for entry in sorted(entries, key=lambda entry: (entry.played, entry.begun)):
         if not (entry.match and entry.winners):
             continue
         key = entry.game, frozenset(entry.seats)

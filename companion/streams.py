@@ -68,7 +68,7 @@ def thinking(sentence: str) -> Iterator[Callable[[str], None]]:
     from rich.text import Text
 
     with Console(stderr=True).status(Text(sentence)) as status:
-        yield lambda told: status.update(Text(told))
+        yield lambda progress: status.update(Text(progress))
 
 
 def show(parts: Iterable[RenderableType]) -> None:

@@ -43,10 +43,10 @@ class SpokenCommand(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the line, and refuse what is left over."""
         with worded(ctx):
-            left = super().parse_args(ctx, args)
-        if left:
-            refuse(ctx, "usage.error.extra", left=typed(" ".join(left)))
-        return left
+            extra = super().parse_args(ctx, args)
+        if extra:
+            refuse(ctx, "usage.error.extra", left=typed(" ".join(extra)))
+        return extra
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         """Write how the command is typed."""
@@ -124,10 +124,10 @@ def number(word: str | None) -> str | None:
     """Take a number above 0 for an option, `30` or `0.5`; a comma is a point."""
     if word is None:
         return None
-    told = word.replace(",", ".") if NUMBER.fullmatch(word) else ""
-    if not told or not float(told):
+    digits = word.replace(",", ".") if NUMBER.fullmatch(word) else ""
+    if not digits or not float(digits):
         raise typer.BadParameter(word)
-    return told
+    return digits
 
 
 def typed(words: str) -> str:

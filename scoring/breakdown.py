@@ -112,4 +112,4 @@ def places(ranks: Sequence[Rank]) -> tuple[int, ...]:
     >>> places([(70, 12), (70, 13)])
     (2, 1)
     """
-    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+    return tuple(1 + sum(better > rank for better in ranks) for rank in ranks)

@@ -101,7 +101,7 @@ def load_rulings(folder: Path) -> Mapping[str, Ruling]:
         data["id"]: Ruling(
             data["id"],
             data["rule"],
-            tuple(Reading(one["value"], tuple(one["editions"])) for one in data["readings"]),
+            tuple(Reading(reading["value"], tuple(reading["editions"])) for reading in data["readings"]),
             data["default"],
             _sources(data.get("sources", ())),
             data.get("defaults", {}),

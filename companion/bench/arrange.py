@@ -159,10 +159,10 @@ def row(search: TimedSearch) -> str:
 def summary(searches: Sequence[TimedSearch]) -> str:
     """Return how many were proved and how long that took; what was not proved counts with the time it was given."""
     proved = [search for search in searches if search.proved]
-    found, settled = [search.found for search in searches], [search.settled for search in searches]
+    first_seconds, settled = [search.found for search in searches], [search.settled for search in searches]
     return (
         f"proved {len(proved)} of {len(searches)} ({len(proved) / len(searches):.0%}); "
-        f"best found after {median(found):.2f} s (median), {max(found):.2f} s (worst); "
+        f"best found after {median(first_seconds):.2f} s (median), {max(first_seconds):.2f} s (worst); "
         f"proved after {median(settled):.2f} s (median), {max(settled):.2f} s (worst)"
     )
 

@@ -17,9 +17,9 @@ SHORTEST_CYCLE: Final = 3
 def cycles(links: Links, longest: int) -> Iterator[tuple[tuple[int, int], ...]]:
     """Yield every cycle of at most so many spaces, as its links."""
     neighbours: dict[int, list[int]] = {}
-    for space, other in sorted(links):
-        neighbours.setdefault(space, []).append(other)
-        neighbours.setdefault(other, []).append(space)
+    for space, neighbour in sorted(links):
+        neighbours.setdefault(space, []).append(neighbour)
+        neighbours.setdefault(neighbour, []).append(space)
     for start in neighbours:
         yield from _cycles_on([start], neighbours, longest)
 
@@ -35,15 +35,15 @@ def _cycles_on(
             yield from _cycles_on([*path, space], neighbours, longest)
 
 
-def link(space: int, other: int) -> tuple[int, int]:
+def link(space: int, neighbour: int) -> tuple[int, int]:
     """Return two spaces as a pair, the lower first."""
-    return (min(space, other), max(space, other))
+    return (min(space, neighbour), max(space, neighbour))
 
 
 def links_of(board: Board) -> Links:
     """Return the doorways of a board."""
     return frozenset(
-        link(space, other) for space in bits(board.spaces) for other in bits(board.links.neighbours[space])
+        link(space, neighbour) for space in bits(board.spaces) for neighbour in bits(board.links.neighbours[space])
     )
 
 
@@ -58,7 +58,7 @@ def symmetries(board: Board) -> Iterator[dict[int, int]]:
                     for space in range(len(board.plan))
                 }
                 same = all(board.plan[space] == board.plan[to] for space, to in goes.items())
-                if same and {link(goes[space], goes[other]) for space, other in doors} == doors:
+                if same and {link(goes[space], goes[neighbour]) for space, neighbour in doors} == doors:
                     yield goes
 
 

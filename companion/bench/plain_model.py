@@ -170,14 +170,14 @@ class _Model:
 
     def museum(self, solver: cp_model.CpSolver) -> tuple[Laid | None, ...]:
         """Return the layout of a solution: of cards alike, the first of them first."""
-        left: dict[Kind, list[Laid]] = {}
+        unlaid: dict[Kind, list[Laid]] = {}
         for card in self.player.museum:
             if isinstance(card, Card):
-                left.setdefault((card.civilisation, card.domain), []).append(card)
+                unlaid.setdefault((card.civilisation, card.domain), []).append(card)
         cells: list[Laid | None] = [None] * len(self.player.museum)
         for (space, kind), lies in self.lies.items():
             if solver.boolean_value(lies):
-                cells[space] = left[kind].pop(0)
+                cells[space] = unlaid[kind].pop(0)
         return tuple(cells)
 
     # What lies where

@@ -31,5 +31,5 @@ def desk(game: str) -> Desk:
     """Return a game's half of the app, `DESK` in `desk.py` of its folder; raises KeyError where it has none."""
     if game not in desk_ids():
         raise KeyError(game)
-    found: Desk = load(f"{__name__}.{game}.desk:DESK")
-    return found
+    half: Desk = load(f"{__name__}.{game}.desk:DESK")
+    return half

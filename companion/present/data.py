@@ -40,7 +40,7 @@ def review_data(review: Review, words: Phrasebook) -> Data:
         "warnings": warnings_data(review.warnings, words),
         "not_checked": [words.say(phrase) for phrase in review.not_checked],
         **_progress(review, words),
-        **({"disputes": [settled_data(one) for one in review.settled]} if review.settled else {}),
+        **({"disputes": [settled_data(settled) for settled in review.settled]} if review.settled else {}),
         **(
             {"fair": {"hints": list(review.hints.allowed), "withheld": list(review.hints.withheld)}}
             if review.hints.fair

@@ -76,8 +76,8 @@ def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
         yield f"## {words.told(_escaped(player.name), signed(player.total))}\n"
         for row in rows(player, words):
             why = "; ".join(part for part in (row.working, span(row.at) if row.depth else "") if part)
-            told = words.told(_escaped(row.label), row.points)
-            yield f"{'  ' * row.depth}- {told}{_escaped(f' ({why})' if why else '')}"
+            line = words.told(_escaped(row.label), row.points)
+            yield f"{'  ' * row.depth}- {line}{_escaped(f' ({why})' if why else '')}"
         yield ""
     yield f"{words.say(Phrase('report.not-checked'))}\n"
     yield from (f"- {words.say(phrase)}" for phrase in review.not_checked)

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from companion.present.account import signed
 from companion.screens.arrange_panes import BEST, EVERYBODY, MOVES, NOW, POINTS, Panes
 from companion.screens.arrange_rows import changes, everybody, left_on_table, moves_told, state, verdict
-from companion.screens.searching import Search
+from companion.screens.searching import LayoutSearch
 from companion.widgets.views import Views
 from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
@@ -63,13 +63,13 @@ class ArrangeScreen(Panes):
     def __init__(self, below: TableHost) -> None:
         """Look at the table of this screen, for the player it shows."""
         super().__init__(below)
-        self.searches: dict[str, Search] = {}
+        self.searches: dict[str, LayoutSearch] = {}
         self.halted = False
         self.patience = EACH
         self._listed: tuple[str, ...] = ()
         self._shown_keys: dict[str, bool] = {}
         self._pointed: Arrangement | None = None
-        self._earlier: dict[str, Search] = {}
+        self._earlier: dict[str, LayoutSearch] = {}
 
     def on_mount(self) -> None:
         """Begin to look."""
@@ -94,7 +94,7 @@ class ArrangeScreen(Panes):
         return str(players[min(self.seat, len(players) - 1)].name)
 
     @property
-    def search(self) -> Search | None:
+    def search(self) -> LayoutSearch | None:
         """The search for the player looked at."""
         return self.searches.get(self.player)
 
@@ -121,7 +121,7 @@ class ArrangeScreen(Panes):
         table, arrange = self.below.table, self.below.session.game.arrange
         if arrange:
             name = table.players[seat].name
-            self.searches[name] = Search(arrange, table, name, self.below.session.review, self._heard)
+            self.searches[name] = LayoutSearch(arrange, table, name, self.below.session.review, self._heard)
             self.searches[name].start(self._earlier.pop(name, None))
 
     def _forget(self) -> None:
@@ -140,12 +140,12 @@ class ArrangeScreen(Panes):
     class Told(Message):
         """A search has something to tell."""
 
-        def __init__(self, search: Search) -> None:
+        def __init__(self, search: LayoutSearch) -> None:
             """Keep the search."""
             super().__init__()
             self.search = search
 
-    def _heard(self, search: Search) -> None:
+    def _heard(self, search: LayoutSearch) -> None:
         self.post_message(self.Told(search))
 
     @on(Told)
@@ -178,7 +178,7 @@ class ArrangeScreen(Panes):
             self._shown_keys = self._offered
             self.refresh_bindings()
 
-    def _show_heads(self, search: Search | None) -> None:
+    def _show_heads(self, search: LayoutSearch | None) -> None:
         """Name the player and what each board is worth."""
         every = self.view == EVERYBODY
         title = self.say("arrange.title-all") if every else self.say("arrange.title", player=self.player)
@@ -212,7 +212,7 @@ class ArrangeScreen(Panes):
         if self.busy:
             self._show_state()
 
-    def _show_moves(self, search: Search | None) -> None:
+    def _show_moves(self, search: LayoutSearch | None) -> None:
         """List the moves in order; until they are known, say so."""
         arrangement = search.found if search else None
         moves = (*moves_told(arrangement, *self.layouts, self.say),) if arrangement else ()
@@ -233,7 +233,7 @@ class ArrangeScreen(Panes):
             listed.add_option(Option(_line(f"{n:>2}.", sentence), id=f"{n} {' '.join(move)}"))
         listed.add_options(Option(_line(" ·", sentence)) for sentence in besides)
 
-    def _show_points(self, search: Search | None) -> None:
+    def _show_points(self, search: LayoutSearch | None) -> None:
         """Lay what the best layout changes in the account beside the present one."""
         game = self.below.session.game
         reached = search.reached(game) if search else None

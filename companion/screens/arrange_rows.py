@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from companion.present.points_left import Pair
-    from companion.screens.searching import Search
+    from companion.screens.searching import LayoutSearch
     from companion.widgets.board import Layout
     from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
@@ -35,7 +35,7 @@ COUNTED: Final = frozenset({"n", "collection"})
 INDENT: Final = "  "
 
 
-def state(search: Search | None, table: object, game: Game, say: Tongue) -> str:
+def state(search: LayoutSearch | None, table: object, game: Game, say: Tongue) -> str:
     """Say in a sentence how far a search is, or what came of it."""
     if search is None:
         return say("arrange.not-begun")
@@ -52,7 +52,7 @@ def state(search: Search | None, table: object, game: Game, say: Tongue) -> str:
     return say.words.say(summary(reached, game)) if reached else say("arrange.stopped-early")
 
 
-def _progress(search: Search, doing: Phrase) -> Phrase:
+def _progress(search: LayoutSearch, doing: Phrase) -> Phrase:
     """Say what is being done, and how far that has come once there is a bound."""
     if search.bound is None:
         return doing
@@ -104,7 +104,7 @@ def _table(*heads: str) -> Table:
     return table
 
 
-def everybody(searches: Iterable[tuple[str, int, Search | None]], say: Tongue) -> Table:
+def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], say: Tongue) -> Table:
     """Lay all players below each other: what they have, what they could have, and whether that is proved."""
     table = _table("", say.words.say(Phrase("arrange.now")), say.words.say(Phrase("arrange.best")), "")
     table.add_column("", overflow="fold")
@@ -114,7 +114,7 @@ def everybody(searches: Iterable[tuple[str, int, Search | None]], say: Tongue) -
     return table
 
 
-def _known(search: Search, say: Tongue) -> tuple[str, str, str]:
+def _known(search: LayoutSearch, say: Tongue) -> tuple[str, str, str]:
     """Return what is known about a player: the best, what that is more, and how sure it is."""
     if search.proved:
         known = say("arrange.sure")

@@ -79,5 +79,5 @@ def changed(table: AnyTable, which: str, value: str, played: Game) -> AnyTable:
 
 def switched(table: AnyTable, played: Game, *, fair: bool) -> AnyTable:
     """Return the table in fair mode, which is for a game still played where only the players can say so; or without."""
-    told = fair and table.over and played.review(table).over is None
-    return set_fair(set_over(table, over=False) if told else table, fair=fair)
+    reopened = fair and table.over and played.review(table).over is None
+    return set_fair(set_over(table, over=False) if reopened else table, fair=fair)

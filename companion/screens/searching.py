@@ -25,7 +25,7 @@ OFTEN: Final = 0.1
 """Seconds between two reports that are shown."""
 
 
-class Search:
+class LayoutSearch:
     """Looks for the best layout of what a player holds, so that the app goes on.
 
     All it tells is told in the app's own thread, by `heard`. A search that was stopped counts as done at once,
@@ -33,7 +33,7 @@ class Search:
     """
 
     def __init__(
-        self, arrange: Arrange, table: Any, player: str, before: Review, heard: Callable[[Search], None]
+        self, arrange: Arrange, table: Any, player: str, before: Review, heard: Callable[[LayoutSearch], None]
     ) -> None:
         """Prepare to look at a table, whose review this is."""
         self.table = table
@@ -50,7 +50,7 @@ class Search:
         self.began = time.monotonic()
         self._before = before
         self._arrange = arrange
-        self._heard: Callable[[Search], None] | None = heard
+        self._heard: Callable[[LayoutSearch], None] | None = heard
         self._loop = asyncio.get_running_loop()
         self._stop = Event()
         self._told: Progress | None = None
@@ -59,7 +59,7 @@ class Search:
         self._looking_since: float | None = None
         self._reached: Arrangement | None = None
 
-    def start(self, before: Search | None = None) -> None:
+    def start(self, before: LayoutSearch | None = None) -> None:
         """Begin; what an earlier search knew is known still."""
         if before:
             self._learn(before.layout, before.best, before.bound)

@@ -92,7 +92,7 @@ class SettingsScreen(Modal):
     def _readings(self, ruling: Ruling, wordings: dict[str, str]) -> dict[str, str]:
         usual = ruling.reading_in(self.below.table.edition)
         default = self.say("settings.default", text=wordings[usual])
-        others = {one.value: wordings[one.value] for one in ruling.readings}
+        others = {reading.value: wordings[reading.value] for reading in ruling.readings}
         return {DEFAULT: default, **others}
 
     def on_mount(self) -> None:

@@ -60,8 +60,8 @@ class SheetScreen(WordedScreen):
         yield Static(terminal.heading(review, self.words), classes="title")
         with ScrollableContainer(id="sheet"):
             yield Static(terminal.score_sheet(review, self.words), id="grid")
-            told = (terminal.standing, terminal.remarks, terminal.disputes, terminal.fair_mode)
-            for part in (one for tell in told for one in tell(review, self.words)):
+            tellers = (terminal.standing, terminal.remarks, terminal.disputes, terminal.fair_mode)
+            for part in (remark for tell in tellers for remark in tell(review, self.words)):
                 yield Static(_plain(part), classes="remark")
         yield Footer(show_command_palette=False, compact=True)
 

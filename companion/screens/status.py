@@ -29,7 +29,7 @@ def about_row(row: Row, session: Session, say: Tongue) -> str:
     rule = session.game.rules.get(row.rule or "")
     if rule is None:
         return say("about.question") if row.kind == "question" else row.text
-    source = next((one for one in rule.sources if one.edition == session.table.edition), rule.sources[0])
+    source = next((place for place in rule.sources if place.edition == session.table.edition), rule.sources[0])
     title = rulebook(say.words.language, session.game).rules[rule.id]["title"]
     return say("about.rule", title=title, **printed_in(source))
 

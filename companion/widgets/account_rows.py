@@ -74,7 +74,7 @@ class Teller:
             line.rule,
             why(line, label, self.say.words),
             signed(line.points),
-            tuple(dict.fromkeys(place for one in line.walk() for place in one.at)),
+            tuple(dict.fromkeys(place for part in line.walk() for place in part.at)),
             depth,
             folded,
         )

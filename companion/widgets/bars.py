@@ -50,7 +50,9 @@ class PlayerTabs(Spoken, Widget):
     def show(self, review: Review, seat: int, state: str) -> None:
         """Show every player's total, one of them as chosen, and how the file stands."""
         winners = () if review.provisional else review.standing.winners  # an open question may still change who wins
-        tabs = tuple((one.name, f"{one.total}{' ★' if one.name in winners else ''}") for one in review.players)
+        tabs = tuple(
+            (player.name, f"{player.total}{' ★' if player.name in winners else ''}") for player in review.players
+        )
         if (tabs, seat, state) != (self._tabs, self._seat, self._state):
             self._tabs, self._seat, self._state = tabs, seat, state
             self.refresh()

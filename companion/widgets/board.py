@@ -202,10 +202,17 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         self.call_after_refresh(self._show_around, box)
 
     def _show_around(self, box: Region) -> None:
-        around = next((one for one in self.ancestors if isinstance(one, Widget) and one.allow_vertical_scroll), None)
+        around = next(
+            (
+                ancestor
+                for ancestor in self.ancestors
+                if isinstance(ancestor, Widget) and ancestor.allow_vertical_scroll
+            ),
+            None,
+        )
         if around:
-            here = self.region.offset - self.scroll_offset - around.content_region.offset + around.scroll_offset
-            around.scroll_to_region(box.translate(here), animate=False)
+            place = self.region.offset - self.scroll_offset - around.content_region.offset + around.scroll_offset
+            around.scroll_to_region(box.translate(place), animate=False)
 
     def action_move(self, right: int, down: int) -> None:
         """Move the cursor to the next space in a direction, over what is no space."""
@@ -308,4 +315,6 @@ class Layout(BoardView, can_focus=False):
     def otherwise(self, other: Layout) -> tuple[str, ...]:
         """Return the places where something else lies than on another board of the same plan."""
         mine, theirs = (chain.from_iterable(board.cells()) for board in (self, other))
-        return tuple(place for place, one, two in zip(self.places, mine, theirs, strict=True) if one != two)
+        return tuple(
+            place for place, my_cell, their_cell in zip(self.places, mine, theirs, strict=True) if my_cell != their_cell
+        )

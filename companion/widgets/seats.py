@@ -119,7 +119,7 @@ class SeatsField(Field[Any, Any]):
         self.post_message(Asked(self.say("ask.rename"), self.names[self.chosen], partial(self._named, self.chosen)))
 
     def _named(self, which: int, name: str) -> Change | Phrase:
-        others = [other for n, other in enumerate(self.names) if n != which]
+        others = [taken for n, taken in enumerate(self.names) if n != which]
         return self.seating.refusal(self.table, name, others) or self.seating.renamed(self.table, which, name)
 
     def action_add(self) -> None:

@@ -64,9 +64,9 @@ class Toggles(Spoken, Widget, can_focus=True):
         lines = [Text.assemble(mark_of(self), (self.label, "dim"))]
         for number, (value, name) in enumerate(self.options.items()):
             mark = "›" if self.has_focus and number == self.chosen else " "
-            held = value in self.inside
+            inside = value in self.inside
             line = Text.assemble(
-                f" {mark} {DIGITS[number]} ", "[x] " if held else "[ ] ", (name, "bold" if held else "")
+                f" {mark} {DIGITS[number]} ", "[x] " if inside else "[ ] ", (name, "bold" if inside else "")
             )
             lines.append(line)
         return Text("\n").join(lines)

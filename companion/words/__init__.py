@@ -50,9 +50,9 @@ def complete(language: str) -> bool:
 def system_language() -> str:
     """Return the language the system is set to; English where we do not speak it."""
     named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    told = next((name for name in named if name), None) or locale.getlocale()[0] or ""
-    found = told.lower()[:2]
-    return found if found in languages() and complete(found) else FIRST
+    spoken = next((name for name in named if name), None) or locale.getlocale()[0] or ""
+    language = spoken.lower()[:2]
+    return language if language in languages() and complete(language) else FIRST
 
 
 def _spoken(language: str) -> Path:

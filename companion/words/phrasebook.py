@@ -64,7 +64,7 @@ class Phrasebook:
         if isinstance(fact, Name):
             return self.names.get(fact, fact)
         if isinstance(fact, tuple):
-            return self.join(self.word(one) for one in fact)
+            return self.join(self.word(part) for part in fact)
         return str(fact).replace("-", "−") if isinstance(fact, int) else fact
 
     def number(self, number: int) -> str:

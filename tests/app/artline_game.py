@@ -94,7 +94,7 @@ def typed(app: CompanionApp, turn: Told) -> str:
 
 def letter(app: CompanionApp, at: str) -> str:
     """Return the key that leads to a place."""
-    return artline_desk(app).standing.letter_of[place(at)]
+    return artline_desk(app).situation.letter_of[place(at)]
 
 
 def place(at: str) -> Place:

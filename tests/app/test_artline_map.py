@@ -118,8 +118,8 @@ async def test_the_cursor_walks_over_cards_and_free_places_only(desk: Desk) -> N
 async def test_letters_go_on_with_capitals_and_digits(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """25 cards in an L have 52 free places: a row of 13 has 13 above and 12 below and one left, and so on round it."""
     async with desk.running(desk.file(game(*LONG)), size=(120, 40)) as (app, pilot):
-        standing = artline_desk(app).standing
-        assert len(standing.letters) == len(standing.outlooks) == 51
+        situation = artline_desk(app).situation
+        assert len(situation.letters) == len(situation.outlooks) == 51
         assert letter(app, "0,-1") == "a"
         assert letter(app, "12,13") == "Y"
         await type_keys(pilot, ":Z")

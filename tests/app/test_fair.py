@@ -198,7 +198,7 @@ async def test_artline_hides_galleries_before_they_are_made(desk: Desk, fair: bo
     third = GALLERY[2]
     async with desk.running(desk.file(louvre(*GALLERY[:2], begin=FAIR_LOUVRE if fair else LOUVRE))) as (app, pilot):
         board = artline_desk(app).board
-        place = next(place for place in board.standing.outlooks if str(place) == third.at)
+        place = next(place for place in board.situation.outlooks if str(place) == third.at)
         board.go(place)
         await settle(pilot)
         assert "opens a Room in its row" in status(app)

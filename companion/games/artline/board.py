@@ -22,7 +22,7 @@ from companion.widgets.spoken import LegendChanged
 from companion.widgets.tongue import Tongue
 
 if TYPE_CHECKING:
-    from companion.games.artline.standing import Standing
+    from companion.games.artline.situation import Situation
     from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.places import Place
 
@@ -61,29 +61,29 @@ class MuseumMap(BoardView):
             super().__init__()
             self.why = why
 
-    def __init__(self, words: Phrasebook, standing: Standing) -> None:
+    def __init__(self, words: Phrasebook, situation: Situation) -> None:
         """Draw the Museum as it stands."""
         self.scene: MapScene
-        super().__init__(words, MapScene(standing, MapDrawing, Tongue(words)), id="board")
+        super().__init__(words, MapScene(situation, MapDrawing, Tongue(words)), id="board")
         self._astray = 0.0
 
     @property
-    def standing(self) -> Standing:
+    def situation(self) -> Situation:
         """How the game stands."""
-        return self.scene.standing
+        return self.scene.situation
 
     @property
     def at(self) -> Place:
         """The place under the cursor."""
         return self.scene.plan.place(self.cursor)
 
-    def show(self, standing: Standing) -> None:
+    def show(self, situation: Situation) -> None:
         """Draw the Museum as it stands now; the cursor stays on its place."""
-        if standing is self.standing:
+        if situation is self.situation:
             return
         at = self.at
         self.lit = frozenset()
-        self.scene = replace(self.scene, standing=standing, _faces={})
+        self.scene = replace(self.scene, situation=situation, _faces={})
         self.cursor = self.scene.plan.space(at) if at in self.scene.reachable else self.scene.first_empty()
         self.measure()
         self.refresh()
@@ -96,7 +96,7 @@ class MuseumMap(BoardView):
     def legend(self) -> Legend:
         """Return the keys that begin something here."""
         enter = Key("Enter", self.say("legend.artline-card" if self.filled else "legend.artline-here"))
-        if self.standing.closed:
+        if self.situation.closed:
             return ((enter,),)
         turn = (Key("a-z", self.say("legend.artline-letter")), Key("-", self.say("legend.artline-discard")), enter)
         others = {"!": "object", "F3": "ledger", "F4": "turns"}
@@ -122,9 +122,9 @@ class MuseumMap(BoardView):
         event.stop()
         event.prevent_default()
         astray, self._astray = self._astray, 0.0
-        if letter in self.standing.letters and monotonic() - astray > PAUSE:
-            self._choose(self.standing.letters[letter])
-        elif self.standing.closed:
+        if letter in self.situation.letters and monotonic() - astray > PAUSE:
+            self._choose(self.situation.letters[letter])
+        elif self.situation.closed:
             self.post_message(self.Chosen(None))
         else:
             self._astray = monotonic()
@@ -159,7 +159,7 @@ class MuseumMap(BoardView):
             return
         again = space == self.cursor
         self.point(space)
-        if event.button == 1 and (again or self.at in self.standing.outlooks):
+        if event.button == 1 and (again or self.at in self.situation.outlooks):
             self.action_choose()
 
     # Drawing

@@ -114,4 +114,4 @@ def label(number: str, themes: Sequence[str], width: int, lines: int) -> list[st
         return shortened(" ".join([number, *themes]), width, lines)
     kept = [f"{number} {themes[0]}", *themes[1:lines]]
     more = f" +{len(themes) - lines}" if len(themes) > lines else ""
-    return [*(cut(one, width) for one in kept[:-1]), cut(kept[-1], width - len(more)) + more]
+    return [*(cut(line, width) for line in kept[:-1]), cut(kept[-1], width - len(more)) + more]

@@ -12,7 +12,7 @@ from companion.widgets.spoken import Spoken
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.games.artline.standing import Standing
+    from companion.games.artline.situation import Situation
     from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
@@ -38,30 +38,30 @@ class Heading(Spoken, Static):
         self.speak(words)
         self._line = ""
 
-    def show(self, standing: Standing, review: Review) -> None:
+    def show(self, situation: Situation, review: Review) -> None:
         """Tell how the game stands."""
-        line = self._told(standing, review)
-        self.set_class(bool(standing.position.faults), "fault")
+        line = self._told(situation, review)
+        self.set_class(bool(situation.position.faults), "fault")
         if line != self._line:
             self._line = line
             self.update(Content(line))
 
-    def _told(self, standing: Standing, review: Review) -> str:
-        position = standing.position
+    def _told(self, situation: Situation, review: Review) -> str:
+        position = situation.position
         if position.faults:
             number = len(position.log) + 1
-            return self.say("artline.illegal", number=number, n=len(standing.table.turns) - number + 1)
+            return self.say("artline.illegal", number=number, n=len(situation.table.turns) - number + 1)
         if position.over:
             return won(review, self.say)
-        return " · ".join(self._course(standing))
+        return " · ".join(self._course(situation))
 
-    def _course(self, standing: Standing) -> Iterator[str]:
-        position = standing.position
+    def _course(self, situation: Situation) -> Iterator[str]:
+        position = situation.position
         if position.next:
             yield self.say("artline.turn", player=position.next.name)
         if position.end:
-            left = position.end.after - len(position.log)
+            turns_left = position.end.after - len(position.log)
             key = "last-round" if position.end.rule == "artline.end" else "equal-turns"
-            yield self.say(f"artline.{key}", n=left)
+            yield self.say(f"artline.{key}", n=turns_left)
         yield self.say("artline.pile", n=position.pile)
         yield self.say("artline.rooms", n=len(position.museum.rooms))

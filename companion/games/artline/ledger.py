@@ -19,7 +19,7 @@ from scoring.games.artline.themes import SMALL, alike
 from scoring.names import folded
 
 if TYPE_CHECKING:
-    from companion.games.artline.standing import Standing
+    from companion.games.artline.situation import Situation
     from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.museum import Room
 
@@ -80,10 +80,10 @@ class Ledger(Spoken, OptionList, inherit_bindings=False):
         self.found: list[Room] = []
         self._asked = ""
 
-    def show(self, standing: Standing) -> None:
+    def show(self, situation: Situation) -> None:
         """List the Rooms as they are now."""
-        if self.rooms != standing.position.museum.rooms or not self.options:
-            self.rooms = standing.position.museum.rooms
+        if self.rooms != situation.position.museum.rooms or not self.options:
+            self.rooms = situation.position.museum.rooms
             self._list()
 
     def narrow(self, typed: str) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from companion.games.artline.standing import Standing
+    from companion.games.artline.situation import Situation
     from companion.widgets.tongue import Tongue
     from companion.words import Rulebook
     from companion.words.phrasebook import Phrasebook
@@ -45,19 +45,19 @@ class Doubt(NamedTuple):
         return say(f"artline.{self.about}", card=card, theme=self.theme)
 
 
-def doubts_of(standing: Standing) -> tuple[Doubt, ...]:
+def doubts_of(situation: Situation) -> tuple[Doubt, ...]:
     """Return what can be doubted of the last turn: every theme its card must show, and those it sets."""
-    effect = standing.position.log[-1]
+    effect = situation.position.log[-1]
     if effect.prospect is None:
         return ()
-    shows = [theme for side in effect.prospect.sides for theme in (*side.themes, *_set(standing, side.way))]
-    sets = [theme for way in effect.prospect.opens for theme in _set(standing, way)]
+    shows = [theme for side in effect.prospect.sides for theme in (*side.themes, *_set(situation, side.way))]
+    sets = [theme for way in effect.prospect.opens for theme in _set(situation, way)]
     return (*(Doubt("shows", theme) for theme in shows), *(Doubt("understood", theme) for theme in sets))
 
 
-def _set(standing: Standing, way: str) -> tuple[str, ...]:
+def _set(situation: Situation, way: str) -> tuple[str, ...]:
     """Return the theme that the last turn set for a way."""
-    effect = standing.position.log[-1]
+    effect = situation.position.log[-1]
     opened = effect.prospect is not None and way in effect.prospect.opens
     return (effect.turn.theme(way) or UNKNOWN,) if opened else ()
 
@@ -119,19 +119,19 @@ class ObjectionScreen(Modal):
         Binding("right", "turn(1)", "key.choice-right", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, standing: Standing, rulebook: Rulebook, source: str) -> None:
+    def __init__(self, words: Phrasebook, situation: Situation, rulebook: Rulebook, source: str) -> None:
         """Ask about the last turn; `source` is where the rule it may break is printed."""
         super().__init__(words)
-        self.standing = standing
+        self.situation = situation
         self.rulebook = rulebook
         self.source = source
-        self.turn = standing.position.log[-1].turn
-        self.doubts = doubts_of(standing)
+        self.turn = situation.position.log[-1].turn
+        self.doubts = doubts_of(situation)
 
     def compose(self) -> ComposeResult:
         """Make the form."""
         card, by = self.turn.card, self.turn.player
-        others = tuple(player.name for player in self.standing.table.players if player.name != by)
+        others = tuple(player.name for player in self.situation.table.players if player.name != by)
         asked = {str(n): doubt.asked(card, self.say) for n, doubt in enumerate(self.doubts)}
         with Form(self.words, "objection"):
             yield Static(self.say("artline.objection", card=card, player=by), classes="title", markup=False)
@@ -146,14 +146,14 @@ class ObjectionScreen(Modal):
     def _who_decides(self, about: str) -> str:
         if about == "understood":
             return self.say("artline.understood-by-all")
-        reading = self.standing.position.readings.fit_decision
+        reading = self.situation.position.readings.fit_decision
         return str(self.rulebook.rulings[DECIDED]["readings"][reading])
 
     def on_mount(self) -> None:
         """Begin with who doubts, or where that is clear with what about."""
         self.query_one(Form).add_class("window")
         doubters = self.query_one(DoubtersField)
-        doubters.show(self.standing.table, 0)
+        doubters.show(self.situation.table, 0)
         self.set_focus(doubters if len(doubters.players) > 1 else self.query_one(Choice))
         self._tell_keys()
 
@@ -201,9 +201,11 @@ class ObjectionScreen(Modal):
         doubt = self.doubts[int(self.query_one(Choice).value)]
         asked = doubt.asked(self.turn.card, self.say)
         dispute = Dispute(
-            question=self.say("artline.dispute", players=doubters, question=asked, turn=len(self.standing.table.turns)),
+            question=self.say(
+                "artline.dispute", players=doubters, question=asked, turn=len(self.situation.table.turns)
+            ),
             reading=self.say("artline.dispute-no", player=self.turn.player),
-            by=self.words.join(player.name for player in self.standing.table.players),
+            by=self.words.join(player.name for player in self.situation.table.players),
             on=datetime.datetime.now().astimezone().date(),
             source=self.source,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from companion.games.artline.standing import Standing
+from companion.games.artline.situation import Situation
 from companion.present.rules import printed_in
 from companion.screens import load
 from companion.words import rulebook
@@ -31,7 +31,7 @@ class Played(Protocol):
         """The table as it is now."""
 
     @property
-    def standing(self) -> Standing:
+    def situation(self) -> Situation:
         """How the game stands."""
 
     def decline(self, why: str) -> None:
@@ -52,7 +52,7 @@ class Record:
     def show_turns(self) -> None:
         """Show every turn so far."""
         window = "companion.games.artline.turns:TurnsScreen"
-        self.host.app.open(window, self.host.words, self.game.standing, then=self._wished)
+        self.host.app.open(window, self.host.words, self.game.situation, then=self._wished)
 
     def _wished(self, wish: Wish | None) -> None:
         if wish and wish.back:
@@ -63,11 +63,11 @@ class Record:
     def correct(self, number: int) -> None:
         """Put a turn right, counted from 0."""
         window = "companion.games.artline.turn:TurnScreen"
-        self.host.app.open(window, self.host.words, self.game.standing, number, then=self.host.answered)
+        self.host.app.open(window, self.host.words, self.game.situation, number, then=self.host.answered)
 
     def cut_faults(self) -> None:
         """Take back the first illegal turn and all after it."""
-        position = self.game.standing.position
+        position = self.game.situation.position
         if position.faults:
             self._cut(len(position.log))
         else:
@@ -80,23 +80,23 @@ class Record:
 
     def ask_doubts(self) -> None:
         """Ask who doubts the card just laid."""
-        standing, host = self.game.standing, self.host
+        situation, host = self.game.situation, self.host
         doubts = load("companion.games.artline.objection:doubts_of")
-        if standing.position.faults or not standing.position.log or not doubts(standing):
+        if situation.position.faults or not situation.position.log or not doubts(situation):
             self.game.decline(host.say("artline.nothing-to-doubt"))
             return
         game = host.session.game
         printed = host.say("rule.source", **printed_in(game.rules[DOUBTED].sources[0]))
-        about = host.words, standing, rulebook(host.words.language, game), printed
+        about = host.words, situation, rulebook(host.words.language, game), printed
         host.app.open("companion.games.artline.objection:ObjectionScreen", *about, then=self._decided)
 
     def _decided(self, change: Change | None) -> None:
         if change is None:
             return
-        before, effect = len(self.game.table.turns), self.game.standing.position.log[-1]
+        before, effect = len(self.game.table.turns), self.game.situation.position.log[-1]
         self.host.change(change)
         stays = len(self.game.table.turns) == before
         if not stays:
             self.game.offer_again(effect)
-        player = self.game.table.players[self.game.standing.following].name
+        player = self.game.table.players[self.game.situation.following].name
         self.host.tell(self.host.say("artline.stays-told" if stays else "artline.back-told", player=player))

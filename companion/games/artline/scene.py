@@ -17,7 +17,7 @@ from companion.games.artline.drawing import (
     plan_around,
     shortened,
 )
-from companion.games.artline.standing import Standing
+from companion.games.artline.situation import Situation
 from companion.widgets.drawing import Face, Frames, Piece
 from scoring.games.artline.museum import Room
 from scoring.games.artline.places import COLUMN, ROW, START_PLACE, Place, reading_order
@@ -48,7 +48,7 @@ def kind_of_map(width: int, height: int) -> type[MapDrawing]:
 class MapScene:
     """The Museum as it stands, in the kind of map that there is room for."""
 
-    standing: Standing
+    situation: Situation
     kind: type[MapDrawing]
     say: Tongue
     inks: Mapping[str, tuple[str, str]] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class MapScene:
     @cached_property
     def reachable(self) -> frozenset[Place]:
         """The places the cursor can stand on: cards, and free places that touch one."""
-        museum = self.standing.position.museum
+        museum = self.situation.position.museum
         return frozenset({*museum.cards, *museum.frontier})
 
     @cached_property
@@ -77,11 +77,11 @@ class MapScene:
 
     def filled(self, space: int) -> bool:
         """Whether a card lies on a space."""
-        return self.plan.place(space) in self.standing.position.museum.cards
+        return self.plan.place(space) in self.situation.position.museum.cards
 
     def first_empty(self) -> int:
         """Return the space of the card laid last, which everybody wants to see first; else of the start card."""
-        return self.plan.space(self.standing.last or START_PLACE)
+        return self.plan.space(self.situation.last or START_PLACE)
 
     @property
     def margin(self) -> tuple[int, int]:
@@ -99,28 +99,28 @@ class MapScene:
 
     def _drawn(self, place: Place) -> Face:
         """Return what stands at a place: a card's name; a free place's key and, if it may be told, a Gallery there."""
-        kind, museum = self.kind, self.standing.position.museum
+        kind, museum = self.kind, self.situation.position.museum
         if place in museum.cards:
-            name = [*shortened(self.standing.name(place), kind.WIDE, kind.HIGH), ""]
-            return Face(name[0], name[1], "last" if place == self.standing.last else "card")
-        if place in self.standing.refusals or not museum.touches(place):
-            mark = BLOCKED if place in self.standing.refusals else ""
+            name = [*shortened(self.situation.name(place), kind.WIDE, kind.HIGH), ""]
+            return Face(name[0], name[1], "last" if place == self.situation.last else "card")
+        if place in self.situation.refusals or not museum.touches(place):
+            mark = BLOCKED if place in self.situation.refusals else ""
             return Face(f"{mark:^{kind.WIDE}}", "", "gap")
-        key = self.standing.letter_of.get(place, "·")
-        gallery = self.standing.gains_told and museum.prospect(place).gallery
+        key = self.situation.letter_of.get(place, "·")
+        gallery = self.situation.gains_told and museum.prospect(place).gallery
         if kind.HIGH == 1:
             short = f"{key} {self.say('artline.on-low-map')}" if gallery else key
             return Face(f"{short:^{kind.WIDE}}", "", "free")
-        told = self.say("artline.on-map") if gallery else ""
-        return Face(f"{key:^{kind.WIDE}}", f"{told:^{kind.WIDE}}", "free")
+        short = self.say("artline.on-map") if gallery else ""
+        return Face(f"{key:^{kind.WIDE}}", f"{short:^{kind.WIDE}}", "free")
 
     def heads(self, y: int, at: Place) -> Iterator[Piece]:
         """Yield one line of what stands above the columns, that of the cursor's place marked."""
         for column in range(self.plan.columns):
             lines = self._label(COLUMN, self.plan.left + column, self.kind.WIDE, at)
             text = lines[y] if y < len(lines) else ""
-            here = at.right == self.plan.left + column
-            yield Piece(f" {text:^{self.kind.WIDE}}", "here" if here else "head")
+            marked = at.right == self.plan.left + column
+            yield Piece(f" {text:^{self.kind.WIDE}}", "here" if marked else "head")
 
     def beside(self, y: int, at: Place) -> Piece:
         """Return what stands left of one line of the map: a row's themes also beside the frame below it."""
@@ -128,16 +128,16 @@ class MapScene:
         if y == 0:
             return Piece("", "head")
         lines = self._label(ROW, self.plan.top + row, self.margin[0] - 1, at)
-        here = at.down == self.plan.top + row
-        return Piece(lines[part] if part < len(lines) else "", "here" if here else "head")
+        marked = at.down == self.plan.top + row
+        return Piece(lines[part] if part < len(lines) else "", "here" if marked else "head")
 
     def _label(self, way: str, number: int, width: int, at: Place) -> list[str]:
         """Return what stands at the end of a row or column: of several Rooms those nearest to the cursor first."""
         lines = self.margin[1] if way == COLUMN else self.kind.HIGH + 1
         along = at.along(way)
-        here = [room for room in self.standing.position.museum.rooms if (room.way, room.line) == (way, number)]
-        near = sorted(here, key=partial(_distance, along=along))
-        if not any(place.line(way) == number for place in self.standing.position.museum.cards):
+        rooms = [room for room in self.situation.position.museum.rooms if (room.way, room.line) == (way, number)]
+        near = sorted(rooms, key=partial(_distance, along=along))
+        if not any(place.line(way) == number for place in self.situation.position.museum.cards):
             return []
         return label(self.say.words.word(number), [" & ".join(room.themes) for room in near], width, lines)
 

@@ -12,72 +12,74 @@ from scoring.games.artline.themes import UNKNOWN, alike, doubts, same
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from companion.games.artline.standing import Standing
+    from companion.games.artline.situation import Situation
     from companion.games.artline.turn_typing import Typed
     from companion.widgets.tongue import Tongue
     from scoring.games.artline.museum import Room
     from scoring.games.artline.position import Position
 
 
-def about_place(standing: Standing, place: Place, say: Tongue) -> str:
+def about_place(situation: Situation, place: Place, say: Tongue) -> str:
     """Say what lies at a place and since when, or what a card would do there."""
-    if place in standing.position.museum.cards:
-        return _about_card(standing, place, say)
-    return about_free(standing, place, say)
+    if place in situation.position.museum.cards:
+        return _about_card(situation, place, say)
+    return about_free(situation, place, say)
 
 
-def about_free(standing: Standing, place: Place, say: Tongue) -> str:
+def about_free(situation: Situation, place: Place, say: Tongue) -> str:
     """Say what a card would do at a free place, or why none may lie there."""
-    if standing.closed:
-        return say.words.say(standing.closed)
-    if place in standing.refusals:
-        return say("artline.not-here", why=standing.refusals[place])
-    parts = [say.words.say(standing.outlooks[place]), *_elsewhere(standing, place, say)]
-    key = standing.letter_of.get(place, str(place))
+    if situation.closed:
+        return say.words.say(situation.closed)
+    if place in situation.refusals:
+        return say("artline.not-here", why=situation.refusals[place])
+    parts = [say.words.say(situation.outlooks[place]), *_elsewhere(situation, place, say)]
+    key = situation.letter_of.get(place, str(place))
     return say("artline.here", at=key, does=" · ".join(parts))
 
 
-def _elsewhere(standing: Standing, place: Place, say: Tongue) -> Iterator[str]:
+def _elsewhere(situation: Situation, place: Place, say: Tongue) -> Iterator[str]:
     """Yield the Rooms of its row and column that a card would not come into."""
-    prospect = standing.position.museum.prospect(place)
+    prospect = situation.position.museum.prospect(place)
     met = {room for side in prospect.sides for room in side.rooms}
-    for room in standing.position.museum.rooms:
+    for room in situation.position.museum.rooms:
         if room.line == place.line(room.way) and room not in met:
             yield say("artline.elsewhere", room=ledger(room))
 
 
-def _about_card(standing: Standing, place: Place, say: Tongue) -> str:
+def _about_card(situation: Situation, place: Place, say: Tongue) -> str:
     """Name a card, the turn that laid it, and the themes of its Rooms."""
-    laid = standing.laid.get(place)
-    name = standing.name(place)
+    laid = situation.laid.get(place)
+    name = situation.name(place)
     parts = [say("artline.start-lies", card=name)]
     if laid:
-        turn = standing.table.turns[laid.number]
+        turn = situation.table.turns[laid.number]
         parts = [say("artline.lies", card=name, number=laid.number + 1, player=laid.player)]
         if turn.objections:
             parts.append(say("artline.doubted", players=turn.objections))
-    parts += [say.words.say(ledger(room)) for room in standing.rooms_at(place)]
+    parts += [say.words.say(ledger(room)) for room in situation.rooms_at(place)]
     return " · ".join(parts)
 
 
-def about_room(standing: Standing, room: Room, say: Tongue) -> str:
+def about_room(situation: Situation, room: Room, say: Tongue) -> str:
     """Say a Room's themes, its cards, and the turn that set the first theme."""
-    number = standing.opener(room)
-    cards = tuple(standing.name(place) for place in room.places)
+    number = situation.opener(room)
+    cards = tuple(situation.name(place) for place in room.places)
     parts = [say.words.say(ledger(room)), say("artline.holds", cards=cards)]
     if number is not None:
-        parts.insert(1, say("artline.set-by", number=number + 1, player=standing.table.turns[number].player))
+        parts.insert(1, say("artline.set-by", number=number + 1, player=situation.table.turns[number].player))
     return " · ".join(parts)
 
 
-def about_typed(standing: Standing, typed: Typed, say: Tongue) -> str:
+def about_typed(situation: Situation, typed: Typed, say: Tongue) -> str:
     """Say what is to be said of the themes typed, the last one first, then what the card would do."""
-    said = [say.words.say(one) for theme in reversed(_themes(typed)) for one in remarks_on(standing.position, theme)]
+    said = [
+        say.words.say(remark) for theme in reversed(_themes(typed)) for remark in remarks_on(situation.position, theme)
+    ]
     if len(_themes(typed)) > 1 and same(typed.theme(ROW), typed.theme(COLUMN)):
         said.insert(0, say.words.say(phrase("broken.two-themes", theme=typed.theme(ROW))))
     if typed.aim.place is None:
         return " · ".join([*said, say("artline.discarding")])
-    return " · ".join([*said, about_free(standing, typed.aim.place, say)])
+    return " · ".join([*said, about_free(situation, typed.aim.place, say)])
 
 
 def _themes(typed: Typed) -> list[str]:
@@ -90,16 +92,16 @@ def remarks_on(position: Position, theme: str) -> Iterator[Phrase]:
     if taken:
         yield phrase("app.artline.taken", theme=theme, where=where_is(taken))
         return
-    for one, room in _alike(position, theme):
-        yield phrase("warning.alike", theme=theme, other=one, where=where_is(room))
+    for similar, room in _alike(position, theme):
+        yield phrase("warning.alike", theme=theme, other=similar, where=where_is(room))
     yield from doubts(theme)
 
 
 def _alike(position: Position, theme: str) -> Iterator[tuple[str, Room]]:
     for room in position.museum.rooms:
-        for one in room.themes:
-            if one != UNKNOWN and alike(theme, one):
-                yield one, room
+        for known in room.themes:
+            if known != UNKNOWN and alike(theme, known):
+                yield known, room
 
 
 CARD: Final = ("artline.room", "artline.fits", "artline.theme-stays", "artline.gallery", "artline.no-moving")
@@ -110,12 +112,12 @@ IN_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 """For the parts around the map, by id."""
 
 
-def rules_of_place(standing: Standing, place: Place) -> tuple[str, ...]:
+def rules_of_place(situation: Situation, place: Place) -> tuple[str, ...]:
     """Return the rules that bear on the card at a place, or on what a card would do there."""
-    museum = standing.position.museum
+    museum = situation.position.museum
     if place in museum.cards:
         return CARD
-    if place in standing.refusals:
+    if place in situation.refusals:
         return "artline.touch", "artline.free", "artline.joined-runs"
     prospect = museum.prospect(place)
     opens = ("artline.open", "artline.theme", "artline.theme-words") if prospect.opens else ()

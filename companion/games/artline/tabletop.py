@@ -13,7 +13,7 @@ from companion.games.artline.entry import Entry
 from companion.games.artline.heading import Heading, won
 from companion.games.artline.ledger import Ledger
 from companion.games.artline.record import Record
-from companion.games.artline.standing import Standing, standing
+from companion.games.artline.situation import Situation, situation_of
 from companion.games.artline.status import about_place, about_room, about_typed, rules_of_place
 from companion.games.artline.turn_typing import DISCARD, Aim, text_of, unkept
 from companion.games.artline.undo_steps import told
@@ -44,9 +44,9 @@ class ArtlineTabletop(Tabletop):
 
     def __init__(self, host: TableHost) -> None:
         """Begin with the map as it stands, and a turn that was half typed."""
-        self._standing: Standing | None = None
+        self._situation: Situation | None = None
         self.host = host
-        self.board = MuseumMap(host.words, self.standing)
+        self.board = MuseumMap(host.words, self.situation)
         self.heading = Heading(host.words)
         self.ledger = Ledger(host.words)
         self.entry = Entry(host.words, host.draft)
@@ -63,11 +63,11 @@ class ArtlineTabletop(Tabletop):
         return table
 
     @property
-    def standing(self) -> Standing:
+    def situation(self) -> Situation:
         """How the game stands."""
-        if self._standing is None or self._standing.table is not self.table:
-            self._standing = standing(self.table, self.host.session.review)
-        return self._standing
+        if self._situation is None or self._situation.table is not self.table:
+            self._situation = situation_of(self.table, self.host.session.review)
+        return self._situation
 
     @property
     def draft(self) -> str:
@@ -86,14 +86,14 @@ class ArtlineTabletop(Tabletop):
         """
         if self.table.turns != self._followed:
             self._followed = self.table.turns
-            self.host.seat = self.standing.following
+            self.host.seat = self.situation.following
             self._news = None
-        self.board.show(self.standing)
-        self.ledger.show(self.standing)
-        self.heading.show(self.standing, self.host.session.review)
-        self.entry.belong(closed=self.standing.closed is not None)
+        self.board.show(self.situation)
+        self.ledger.show(self.situation)
+        self.heading.show(self.situation, self.host.session.review)
+        self.entry.belong(closed=self.situation.closed is not None)
         aim = self.entry.aim
-        if aim and (self.standing.closed or (aim.place and aim != self._aim(aim.place))):
+        if aim and (self.situation.closed or (aim.place and aim != self._aim(aim.place))):
             self.put_aside()
         super().show()
 
@@ -104,11 +104,11 @@ class ArtlineTabletop(Tabletop):
         if self._news and self._news[0] == self.board.at:
             return self._news[1]
         self._news = None
-        return about_place(self.standing, self.board.at, self.say)
+        return about_place(self.situation, self.board.at, self.say)
 
     def rules_of_place(self) -> tuple[str, ...]:
         """Return the rules that bear on the place under the cursor."""
-        return rules_of_place(self.standing, self.board.at)
+        return rules_of_place(self.situation, self.board.at)
 
     def status(self) -> str | None:
         """Say of a turn that is typed what it would do, theme by theme; of a Room in the ledger what it is."""
@@ -117,20 +117,20 @@ class ArtlineTabletop(Tabletop):
         typing = self.host.focused is self.entry and self.entry.aim is not None
         self.ledger.narrow(typed.themes[-1] if typing and typed.themes else "")
         if typing:
-            return about_typed(self.standing, typed, self.say)
+            return about_typed(self.situation, typed, self.say)
         if self.host.focused is not self.ledger:
             return None
         room = self.ledger.room
         self.board.light(tuple(map(str, room.places)) if room else ())
-        return about_room(self.standing, room, self.say) if room else None
+        return about_room(self.situation, room, self.say) if room else None
 
     # A turn
 
     def _aim(self, place: Place) -> Aim | None:
         """Return what is to be typed for a card at a place, None where none may lie."""
-        if place not in self.standing.outlooks:
+        if place not in self.situation.outlooks:
             return None
-        prospect = self.standing.position.museum.prospect(place)
+        prospect = self.situation.position.museum.prospect(place)
         forgotten = tuple(side.way for side in prospect.sides if UNKNOWN in side.themes)
         return Aim(place, prospect.opens, forgotten)
 
@@ -139,8 +139,8 @@ class ArtlineTabletop(Tabletop):
         """Begin a turn; on a card, put right how it was named."""
         if event.place is not None and self.board.filled:
             self.action_correct()
-        elif self.standing.closed:
-            self.decline(self.say("artline.closed", why=self.standing.closed))
+        elif self.situation.closed:
+            self.decline(self.say("artline.closed", why=self.situation.closed))
         elif event.place is not None and self._aim(event.place) is None:
             self.decline(self.about_place())
         else:
@@ -173,7 +173,7 @@ class ArtlineTabletop(Tabletop):
     @on(Input.Submitted, "#entry")
     def play(self) -> None:
         """Take the turn typed, or say why it is none; what is typed stays until it is one."""
-        typed, position = self.entry.typed, self.standing.position
+        typed, position = self.entry.typed, self.situation.position
         if self.entry.aim is None or position.next is None:
             return
         unknown = any(unkept(word) for word in typed.words)
@@ -193,7 +193,7 @@ class ArtlineTabletop(Tabletop):
 
     def _take(self, turn: Turn, verdict: Verdict) -> None:
         """Take a legal turn, and say first what came of it."""
-        position = self.standing.position
+        position = self.situation.position
         came = earned(position, position.museum.prospect(turn.place) if turn.place else None)
         self.entry.clear_turn()
         self.screen.set_focus(self.board)
@@ -201,19 +201,19 @@ class ArtlineTabletop(Tabletop):
         if turn.place:
             self.board.turn_to(self.board.scene.plan.space(turn.place))
         self.host.show_legend()
-        told = (*self._ending(), self.words.say(came), self.words.say(verdict.play))
-        self._news = self.board.at, " · ".join(told)
+        sentences = (*self._ending(), self.words.say(came), self.words.say(verdict.play))
+        self._news = self.board.at, " · ".join(sentences)
         self.host.show_status()
 
     def _ending(self) -> Iterator[str]:
         """Yield what players must know of the end after a turn: announced, or reached."""
-        position = self.standing.position
+        position = self.situation.position
         if position.over:
             yield won(self.host.session.review, self.say)
         elif position.end and position.end.after - len(position.log) == len(self.table.players) - 1:
             key = "announced" if position.end.rule == "artline.end" else "equal-turns"
-            left = position.end.after - len(position.log)
-            yield self.say(f"artline.{key}", n=left, player=position.log[-1].turn.player)
+            turns_left = position.end.after - len(position.log)
+            yield self.say(f"artline.{key}", n=turns_left, player=position.log[-1].turn.player)
 
     def offer_again(self, effect: Effect) -> None:
         """Let the words of a turn that the table refused wait for another try."""
@@ -260,8 +260,8 @@ class ArtlineTabletop(Tabletop):
 
     def _meant(self) -> int | None:
         if self.host.focused is self.ledger:
-            return self.standing.opener(self.ledger.room) if self.ledger.room else None
-        laid = self.standing.laid.get(self.board.at)
+            return self.situation.opener(self.ledger.room) if self.ledger.room else None
+        laid = self.situation.laid.get(self.board.at)
         return laid.number if laid else None
 
     def answer(self, question: str) -> bool:

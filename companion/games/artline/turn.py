@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from textual.widgets import Input, Static
 
-from companion.games.artline.standing import Standing
+from companion.games.artline.situation import Situation
 from companion.games.artline.turn_typing import unkept
 from companion.screens.base import Modal
 from companion.widgets.form import Form, KeysLine
@@ -50,10 +50,10 @@ class TurnScreen(Modal):
     TurnScreen Input { background: $boost; }
     """
 
-    def __init__(self, words: Phrasebook, standing: Standing, number: int) -> None:
+    def __init__(self, words: Phrasebook, situation: Situation, number: int) -> None:
         """Put a turn of this game right."""
         super().__init__(words)
-        self.table = standing.table
+        self.table = situation.table
         self.number = number
         self.turn = self.table.turns[number]
         self.parts = DISCARDED if self.turn.place is None else LAID

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from companion.games.artline.standing import Standing
+    from companion.games.artline.situation import Situation
     from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.table import Turn
@@ -32,10 +32,10 @@ class Wish(NamedTuple):
     back: bool
 
 
-def told(standing: Standing, number: int, say: Tongue) -> str:
+def told(situation: Situation, number: int, say: Tongue) -> str:
     """Tell a turn: who, which card, where, themes named, and what came of it."""
-    turn = standing.table.turns[number]
-    what = " · ".join([say.words.say(turn_phrase(turn)), *_themes(turn, say), *_outcome(standing, number, say)])
+    turn = situation.table.turns[number]
+    what = " · ".join([say.words.say(turn_phrase(turn)), *_themes(turn, say), *_outcome(situation, number, say)])
     return say("artline.turn-told", number=number + 1, player=turn.player, what=what)
 
 
@@ -45,8 +45,8 @@ def _themes(turn: Turn, say: Tongue) -> Iterator[str]:
             yield say("artline.turn-theme", way=Name(way), theme=turn.theme(way))
 
 
-def _outcome(standing: Standing, number: int, say: Tongue) -> Iterator[str]:
-    log = standing.position.log
+def _outcome(situation: Situation, number: int, say: Tongue) -> Iterator[str]:
+    log = situation.position.log
     if number >= len(log):
         yield say("artline.turn-illegal" if number == len(log) else "artline.turn-unjudged")
         return
@@ -69,27 +69,27 @@ class TurnsScreen(Modal):
         Binding("delete", "take_back", "key.turns-back", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, standing: Standing) -> None:
+    def __init__(self, words: Phrasebook, situation: Situation) -> None:
         """List the turns of this game."""
         super().__init__(words)
-        self.standing = standing
+        self.situation = situation
 
     def compose(self) -> ComposeResult:
         """List the turns, and say what the keys do."""
-        turns = range(len(self.standing.table.turns))
+        turns = range(len(self.situation.table.turns))
         with Vertical(classes="window tall"):
             yield Static(self.say("artline.turns"), classes="title", markup=False)
-            yield OptionList(*(Option(told(self.standing, number, self.say)) for number in turns), markup=False)
-            hint = "artline.turns-hint" if self.standing.table.turns else "artline.turns-none"
+            yield OptionList(*(Option(told(self.situation, number, self.say)) for number in turns), markup=False)
+            hint = "artline.turns-hint" if self.situation.table.turns else "artline.turns-none"
             yield Static(self.say(hint), classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Begin with the first illegal turn, else with the last one."""
         turns = self.query_one(OptionList)
-        faults, last = self.standing.position.faults, len(self.standing.table.turns) - 1
+        faults, last = self.situation.position.faults, len(self.situation.table.turns) - 1
         turns.styles.max_height = "1fr"
         turns.styles.height = "1fr"
-        turns.highlighted = len(self.standing.position.log) if faults else last if last >= 0 else None
+        turns.highlighted = len(self.situation.position.log) if faults else last if last >= 0 else None
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Put a turn right."""

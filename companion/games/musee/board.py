@@ -107,12 +107,12 @@ class MuseeBoard(BoardView):
         """Whether this is a game that was followed, and is over."""
         return self.scene.ended
 
-    def show(self, standing: Position, seat: int, whose: str, *, gains_told: bool) -> None:
+    def show(self, position: Position, seat: int, whose: str, *, gains_told: bool) -> None:
         """Draw the museum on a seat; `whose` is the name for whom a number is tried, see `MuseeScene`."""
         before = self.scene
-        typed = Typed() if standing.table.followed and standing.table.over else before.typed
-        after = MuseeScene(standing, seat, whose, gains_told, typed, before.cursor)
-        shown = [(one.table, one.museum, one.whose, one.gains_told) for one in (before, after)]
+        typed = Typed() if position.table.followed and position.table.over else before.typed
+        after = MuseeScene(position, seat, whose, gains_told, typed, before.cursor)
+        shown = [(scene.table, scene.museum, scene.whose, scene.gains_told) for scene in (before, after)]
         if shown[0] == shown[1]:
             return
         self.lay(after)
@@ -251,7 +251,7 @@ class MuseeBoard(BoardView):
         """Why nothing can be played without a number, or at all any more."""
         if self.ended:
             return "musee.is-over"
-        return "musee.end" if self.scene.standing.over else "musee.type-first"
+        return "musee.end" if self.scene.position.over else "musee.type-first"
 
     def _hold(self, space: int | None) -> None:
         self.held = space

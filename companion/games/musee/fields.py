@@ -38,16 +38,16 @@ class BonusField(MuseeField):
         """Return the cards held, and whether somebody said so."""
         if self.table is None:
             return ""
-        held = position_of(self.table).cards.of(self.seat)
-        names = ", ".join(self.say(f"musee.{gallery}") for gallery in held) or "–"
-        told = self.player.bonus is not None
-        if self.table.followed or (not held and not told):
+        galleries = position_of(self.table).cards.of(self.seat)
+        names = ", ".join(self.say(f"musee.{gallery}") for gallery in galleries) or "–"
+        said = self.player.bonus is not None
+        if self.table.followed or (not galleries and not said):
             return names
-        return names if told else self.say("musee.deduced", galleries=names)
+        return names if said else self.say("musee.deduced", galleries=names)
 
     def press(self, key: str) -> bool:
         """Give a card to this museum, or take it back."""
-        gallery = next((one for one in GALLERIES if one[0] == key.lower()), None)
+        gallery = next((name for name in GALLERIES if name[0] == key.lower()), None)
         if gallery is None:
             self.refuse("musee.bonus-letters")
         elif self.claimed:
@@ -66,9 +66,9 @@ class BonusField(MuseeField):
         """Take back the card typed last that is still here, else the lowest one."""
         if self.claimed:
             self.refuse("musee.claimed")
-        elif held := self.player.bonus:
-            typed = [gallery for seat, gallery in self._given if seat == self.seat and gallery in held]
-            self.edit(partial(edit.toggle_bonus, gallery=(typed or held)[-1]))
+        elif galleries := self.player.bonus:
+            typed = [gallery for seat, gallery in self._given if seat == self.seat and gallery in galleries]
+            self.edit(partial(edit.toggle_bonus, gallery=(typed or galleries)[-1]))
 
     def action_clear(self) -> None:
         """Leave it to the museums again."""
@@ -88,8 +88,8 @@ def _toggled(table: Table, seat: int, gallery: str) -> Table:
     """Give a card or take it back; the first letter only says what follows from the museums, and this card."""
     if table.players[seat].bonus is not None:
         return edit.toggle_bonus(table, seat, gallery)
-    held = {*position_of(table).cards.of(seat), gallery}
-    return edit.set_bonus(table, seat, tuple(one for one in GALLERIES if one in held))
+    galleries = {*position_of(table).cards.of(seat), gallery}
+    return edit.set_bonus(table, seat, tuple(known for known in GALLERIES if known in galleries))
 
 
 class HandField(MuseeField):
@@ -130,13 +130,13 @@ class HandField(MuseeField):
         """Return the cards, those that fit nowhere marked, and what is typed of the next."""
         if self.table is None:
             return ""
-        standing = position_of(self.table)
-        useless = dead(standing.museums[self.seat], self.cards)
+        position = position_of(self.table)
+        useless = dead(position.museums[self.seat], self.cards)
         cards = [f"{card}†" if card in useless else str(card) for card in self.cards]
-        told = " ".join([*cards, *([self.typed.text] if self.typed else [])]) or ("" if self.has_focus else "–")
-        more = unknown(standing, self.person)
-        told = self.words.told(self.person, told) if self.player.members else told
-        return told + Field.CARET * self.has_focus + (self.say("musee.hand-more", n=more) if more else "")
+        shown = " ".join([*cards, *([self.typed.text] if self.typed else [])]) or ("" if self.has_focus else "–")
+        more = unknown(position, self.person)
+        shown = self.words.told(self.person, shown) if self.player.members else shown
+        return shown + Field.CARET * self.has_focus + (self.say("musee.hand-more", n=more) if more else "")
 
     def on_blur(self) -> None:
         """Take the number typed last."""

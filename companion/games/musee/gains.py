@@ -34,12 +34,12 @@ class LeftToGain(Spoken, Static):
         super().__init__("", id="gains", markup=False)
         self.speak(words)
 
-    def show(self, standing: Position, person: Person, *, told: bool) -> None:
+    def show(self, position: Position, person: Person, *, told: bool) -> None:
         """Tell what is left to gain for a person, if it may be `told`; nothing for one who is out."""
-        gone = person.name in standing.out and person.name not in standing.returning
-        self.display = told and not (standing.table.over or gone)
+        gone = person.name in position.out and person.name not in position.returning
+        self.display = told and not (position.table.over or gone)
         if self.display:
-            galleries = (self._gallery(opening) for opening in openings(standing, person.seat))
+            galleries = (self._gallery(opening) for opening in openings(position, person.seat))
             self.update(Text("\n").join([Text(self.say("musee.left-to-gain"), "dim"), *galleries]))
 
     def _gallery(self, opening: Opening) -> Text:
@@ -47,5 +47,5 @@ class LeftToGain(Spoken, Static):
         if not (opening.places and opening.numbers):
             return Text.assemble((name, "dim"), self.say("musee.nothing-fits" if opening.places else "musee.full"))
         free = self.say("musee.bonus-free") if opening.bonus else ""
-        told = self.words.told(" ".join(opening.places), f"{ranges(opening.numbers)}{free}")
-        return Text.assemble((name, "dim"), told)
+        opening_text = self.words.told(" ".join(opening.places), f"{ranges(opening.numbers)}{free}")
+        return Text.assemble((name, "dim"), opening_text)

@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from scoring.games.musee.table import Table
 
 
-def unknown(standing: Position, person: str) -> int:
+def unknown(position: Position, person: str) -> int:
     """Return how many cards of a hand that was told are not known; only turns say how many there should be."""
-    table = standing.table
+    table = position.table
     hand = table.players[seat_of(table, person)[0]].hands.get(person)
     if hand is None or not table.followed:
         return 0
-    return max(standing.hand_sizes[person] - len(hand), 0)
+    return max(position.hand_sizes[person] - len(hand), 0)
 
 
-def judged_with(standing: Position, person: str, card: int) -> Table:
+def judged_with(position: Position, person: str, card: int) -> Table:
     """Return the table on which a card is judged for a person: it may be one of those not known of the hand."""
-    table = standing.table
+    table = position.table
     seat, _ = seat_of(table, person)
-    if not unknown(standing, person) or card in table.players[seat].hands[person]:
+    if not unknown(position, person) or card in table.players[seat].hands[person]:
         return table
     return edit.set_hand(table, seat, person, None)
 
@@ -42,4 +42,4 @@ def played(table: Table, seat: int, person: str, card: int, place: int) -> Table
     hand = table.players[seat].hands.get(person)
     if hand is None:
         return after
-    return edit.set_hand(after, seat, person, tuple(one for one in hand if one != card) or None)
+    return edit.set_hand(after, seat, person, tuple(kept for kept in hand if kept != card) or None)

@@ -47,7 +47,7 @@ class MuseeScene:
     the place under the cursor shows it.
     """
 
-    standing: Position
+    position: Position
     seat: int
     whose: str
     gains_told: bool = True
@@ -57,12 +57,12 @@ class MuseeScene:
     @property
     def table(self) -> Table:
         """The table it is the museum of."""
-        return self.standing.table
+        return self.position.table
 
     @property
     def museum(self) -> Museum:
         """What hangs at each place."""
-        return self.standing.museums[self.seat]
+        return self.position.museums[self.seat]
 
     @property
     def inks(self) -> Mapping[str, tuple[str, str]]:
@@ -124,7 +124,7 @@ class MuseeScene:
         """Where the number typed may lie; entering a finished museum a hand forbids nothing."""
         if not self.typed:
             return None
-        known = judged_with(self.standing, self.whose, self.typed.number)
+        known = judged_with(self.position, self.whose, self.typed.number)
         table = known if self.table.followed else without_hands(self.table)
         return where(table, self.typed.text, self.whose)[0]
 

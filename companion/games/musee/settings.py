@@ -96,10 +96,10 @@ class MuseePart(SettingsPart):
     def show(self) -> None:
         """Show how the game is told now."""
         ways = (PLAYS, GRIDS) if self.host.table.plays else (GRIDS,)
-        told = self.query_one("#told", Choice)
-        told.options = {way: self.say(f"settings.{way}") for way in ways}
-        told.choose(ways[0])
-        told.refresh(layout=True)
+        choice = self.query_one("#told", Choice)
+        choice.options = {way: self.say(f"settings.{way}") for way in ways}
+        choice.choose(ways[0])
+        choice.refresh(layout=True)
 
     @on(Choice.Changed, "#told")
     def told_otherwise(self, event: Choice.Changed) -> None:
@@ -134,7 +134,7 @@ def _renamed(table: Table, person: Person, name: str) -> Table:
     if not team.members or team.name != edit.team_name(team.members):
         return after
     named = edit.team_name(after.players[person.seat].members)
-    others = [one for player in after.players for one in player.names if one != team.name]
+    others = [taken for player in after.players for taken in player.names if taken != team.name]
     return after if name_trouble(named, others) else edit.rename(after, person.seat, team.name, named)
 
 

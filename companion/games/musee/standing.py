@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from scoring.games.musee.table import Person
 
 
-def turns(standing: Position) -> tuple[Person, ...]:
+def turns(position: Position) -> tuple[Person, ...]:
     """Return everyone in the order of their turns, from the next one on."""
-    start = standing.persons.index(standing.turn) if standing.turn else 0
-    return (*standing.persons[start:], *standing.persons[:start])
+    start = position.persons.index(position.turn) if position.turn else 0
+    return (*position.persons[start:], *position.persons[:start])
 
 
 class StandingLine(Spoken, Static):
@@ -37,39 +37,39 @@ class StandingLine(Spoken, Static):
         self.speak(words)
         self._line = ""
 
-    def show(self, standing: Position, shown: Person, *, playing: bool) -> None:
+    def show(self, position: Position, shown: Person, *, playing: bool) -> None:
         """Tell how a game stands, while a person is shown; `playing` says that a number is typed for this person."""
-        self.display = not standing.table.over
-        told = [self.say("musee.end")] if standing.over else [*self._told(standing, shown, playing=playing)]
-        line = " · ".join(told)
+        self.display = not position.table.over
+        parts = [self.say("musee.end")] if position.over else [*self._told(position, shown, playing=playing)]
+        line = " · ".join(parts)
         if self.display and line != self._line:
             self._line = line
             self.update(Content(line))
 
-    def _told(self, standing: Position, shown: Person, *, playing: bool) -> Iterator[str]:
-        gone = shown.name in standing.out and shown.name not in standing.returning
-        if standing.turn:
-            yield self.say("musee.turn", person=standing.turn.name)
+    def _told(self, position: Position, shown: Person, *, playing: bool) -> Iterator[str]:
+        gone = shown.name in position.out and shown.name not in position.returning
+        if position.turn:
+            yield self.say("musee.turn", person=position.turn.name)
             if gone:
                 yield self.say("musee.is-out", person=shown.name)
             elif playing:
-                yield from self._passed_over(standing, shown)
-        yield self._deck(standing)
-        if last := standing.last_cards:
+                yield from self._passed_over(position, shown)
+        yield self._deck(position)
+        if last := position.last_cards:
             yield self.say("musee.last-cards", partner=last.partner)
-        if others := tuple(one for one in standing.out if not (gone and one == shown.name)):
+        if others := tuple(name for name in position.out if not (gone and name == shown.name)):
             yield self.say("musee.out", persons=others)
-        if standing.turn:
-            sizes = ", ".join(str(standing.hand_sizes[person.name]) for person in standing.persons)
+        if position.turn:
+            sizes = ", ".join(str(position.hand_sizes[person.name]) for person in position.persons)
             yield self.say("musee.hands", sizes=sizes)
 
-    def _passed_over(self, standing: Position, shown: Person) -> Iterator[str]:
+    def _passed_over(self, position: Position, shown: Person) -> Iterator[str]:
         """Yield whom a turn of the person shown would call out."""
-        order = turns(standing)
-        over = tuple(one.name for one in order[: order.index(shown)] if one.name not in standing.out)
+        order = turns(position)
+        over = tuple(person.name for person in order[: order.index(shown)] if person.name not in position.out)
         if over:
             yield self.say("musee.passed-over", person=shown.name, over=over, n=len(over))
 
-    def _deck(self, standing: Position) -> str:
-        kept = never_drawn(standing.table)
-        return self.say("musee.deck-but" if kept else "musee.deck", n=standing.undrawn, kept=kept)
+    def _deck(self, position: Position) -> str:
+        kept = never_drawn(position.table)
+        return self.say("musee.deck-but" if kept else "musee.deck", n=position.undrawn, kept=kept)

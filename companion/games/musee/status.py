@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scoring.games.musee.position import Position
 
 
-def about_place(board: MuseeBoard, standing: Position, account: Account, say: Tongue) -> str:
+def about_place(board: MuseeBoard, position: Position, account: Account, say: Tongue) -> str:
     """Name what lies under the cursor and earns there; of a number typed, whether it may lie there."""
     if board.typed:
         return _about_typed(board, say)
@@ -24,9 +24,9 @@ def about_place(board: MuseeBoard, standing: Position, account: Account, say: To
         return say("about.held", place=board.places[board.held])
     if board.museum[board.cursor] is not None:
         return _about_painting(board, account, say)
-    if board.followed and standing.over:
+    if board.followed and position.over:
         return say("musee.is-over" if board.ended else "musee.end")
-    return _about_empty(board, standing, say)
+    return _about_empty(board, position, say)
 
 
 def _about_painting(board: MuseeBoard, account: Account, say: Tongue) -> str:
@@ -50,7 +50,7 @@ def _earning(row: Row, board: MuseeBoard, say: Tongue) -> str:
 def _about_typed(board: MuseeBoard, say: Tongue) -> str:
     number, place = board.typed.number, board.place
     there = board.museum[board.cursor]
-    if not board.followed and number in board.scene.standing.displayed:
+    if not board.followed and number in board.scene.position.displayed:
         return _about_displayed(board, say)
     if there is not None:
         return say("about.taken" if board.followed else "about.replaces", place=place, number=number, there=there)
@@ -64,16 +64,16 @@ def _about_typed(board: MuseeBoard, say: Tongue) -> str:
 
 def _about_displayed(board: MuseeBoard, say: Tongue) -> str:
     """Say where a number lies already, when it is typed to be laid as it lies."""
-    number, standing = board.typed.number, board.scene.standing
+    number, position = board.typed.number, board.scene.position
     if board.museum[board.cursor] == number:
         return say("about.same", place=board.place, number=number)
-    seat = next(seat for seat, museum in enumerate(standing.museums) if number in museum)
-    at = board.places[standing.museums[seat].index(number)]
+    seat = next(seat for seat, museum in enumerate(position.museums) if number in museum)
+    at = board.places[position.museums[seat].index(number)]
     return say("about.displayed", number=number, at=at, player=board.table.players[seat].name)
 
 
-def _about_empty(board: MuseeBoard, standing: Position, say: Tongue) -> str:
-    fitting = tuple(card for card in standing.unseen if not any(blocking(board.museum, board.cursor, card)))
+def _about_empty(board: MuseeBoard, position: Position, say: Tongue) -> str:
+    fitting = tuple(card for card in position.unseen if not any(blocking(board.museum, board.cursor, card)))
     if not fitting:
         return say("about.dead-place", place=board.place)
     return say("about.place", place=board.place, numbers=ranges(fitting))

@@ -52,9 +52,9 @@ class MuseeTabletop(Tabletop):
         fields = (BonusField(host.words), self.hand, LeftToGain(host.words))
         super().__init__(host, self.board, head=(StandingLine(host.words),), fields=fields)
         self._shown_person = ""
-        self._standing: Position | None = None
+        self._position: Position | None = None
         self._doubted: Token | None = None
-        if turn := self.standing.turn:
+        if turn := self.position.turn:
             host.seat = turn.seat
 
     @property
@@ -64,26 +64,26 @@ class MuseeTabletop(Tabletop):
         return table
 
     @property
-    def standing(self) -> Position:
+    def position(self) -> Position:
         """How the game stands."""
-        if self._standing is None or self._standing.table is not self.table:
-            self._standing = position_of(self.table)
-        return self._standing
+        if self._position is None or self._position.table is not self.table:
+            self._position = position_of(self.table)
+        return self._position
 
     @property
     def person(self) -> Person:
         """Who would play into the museum shown: of a team the member chosen, else the one next in turn."""
-        standing = self.standing
-        here = [person for person in turns(standing) if person.seat == self.host.seat]
-        return next((person for person in here if person.name == self._shown_person), here[0])
+        position = self.position
+        members = [person for person in turns(position) if person.seat == self.host.seat]
+        return next((person for person in members if person.name == self._shown_person), members[0])
 
     def show(self) -> None:
         """Show the museum on the seat, and how the game stands."""
-        standing, host = self.standing, self.host
+        position, host = self.position, self.host
         whose = self.person.name if self.table.followed else self.table.players[host.seat].name
         gains_told = not gains_withheld(host.session.review)
-        self.board.show(standing, host.seat, whose, gains_told=gains_told)
-        self.query_one(LeftToGain).show(standing, self.person, told=gains_told)
+        self.board.show(position, host.seat, whose, gains_told=gains_told)
+        self.query_one(LeftToGain).show(position, self.person, told=gains_told)
         self.hand.belong(self.person.name)
         super().show()
 
@@ -91,19 +91,19 @@ class MuseeTabletop(Tabletop):
         """Whether a player has more than a name and an empty museum."""
         player = self.table.players[seat]
         bare = Player(name=player.name, members=player.members, museum=(None,) * len(player.museum))
-        return player != bare or any(self.standing.museums[seat])
+        return player != bare or any(self.position.museums[seat])
 
     # What is said
 
     def status(self) -> str | None:
         """Show how the game stands; a token to be turned is forgotten."""
         self._doubted = None
-        self.query_one(StandingLine).show(self.standing, self.person, playing=bool(self.board.typed))
+        self.query_one(StandingLine).show(self.position, self.person, playing=bool(self.board.typed))
         return None
 
     def about_place(self) -> str:
         """Say what lies under the cursor, or whether the number typed may lie there."""
-        return about_place(self.board, self.standing, self.host.account, self.say)
+        return about_place(self.board, self.position, self.host.account, self.say)
 
     def rules_of_place(self) -> tuple[str, ...]:
         """Return the rules that bear on the place under the cursor."""
@@ -121,7 +121,7 @@ class MuseeTabletop(Tabletop):
         if not self.table.followed:
             super().next_player(by)
             return
-        persons = self.standing.persons
+        persons = self.position.persons
         chosen = persons[(persons.index(self.person) + by) % len(persons)]
         self._shown_person = chosen.name
         self.host.choose_player(chosen.seat)
@@ -157,7 +157,7 @@ class MuseeTabletop(Tabletop):
     @on(MuseeBoard.Played)
     def played(self, event: MuseeBoard.Played) -> None:
         """Play a number at the place under the cursor, or say why that is no turn."""
-        before, cursor = self.standing, self.board.cursor
+        before, cursor = self.position, self.board.cursor
         if before.over:
             self.app.bell()
             self.host.tell(self.say("musee.end"))
@@ -174,16 +174,16 @@ class MuseeTabletop(Tabletop):
 
     def _announce(self, before: Position, verdict: Verdict) -> None:
         """Show the museum of whoever is next, and say what the turn did."""
-        after = self.standing
-        told = [*self._claimed(before, after)]
-        told += [self.say("musee.out", persons=(one,)) for one in after.out if one not in before.out]
+        after = self.position
+        news = [*self._claimed(before, after)]
+        news += [self.say("musee.out", persons=(person,)) for person in after.out if person not in before.out]
         self._show_next()
         self.board.turn_to(None)
-        self.host.tell(" · ".join([*told, self.say("musee.played", play=verdict.play, n=verdict.gain)]))
+        self.host.tell(" · ".join([*news, self.say("musee.played", play=verdict.play, n=verdict.gain)]))
 
     def _show_next(self) -> None:
         """Show the museum of whoever is next."""
-        turn = self.standing.turn
+        turn = self.position.turn
         self._shown_person = ""
         self.host.choose_player(turn.seat if turn else self.host.seat)
 

@@ -42,16 +42,16 @@ def told(step: Step, before: Table, after: Table, say: Tongue, *, undo: bool) ->
         return _token(before, after, say)
     named = {"plays": "told", "over": "ending", "themes": "theme"}
     changed = changed_fields(before, after) if step == SETTINGS else []
-    return next((say(f"musee.step-{named[one]}") for one in named if one in changed), step.told(after, say))
+    return next((say(f"musee.step-{named[part]}") for part in named if part in changed), step.told(after, say))
 
 
-def _number(step: Step, there: Table, other: Table) -> int:
+def _number(step: Step, there: Table, elsewhere: Table) -> int:
     """Return the number that was laid, or the one taken away."""
-    longer = max(there.plays, other.plays, key=len)
+    longer = max(there.plays, elsewhere.plays, key=len)
     if longer:
         return longer[-1].card
     seat, place = step.seat or 0, there.places.index(step.places[0])
-    return there.players[seat].museum[place] or other.players[seat].museum[place] or 0
+    return there.players[seat].museum[place] or elsewhere.players[seat].museum[place] or 0
 
 
 def _token(before: Table, after: Table, say: Tongue) -> str:

@@ -59,7 +59,7 @@ class Typed:
     def press(self, letters: Letters, key: str) -> Typed | Laid | Lender | None:
         """Return what is typed after one more key: a card after the last, None where the key types nothing."""
         if not self:
-            begun = next((one for one in self.also if letters.first.get(key.lower()) == one.id), None)
+            begun = next((beginning for beginning in self.also if letters.first.get(key.lower()) == beginning.id), None)
             if begun:
                 return begun.start(self)
         return self.object_key(letters, key)
@@ -128,9 +128,15 @@ def unknown_key(words: Phrasebook) -> Key:
 
 def explained(also: tuple[Beginning, ...], letters: Letters, words: Phrasebook) -> Legend:
     """Return the first keys of the expansions with what follows each."""
-    return (tuple(Key(letters.key_of(one.id), words.say(Phrase(f"app.first-help.{one.id}"))) for one in also),)
+    return (
+        tuple(
+            Key(letters.key_of(beginning.id), words.say(Phrase(f"app.first-help.{beginning.id}"))) for beginning in also
+        ),
+    )
 
 
 def _beginnings(also: tuple[Beginning, ...], letters: Letters, words: Phrasebook) -> Legend:
-    keys = tuple(Key(letters.key_of(one.id), words.say(Phrase(f"app.first.{one.id}"))) for one in also)
+    keys = tuple(
+        Key(letters.key_of(beginning.id), words.say(Phrase(f"app.first.{beginning.id}"))) for beginning in also
+    )
     return (keys,) if keys else ()

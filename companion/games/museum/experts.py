@@ -69,15 +69,15 @@ def expert_meant(typed: str, words: Phrasebook) -> Meant:
 
 def meant_by(typed: str, names: Mapping[str, str]) -> Meant:
     """Find what is meant by a name, by part of one, or by a misspelt one; `names` are ids by name."""
-    known = {name.casefold(): one for name, one in names.items()}
+    known = {name.casefold(): expert for name, expert in names.items()}
     name = typed.strip().casefold()
-    found = [one for full, one in known.items() if name in (full, one)]
-    found = found or [one for full, one in known.items() if name in full]
-    if len(found) == 1:
-        return Meant(found[0])
-    parts = {part: one for full, one in known.items() for part in full.split() if len(part) >= SHORTEST}
-    close = None if found else nearest(name, [*known, *parts])
-    return Meant(near=tuple(found) if close is None else ((known | parts)[close],))
+    matching = [expert for full, expert in known.items() if name in (full, expert)]
+    matching = matching or [expert for full, expert in known.items() if name in full]
+    if len(matching) == 1:
+        return Meant(matching[0])
+    parts = {part: expert for full, expert in known.items() for part in full.split() if len(part) >= SHORTEST}
+    close = None if matching else nearest(name, [*known, *parts])
+    return Meant(near=tuple(matching) if close is None else ((known | parts)[close],))
 
 
 class ExpertsField(MuseumField):
@@ -161,7 +161,9 @@ class ExpertsField(MuseumField):
     def more_letters(self) -> Legend:
         """Return the digits of those known by name, as far as they are in play."""
         known = [
-            one for one in letters(self.words.language).experts.values() if is_played(EXPANSION_OF.get(one), self.table)
+            expert
+            for expert in letters(self.words.language).experts.values()
+            if is_played(EXPANSION_OF.get(expert), self.table)
         ]
         return (keys_of(letters(self.words.language).experts, self.words, known),)
 
@@ -200,7 +202,9 @@ class OtherField(MuseumField):
         known = self._memory.entries()
         yield from (f"{name} = {points}" for name, points in known.items())
         unknown = (
-            one.removeprefix(OTHER_EXPERT).strip() for one in self.player.experts if one.startswith(OTHER_EXPERT)
+            expert.removeprefix(OTHER_EXPERT).strip()
+            for expert in self.player.experts
+            if expert.startswith(OTHER_EXPERT)
         )
         yield from (f"{name} = " for name in unknown if name not in known)
         skulls = (

@@ -32,14 +32,14 @@ class Memory:
     def entries(self) -> dict[str, str]:
         """Return the names, the latest first."""
         try:
-            found = json.loads(self.journal.kept(self._key) or "{}")
+            stored = json.loads(self.journal.kept(self._key) or "{}")
         except ValueError:
             return {}
-        known = found.items() if isinstance(found, dict) else ()
+        known = stored.items() if isinstance(stored, dict) else ()
         return {name: value for name, value in known if isinstance(value, str)}
 
     def remember(self, name: str, value: str = "") -> None:
         """Remember a name with what was entered for it, in place of the same name spelt otherwise."""
-        others = {one: entered for one, entered in self.entries().items() if folded(one) != folded(name)}
+        others = {known: entered for known, entered in self.entries().items() if folded(known) != folded(name)}
         kept = dict([*{name: value, **others}.items()][:KEPT])
         self.journal.keep(self._key, json.dumps(kept, ensure_ascii=False))

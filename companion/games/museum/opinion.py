@@ -72,7 +72,7 @@ class ContinentsField(MuseumField):
         """Return what stands on each Continent, the chosen one in brackets."""
         short = letters(self.words.language).short
         shown = [f"{short[continent]} {self._shown_at(continent)}" for continent in CONTINENTS] if self.table else []
-        framed = (f"[{one}]" if self.has_focus and n == self.chosen else f" {one} " for n, one in enumerate(shown))
+        framed = (f"[{text}]" if self.has_focus and n == self.chosen else f" {text} " for n, text in enumerate(shown))
         return "".join(framed).strip(" ")
 
     def _shown_at(self, continent: str) -> str:

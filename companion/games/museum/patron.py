@@ -70,18 +70,18 @@ class Draft:
         """Return the Patron, None while something is to be named."""
         if self.asked:
             return None
-        one = {ask: self.things(ask)[0] for ask in ("civilisation", "continent") if self.things(ask)}
+        single = {ask: self.things(ask)[0] for ask in ("civilisation", "continent") if self.things(ask)}
         return Patron(
             kind=self.kind,
             points=self._read_points(),
             sets=self.things("sets"),
             size=self.set_size,
             domains=self.things("domains"),
-            **one,
+            **single,
         )
 
     def _read_points(self) -> tuple[int | None, ...]:
-        typed = [None if one == "?" else total_of(one) for one in self.points.split()]
+        typed = [None if word == "?" else total_of(word) for word in self.points.split()]
         return (*typed, *(None,) * (self.levels - len(typed))) if typed else ()
 
     def press(self, letters: Letters, key: str) -> Draft | None:
@@ -129,7 +129,9 @@ def draft_of(patron: Patron) -> Draft:
     points = [*patron.points]
     while points and points[-1] is None:
         points.pop()
-    return Draft(patron.kind, tuple(named), " ".join("?" if one is None else str(one) for one in points), patron.size)
+    return Draft(
+        patron.kind, tuple(named), " ".join("?" if paid is None else str(paid) for paid in points), patron.size
+    )
 
 
 class Holding(NamedTuple):
@@ -180,7 +182,7 @@ class PatronField(MuseumField):
         if len(levels) == 1:
             return f" {points[0]}" if points else ""
         shown = [f"{size}→{paid}" for size, paid in zip(levels, points, strict=True)]
-        framed = (f" [{one}]" if self.has_focus and n == draft.level else f" {one}" for n, one in enumerate(shown))
+        framed = (f" [{text}]" if self.has_focus and n == draft.level else f" {text}" for n, text in enumerate(shown))
         return f"{sets}{''.join(framed)}"
 
     def on_blur(self) -> None:

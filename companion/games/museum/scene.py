@@ -106,5 +106,5 @@ class MuseumScene:
 def scene_of(table: Table, seat: int, language: str) -> MuseumScene:
     """Return the Museum of the player on a seat."""
     player = table.players[seat]
-    numbers = {other.name: number for number, other in enumerate(table.players, 1)}
+    numbers = {seated.name: number for number, seated in enumerate(table.players, 1)}
     return MuseumScene(table.board_of(player), player.museum, letters(language), numbers)

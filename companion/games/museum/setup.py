@@ -55,7 +55,7 @@ class MuseumChoices(SetupPart):
     def expansion_switched(self, event: Toggles.Switched) -> None:
         """Play with an expansion, or without."""
         chosen = {*self.expansions} ^ {event.value}
-        self.expansions = tuple(one for one in IDS if one in chosen)
+        self.expansions = tuple(expansion for expansion in IDS if expansion in chosen)
         self.query_one(Toggles).show(self.expansions)
 
     @on(Choice.Changed, "#board")

@@ -24,12 +24,12 @@ def about_place(board: MuseumBoard, account: Account, say: Tongue) -> str:
     if board.held is not None:
         return say("about.held", place=places_of(board.board, board.spread_of(board.held)))
     lending = board.lendable if isinstance(board.typed, TypedLoan) else None
-    here = board.cursor if lending is None else lending
-    card = board.museum[here]
+    space = board.cursor if lending is None else lending
+    card = board.museum[space]
     if card is None:
         gallery = board.board.gallery >> board.cursor & 1
         return say("about.gallery-space" if gallery else "about.space", place=board.place)
-    spaces = board.spread_of(here)
+    spaces = board.spread_of(space)
     what = say("about.at", place=places_of(board.board, spaces), what=told(card, say))
     if lending is not None:
         return say("about.lending", what=what)

@@ -94,7 +94,7 @@ class MuseumTabletop(Tabletop):
             self.query_one(f"#{part}").display = not is_rival(table, seat) or (
                 part == "patron" and player.patron is not None
             )
-        around = Around(in_play(table), tuple(one.name for one in table.players), seat)
+        around = Around(in_play(table), tuple(person.name for person in table.players), seat)
         self.board.show(table.board_of(player), player.museum, around)
         super().show()
 

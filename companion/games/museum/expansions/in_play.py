@@ -32,8 +32,11 @@ def kept_in_play(table: Table, expansion: str) -> Phrase | None:
 
 def expansion_toggles(words: Phrasebook) -> Toggles:
     """Make the field of the expansions."""
-    names = {one: words.say(Phrase(f"expansion.{one}")) for one in IDS}
+    names = {expansion: words.say(Phrase(f"expansion.{expansion}")) for expansion in IDS}
     label = words.say(Phrase("app.expansions.label"))
     return Toggles(
-        words, label, {one: f"{name[0].upper()}{name[1:]}" for one, name in names.items()}, topic="expansions"
+        words,
+        label,
+        {expansion: f"{name[0].upper()}{name[1:]}" for expansion, name in names.items()},
+        topic="expansions",
     )

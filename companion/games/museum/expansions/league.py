@@ -62,12 +62,12 @@ def misfit(board: Board, museum: tuple[Laid | None, ...], space: int, card: Leag
 
     What lies on the first space gives way; where the second one is taken the card is not laid.
     """
-    other = card.second(space, board.width)
-    beyond = other >= len(board.plan) if card.down else other % board.width == 0
-    if beyond or not board.spaces >> other & 1:
+    second = card.second(space, board.width)
+    beyond = second >= len(board.plan) if card.down else second % board.width == 0
+    if beyond or not board.spaces >> second & 1:
         return Phrase("app.league.beyond", {"place": board.places[space]})
-    if museum[other] is not None and other not in spread(museum, space, board.width):
-        return Phrase("app.league.taken", {"place": board.places[other]})
+    if museum[second] is not None and second not in spread(museum, space, board.width):
+        return Phrase("app.league.taken", {"place": board.places[second]})
     return None
 
 

@@ -41,11 +41,11 @@ NOT_DISCARDED: Final = frozenset({"league", "flood"})
 
 def nothing_typed(played: Collection[str], *, pool: bool = False) -> Typed:
     """Return what is typed before the first key: on a Museum, or in a Common Pool."""
-    every = (one for expansion, group in BEGINNINGS.items() if expansion in played for one in group)
+    every = (beginning for expansion, group in BEGINNINGS.items() if expansion in played for beginning in group)
     if not pool:
         return Typed(also=tuple(every))
-    lying = (one for one in every if one.id not in NOT_DISCARDED)
-    return Typed(also=tuple(DISCARDED if one.id == DISCARDED.id else one for one in lying))
+    lying = (beginning for beginning in every if beginning.id not in NOT_DISCARDED)
+    return Typed(also=tuple(DISCARDED if beginning.id == DISCARDED.id else beginning for beginning in lying))
 
 
 def _anybody(_table: Table, _seat: int) -> bool:
@@ -119,7 +119,7 @@ class ExpansionFields(VerticalScroll, can_focus=False, inherit_bindings=False):
 
     def _make(self, number: int, line: Line) -> None:
         row = Row([make(self.words) for make in line.fields])
-        behind = min((other for other in self._rows if other > number), default=None)
+        behind = min((shown for shown in self._rows if shown > number), default=None)
         self._rows[number] = row
         self.mount(row, before=None if behind is None else self._rows[behind])
 

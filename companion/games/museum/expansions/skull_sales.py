@@ -100,8 +100,9 @@ class SkullsHeld(Spoken, Widget, can_focus=True):
             line = Text(f"{mark}{set_cell_size(self.words.name(continent), self._label - 2)} ")
             for column, value in enumerate(VALUES.values()):
                 held = Skull(continent, value) in self.held
-                here = self.has_focus and (row, column) == (self.row, self.column)
-                line.append(f"[{value}]".center(WIDE) if held else f"{value}".center(WIDE), _look(held=held, here=here))
+                pointed = self.has_focus and (row, column) == (self.row, self.column)
+                shown = f"[{value}]" if held else f"{value}"
+                line.append(shown.center(WIDE), _look(held=held, pointed=pointed))
             lines.append(line)
         return Text("\n").join(lines)
 
@@ -159,8 +160,8 @@ class SkullsHeld(Spoken, Widget, can_focus=True):
         )
 
 
-def _look(*, held: bool, here: bool) -> str:
-    return " ".join(["bold" if held else "dim", *(["reverse"] if here else [])])
+def _look(*, held: bool, pointed: bool) -> str:
+    return " ".join(["bold" if held else "dim", *(["reverse"] if pointed else [])])
 
 
 PAGE: Final = 4
@@ -202,9 +203,9 @@ class SkullSalesScreen(Modal):
 
     def on_mount(self) -> None:
         """Begin without Skulls."""
-        held = self.query_one(SkullsHeld)
-        held.focus()
-        names = tuple(key for group in held.legend() for key in group)
+        skulls = self.query_one(SkullsHeld)
+        skulls.focus()
+        names = tuple(key for group in skulls.legend() for key in group)
         add = Key("+", self.say("skulls.add", player=self.player))
         keys = (*names, Key("Del", self.say("legend.none")), add, Key("Esc", self.say("legend.close")))
         self.query_one(KeysLine).show(keys)
@@ -220,7 +221,7 @@ class SkullSalesScreen(Modal):
         head = self.words.say(phrase("skulls.best", n=best.prestige))
         lines = [Text.assemble((head, "bold"), f", {gain_of(best, self.words)}"), Text("")]
         for sale in best.sales:
-            skulls = ", ".join(f"{self.words.name(one.continent)} {one.value}" for one in sale.skulls)
+            skulls = ", ".join(f"{self.words.name(skull.continent)} {skull.value}" for skull in sale.skulls)
             lines.append(Text(self.say("skulls.sold", label=self.words.say(sale.label), skulls=skulls)))
             if len(sale.skulls) > 1:
                 lines.append(Text(self.say("skulls.brings", working=self.words.say(sale.working), n=sale.prestige)))

@@ -50,7 +50,7 @@ class TypedLoan(Typed):
         """Take the number of the lender; the first key again gives the card back to its owner."""
         if key == letters.key_of("loan"):
             return Lender(None)
-        return next((Lender(one.name) for one in self.others if one.key == key), None)
+        return next((Lender(lender.name) for lender in self.others if lender.key == key), None)
 
     def legend(self, letters: Letters, words: Phrasebook) -> Legend:
         """Return who may have lent the card."""
@@ -87,13 +87,13 @@ class PavilionsField(MuseumField):
         shown = [
             self.say(
                 "pavilion",
-                own=one.contributions.get(self.player.name, 0),
-                placed=sum(one.contributions.values()),
-                size=one.size,
+                own=pavilion.contributions.get(self.player.name, 0),
+                placed=sum(pavilion.contributions.values()),
+                size=pavilion.size,
             ).replace(" ", "\N{NO-BREAK SPACE}")
-            for one in self.pavilions
+            for pavilion in self.pavilions
         ]
-        framed = (f"[{one}]" if self.has_focus and n == self.chosen else f" {one} " for n, one in enumerate(shown))
+        framed = (f"[{text}]" if self.has_focus and n == self.chosen else f" {text} " for n, text in enumerate(shown))
         return " ".join(framed).strip(" ") or "–"
 
     def about(self) -> str:

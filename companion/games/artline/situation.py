@@ -33,7 +33,7 @@ class Laid(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Standing:
+class Situation:
     """A position with its free places: what a card would do at each, or why none may lie there.
 
     `gains_told` is False while fair mode keeps back whether a card would make a Gallery and spare a draw.
@@ -103,15 +103,15 @@ class Standing:
         return typed == room.themes[0] or same(typed, room.themes[0])
 
 
-def standing(table: Table, review: Review) -> Standing:
+def situation_of(table: Table, review: Review) -> Situation:
     """Replay a game, and look at every free place; its review says what players may be told."""
     position = replayed(table)
     placements = fair_placements(places_now(position), review)
-    told = ((place_or_none(at), phrase) for at, phrase in placements.told.items())
+    outlooks = ((place_or_none(at), phrase) for at, phrase in placements.told.items())
     refused = ((place_or_none(refusal.at), refusal.message) for refusal in placements.illegal)
-    return Standing(
+    return Situation(
         position,
-        {place: phrase for place, phrase in told if place},
+        {place: phrase for place, phrase in outlooks if place},
         {place: phrase for place, phrase in refused if place},
         gains_told=not gains_withheld(review),
     )
