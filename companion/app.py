@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 THEME: Final = "theme"
 """Under what name the journal keeps the colours chosen."""
-SELDOM: Final = 20_000
-"""How many objects are made before Python looks for those nobody needs: on the way to a screen it finds none."""
+OBJECTS_BEFORE_COLLECTION: Final = 20_000
+"""How many objects Python makes before it collects unused ones: on the way to a screen there are none."""
 LANGUAGE: Final = "language"
 """Under what name the journal keeps the language chosen."""
 
@@ -72,7 +72,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
         Without a language it is the one chosen last in the app, else that of the system.
         """
-        gc.set_threshold(SELDOM)
+        gc.set_threshold(OBJECTS_BEFORE_COLLECTION)
         super().__init__()
         keep_together()
         self._unworded = self._bindings.copy()
@@ -173,7 +173,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         self.show_alone(load("companion.screens.shelf:ShelfScreen")(self.shelf, self.say.words))
 
     def sorry(self, error: Exception) -> str:
-        """Keep a mistake of ours for whoever mends it, and say so."""
+        """Write down an unexpected error for its report, and say so."""
         log = self.shelf.places.data / "mistakes.txt"
         with suppress(OSError), log.open("a", encoding="utf-8") as file:
             file.writelines(traceback.format_exception(error))
@@ -197,7 +197,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             self._open(lambda: self.shelf.open_example(name, self.language), name)
 
     def set_up(self, game_id: str | None) -> None:
-        """Ask who plays a game, and what it needs besides."""
+        """Ask who plays a game, and what else it needs."""
         if game_id:
             self.shelf.journal.keep(LAST_GAME, game_id)
             words = self.words_of(load("scoring.games:game")(game_id))

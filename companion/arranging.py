@@ -1,4 +1,4 @@
-"""The command `arrange`: for whom the best layout is sought, for how long, and what ends the search before."""
+"""The command `arrange`: whose best layout is searched for, for how long, and what refuses the search."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scoring.table import AnyTable
 
 PER_PLAYER: Final = 60
-"""Seconds a search may take for each player, where nobody says otherwise."""
+"""Seconds a search may take for each player, unless the command names others."""
 COMPILING: Final = 240
 """Seconds more where the search must be compiled first: that is no search."""
 HINT: Final = "arrange"

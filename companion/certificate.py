@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scoring.table import AnyTable
 
 PER_CERTIFICATE: Final = 60
-"""Seconds that checking may take for each player, where nobody says otherwise."""
+"""Seconds that checking may take for each player, unless the command names others."""
 
 
 def checked(

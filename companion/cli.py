@@ -20,8 +20,8 @@ from companion.words import phrasebook, words_for
 from scoring.phrase import Name, Phrase
 
 OPEN = "open"
-FEW_COLLECTIONS = 50_000
-"""How many new things bring on a search for unused ones: a command makes few circles, and loading modules none."""
+OBJECTS_BEFORE_COLLECTION = 50_000
+"""How many objects Python makes before it collects unused ones: a command makes few circles, and an import none."""
 NEGATIVE = re.compile(r"-\d")
 
 app = typer.Typer(
@@ -121,7 +121,7 @@ def _one_play(words: list[str]) -> str:
 
 
 def _in_quotes(word: str) -> str:
-    """Put a word of a play in quotes where it would not be one word without them."""
+    """Return a word of a play, in quotes where it needs them to be one word."""
     if word.startswith('"') or (word and not set(word) & {" ", '"'}):
         return word
     escaped = word.replace("\\", "\\\\").replace('"', '\\"')
@@ -209,7 +209,7 @@ def certificate(
     if as_json:
         write_data([present.report_data(report, words) for report in reports])
     else:
-        show(present.told(reports, words))
+        show(present.report(reports, words))
     raise typer.Exit(exit_code(reports))
 
 
@@ -366,7 +366,7 @@ def commands() -> tuple[str, ...]:
 
 def main() -> None:
     """Run the command that was typed; a file, or nothing, opens the app."""
-    gc.set_threshold(FEW_COLLECTIONS)
+    gc.set_threshold(OBJECTS_BEFORE_COLLECTION)
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without × or « still answers
     arguments = sys.argv[1:]

@@ -19,7 +19,7 @@ STEPS: Final = ("steps", "present")
 LIST: Final = ("games", "kinds", "persons", "seats")
 """The tables that hold what the list of games knows of one."""
 
-KEPT: Final = 500
+STEPS_KEPT: Final = 500
 """Steps kept for one game."""
 
 SCHEMA: Final = """
@@ -143,7 +143,7 @@ class Journal:
             row = database.execute("SELECT number FROM present WHERE path = ?", (str(path),)).fetchone()
             number = row[0] + 1 if row else 0
             database.execute("DELETE FROM steps WHERE path = ? AND number >= ?", (str(path), number))
-            database.execute("DELETE FROM steps WHERE path = ? AND number <= ?", (str(path), number - KEPT))
+            database.execute("DELETE FROM steps WHERE path = ? AND number <= ?", (str(path), number - STEPS_KEPT))
             database.execute("INSERT INTO steps VALUES (?, ?, ?)", (str(path), number, text))
             database.execute("INSERT OR REPLACE INTO present VALUES (?, ?)", (str(path), number))
 
@@ -207,7 +207,7 @@ class Journal:
         self._within(lambda database: database.execute("INSERT OR REPLACE INTO seats VALUES (?, ?)", (str(path), seat)))
 
     def seat(self, path: Path) -> int:
-        """Return which player of a game was shown last, the first where nobody knows."""
+        """Return which player of a game was shown last; the first where none is recorded."""
 
         def read(database: sqlite3.Connection) -> int:
             row = database.execute("SELECT seat FROM seats WHERE path = ?", (str(path),)).fetchone()

@@ -1,4 +1,4 @@
-"""Table files from disk or standard input, with every way that can fail told in a sentence."""
+"""Table files from disk or standard input, with a sentence for every way to fail."""
 
 from __future__ import annotations
 

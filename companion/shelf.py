@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.session import Session
 
 APP: Final = "museum-companion"
-DOUBLES: Final = 1000
+MOST_OF_ONE_NAME: Final = 1000
 LAST_GAME: Final = "game"
 """Under what name the journal keeps which game was begun last."""
 
@@ -88,7 +88,7 @@ class Shelf:
         """Return a path in the tables folder that no file has yet."""
         self._make_folder()
         stem = slug(name)
-        numbered = (self.places.tables / f"{stem}{f'-{n}' if n > 1 else ''}.toml" for n in range(1, DOUBLES))
+        numbered = (self.places.tables / f"{stem}{f'-{n}' if n > 1 else ''}.toml" for n in range(1, MOST_OF_ONE_NAME))
         return next(path for path in numbered if not path.exists())
 
     def _make_folder(self) -> None:
@@ -98,7 +98,7 @@ class Shelf:
             return  # saving will fail in its turn and say so
 
     def note(self, session: Session) -> None:
-        """Remember that a game was opened, by whom it is played and, once it is decided, who won."""
+        """Remember that a game was opened, who plays it and, once it is decided, who won."""
         table = session.table
         names = tuple(player.name for player in table.players)
         played = table.played.isoformat() if table.played else ""

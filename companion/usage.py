@@ -91,7 +91,7 @@ class SpokenGroup(TyperGroup):
 
 
 def language_of(line: Sequence[str]) -> str:
-    """Return the language a line asks for, wherever on it; that of the system where it names none that we know."""
+    """Return the language that a line asks for anywhere; that of the system where it names none of ours."""
     asked = ""
     for word, after in pairwise([*line, ""]):
         if word == "--":
@@ -248,7 +248,7 @@ def _known(param: Any) -> tuple[str, ...]:
 
 
 def _named(metavar: str, words: Phrasebook) -> str:
-    """Return the name of what is to be typed; words that are typed as they stand have none."""
+    """Return the name of what is typed for a metavar; the metavar itself where it has no name."""
     return words.names.get(f"metavar.{metavar}", metavar)
 
 

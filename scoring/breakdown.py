@@ -8,7 +8,8 @@ from typing import Final, NamedTuple, TypeVar
 
 from scoring.phrase import Phrase, named, phrase
 
-FEW: Final = 6
+LONGEST_SUM: Final = 6
+"""The most numbers that a sum writes one by one."""
 SUM: Final = re.compile(r"\s*[+-]?\s*\d{1,5}(\s*[+-]\s*\d{1,5})*\s*", re.ASCII)
 """A sum as people type it: `13 + 9`."""
 Rank = TypeVar("Rank", int, "tuple[int, ...]")
@@ -49,7 +50,7 @@ def summed(rule: str, label: Phrase, parts: Iterable[ScoreLine]) -> ScoreLine:
 
 
 def as_stated(lines: tuple[ScoreLine, ...], stated: Mapping[str, str]) -> tuple[ScoreLine, ...]:
-    """Let subtotals the table stated, by rule id, stand for the lines, and say so."""
+    """Return the lines, each replaced by the subtotal that the table states for its rule id, if any."""
     return tuple(_stated(line, stated[line.rule]) if line.rule in stated else line for line in lines)
 
 
@@ -65,7 +66,7 @@ def sum_by_value(numbers: tuple[int, ...]) -> str:
     >>> sum_by_value((3, 1, 3))
     '3 + 1 + 3'
     """
-    if len(numbers) <= FEW:
+    if len(numbers) <= LONGEST_SUM:
         return sum_of(numbers)
     return " + ".join([f"{numbers.count(value)} × {value}" for value in sorted(set(numbers))])
 

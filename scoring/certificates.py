@@ -116,7 +116,7 @@ def _cards(grid: str) -> Counter[str]:
 
 
 def _taken(cards: Counter[str], hands: list[list[Any]]) -> bool:
-    """Take cards that were laid besides out of the hands; return whether they were there."""
+    """Take the additional cards of the layout out of the hands; return whether all were there."""
     for card in cards.elements():
         hand = next((held_cards for held_cards in hands if card in map(str, held_cards)), None)
         if hand is None:

@@ -130,7 +130,7 @@ def read_name(fields: Fields) -> str:
 
 
 def player_entries(fields: Fields, least: int, most: int) -> list[Fields]:
-    """Return the entries of `players`; a number of them the game does not know, and a name twice, are noted."""
+    """Return the entries of `players`; notes too few or too many of them, and a name that stands twice."""
     entries = fields.entries("players", "name", required=True)
     if isinstance(fields.data.get("players"), list) and not least <= len(entries) <= most:
         fields.note("players", phrase("problem.players", found=len(entries), least=least, most=most))
@@ -140,7 +140,7 @@ def player_entries(fields: Fields, least: int, most: int) -> list[Fields]:
 
 
 def known_player(fields: Fields, key: str, name: str, spelled: Mapping[str, str], below: tuple[str, ...] = ()) -> str:
-    """Return a name as the table spells it, by what its spellings share; noted where nobody is called so."""
+    """Return a name as the table spells it; notes a name that no player has. `spelled` is by folded name."""
     if folded(name) not in spelled:
         names = tuple(spelled.values())
         message = phrase("problem.no-player", found=shown(name), players=names)

@@ -17,7 +17,7 @@ GALLERY: Final = "gallery"
 
 
 def gains_withheld(review: Review) -> bool:
-    """Whether nobody may be told now what a step would add."""
+    """Whether fair mode now keeps back what a step would add."""
     return GAINS in review.hints.withheld
 
 
@@ -41,7 +41,7 @@ def fair_verdict(verdict: Verdict, review: Review) -> Verdict:
 
 
 def without_gain(gain: Phrase) -> Phrase | None:
-    """Return what is told of a step without what it earns; None where it tells nothing else."""
+    """Return the sentence about a step without what it earns; None where it says nothing else."""
     if EARNED not in gain.facts:
         return None
     return Phrase(f"{gain.key}{FAIR}", {key: fact for key, fact in gain.facts.items() if key != EARNED})

@@ -18,13 +18,13 @@ from scoring.errors import MalformedTableError, Problem
 from scoring.phrase import Phrase, phrase
 
 LARGEST_NUMBER: Final = 99_999
-SHOWN: Final = 60
-LISTED: Final = 12
-LONGEST: Final = 1000
+LONGEST_SHOWN: Final = 60
+MOST_WORDS_LISTED: Final = 12
+LONGEST_TEXT: Final = 1000
 MOST_PROBLEMS: Final = 200
-CODE: Final = 3
-CLOSE_CODE: Final = 0.5
-CLOSE: Final = 0.65
+LONGEST_CODE: Final = 3
+LIKENESS_OF_CODES: Final = 0.5
+LIKENESS_OF_WORDS: Final = 0.65
 PRINTABLE_BITS: Final = 128
 INVISIBLE: Final = {"Cc", "Cs", "Co", "Zl", "Zp"}
 TURNING: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -56,7 +56,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
         """Return how far above the needed likeness a word is, and whether it begins the same."""
         lowered = valid.lower()
         begins = len(typed) > len(lowered) and typed.startswith(lowered)
-        needed = CLOSE_CODE if max(len(typed), len(lowered)) <= CODE else CLOSE
+        needed = LIKENESS_OF_CODES if max(len(typed), len(lowered)) <= LONGEST_CODE else LIKENESS_OF_WORDS
         alike = SequenceMatcher(None, typed, lowered).ratio()
         return max(alike - needed, begins - 1.0), lowered[:1] == typed[:1]
 
@@ -73,7 +73,7 @@ def shown(value: Any) -> str:
     text = str(value).lower() if isinstance(value, bool) else str(value)
     text = f'"{text}"' if isinstance(value, str) else text
     clean = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
-    return clean if len(clean) <= SHOWN else f"{clean[: SHOWN - 1]}…"
+    return clean if len(clean) <= LONGEST_SHOWN else f"{clean[: LONGEST_SHOWN - 1]}…"
 
 
 def foreign_letter(text: str) -> Phrase | None:
@@ -151,11 +151,11 @@ class Fields:
     def unknown_word(self, key: str, word: str, words: Iterable[str], *, below: tuple[str, ...] = ()) -> None:
         """Note a word that is none of those allowed, with the nearest that is."""
         words = tuple(words)
-        known = "problem.unknown" if len(words) <= LISTED else "problem.unknown-short"
+        known = "problem.unknown" if len(words) <= MOST_WORDS_LISTED else "problem.unknown-short"
         message = foreign_letter(word) or phrase(known, found=shown(word), words=words)
         self.note(key, message, near=nearest(word, words), below=below)
 
-    def text(self, key: str, default: str = "", *, required: bool = False, longest: int = LONGEST) -> str:
+    def text(self, key: str, default: str = "", *, required: bool = False, longest: int = LONGEST_TEXT) -> str:
         """Read words of the players': any characters a terminal can show safely."""
         value = self.take(key, required=required)
         if value is None:
@@ -176,7 +176,7 @@ class Fields:
         return odd is None
 
     def notation(self, key: str) -> str:
-        """Read text in the notation of the table file; lookalike letters are told by its readers, token by token."""
+        """Read text in the notation of the table file; its readers note lookalike letters, token by token."""
         value = self.take(key)
         if value is None:
             return ""
@@ -295,11 +295,11 @@ class Fields:
         return entries
 
     def done(self) -> None:
-        """Note every key nobody asked for, with the nearest one that means something here."""
+        """Note every key that no reader asked for, with the nearest known key."""
         for key in self.data:
             if key not in self.known:
                 near = nearest(key, self.known)
-                few = near is None and len(self.known) <= LISTED
+                few = near is None and len(self.known) <= MOST_WORDS_LISTED
                 known = phrase(
                     "problem.unknown-key-of" if few else "problem.unknown-key", found=shown(key), words=self._words()
                 )

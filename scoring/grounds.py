@@ -15,7 +15,7 @@ Shape: TypeAlias = Any
 
 
 class MalformedCertificateError(Exception):
-    """What was read is no certificate, or one of another game or table; `why` says so."""
+    """Raised where data are no certificate, or one of another game or table; `why` is the sentence for it."""
 
     def __init__(self, why: Phrase) -> None:
         super().__init__(why)

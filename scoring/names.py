@@ -50,7 +50,7 @@ def name_trouble(name: str, others: Iterable[str]) -> Phrase | None:
 
 
 def player_named(players: Sequence[SomeNamed], name: str) -> SomeNamed:
-    """Return the player of that name, or the team of such a member; raises AskedError where nobody is called so."""
+    """Return the player of that name, or the team of such a member; raises AskedError where no player has it."""
     by_name = {folded(spelled): player for player in players for spelled in player.names}
     if folded(name) not in by_name:
         names = tuple(spelled for player in players for spelled in player.names)

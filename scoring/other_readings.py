@@ -15,7 +15,7 @@ from scoring.rulebook import Ruling
 from scoring.table import AnyTable
 
 MOST_COMBINATIONS: Final = 4096
-"""Most combinations that are looked at; a table with more of them says so."""
+"""The most combinations scored; where a table has more, the answer says so."""
 
 Changes: TypeAlias = tuple[tuple[str, str], ...]
 """Readings other than those in force, by ruling, in the order of the rulings."""

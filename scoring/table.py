@@ -12,7 +12,7 @@ from scoring.rulebook import Dispute
 
 ARRANGE: Final = "arrange"
 HINTS: Final = ("near-misses", "gains", ARRANGE)
-"""What players may be told beyond the score: points that were close, what a step would gain, and the best layout."""
+"""The hints beyond the score: points that were close, what a step would gain, and the best layout."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -139,7 +139,7 @@ def searched(arranger: Arrange, name: str, table: Table, seconds: float) -> Time
 
 
 def warmed_up(arranger: Arrange, seconds: float) -> float:
-    """Search a table of every sort, so that all there is to compile is compiled; return how long that took."""
+    """Search a table of every sort, so that everything is compiled; return the seconds it took."""
     named = {name: table for kind in SETS for name, table in museums(kind, 1, FIRST_WARM_UP).items()}
     return sum(searched(arranger, name, table, seconds).ended for name, table in named.items())
 

@@ -39,18 +39,18 @@ def _said(finding: Phrase, words: Phrasebook) -> dict[str, str]:
     return {"id": finding.key.rsplit(".", 1)[-1], "message": words.say(finding)}
 
 
-def told(reports: Sequence[CertificateReport], words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield what is to be said of every certificate: whether it holds, and why."""
+def report(reports: Sequence[CertificateReport], words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield the result of `certificate`: of every player whether the certificate holds, and why."""
     from rich.text import Text  # noqa: PLC0415 - data needs no Rich
 
     from companion.present.line_breaks import Bulleted  # noqa: PLC0415
 
-    for n, report in enumerate(reports):
-        facts: dict[str, Fact] = {"player": report.player, "best": report.best, "bound": report.bound}
-        heading = words.say(Phrase(f"certificate.verdict.{verdict(report)}", facts))
+    for n, checked in enumerate(reports):
+        facts: dict[str, Fact] = {"player": checked.player, "best": checked.best, "bound": checked.bound}
+        heading = words.say(Phrase(f"certificate.verdict.{verdict(checked)}", facts))
         yield Text(f"{chr(10) * (n > 0)}{heading}", style="bold")
         for part in PARTS:
-            lines: tuple[Phrase, ...] = getattr(report.found, part)
+            lines: tuple[Phrase, ...] = getattr(checked.found, part)
             if lines:
                 yield Bulleted(
                     "\n".join(

@@ -22,7 +22,7 @@ def cells_of(grid: str) -> Grid:
 
 
 def moves(way: Sequence[tuple[str, str]], now: Grid, best: Grid) -> list[Phrase]:
-    """Say the moves with the cards they move; only by their places where the cards do not come to lie so."""
+    """Return the moves in words, each with its cards; by places alone where they do not lead to the best layout."""
     lie, goal = _by_place(now), _by_place(best)
     told = [_moved(lie, one, other) for one, other in way]
     if _cards(lie) == _cards(goal):

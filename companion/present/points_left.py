@@ -58,7 +58,7 @@ def paired(now: Iterable[ScoreLine], best: Iterable[ScoreLine]) -> list[Pair]:
 
 
 def _about(line: ScoreLine) -> tuple[str, ...]:
-    """Return what an entry is about; a line of the score and its parts are told apart by where they stand."""
+    """Return what an entry is about: its rule, its label and the facts in it, apart from its number of cards."""
     facts = sorted((key, repr(fact)) for key, fact in line.label.facts.items() if key != "n")
     return (line.rule, line.label.key, *(f"{key}={fact}" for key, fact in facts))
 

@@ -170,7 +170,7 @@ def _making_no_difference(readings: OtherReadings, game: Game, words: Phrasebook
 
 
 def rulings_data(readings: OtherReadings) -> Data:
-    """Return the result of `rulings --json`; what is not always there to say has a key only where it is."""
+    """Return the result of `rulings --json`; what some tables lack has a key only where a table has it."""
     together = [
         {"changes": _changes_data(changes), **_outcome_data(outcome, readings.now)}
         for changes, outcome in readings.together.items()
@@ -201,7 +201,7 @@ def _outcome_data(outcome: Outcome, now: Outcome) -> Data:
 
 
 def settled_sentences(settled: Settled, words: Phrasebook, game: Game) -> Iterator[str]:
-    """Yield what was settled, then what every other reading would make of this table."""
+    """Yield what was settled, then what every other reading changes on this table."""
     dispute = settled.dispute
     read = _wordings(dispute, words, game)
     facts: dict[str, Fact] = {key: getattr(dispute, key) for key in ("question", "by", "source")}
@@ -218,7 +218,7 @@ def settled_sentences(settled: Settled, words: Phrasebook, game: Game) -> Iterat
 
 
 def _wordings(dispute: Dispute, words: Phrasebook, game: Game) -> dict[str, str]:
-    """Return how the readings of a dispute's ruling are said: as a condition where there is one, else in full."""
+    """Return the readings of a dispute's ruling in words: as a condition where there is one, else in full."""
     if dispute.ruling is None:
         return {}
     full = rulebook(words.language, game).rulings[dispute.ruling]["readings"]

@@ -19,21 +19,21 @@ from rapidfuzz import fuzz, process
 from companion.present.rules import Entry, every_entry, named
 from companion.words import FIRST, FOLDER, complete, languages
 
-SHOWN: Final = 8
+MOST_RULES_SHOWN: Final = 8
 WEIGHTS: Final = "0, 10, 2, 2, 0.2"
-"""What a word counts in an id (which is not searched), a title, a list of words, a ruling's question and a text."""
-CLOSE: Final = 78
-"""From here on, of 100, a word not known is taken for one that is."""
-NEARLY: Final = 6
-"""How much worse than the best another known word may be to be meant as well."""
-BEGUN: Final = 2
-"""So many letters may be the beginning of a longer word."""
-MENDED: Final = 4
-"""Shorter words than this are not mended: too many are alike."""
-ENOUGH: Final = 0.4
-"""What share of the words asked for must be known; a slip counts half."""
-WORTH: Final = 0.35
-"""What is worth less than this share of the best is left out."""
+"""The weight of a word in an id (not searched), a title, a list of words, a ruling's question and a text."""
+LEAST_LIKENESS: Final = 78
+"""How alike, of 100, an unknown word must be to a known one to be read as it."""
+LIKENESS_BELOW_BEST: Final = 6
+"""How much less alike than the best another known word may be to be searched for as well."""
+SHORTEST_BEGINNING: Final = 2
+"""The fewest letters that are read as the beginning of a longer word."""
+SHORTEST_MENDED: Final = 4
+"""The fewest letters of a word that is corrected: too many shorter words are alike."""
+LEAST_KNOWN: Final = 0.4
+"""The share of the words asked for that must be known; a corrected word counts half."""
+LEAST_WORTH: Final = 0.35
+"""The share of the best rule's worth below which a rule is left out."""
 
 
 class Document(NamedTuple):
@@ -72,7 +72,7 @@ def plain(text: str) -> list[str]:
 
 
 def _stemmer(language: str) -> Callable[[str], str]:
-    """Return what cuts a word to its stem; in a language nobody wrote one for, words stay whole."""
+    """Return the function that cuts a word to its stem; words stay whole in a language without a stemmer."""
     try:
         cut: Callable[[str], str] = Stemmer.Stemmer(language).stemWord
     except KeyError:
@@ -122,11 +122,13 @@ class Index:
         return dict(self._rules.execute(query, (asked,)))
 
     def answering(self, meant: Sequence[tuple[str, ...]]) -> dict[str, float]:
-        """Return the ids that hold some of what is meant; the more of it, the more that is worth."""
-        ids = [self.holding(words) for words in meant]
+        """Return the worth of every rule that holds some of the words meant, by id; more words are worth more."""
+        holdings = [self.holding(words) for words in meant]
         return {
-            rule: sum(weights.get(rule, 0) for weights in ids) * sum(rule in weights for weights in ids) / len(ids)
-            for rule in set().union(*ids)
+            rule: sum(weights.get(rule, 0) for weights in holdings)
+            * sum(rule in weights for weights in holdings)
+            / len(holdings)
+            for rule in set().union(*holdings)
         }
 
 
@@ -140,11 +142,11 @@ class Finder:
         self._small = frozenset(word for index in self._indexes for word in index.small)
 
     def find(self, asked: str, among: Container[str] | None = None) -> list[str]:
-        """Return the ids that answer best, of those wanted, best first; none where nothing is close."""
+        """Return the ids wanted that answer best, best first; none where no word is known."""
         words = plain(asked)
         meant = {word: self._meant(word) for word in words if word not in self._small or len(words) == 1}
         sure = sum((word in known or known[0].startswith(word)) + 1 for word, known in meant.items() if known) / 2
-        if sure < ENOUGH * len(meant):
+        if sure < LEAST_KNOWN * len(meant):
             return []
         worth: dict[str, float] = {}
         for index in self._indexes:
@@ -152,22 +154,24 @@ class Finder:
             for rule, points in index.answering([*meant.values()]).items():
                 if among is None or rule in among:
                     worth[rule] = max(points * spoken, worth.get(rule, 0))
-        least = WORTH * max(worth.values(), default=0)
+        least = LEAST_WORTH * max(worth.values(), default=0)
         named = {rule for index in self._indexes for name, rule in index.named if name == " ".join(words)}
         best = (rule for rule in worth if worth[rule] >= least or rule in named)
-        return sorted(best, key=lambda rule: (rule not in named, -worth[rule]))[:SHOWN]
+        return sorted(best, key=lambda rule: (rule not in named, -worth[rule]))[:MOST_RULES_SHOWN]
 
     def _meant(self, word: str) -> tuple[str, ...]:
         """Return the words that are known: this one, or those it begins, or those it is a slip of."""
         if any(word in index.stems for index in self._indexes):
             return (word,)
         inflected = (word,) if any(index.stem(word) in index.known for index in self._indexes) else ()
-        begun = (known for known in self._words if known.startswith(word) and len(word) >= BEGUN)
+        begun = (known for known in self._words if known.startswith(word) and len(word) >= SHORTEST_BEGINNING)
         meant = (*inflected, *begun)
-        if meant or len(word) < MENDED:
+        if meant or len(word) < SHORTEST_MENDED:
             return meant
-        close = process.extract(word, self._words, scorer=fuzz.ratio, score_cutoff=CLOSE, limit=SHOWN)
-        return tuple(known for known, likeness, _ in close if likeness >= close[0][1] - NEARLY)
+        close = process.extract(
+            word, self._words, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=MOST_RULES_SHOWN
+        )
+        return tuple(known for known, likeness, _ in close if likeness >= close[0][1] - LIKENESS_BELOW_BEST)
 
 
 @cache

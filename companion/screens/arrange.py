@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 HINT: Final = "arrange"
 """The hint of fair mode that this is."""
-EACH: Final = 20.0
-"""Seconds for each player while all are looked at; four times as many whenever they are looked at longer."""
+SECONDS_FOR_EACH: Final = 20.0
+"""Seconds of search for each player while all are shown; four times as many whenever more time is asked for."""
 
 
 def open_best(screen: TableHost) -> None:
@@ -65,7 +65,7 @@ class ArrangeScreen(Panes):
         super().__init__(below)
         self.searches: dict[str, LayoutSearch] = {}
         self.halted = False
-        self.patience = EACH
+        self.patience = SECONDS_FOR_EACH
         self._listed: tuple[str, ...] = ()
         self._shown_keys: dict[str, bool] = {}
         self._pointed: Arrangement | None = None
@@ -99,7 +99,7 @@ class ArrangeScreen(Panes):
         return self.searches.get(self.player)
 
     def _look(self) -> None:
-        """Search for whom that is still to be done, one after the other, and show what is known."""
+        """Search for one player after another who has no search yet, and show what is known."""
         if HINT in self.below.session.review.hints.withheld and self.is_current:
             self.dismiss(None)
             return
@@ -137,8 +137,8 @@ class ArrangeScreen(Panes):
             search.leave()
         self.searches = {}
 
-    class Told(Message):
-        """A search has something to tell."""
+    class Reported(Message):
+        """A search has reported something."""
 
         def __init__(self, search: LayoutSearch) -> None:
             """Keep the search."""
@@ -146,11 +146,11 @@ class ArrangeScreen(Panes):
             self.search = search
 
     def _heard(self, search: LayoutSearch) -> None:
-        self.post_message(self.Told(search))
+        self.post_message(self.Reported(search))
 
-    @on(Told)
-    def told(self, event: Told) -> None:
-        """Show what a search tells, unless its table or its player are gone meanwhile."""
+    @on(Reported)
+    def search_reported(self, event: Reported) -> None:
+        """Show what a search reports, unless its table or its player is gone by then."""
         search = event.search
         if self.searches.get(search.player) is not search:
             return
@@ -213,7 +213,7 @@ class ArrangeScreen(Panes):
             self._show_state()
 
     def _show_moves(self, search: LayoutSearch | None) -> None:
-        """List the moves in order; until they are known, say so."""
+        """List the moves in order, or say that they are not known yet."""
         arrangement = search.found if search else None
         moves = (*moves_told(arrangement, *self.layouts, self.say),) if arrangement else ()
         besides = (*map(self.words.say, (*arrangement.chosen, *arrangement.given)),) if arrangement else ()
@@ -234,7 +234,7 @@ class ArrangeScreen(Panes):
         listed.add_options(Option(_line(" ·", sentence)) for sentence in besides)
 
     def _show_points(self, search: LayoutSearch | None) -> None:
-        """Lay what the best layout changes in the account beside the present one."""
+        """Show the lines of the account that the best layout changes."""
         game = self.below.session.game
         reached = search.reached(game) if search else None
         if reached is self._pointed and reached:
@@ -244,7 +244,7 @@ class ArrangeScreen(Panes):
         self.query_one("#points-told", Static).update(table or self.say("arrange.no-difference"))
 
     def _show_everybody(self) -> None:
-        """Lay what all players have beside what they could have, then what that says of the game."""
+        """Show what each player has beside the best, then what was left on the table."""
         if self.view != EVERYBODY:
             return
         game, players = self.below.session.game, self.below.session.review.players
@@ -257,7 +257,7 @@ class ArrangeScreen(Panes):
 
     @property
     def _reached(self) -> list[Arrangement]:
-        """What all searches have come to; nothing until there is something of everybody."""
+        """What every search has reached; empty until each has reached something."""
         game, players = self.below.session.game, self.below.session.review.players
         searches = [self.searches.get(one.name) for one in players]
         reached = [search.reached(game) if search and not search.running else None for search in searches]
@@ -325,7 +325,7 @@ class ArrangeScreen(Panes):
         )
 
     def _unproved(self) -> list[str]:
-        """Return those looked at for whom nothing is proved."""
+        """Return the names of the players shown whose best layout is not proved."""
         players = self.below.table.players
         wanted = players if self.view == EVERYBODY else (players[self.seat],)
         searches = {player.name: self.searches.get(player.name) for player in wanted}

@@ -137,7 +137,7 @@ class Panes(Modal):
         self.light()
 
     def action_scroll(self, right: int, down: int) -> None:
-        """Scroll the boards where they are larger than the screen, or what is told below them."""
+        """Scroll the boards where they are larger than the screen, or else the pane below them."""
         shown: tuple[Any, ...] = self.layouts
         for part in shown:
             part.scroll_relative(x=4 * right, y=down, animate=False)

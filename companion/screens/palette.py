@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 THEMES = ("textual-dark", "textual-light")
-AS_GOOD = 2.9
-"""What the rule that answers best is worth for each letter typed: a command that holds just these letters gets 3."""
+WORTH_OF_BEST_RULE = 2.9
+"""The score of the best rule for each letter typed; a command that holds just these letters gets 3."""
 
 
 Command = tuple[str, str, "Callable[[], Any]"]
@@ -84,7 +84,7 @@ class Commands(Provider):
         entries = await to_thread(_found, self._entries(), query)
         for rank, entry in enumerate(entries, 1):
             title, about, run = self._rule(entry)
-            yield Hit(AS_GOOD * len(query) / rank, matcher.highlight(title), run, help=about or None)
+            yield Hit(WORTH_OF_BEST_RULE * len(query) / rank, matcher.highlight(title), run, help=about or None)
 
 
 def _found(among: dict[str, Entry], query: str) -> list[Entry]:

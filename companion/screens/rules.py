@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from companion.screens.desk import TableHost
     from companion.words.phrasebook import Phrasebook
 
-SPOKEN_OF: Final = 3
+RULES_OF_A_SENTENCE: Final = 3
 """How many rules a sentence at the table is taken to speak of."""
 
 
 class Group(NamedTuple):
-    """Entries under a heading, which may be empty; `strange` ones are told with the name of their game."""
+    """Entries under a heading, which may be empty; `strange` ones show the name of their game."""
 
     heading: str
     entries: tuple[Entry, ...]
@@ -81,7 +81,7 @@ class RulesScreen(Modal):
             self._finder = event.worker.result
             if self._sentence:
                 answers = self._find(self._sentence, self._entries)
-                self._here = tuple(dict.fromkeys((*self._here, *answers[:SPOKEN_OF])))
+                self._here = tuple(dict.fromkeys((*self._here, *answers[:RULES_OF_A_SENTENCE])))
             self._show()
 
     @on(Input.Changed, "#asked")

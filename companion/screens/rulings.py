@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from scoring.table import AnyTable
 
 
-FEW: Final = 64
+FIRST_COMBINATIONS: Final = 64
 """How many combinations are looked at before the first answer is shown."""
 
 
@@ -86,7 +86,7 @@ class RulingsScreen(Modal):
     # Looking
 
     def look(self) -> None:
-        """Score the table under every other reading; until that is done, say so."""
+        """Score the table under every other reading, and say so while it lasts."""
         if self.found:
             self._tell(self.found, self.below.table, done=False)
         else:
@@ -95,9 +95,9 @@ class RulingsScreen(Modal):
 
     @work(thread=True, exclusive=True)
     def _look(self, table: AnyTable) -> None:
-        """Look at a few combinations first, and show them; then at all."""
+        """Score a few combinations and show the answer; then score them all."""
         worker = get_current_worker()
-        for most in (FEW, MOST_COMBINATIONS):
+        for most in (FIRST_COMBINATIONS, MOST_COMBINATIONS):
             readings = other_readings(self.game, table, lambda: worker.is_cancelled, most)
             if worker.is_cancelled:
                 return
@@ -208,7 +208,7 @@ class RulingsScreen(Modal):
             self._settle(which[0], self.game.rulings[which[0]].now(table.edition, table.rulings))
 
     def action_settle_other(self) -> None:
-        """Write down what was settled of which no ruling speaks."""
+        """Write down what was settled on a question without a ruling."""
         self._settle(None, "")
 
     def _settle(self, ruling: str | None, value: str) -> None:

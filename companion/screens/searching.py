@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from scoring.review import Review
 
 COMPILING: Final = "arrange.doing.compiling"
-"""What a search does before it begins to look: it is not held against its time, and knows of no bound yet."""
-OFTEN: Final = 0.1
-"""Seconds between two reports that are shown."""
+"""The step before a search begins to look: it takes none of the search's time, and has no bound yet."""
+SECONDS_BETWEEN_REPORTS: Final = 0.1
+"""At least so many lie between two reports that are shown."""
 
 
 class LayoutSearch:
-    """Looks for the best layout of what a player holds, so that the app goes on.
+    """A search for a player's best layout in a thread of its own, while the app goes on.
 
-    All it tells is told in the app's own thread, by `heard`. A search that was stopped counts as done at once,
-    with the best that it had reported; what its thread still brings is taken when it comes, the moves above all.
+    Every report reaches `heard` in the app's own thread. A search that is stopped counts as done at once, with the
+    best it has reported; what its thread brings later, above all the moves, is added when it comes.
     """
 
     def __init__(
         self, arrange: Arrange, table: Any, player: str, before: Review, heard: Callable[[LayoutSearch], None]
     ) -> None:
-        """Prepare to look at a table, whose review this is."""
+        """Prepare the search of a table; `before` is its review."""
         self.table = table
         self.player = player
         self.now = next(result.total for result in before.players if result.name == player)
@@ -60,7 +60,7 @@ class LayoutSearch:
         self._reached: Arrangement | None = None
 
     def start(self, before: LayoutSearch | None = None) -> None:
-        """Begin; what an earlier search knew is known still."""
+        """Begin with what an earlier search of the same table reached."""
         if before:
             self._learn(before.layout, before.best, before.bound)
             self.found = self._reached = before.found
@@ -72,12 +72,12 @@ class LayoutSearch:
         self._seconds = seconds
 
     def stop(self) -> None:
-        """Look no further; what was found until now stands."""
+        """Stop searching, and keep the best layout found."""
         self._stop.set()
         self.running = False
 
     def leave(self) -> None:
-        """Give the search up: nobody hears of it any more."""
+        """Stop searching, and report nothing more."""
         self._heard = None
         self.stop()
 
@@ -87,7 +87,7 @@ class LayoutSearch:
         return not self.running and self.bound == self.best
 
     def reached(self, game: Game) -> Arrangement | None:
-        """Return what it has come to, also where it was stopped before it could say so itself; None before a bound."""
+        """Return the best layout reached with its bound, also after a stop; None while there is no bound."""
         if self.bound is None:
             return None
         if self._reached is None or self._reached.table is not self.layout:
@@ -132,7 +132,7 @@ class LayoutSearch:
         self._told = progress
         if not self._telling:
             self._telling = True
-            self._tell(self._loop.call_later, OFTEN, self._reported)
+            self._tell(self._loop.call_later, SECONDS_BETWEEN_REPORTS, self._reported)
 
     def _tell(self, what: Callable[..., object], *about: Any) -> None:
         with suppress(RuntimeError):  # the app has been left

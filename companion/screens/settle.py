@@ -1,4 +1,4 @@
-"""What was settled at the table: the question, the reading, by whom, and where it is printed."""
+"""What was settled at the table: the question, the reading, who settled it, and where it is printed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
 from companion.words import rulebook
 from scoring.edit import settle
-from scoring.fields import LONGEST, unshowable
+from scoring.fields import LONGEST_TEXT, unshowable
 from scoring.phrase import Name, Phrase, phrase
 from scoring.rulebook import Dispute
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class SettleScreen(Modal):
-    """Four lines, filled in as far as they are known; the reading of a ruling stands."""
+    """Four lines, filled in as far as they are known; the reading of a ruling cannot be changed."""
 
     help_topic = "settle"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -102,7 +102,7 @@ def trouble_with(words: str) -> Phrase | None:
     """Return why a line cannot be written down: a table file would be refused with it."""
     if not words:
         return Phrase("app.settle.empty")
-    if len(words) > LONGEST:
-        return phrase("problem.too-long", found=len(words), most=LONGEST)
+    if len(words) > LONGEST_TEXT:
+        return phrase("problem.too-long", found=len(words), most=LONGEST_TEXT)
     odd = unshowable(words)
     return phrase("problem.control", char=odd) if odd else None

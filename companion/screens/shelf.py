@@ -90,7 +90,7 @@ class ShelfScreen(WordedScreen):
             yield Option(f"  {self._of(example.game, example.title)}", id=f"example-{example.name}")
 
     def _of(self, game_id: str, what: str) -> str:
-        """Say of which game something is, where there are several."""
+        """Return what something is, with its game where there are several games."""
         if not game_id or len(desk_ids()) == 1:
             return what
         return self.say("shelf.of", game=game_name(self.words.language, game_id), what=what)

@@ -90,7 +90,7 @@ class TableScreen(WordedScreen):
     # The screen
 
     def compose(self) -> ComposeResult:
-        """Lay the players above what the game lays out, and what is told of it below."""
+        """Lay the players above the tabletop of the game, and the sentences about it below."""
         yield PlayerTabs(self.words)
         yield Static("", id="banner", markup=False)
         yield self.desk.tabletop()(self)
@@ -425,7 +425,7 @@ class TableScreen(WordedScreen):
 
 
 def ranked(review: Review, idle: set[str]) -> Review:
-    """Return the review without place or star for players of whom nothing has been entered: so far nobody leads."""
+    """Return the review without place or star for the `idle`, of whom nothing has been entered."""
     if not idle:
         return review
     players = tuple(result._replace(place=None) if result.name in idle else result for result in review.players)

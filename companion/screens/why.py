@@ -1,4 +1,4 @@
-"""Why not more? The reasons why what is pointed at counts no more, and what would change it."""
+"""Why not more? The reasons that hold back what is pointed at, and what would change them."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Teller:
                 yield from self._line(part, f"{key}/{part.rule}/{part.label.key}/{facts}", depth + 1)
 
     def _remarks(self, review: Review, name: str) -> Iterator[Row]:
-        """Faults and questions first, then warnings, near misses, what fair mode keeps back and what nobody checked."""
+        """Yield faults and questions, then warnings, near misses, what fair mode keeps back and what is not checked."""
         mine = (name, None)
         for fault in review.faults:
             if fault.player in mine:

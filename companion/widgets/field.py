@@ -32,7 +32,7 @@ def mark_of(part: Widget) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TypedSum:
-    """Numbers of at most so many digits, with + or - between them; what cannot be meant is not taken."""
+    """Numbers of at most so many digits, with + or - between them; other keys are refused."""
 
     digits: int
     text: str = ""

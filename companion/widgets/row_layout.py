@@ -19,7 +19,7 @@ WORKING: Final = Style.from_meta({"role": "working"})
 HANGING: Final = 4
 """How much further in the lines below a row's first one begin."""
 LEAST: Final = 8
-"""No line is narrower, not even while the screen is still without a size."""
+"""The narrowest a line gets, also while the screen has no size yet."""
 
 
 def grow_scrollbar(bar: ScrollBar, lines: int) -> None:

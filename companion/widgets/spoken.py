@@ -1,4 +1,4 @@
-"""What all widgets and screens here share: they speak, know their help and the app, and tell what is to be changed."""
+"""What all widgets and screens share: the words, their help, the app, and the changes they ask for."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Change: TypeAlias = Callable[[Any, int], AnyTable]
 
 
 class Edited(Message):
-    """Something was entered: the screen applies the change to the table as it is by then."""
+    """Something was entered: the screen applies the change to its current table."""
 
     def __init__(self, change: Change) -> None:
         """Keep the change."""

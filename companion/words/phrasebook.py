@@ -58,7 +58,7 @@ class Phrasebook:
         return self.number(fact) if key == "n" and isinstance(fact, int) else self.word(fact)
 
     def word(self, fact: Fact) -> str:
-        """Word one fact: a thing by its name, several as a list, words of the players as they are."""
+        """Return one fact in words: a thing by its name, several as a list, words of the players unchanged."""
         if isinstance(fact, Phrase):
             return self.say(fact)
         if isinstance(fact, Name):
@@ -76,7 +76,7 @@ class Phrasebook:
         return format_decimal(number, locale=_locale(self.locale)).replace("-", "−")
 
     def told(self, before: str, after: str) -> str:
-        """Say what something is, or who said it: `A1: empty`."""
+        """Return what `before` is, or what it says: `A1: empty`."""
         return self.say(Phrase("told", {"before": before, "after": after}))
 
     def day(self, day: datetime.date) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.museum.memory import KEPT, Memory
+from companion.games.museum.memory import MOST_NAMES_KEPT, Memory
 from companion.journal import Journal
 from tests.app.desk import Desk, settle, shown, table_screen, type_keys
 from tests.app.test_fields import player
@@ -84,8 +84,8 @@ def test_the_latest_come_first_and_only_so_many_are_kept(desk: Desk) -> None:
     memory.remember("Net", "2")
     memory.remember("TRIDENT", "5")
     assert memory.entries() == {"TRIDENT": "5", "Net": "2"}
-    for number in range(KEPT):
+    for number in range(MOST_NAMES_KEPT):
         memory.remember(f"card {number}", "1")
-    assert len(memory.entries()) == KEPT
+    assert len(memory.entries()) == MOST_NAMES_KEPT
     assert "TRIDENT" not in memory.entries()
     journal.close()

@@ -105,7 +105,7 @@ def cut(words: str, width: int) -> str:
 def label(number: str, themes: Sequence[str], width: int, lines: int) -> list[str]:
     """Return what stands at the end of a row or column: its number, and the theme of its Room.
 
-    Several Rooms have a line each; how many more there are is told.
+    Several Rooms have a line each; the last line ends with the number of those left out.
 
     >>> label("0", ["A stone bridge"], 9, 2), label("1", ["A hat", "A sword", "A dog"], 9, 2)
     (['0 A stone', 'bridge'], ['1 A hat', 'A swo… +1'])

@@ -98,7 +98,7 @@ class MapScene:
         return self._faces[space]
 
     def _drawn(self, place: Place) -> Face:
-        """Return what stands at a place: a card's name; a free place's key and, if it may be told, a Gallery there."""
+        """Return what stands at a place: a card's name, or a free place's key and, where it is shown, a Gallery."""
         kind, museum = self.kind, self.situation.position.museum
         if place in museum.cards:
             name = [*shortened(self.situation.name(place), kind.WIDE, kind.HIGH), ""]

@@ -1,4 +1,4 @@
-"""How a game stands, with what a screen asks again and again: where a card may lie, and which key leads there."""
+"""A position with what a screen asks of it again and again: where a card may lie, and which key leads there."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Situation:
 
 
 def situation_of(table: Table, review: Review) -> Situation:
-    """Replay a game, and look at every free place; its review says what players may be told."""
+    """Return the situation of a game, replayed; its review says what fair mode keeps back."""
     position = replayed(table)
     placements = fair_placements(places_now(position), review)
     outlooks = ((place_or_none(at), phrase) for at, phrase in placements.told.items())

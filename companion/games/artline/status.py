@@ -71,7 +71,7 @@ def about_room(situation: Situation, room: Room, say: Tongue) -> str:
 
 
 def about_typed(situation: Situation, typed: Typed, say: Tongue) -> str:
-    """Say what is to be said of the themes typed, the last one first, then what the card would do."""
+    """Return the remarks on the themes typed, the last one first, then what the card would do."""
     said = [
         say.words.say(remark) for theme in reversed(_themes(typed)) for remark in remarks_on(situation.position, theme)
     ]
@@ -87,7 +87,7 @@ def _themes(typed: Typed) -> list[str]:
 
 
 def remarks_on(position: Position, theme: str) -> Iterator[Phrase]:
-    """Yield what is to be said of a theme that a Room is to be opened with: taken, look-alike, worth a second look."""
+    """Yield the remarks on the theme of a Room to open: taken, like another, or worth a second look."""
     taken = room_of_theme(position, theme)
     if taken:
         yield phrase("app.artline.taken", theme=theme, where=where_is(taken))

@@ -161,7 +161,7 @@ class ArtlineTabletop(Tabletop):
 
     @on(Input.Changed, "#entry")
     def typing(self) -> None:
-        """Say what is to be said of what is typed by now."""
+        """Show the remarks on what is typed."""
         self.host.show_status()
 
     @on(Entry.Left)

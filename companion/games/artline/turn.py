@@ -95,7 +95,7 @@ class TurnScreen(Modal):
             yield part, place_or_none(typed) if part == "place" else typed or (UNKNOWN if part == "card" else "")
 
     def on_input_submitted(self) -> None:
-        """Take the turn as it is now, or say why not."""
+        """Take the turn, or say why it cannot be taken."""
         after = self._refusal() or corrected(self.table, self.number, dict(self._changes()))
         if isinstance(after, Phrase):
             self.app.bell()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from scoring.fields import LONGEST, unshowable
+from scoring.fields import LONGEST_TEXT, unshowable
 from scoring.games.artline.places import COLUMN, ROW, Place
 from scoring.games.artline.position import Effect
 from scoring.games.artline.table import Turn
@@ -36,7 +36,7 @@ DISCARD: Final = Aim(None)
 
 def unkept(text: str) -> bool:
     """Whether a table file could not keep these words."""
-    return unshowable(text) is not None or len(text) > LONGEST
+    return unshowable(text) is not None or len(text) > LONGEST_TEXT
 
 
 def words_of(text: str) -> list[str]:

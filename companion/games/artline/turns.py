@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 
 class Wish(NamedTuple):
-    """What is to be done with a turn: put it right, or take it and all after it back."""
+    """What to do with a turn: correct it, or take it back with all later ones."""
 
     number: int
     back: bool
 
 
 def told(situation: Situation, number: int, say: Tongue) -> str:
-    """Tell a turn: who, which card, where, themes named, and what came of it."""
+    """Return a turn in words: player, card, place, themes named, and its outcome."""
     turn = situation.table.turns[number]
     what = " · ".join([say.words.say(turn_phrase(turn)), *_themes(turn, say), *_outcome(situation, number, say)])
     return say("artline.turn-told", number=number + 1, player=turn.player, what=what)
@@ -61,7 +61,7 @@ def _outcome(situation: Situation, number: int, say: Tongue) -> Iterator[str]:
 
 
 class TurnsScreen(Modal):
-    """The list; answers with what is to be done with a turn."""
+    """The list of turns; answers with what to do with one of them."""
 
     help_topic = "turns"
     BINDINGS: ClassVar[list[BindingType]] = [

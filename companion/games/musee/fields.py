@@ -35,7 +35,7 @@ class BonusField(MuseeField):
         self._given: list[tuple[int, str]] = []
 
     def value(self) -> str:
-        """Return the cards held, and whether somebody said so."""
+        """Return the cards of this museum, and whether they were entered or deduced."""
         if self.table is None:
             return ""
         galleries = position_of(self.table).cards.of(self.seat)
@@ -93,7 +93,7 @@ def _toggled(table: Table, seat: int, gallery: str) -> Table:
 
 
 class HandField(MuseeField):
-    """The hand of a person, for whoever wants it told: numbers, those that fit nowhere any more marked."""
+    """The hand of a person, where players enter it: numbers, with a mark on those that fit nowhere."""
 
     CARET: ClassVar[str] = ""
 
@@ -123,7 +123,7 @@ class HandField(MuseeField):
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The cards told."""
+        """The cards entered."""
         return self.player.hands.get(self.person, ())
 
     def value(self) -> str:

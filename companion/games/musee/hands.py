@@ -1,4 +1,4 @@
-"""Hands that are told while a game is followed: drawn cards are unseen, so a hand soon is known in part only."""
+"""Hands entered while a game is followed: drawn cards are unseen, so soon only a part of a hand is known."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def unknown(position: Position, person: str) -> int:
-    """Return how many cards of a hand that was told are not known; only turns say how many there should be."""
+    """Return how many cards of an entered hand are unknown; the turns say how many it should hold."""
     table = position.table
     hand = table.players[seat_of(table, person)[0]].hands.get(person)
     if hand is None or not table.followed:
@@ -32,12 +32,12 @@ def judged_with(position: Position, person: str, card: int) -> Table:
 
 
 def without_hands(table: Table) -> Table:
-    """Return a table on which no hand is told."""
+    """Return the table without any hand."""
     return replace(table, players=tuple(replace(player, hands={}) for player in table.players))
 
 
 def played(table: Table, seat: int, person: str, card: int, place: int) -> Table:
-    """Take a turn; a card of a hand that was told leaves it, and with the last one known nothing is told any more."""
+    """Return the table after a turn: the card leaves an entered hand, and a hand without known cards is left out."""
     after = edit.play(table, person, card, place)
     hand = table.players[seat].hands.get(person)
     if hand is None:

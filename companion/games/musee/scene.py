@@ -33,7 +33,7 @@ THEMES: Final = {
 
 
 FITS: Final = "✓"
-"""Marks where the number typed may lie, while nobody is told what it would add."""
+"""Marks where the number typed may lie while fair mode keeps back what it would add."""
 
 
 NOTHING: Final = Typed()

@@ -1,4 +1,4 @@
-"""The settings of a Musée table: who plays, how the game is told, what the Themes are called on the cards."""
+"""The settings of a Musée table: who plays, how the game is entered, what the Themes are called on the cards."""
 
 from __future__ import annotations
 
@@ -84,17 +84,17 @@ def _nameless(table: Table, seat: int, remainder: int) -> Table:  # noqa: ARG001
 
 
 class MuseePart(SettingsPart):
-    """How the game is told, and the names of the Themes."""
+    """How the game is entered, and the names of the Themes."""
 
     def compose(self) -> ComposeResult:
-        """Ask how the game is told, and for the Themes."""
+        """Ask how the game is entered, and for the Themes."""
         yield Choice(self.words, self.say("settings.told"), {GRIDS: ""}, GRIDS, id="told", topic="told")
         yield Static(self.say("settings.themes"), classes="hint", markup=False)
         for remainder in (*range(1, THEMES), 0):
             yield ThemeField(self.words, remainder)
 
     def show(self) -> None:
-        """Show how the game is told now."""
+        """Show how the game is entered."""
         ways = (PLAYS, GRIDS) if self.host.table.plays else (GRIDS,)
         choice = self.query_one("#told", Choice)
         choice.options = {way: self.say(f"settings.{way}") for way in ways}
@@ -118,7 +118,7 @@ def _names(table: Table) -> list[str]:
 
 
 def _refusal(table: Table, name: str, others: list[str]) -> Phrase | None:
-    """Return why a name cannot be taken: a team may not be called like a person either."""
+    """Return why a name cannot be taken; a team and a person may not share one."""
     return name_trouble(name, [*others, *(player.name for player in table.players if player.members)])
 
 

@@ -1,4 +1,4 @@
-"""Where a game followed turn by turn stands, in one line: whose turn, the deck, hands, who is out."""
+"""The heading of a game followed turn by turn: whose turn it is, the deck, the hands, who is out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class StandingLine(Spoken, Static):
         self._line = ""
 
     def show(self, position: Position, shown: Person, *, playing: bool) -> None:
-        """Tell how a game stands, while a person is shown; `playing` says that a number is typed for this person."""
+        """Show how a game stands for the person shown; `playing` says that a number is typed for this person."""
         self.display = not position.table.over
         parts = [self.say("musee.end")] if position.over else [*self._told(position, shown, playing=playing)]
         line = " · ".join(parts)
@@ -64,7 +64,7 @@ class StandingLine(Spoken, Static):
             yield self.say("musee.hands", sizes=sizes)
 
     def _passed_over(self, position: Position, shown: Person) -> Iterator[str]:
-        """Yield whom a turn of the person shown would call out."""
+        """Yield who would be passed over, and so be out, if the person shown took a turn."""
         order = turns(position)
         over = tuple(person.name for person in order[: order.index(shown)] if person.name not in position.out)
         if over:

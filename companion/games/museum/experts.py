@@ -38,14 +38,14 @@ if TYPE_CHECKING:
 COPIES = f"{COPYING_EXPERT}="
 EXPANSION_OF: Final = dict.fromkeys(printed("experts")["archaeologists"], "archaeologists")
 """The expansion an Expert with a digit comes from, where that is not the base box."""
-SHORTEST: Final = 4
-"""Parts of a name shorter than this are no likely misspelling."""
-OFFERED: Final = 4
+SHORTEST_PART: Final = 4
+"""The fewest letters of a part of a name that a misspelling is compared with."""
+MOST_OFFERED: Final = 4
 """Names offered at most."""
 
 
 def expert_name(expert: str, words: Phrasebook) -> str:
-    """Return an Expert's printed name; one we do not know by the words of whoever entered it, and that we do not."""
+    """Return an Expert's printed name; of an unknown one the name entered, marked as unknown."""
     if expert.startswith(OTHER_EXPERT):
         return words.say(Phrase("app.expert.unknown", {"name": expert.removeprefix(OTHER_EXPERT).strip()}))
     if expert.startswith(COPIES):
@@ -55,9 +55,9 @@ def expert_name(expert: str, words: Phrasebook) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """What may be meant by some words: one thing by its id, or those whose names are `near`, or nothing known."""
+    """What some words may mean: a thing by its id, or things whose names are `near`, or neither."""
 
-    one: str | None = None
+    thing: str | None = None
     near: tuple[str, ...] = ()
 
 
@@ -69,13 +69,13 @@ def expert_meant(typed: str, words: Phrasebook) -> Meant:
 
 def meant_by(typed: str, names: Mapping[str, str]) -> Meant:
     """Find what is meant by a name, by part of one, or by a misspelt one; `names` are ids by name."""
-    known = {name.casefold(): expert for name, expert in names.items()}
+    known = {name.casefold(): thing for name, thing in names.items()}
     name = typed.strip().casefold()
-    matching = [expert for full, expert in known.items() if name in (full, expert)]
-    matching = matching or [expert for full, expert in known.items() if name in full]
+    matching = [thing for full, thing in known.items() if name in (full, thing)]
+    matching = matching or [thing for full, thing in known.items() if name in full]
     if len(matching) == 1:
         return Meant(matching[0])
-    parts = {part: expert for full, expert in known.items() for part in full.split() if len(part) >= SHORTEST}
+    parts = {part: thing for full, thing in known.items() for part in full.split() if len(part) >= SHORTEST_PART}
     close = None if matching else nearest(name, [*known, *parts])
     return Meant(near=tuple(matching) if close is None else ((known | parts)[close],))
 
@@ -120,24 +120,24 @@ class ExpertsField(MuseumField):
         """Read `A name`, or `A = B` for one who copies another; a name not known is taken when typed twice."""
         name, _, whom = (part.strip() for part in typed.partition("="))
         meant = expert_meant(name, self.words) if name else Meant()
-        if meant.one == COPYING_EXPERT and whom:
+        if meant.thing == COPYING_EXPERT and whom:
             return self._copying(whom)
         if not name:
             return Phrase("app.ask.expert.empty")
         if meant.near and typed != self._doubted:
             self._doubted = typed
             return Phrase("app.ask.expert.near", {"typed": typed, "near": self._names(meant.near)})
-        if not meant.one:
+        if not meant.thing:
             self._memory.remember(typed)
-        return self._hire(meant.one or f"{OTHER_EXPERT}{typed}")
+        return self._hire(meant.thing or f"{OTHER_EXPERT}{typed}")
 
     def _names(self, experts: tuple[str, ...]) -> str:
-        return ", ".join(self.words.name(expert) for expert in experts[:OFFERED])
+        return ", ".join(self.words.name(expert) for expert in experts[:MOST_OFFERED])
 
     def _copying(self, whom: str) -> Change | Phrase:
         copied = expert_meant(whom, self.words)
-        if copied.one:
-            return self._hire(f"{COPIES}{copied.one}")
+        if copied.thing:
+            return self._hire(f"{COPIES}{copied.thing}")
         if copied.near:
             return Phrase("app.ask.expert.copies-near", {"typed": whom, "near": self._names(copied.near)})
         return Phrase("app.ask.expert.unknown", {"typed": whom})
@@ -159,7 +159,7 @@ class ExpertsField(MuseumField):
         )
 
     def more_letters(self) -> Legend:
-        """Return the digits of those known by name, as far as they are in play."""
+        """Return the digits of the Experts in play that have a name."""
         known = [
             expert
             for expert in letters(self.words.language).experts.values()
@@ -198,7 +198,7 @@ class OtherField(MuseumField):
         return True
 
     def _offered(self) -> Iterator[str]:
-        """Yield what is remembered, then the Experts hired here whose points nobody knows."""
+        """Yield what is remembered, then the Experts and Skulls of this player whose points are unknown."""
         known = self._memory.entries()
         yield from (f"{name} = {points}" for name, points in known.items())
         unknown = (

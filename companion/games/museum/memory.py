@@ -11,7 +11,7 @@ from scoring.names import folded
 if TYPE_CHECKING:
     from companion.journal import Journal
 
-KEPT: Final = 200
+MOST_NAMES_KEPT: Final = 200
 """Names of one kind remembered at most."""
 
 
@@ -41,5 +41,5 @@ class Memory:
     def remember(self, name: str, value: str = "") -> None:
         """Remember a name with what was entered for it, in place of the same name spelt otherwise."""
         others = {known: entered for known, entered in self.entries().items() if folded(known) != folded(name)}
-        kept = dict([*{name: value, **others}.items()][:KEPT])
+        kept = dict([*{name: value, **others}.items()][:MOST_NAMES_KEPT])
         self.journal.keep(self._key, json.dumps(kept, ensure_ascii=False))

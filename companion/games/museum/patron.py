@@ -67,7 +67,7 @@ class Draft:
         return tuple(thing for what, thing in self.named if what == ask)
 
     def patron(self) -> Patron | None:
-        """Return the Patron, None while something is to be named."""
+        """Return the Patron, None while something of it is not named."""
         if self.asked:
             return None
         single = {ask: self.things(ask)[0] for ask in ("civilisation", "continent") if self.things(ask)}

@@ -40,7 +40,7 @@ def about_place(board: MuseumBoard, account: Account, say: Tongue) -> str:
 
 
 def unread_space(museum: Sequence[Laid | None], otherwise: int) -> int:
-    """Return the space of the first card of which something was not read off, a Skull before all others."""
+    """Return the space of the first card with something unread, Skulls first; `otherwise` where there is none."""
     skulls = (space for space, card in enumerate(museum) if isinstance(card, Skull) and card.bare)
     unread = (space for space, card in enumerate(museum) if card and getattr(card, "value", 0) is None)
     return (*skulls, *unread, otherwise)[0]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from companion.games.museum.experts import OFFERED, meant_by
+from companion.games.museum.experts import MOST_OFFERED, meant_by
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters
 from companion.widgets.legend import Key, Legend
@@ -61,9 +61,9 @@ class AssistantField(MuseumField):
         if not typed:
             return Phrase("app.ask.expert.empty")
         meant = meant_by(typed, {self._called(assistant): assistant for assistant in ASSISTANTS})
-        if meant.one:
-            return partial(set_assistant, assistant=meant.one)
-        near = ", ".join(self._called(assistant) for assistant in meant.near[:OFFERED])
+        if meant.thing:
+            return partial(set_assistant, assistant=meant.thing)
+        near = ", ".join(self._called(assistant) for assistant in meant.near[:MOST_OFFERED])
         key = "near" if near else "unknown"
         return Phrase(f"app.ask.assistant.{key}", {"typed": typed, "near": near})
 

@@ -53,7 +53,7 @@ def _anybody(_table: Table, _seat: int) -> bool:
 
 
 class Line(NamedTuple):
-    """One line: its expansion, what makes its fields, and for whom it is there."""
+    """One line: its expansion, the makers of its fields, and the players who have it."""
 
     expansion: str
     fields: tuple[Callable[[Phrasebook], Field[Any, Any]], ...]

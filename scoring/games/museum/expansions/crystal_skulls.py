@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from scoring.fields import CODE, foreign_letter, key_path, nearest, shown
+from scoring.fields import LONGEST_CODE, foreign_letter, key_path, nearest, shown
 from scoring.games.museum.arranging.expansion_part import Choosing
 from scoring.games.museum.counting.collection import Collection
 from scoring.games.museum.counting.patrons import kind_of
@@ -164,7 +164,7 @@ def _powered(token: str, name: str, power: str) -> Skull | Trouble:
         copied = card_or_trouble(what)
         begun = f"{PREFIX}{name}="
         return within(copied, token, begun) if isinstance(copied, Trouble) else Skull(name, copies=copied)
-    near = f":{what[:CODE]}" if name in ADDING and what[:CODE] in CIVILISATIONS else ""
+    near = f":{what[:LONGEST_CODE]}" if name in ADDING and what[:LONGEST_CODE] in CIVILISATIONS else ""
     return Trouble(phrase("problem.skull-power", found=shown(token)), f"{PREFIX}{name}{near}")
 
 
