@@ -33,17 +33,17 @@ class CertificateReport:
     now: int
     best: int
     bound: int
-    found: Findings
+    findings: Findings
 
     @property
     def holds(self) -> bool:
-        """Whether nothing in it is wrong."""
-        return not self.found.wrong
+        """Whether it claims nothing wrong."""
+        return not self.findings.wrong
 
     @property
     def complete(self) -> bool:
         """Whether all of it was derived again."""
-        return self.holds and not self.found.trusted
+        return self.holds and not self.findings.trusted
 
 
 def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Callable[[], bool]) -> CertificateReport:

@@ -31,7 +31,7 @@ def report_data(report: CertificateReport, words: Phrasebook) -> dict[str, Any]:
         "best": report.best,
         "bound": report.bound,
         "verdict": verdict(report),
-        **{part: [_said(finding, words) for finding in getattr(report.found, part)] for part in PARTS},
+        **{part: [_said(finding, words) for finding in getattr(report.findings, part)] for part in PARTS},
     }
 
 
@@ -50,7 +50,7 @@ def report(reports: Sequence[CertificateReport], words: Phrasebook) -> Iterator[
         heading = words.say(Phrase(f"certificate.verdict.{verdict(checked)}", facts))
         yield Text(f"{chr(10) * (n > 0)}{heading}", style="bold")
         for part in PARTS:
-            lines: tuple[Phrase, ...] = getattr(checked.found, part)
+            lines: tuple[Phrase, ...] = getattr(checked.findings, part)
             if lines:
                 yield Bulleted(
                     "\n".join(

@@ -214,7 +214,7 @@ class ArrangeScreen(Panes):
 
     def _show_moves(self, search: LayoutSearch | None) -> None:
         """List the moves in order, or say that they are not known yet."""
-        arrangement = search.found if search else None
+        arrangement = search.arrangement if search else None
         moves = (*moves_told(arrangement, *self.layouts, self.say),) if arrangement else ()
         besides = (*map(self.words.say, (*arrangement.chosen, *arrangement.given)),) if arrangement else ()
         if moves:

@@ -58,7 +58,7 @@ class RulingsScreen(Modal):
         super().__init__(below.words)
         self.below = below
         self.game = below.session.game
-        self.found: OtherReadings | None = None
+        self.readings: OtherReadings | None = None
         self.listed: tuple[Dispute, ...] = ()
 
     def compose(self) -> ComposeResult:
@@ -87,8 +87,8 @@ class RulingsScreen(Modal):
 
     def look(self) -> None:
         """Score the table under every other reading, and say so while it lasts."""
-        if self.found:
-            self._tell(self.found, self.below.table, done=False)
+        if self.readings:
+            self._tell(self.readings, self.below.table, done=False)
         else:
             self.query_one("#verdict", Static).update(self.words.say(Phrase("rulings.looking")))
         self._look(self.below.table)
@@ -110,7 +110,7 @@ class RulingsScreen(Modal):
         """Show what was found about a table, unless it has changed meanwhile."""
         if table is not self.below.table or not self.is_attached:
             return
-        self.found = readings
+        self.readings = readings
         first, *more = (self.words.say(sentence) for sentence in (*verdict(readings), *together(readings)))
         if not done:
             first, more = self.words.say(Phrase("rulings.looking")), []

@@ -43,7 +43,7 @@ class LayoutSearch:
         self.best = self.now
         self.bound: int | None = None
         self.doing: Phrase | None = None
-        self.found: Arrangement | None = None
+        self.arrangement: Arrangement | None = None
         self.error: Exception | None = None
         self.laid: Any = None
         self.running = False
@@ -63,7 +63,7 @@ class LayoutSearch:
         """Begin with what an earlier search of the same table reached."""
         if before:
             self._learn(before.layout, before.best, before.bound)
-            self.found = self._reached = before.found
+            self.arrangement = self._reached = before.arrangement
         self.running = True
         Thread(target=self._run, name=f"arrange {self.player}", daemon=True).start()
 
@@ -160,7 +160,7 @@ class LayoutSearch:
             return
         self._learn(arrangement.table, arrangement.best, arrangement.bound)
         if arrangement.best == self.best:
-            self.found, self.layout, self._reached = arrangement, arrangement.table, arrangement
+            self.arrangement, self.layout, self._reached = arrangement, arrangement.table, arrangement
         self.running = False
         self._hear()
 

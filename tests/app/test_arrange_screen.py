@@ -526,7 +526,7 @@ async def test_the_real_search(desk: Desk) -> None:
         await type_keys(pilot, "f12")
         screen = app.screen
         assert isinstance(screen, ArrangeScreen)
-        await until(pilot, lambda: screen.search and screen.search.found, COMPILED)
+        await until(pilot, lambda: screen.search and screen.search.arrangement, COMPILED)
         assert screen.search
         assert (screen.search.now, screen.search.best) == (NOW, BEST)
         await type_keys(pilot, "a escape")

@@ -101,14 +101,14 @@ def ids(phrases: Any) -> list[str]:
 def test_a_sample_is_worked_out_again_to_the_end(name: str) -> None:
     """Nothing is left to trust."""
     found = sample_report(name)
-    assert (found.found.wrong, found.found.trusted) == ((), ())
+    assert (found.findings.wrong, found.findings.trusted) == ((), ())
     assert found.complete
 
 
 @pytest.mark.long
 def test_it_says_what_it_did() -> None:
     """The demand of all cards and its question, of `dense-5`."""
-    assert ids(sample_report(REFUTED).found.derived) == ["laid", "points", "demands", "questions"]
+    assert ids(sample_report(REFUTED).findings.derived) == ["laid", "points", "demands", "questions"]
 
 
 @batches(6, first=2, name="seed")
@@ -124,8 +124,8 @@ def test_small_boards_under_any_reading_are_accepted(seed: int) -> None:
     """What is not worked out again is told: layouts that were only counted."""
     table = read(small_table(random.Random(seed)))
     found = report(table, certified(table))
-    assert not found.found.wrong
-    assert {*ids(found.found.trusted)} <= {"counted", "duplicates", "values"}
+    assert not found.findings.wrong
+    assert {*ids(found.findings.trusted)} <= {"counted", "duplicates", "values"}
 
 
 @batches(12, first=3, name="seed")
@@ -133,8 +133,8 @@ def test_small_boards_of_expansions_are_accepted(seed: int) -> None:
     """The same with Skulls, loans, floods and League cards."""
     table = read(small_table(random.Random(seed), expansions=True))
     found = report(table, certified(table))
-    assert not found.found.wrong
-    assert {*ids(found.found.trusted)} <= {"counted", "duplicates", "values", "league", "loans"}
+    assert not found.findings.wrong
+    assert {*ids(found.findings.trusted)} <= {"counted", "duplicates", "values", "league", "loans"}
 
 
 @pytest.mark.long
@@ -143,7 +143,7 @@ def test_what_there_is_no_time_for_is_trusted_and_told() -> None:
     table, written = sample(REFUTED)
     found = report(table, json.loads(written), stop=lambda: True)
     assert (found.holds, found.complete) == (True, False)
-    assert ids(found.found.trusted) == ["demands"]
+    assert ids(found.findings.trusted) == ["demands"]
 
 
 VALUES = table_text(
@@ -159,7 +159,7 @@ def test_what_only_values_refute_is_trusted_and_told() -> None:
     _, table = tablefile.read(VALUES)
     found = report(table, certified(table))
     assert (found.holds, found.complete) == (True, False)
-    assert ids(found.found.trusted) == ["values"]
+    assert ids(found.findings.trusted) == ["values"]
 
 
 # Wrong certificates
@@ -221,7 +221,7 @@ def test_every_change_is_noticed(how: str) -> None:
     written = json.loads(text)
     change(written)
     found = report(table, written, within(TAMPERED_SECONDS))
-    assert told in ids(found.found.wrong)
+    assert told in ids(found.findings.wrong)
     assert not found.complete
 
 
@@ -239,7 +239,7 @@ def test_every_choice_of_what_skulls_serve_is_worked_out_again() -> None:
     assert sum(len(way["skulls"]) for way in written["grounds"]["ways"]) == 3 * (6 + 1)
     found = report(table, written)
     assert found.complete
-    assert {"laid", "points"} < {*ids(found.found.derived)} <= {"laid", "points", "choices", "demands", "questions"}
+    assert {"laid", "points"} < {*ids(found.findings.derived)} <= {"laid", "points", "choices", "demands", "questions"}
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -248,7 +248,7 @@ def test_a_choice_of_what_skulls_serve_that_is_left_out_is_noticed(number: int) 
     _, table = tablefile.read(SERVING)
     written = certified(table)
     del written["grounds"]["ways"][number]["skulls"][0]
-    assert ids(report(table, written).found.wrong) == ["choices"]
+    assert ids(report(table, written).findings.wrong) == ["choices"]
 
 
 def test_a_skull_of_the_layout_may_not_serve_anything() -> None:
@@ -257,7 +257,7 @@ def test_a_skull_of_the_layout_may_not_serve_anything() -> None:
     written = certified(table)
     skull = next(word for word in written["museum"].split() if word.startswith("skull-emerald"))
     _grid(written, skull, "skull-emerald=gre-ar-5")
-    assert "cards" in ids(report(table, written).found.wrong)
+    assert "cards" in ids(report(table, written).findings.wrong)
 
 
 THREE = table_text(". . . .", "rom-ar-1 rom-ag-1 . rom-cu-1")
@@ -300,7 +300,7 @@ def test_a_false_refutation_is_contradicted() -> None:
     """Everything in it fits but that the board can be cut so."""
     _, table = tablefile.read(THREE)
     found = report(table, false_refutation())
-    assert ids(found.found.wrong) == ["cut"]
+    assert ids(found.findings.wrong) == ["cut"]
 
 
 def test_where_the_board_is_in_two_parts_the_same_refutation_holds() -> None:
@@ -342,7 +342,7 @@ def test_a_gallery_in_two_parts_is_asked_for_with_more_cards_between_them() -> N
     _question(written).update(in_no_region=[1, 3], profiles=[{"linked": {"rom": 3}, "fills_gallery": "rom"}])
     written.update(now=5, best=5, bound=5, museum="rom-ar-1 rom-ag-1 . rom-cu-1 rom-na-1 rom-th-1")
     written["grounds"]["bound"] = 5
-    assert ids(report(table, written).found.wrong) == ["cut"]
+    assert ids(report(table, written).findings.wrong) == ["cut"]
 
 
 @pytest.mark.parametrize(
