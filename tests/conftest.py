@@ -5,7 +5,7 @@ screens; `cases/` are tables worked out by hand. To add a case, write a file in 
 is found. A table that is to be refused is an entry in `malformed/GAME.py`. What several files need is a module named by
 what it holds, without `test_`; what is made anew for each test is a fixture in the nearest `conftest.py`.
 
-Tests marked `long` are left to `.ci/run`, and so are all but the first cases of a test of the app. Those that run the
+Tests marked `long` are left to `.ci/run`, and so are most tests of the app. Those that run the
 compiled search are marked `search`, those on random tables `law`. All others but those of the app and of the house
 itself (types, lint, README) are `quick`.
 """
@@ -19,7 +19,7 @@ for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TEXTUAL_THEME", "COLU
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 os.environ["LC_ALL"] = "C.UTF-8"
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -33,19 +33,19 @@ settings.register_profile("ci", max_examples=40, deadline=None, suppress_health_
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 TESTS = Path(__file__).parent
-APP_CASES = 2
-"""So many cases of each test of the app are run whenever the tests are; it takes a second to open it for one."""
+APP_TESTS = 4
+"""So many tests of each file of the app, one case each, are run whenever the tests are: it opens in a second or so."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what nobody should wait for at the end, the types and then the search, and mark what is quick."""
     items.sort(key=lambda item: (item.path.parent != TESTS, item.get_closest_marker("search") is None))
-    cases: Counter[str] = Counter()
+    begun: dict[Path, list[str]] = defaultdict(list)
     for item in items:
-        function = item.nodeid.partition("[")[0]
-        cases[function] += 1
-        if item.path.parent == TESTS / "app" and cases[function] > APP_CASES:
+        function, before = item.nodeid.partition("[")[0], begun[item.path]
+        if item.path.parent == TESTS / "app" and (function in before or len(before) >= APP_TESTS):
             item.add_marker("long")
+        before.append(function)
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("law")
         slow = any(item.get_closest_marker(name) for name in ("long", "law", "search"))
