@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 import companion
 from companion.app import CompanionApp
-from companion.games.museum.expansions.registry import BEGINNINGS
+from companion.games.museum.expansion import in_app
 from companion.games.museum.letters import letters
 from companion.games.museum.museum_board import MuseumBoard
 from companion.games.museum.pool import PoolField
@@ -280,7 +280,9 @@ def test_letters_of_expansions_reach_everything_once() -> None:
     """No first key is a Civilisation's, each Skull and each Assistant has one letter, in both cases the same."""
     known = letters("en")
     assert not set(known.first) & set(known.civilisations)
-    assert set(known.first.values()) == {one.id for group in BEGINNINGS.values() for one in group} | {"loan"}
-    assert Counter(known.skulls.values()) == Counter([*ADDING, *COPYING, "third"])
-    assert Counter(known.assistants.values()) == Counter(ASSISTANTS)
-    assert all(key == key.lower() for key in (*known.first, *known.skulls, *known.assistants))
+    assert set(known.first.values()) == {
+        card.beginning.id for part in in_app().values() for card in part.cards.values() if card.beginning
+    } | {"loan"}
+    assert Counter(known.own["skulls"].values()) == Counter([*ADDING, *COPYING, "third"])
+    assert Counter(known.own["assistants"].values()) == Counter(ASSISTANTS)
+    assert all(key == key.lower() for key in (*known.first, *known.own["skulls"], *known.own["assistants"]))

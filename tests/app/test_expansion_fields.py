@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from companion.app import CompanionApp
-from companion.games.museum.expansions.registry import ExpansionFields
+from companion.games.museum.expansion_fields import ExpansionFields
 from companion.screens.help import HelpScreen
 from companion.widgets.account import Account
 from scoring.games.museum.expansions.archaeologists import ThirdAreas
