@@ -184,10 +184,8 @@ def test_its_fields_have_their_words(expansion: str, language: str) -> None:
     assert set(part.rules) == ids, f"{expansion}: fields and rules of fields differ"
     assert {rule for rules in part.rules.values() for rule in rules} <= {*MUSEUM.rules, *MUSEUM.rulings}
     for field in fields:
-        assert {f"app.{key}" for key in (f"field.{field.id}", f"about.{field.id}", f"key.{field.id}")} <= {
-            *words.phrases
-        }
-        assert {f"app.help.{field.help_topic}", f"app.help.{field.help_topic}.title"} <= {*words.phrases}
+        keys = {*(f"app.{what}.{field.id}" for what in ("field", "about", "key", "help")), f"app.help.{field.id}.title"}
+        assert keys <= {*words.phrases}, f"{expansion}: {sorted(keys - {*words.phrases})}"
 
 
 def played(text: str) -> Iterator[Table]:
