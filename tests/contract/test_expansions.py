@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import datetime
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,7 @@ from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.boards import standard_board
 from scoring.games.museum.table.cards import Card, Laid
+from scoring.games.museum.table.edit import new_table
 from scoring.games.museum.table.expansion_part import OnTable, in_play, line_ids
 from scoring.games.museum.table.state import State
 from scoring.phrase import Phrase, named, phrase
@@ -173,7 +175,7 @@ def test_a_card_is_shown(card: Laid, language: str) -> None:
 @every_expansion
 @every_language
 def test_its_fields_have_their_words(expansion: str, language: str) -> None:
-    """Each key that it keeps is shown in a field; each field has a label, help, rules, and a name for undo."""
+    """Each key that it keeps is shown in a field; each field has a label, help, rules, keys, and a name for undo."""
     part, words = in_app()[expansion], phrasebook(language, MUSEUM)
     kept = {key for kind in states(expansion) for key in kind.KEYS}
     fields = [make(words) for line in part.lines for make in line.fields]
@@ -186,6 +188,8 @@ def test_its_fields_have_their_words(expansion: str, language: str) -> None:
     for field in fields:
         keys = {*(f"app.{what}.{field.id}" for what in ("field", "about", "key", "help")), f"app.help.{field.id}.title"}
         assert keys <= {*words.phrases}, f"{expansion}: {sorted(keys - {*words.phrases})}"
+        field.table = new_table(["Vincent", "Andy"], "en", standard_board(), datetime.date(2026, 11, 22))
+        assert field.legend(), f"{expansion}: no key stands in the legend of {field.id}"
 
 
 def played(text: str) -> Iterator[Table]:
