@@ -1,4 +1,4 @@
-"""Several things of which each is in or out, a line each: a digit or the mouse switches one."""
+"""Several things of which each is in or out, a line each: a digit, the space bar or the mouse switches one."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 DIGITS: Final = "1234567890"
+"""Switch the first ten; those behind them are reached by the arrows or the mouse."""
 
 
 class Toggles(Spoken, Widget, can_focus=True):
-    """A label and ten things at most, one a line; what a switch does is for the screen to say."""
+    """A label and the things, one a line; what a switch does is for the screen to say."""
 
     DEFAULT_CSS = """
     Toggles { height: auto; width: 1fr; padding: 0 1 0 0; color: $text; text-wrap: nowrap; text-overflow: ellipsis; }
@@ -60,14 +61,13 @@ class Toggles(Spoken, Widget, can_focus=True):
             self.refresh()
 
     def render(self) -> Text:
-        """Draw the label, then each with its digit; while it has the focus the chosen one is marked."""
+        """Draw the label, then each with its digit if it has one; while it has the focus the chosen one is marked."""
         lines = [Text.assemble(mark_of(self), (self.label, "dim"))]
         for number, (value, name) in enumerate(self.options.items()):
             mark = "›" if self.has_focus and number == self.chosen else " "
             inside = value in self.inside
-            line = Text.assemble(
-                f" {mark} {DIGITS[number]} ", "[x] " if inside else "[ ] ", (name, "bold" if inside else "")
-            )
+            digit = DIGITS[number : number + 1] or " "
+            line = Text.assemble(f" {mark} {digit} ", "[x] " if inside else "[ ] ", (name, "bold" if inside else ""))
             lines.append(line)
         return Text("\n").join(lines)
 

@@ -20,11 +20,23 @@ GROUPED: Final = 1000
 """From here on digits stand in groups, and Babel is asked how."""
 
 
-@cache
-def _locale(name: str) -> Locale:
-    from babel import Locale  # noqa: PLC0415 - plain answers do without
+class UnknownLocaleError(ValueError):
+    """No language counts and lists as a `language.toml` says."""
 
-    return Locale.parse(name)
+    def __init__(self, name: str) -> None:
+        """Name the locale."""
+        super().__init__(f"language.toml: no locale is called {name!r}; CLDR lists them, as en_GB or fr")
+
+
+@cache
+def locale_named(name: str) -> Locale:
+    """Return how a language counts and lists; raises UnknownLocaleError."""
+    import babel  # noqa: PLC0415 - plain answers do without
+
+    try:
+        return babel.Locale.parse(name)
+    except (babel.UnknownLocaleError, ValueError) as error:
+        raise UnknownLocaleError(name) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,7 @@ class Phrasebook:
 
     def _form(self, wording: Mapping[str, str], number: Fact) -> str:
         """Return the plural form for a number."""
-        form = _locale(self.locale).plural_form(number) if isinstance(number, int) else "other"
+        form = locale_named(self.locale).plural_form(number) if isinstance(number, int) else "other"
         return wording.get(form, wording["other"])
 
     def _fact(self, key: str, fact: Fact) -> str:
@@ -73,7 +85,7 @@ class Phrasebook:
             return str(number).replace("-", "−")
         from babel.numbers import format_decimal  # noqa: PLC0415 - few scores are that high
 
-        return format_decimal(number, locale=_locale(self.locale)).replace("-", "−")
+        return format_decimal(number, locale=locale_named(self.locale)).replace("-", "−")
 
     def told(self, before: str, after: str) -> str:
         """Return what `before` is, or what it says: `A1: empty`."""
@@ -83,7 +95,7 @@ class Phrasebook:
         """Write a day as the language does."""
         from babel.dates import format_date  # noqa: PLC0415 - few tables tell of a day
 
-        return format_date(day, "long", locale=_locale(self.locale))
+        return format_date(day, "long", locale=locale_named(self.locale))
 
     def name(self, thing: str) -> str:
         """Return the name of a thing by its id: a Civilisation, a Continent, a Patron kind."""
@@ -96,7 +108,7 @@ class Phrasebook:
             return "".join(several)
         from babel.lists import format_list  # noqa: PLC0415 - plain answers do without
 
-        return format_list(several, locale=_locale(self.locale))
+        return format_list(several, locale=locale_named(self.locale))
 
 
 def joined(*parts: Mapping[str, Anything]) -> dict[str, Anything]:

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.app import App, ComposeResult
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widget import Widget
 
 import companion
 from companion.app import CompanionApp
-from companion.games.museum.expansions.registry import BEGINNINGS
+from companion.games.museum.expansion import in_app
 from companion.games.museum.letters import letters
 from companion.games.museum.museum_board import MuseumBoard
 from companion.games.museum.pool import PoolField
@@ -27,6 +28,7 @@ from companion.widgets.spoken import Spoken
 from companion.widgets.toggles import Toggles
 from companion.words import phrasebook
 from scoring.games import game
+from scoring.games.museum.expansion import IDS
 from scoring.games.museum.expansions.assistants import ASSISTANTS
 from scoring.games.museum.expansions.crystal_skulls import ADDING, COPYING
 from scoring.games.museum.expansions.peoples_choice import Token
@@ -146,6 +148,36 @@ async def test_a_new_game_is_begun_with_expansions(desk: Desk) -> None:
         assert 'expansions = ["archaeologists", "cthulhu", "league"]' in text
 
 
+class Eleven(App[None]):
+    """Shows a switch more than there are digits, and keeps what was switched."""
+
+    def __init__(self) -> None:
+        """Begin with nothing switched."""
+        super().__init__()
+        self.switched: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        """Make the switches."""
+        yield Toggles(phrasebook("en"), "Things", {f"thing-{n}": f"Thing {n}" for n in range(1, 12)}, topic="things")
+
+    def on_toggles_switched(self, event: Toggles.Switched) -> None:
+        """Keep it."""
+        self.switched.append(event.value)
+
+
+async def test_more_than_ten_can_be_switched() -> None:
+    """Behind the digits they have none: the arrows and the space bar reach them."""
+    app = Eleven()
+    async with app.run_test(size=(40, 20)) as pilot:
+        drawn = app.query_one(Toggles).render().plain.splitlines()
+        assert [line[3] for line in drawn[1:]] == [*"1234567890", " "]
+        app.query_one(Toggles).focus()
+        await pilot.press("0", "down", "space", "1")
+        await pilot.click(Toggles, offset=Offset(10, 11))
+        await pilot.pause()
+        assert app.switched == ["thing-10", "thing-11", "thing-1", "thing-11"]
+
+
 async def test_expansions_are_switched_by_the_mouse(desk: Desk) -> None:
     """A click on a line of a new game switches it, a second one switches it back."""
     async with desk.running() as (app, pilot):
@@ -185,6 +217,17 @@ async def test_an_open_table_switches_by_key_and_mouse(desk: Desk) -> None:
         assert fields_shown(app) == BASE | {"favours"}
         await type_keys(pilot, "ctrl+z ctrl+y")
         assert fields_shown(app) == BASE | {"favours"}
+
+
+async def test_the_settings_offer_every_expansion(desk: Desk) -> None:
+    """With all of them in play the settings open, and each is switched off in its turn."""
+    async with desk.running(desk.file(with_expansions(*IDS)), size=(100, 60)) as (app, pilot):
+        await type_keys(pilot, "f10")
+        assert toggles(app).inside == frozenset(IDS)
+        assert [*toggles(app).options] == [*IDS]
+        await go_to(pilot, toggles(app))
+        await type_keys(pilot, " ".join(["space down"] * len(IDS)))
+        assert toggles(app).inside == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -280,7 +323,9 @@ def test_letters_of_expansions_reach_everything_once() -> None:
     """No first key is a Civilisation's, each Skull and each Assistant has one letter, in both cases the same."""
     known = letters("en")
     assert not set(known.first) & set(known.civilisations)
-    assert set(known.first.values()) == {one.id for group in BEGINNINGS.values() for one in group} | {"loan"}
-    assert Counter(known.skulls.values()) == Counter([*ADDING, *COPYING, "third"])
-    assert Counter(known.assistants.values()) == Counter(ASSISTANTS)
-    assert all(key == key.lower() for key in (*known.first, *known.skulls, *known.assistants))
+    assert set(known.first.values()) == {
+        card.beginning.id for part in in_app().values() for card in part.cards.values() if card.beginning
+    } | {"loan"}
+    assert Counter(known.own["skulls"].values()) == Counter([*ADDING, *COPYING, "third"])
+    assert Counter(known.own["assistants"].values()) == Counter(ASSISTANTS)
+    assert all(key == key.lower() for key in (*known.first, *known.own["skulls"], *known.own["assistants"]))

@@ -8,9 +8,11 @@ import pytest
 from textual.pilot import Pilot
 
 from companion.app import CompanionApp
-from companion.games.museum.expansions.registry import ExpansionFields
+from companion.games.museum.expansion import fields_by_key
+from companion.games.museum.expansion_fields import ExpansionFields
 from companion.screens.help import HelpScreen
 from companion.widgets.account import Account
+from scoring.games.museum.expansion import IDS
 from scoring.games.museum.expansions.archaeologists import ThirdAreas
 from scoring.games.museum.expansions.peoples_choice import Token
 from scoring.games.museum.expansions.solo import Rival
@@ -107,6 +109,37 @@ async def test_each_field_is_emptied(desk: Desk, expansion: str, keys: str, empt
         await type_keys(pilot, keys)
         assert f"{emptied} =" not in file_of(app)
         assert f"[[table.{emptied}]]" not in file_of(app)
+
+
+CHANGES = {
+    "solo": ("space", "Vincent the rival"),
+    "rival": (":o", "Vincent Rival card"),
+    "markers": (":e3", "Vincent Archaeologists"),
+    "third-area": (":s1", "third areas"),
+    "favours": (":5", "Vincent Black Market Favours"),
+    "disciple": (":1", "Disciple"),
+    "peoples-choice": (":1", "People's Choice"),
+    "count": (":0", "People's Choice: count"),
+    "pavilions": ("+", "Pavilions"),
+    "assistant": (":v", "Vincent Assistant"),
+}
+"""Keys that change what each field of an expansion shows, and what undo says of it."""
+
+
+async def test_undo_says_which_field_it_changed(desk: Desk) -> None:
+    """Every field that shows something of the table; undone and done again, by its name."""
+    text = with_expansions(*IDS).replace("prestige = 2", "prestige = 2\nsolo = true")
+    async with desk.running(desk.file(text), size=(100, 60)) as (app, pilot):
+        assert set(fields_by_key().values()) == set(CHANGES)
+        for field, (keys, name) in CHANGES.items():
+            table_screen(app).action_focus_on(field)
+            await settle(pilot)
+            before = table_screen(app).table
+            await type_keys(pilot, keys)
+            assert table_screen(app).table != before, field
+            await type_keys(pilot, "ctrl+z")
+            assert status(app).startswith(f"undone: {name}"), (field, status(app))
+            assert table_screen(app).table == before, field
 
 
 async def test_the_token_goes_to_whoever_overtakes(desk: Desk) -> None:

@@ -28,10 +28,19 @@ class Lender(NamedTuple):
 
 
 class Beginning(NamedTuple):
-    """What an expansion adds: what its first key is called, and what that key begins, or lays at once."""
+    """What an expansion adds: what its first key is called, and what that key begins, or lays at once.
+
+    `discarded` is what it begins in a Common Pool, where that is something else.
+    """
 
     id: str
     start: Callable[[Typed], Typed | Laid]
+    discarded: Callable[[Typed], Typed | Laid] | None = None
+
+    @property
+    def in_a_pool(self) -> Beginning:
+        """The same in a Common Pool."""
+        return self._replace(start=self.discarded or self.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,15 +137,15 @@ def unknown_key(words: Phrasebook) -> Key:
 
 def explained(also: tuple[Beginning, ...], letters: Letters, words: Phrasebook) -> Legend:
     """Return the first keys of the expansions with what follows each."""
-    return (
-        tuple(
-            Key(letters.key_of(beginning.id), words.say(Phrase(f"app.first-help.{beginning.id}"))) for beginning in also
-        ),
-    )
+    return (tuple(Key(key, words.say(Phrase(f"app.first-help.{first}"))) for key, first in _firsts(also, letters)),)
 
 
 def _beginnings(also: tuple[Beginning, ...], letters: Letters, words: Phrasebook) -> Legend:
-    keys = tuple(
-        Key(letters.key_of(beginning.id), words.say(Phrase(f"app.first.{beginning.id}"))) for beginning in also
-    )
+    keys = tuple(Key(key, words.say(Phrase(f"app.first.{first}"))) for key, first in _firsts(also, letters))
     return (keys,) if keys else ()
+
+
+def _firsts(also: tuple[Beginning, ...], letters: Letters) -> list[tuple[str, str]]:
+    """Return the first keys that can be typed with what each begins, in the order of the letters."""
+    ids = {beginning.id for beginning in also}
+    return [(key, first) for key, first in letters.first.items() if first in ids]

@@ -6,7 +6,8 @@ from typing import Final
 
 from textual.binding import Binding
 
-from companion.games.museum.rules_of_places import IN_PARTS
+from companion.games.museum.expansion import fields_by_key
+from companion.games.museum.rules_of_places import rules_of_parts
 from companion.games.museum.undo_steps import difference
 from companion.screens import load
 from companion.screens.desk import Desk
@@ -26,16 +27,14 @@ DESK: Final = Desk(
     settings=lambda: load("companion.games.museum.settings:SETTINGS"),
     setup=lambda: load("companion.games.museum.setup:SETUP"),
     settings_part=_settings_part,
-    rules_of_parts=IN_PARTS,
+    rules_of_parts=rules_of_parts(),
     answered_at={
         "patron": "patron",
         "track": "track",
         "experts": "experts",
         "other-points": "other",
-        "rival": "rival",
-        "third-area": "third-area",
-        "peoples-choice": "peoples-choice",
         "discard": "pool",
+        **fields_by_key(),
     },
     bindings=(
         Binding("f2", "focus_on('board')", "key.museum"),

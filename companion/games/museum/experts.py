@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from companion.games.museum.expansions.in_play import is_played
+from companion.games.museum.expansions_in_play import is_played
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import Letters, letters
 from companion.widgets.legend import Key, Legend, keys_of

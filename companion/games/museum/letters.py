@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """The letters of one language: what each types, and short names of things by id."""
+    """The letters of one language: what each types, and short names of things by id; `own` are those of expansions."""
 
     civilisations: Mapping[str, str]
     domains: Mapping[str, str]
@@ -26,9 +26,8 @@ class Letters:
     patrons: Mapping[str, str]
     experts: Mapping[str, str]
     first: Mapping[str, str]
-    skulls: Mapping[str, str]
-    assistants: Mapping[str, str]
     short: Mapping[str, str]
+    own: Mapping[str, Mapping[str, str]]
 
     def key_of(self, first: str) -> str:
         """Return the first key of something an expansion adds."""
@@ -46,4 +45,6 @@ class Letters:
 @cache
 def letters(language: str) -> Letters:
     """Read the letters of a language."""
-    return Letters(**tomllib.loads(words_file(language, "museum", "letters").read_text(encoding="utf-8")))
+    tables = tomllib.loads(words_file(language, "museum", "letters").read_text(encoding="utf-8"))
+    base = {field.name: tables.pop(field.name) for field in fields(Letters) if field.name in tables}
+    return Letters(**base, own=tables)

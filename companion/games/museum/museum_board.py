@@ -11,8 +11,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.card_typing import Lender, Typed, explained
+from companion.games.museum.expansion import nothing_typed
 from companion.games.museum.expansions.league import SIDES, misfit, side_keys
-from companion.games.museum.expansions.registry import nothing_typed
 from companion.games.museum.expansions.worlds_fair import LOANS, TypedLoan
 from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.games.museum.expansions.in_play import is_played
+from companion.games.museum.expansions_in_play import is_played
 from companion.games.museum.experts import civilisations_in_short
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import Letters, letters

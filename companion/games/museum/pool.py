@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.card_typing import Lender, Typed, explained
-from companion.games.museum.expansions.registry import nothing_typed
+from companion.games.museum.expansion import nothing_typed
 from companion.games.museum.faces import short_of
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from scoring.games.museum.expansions.black_market import MarketObject
-from scoring.games.museum.expansions.crystal_skulls import Skull
-from scoring.games.museum.expansions.cthulhu import Flood, Relic
-from scoring.games.museum.expansions.league import Half, League
+from companion.games.museum.expansion import card_in_app, in_app
 from scoring.games.museum.table.cards import Card
 
 if TYPE_CHECKING:
@@ -18,16 +15,6 @@ if TYPE_CHECKING:
 MASTERPIECE: Final = 5
 """The value of a Masterpiece."""
 COLLECTIONS: Final = ("museum.civilisation", "museum.domain", "museum.linked")
-ON_A_SPACE: Final[Mapping[type, tuple[str, ...]]] = {
-    Card: COLLECTIONS,
-    MarketObject: ("museum.black-market", *COLLECTIONS, "black-market-used", "black-market-opinion"),
-    Relic: ("museum.relics", "relic-in-domain", "relic-for-patron", "museum.domain", "museum.linked"),
-    Skull: ("museum.skulls", "skull-touches", "skull-makes-collection", "skull-copy-value", "museum.civilisation"),
-    League: ("museum.league", "league-links", "museum.domain", "museum.linked"),
-    Half: ("museum.league", "league-links", "museum.domain", "museum.linked"),
-    Flood: ("museum.relics", "flooded-space"),
-}
-"""For each kind of thing that can lie on a space."""
 LENT: Final = ("museum.loans", "museum.lending", "loan-borrower-scores", "loan-difference", "several-lenders")
 EMPTY: Final = ("museum.placement", "museum.exhibit", "museum.rearrange", "museum.linked")
 IN_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -39,19 +26,13 @@ IN_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "other": ("museum.other",),
     "opinion": ("museum.public-opinion", "museum.public-opinion-card"),
     "press": ("museum.press-conference", "museum.public-opinion"),
-    "rival": ("museum.rival", "museum.legros", "rival-ordinary-scoring"),
-    "solo": ("museum.rival", "museum.legros", "museum.legros-advanced"),
-    "markers": ("museum.archaeologists", "museum.archaeologist-deployment"),
-    "third-area": ("museum.archaeologists",),
-    "favours": ("museum.black-market", "museum.black-market-turn", "black-market-used"),
-    "disciple": ("museum.cthulhu", "museum.relics"),
-    "peoples-choice": ("museum.peoples-choice",),
-    "count": ("museum.peoples-choice",),
-    "pavilions": ("museum.pavilions", "museum.contributing", "pavilion-tie"),
-    "skulls": ("museum.skull-sales", "museum.skulls"),
-    "assistant": ("museum.assistant",),
 }
-"""For the parts beside the board, by id."""
+"""For the parts of the base game beside the board, by id."""
+
+
+def rules_of_parts() -> Mapping[str, tuple[str, ...]]:
+    """Return the rules that bear on each part beside the board, by its id."""
+    return {**IN_PARTS, **{field: rules for part in in_app().values() for field, rules in part.rules.items()}}
 
 
 def rules_of_space(board: MuseumBoard) -> tuple[str, ...]:
@@ -62,5 +43,6 @@ def rules_of_space(board: MuseumBoard) -> tuple[str, ...]:
 
 
 def _of_card(card: Laid) -> tuple[str, ...]:
+    rules = COLLECTIONS if isinstance(card, Card) else card_in_app(card).rules
     masterpiece = ("museum.masterpiece",) if isinstance(card, Card) and card.value == MASTERPIECE else ()
-    return (*(LENT if card.lender else ()), *ON_A_SPACE[type(card)], *masterpiece)
+    return (*(LENT if card.lender else ()), *rules, *masterpiece)

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.card_words import told
 from companion.games.museum.drawing import MuseumDrawing
+from companion.games.museum.expansion import in_app
 from companion.games.museum.faces import face_of
 from companion.games.museum.letters import Letters, letters
 from companion.widgets.drawing import Face, Frames
-from scoring.games.museum.expansions.league import Half
 from scoring.games.museum.table.board import Board, bits
-from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.cards import Laid, spread
 from scoring.games.museum.table.notation import EMPTY
 
 if TYPE_CHECKING:
     from companion.widgets.tongue import Tongue
     from scoring.games.museum.table import Table
 
-CARDS: Final = {
+OBJECTS: Final = {
     "inc": ("#ffffff", "#2e7d32"),
     "may": ("#ffffff", "#6d4c41"),
     "pol": ("#000000", "#4dd0e1"),
@@ -34,12 +34,13 @@ CARDS: Final = {
     "chi": ("#000000", "#f48fb1"),
     "ind": ("#000000", "#d7b98e"),
     "jap": ("#ffffff", "#37474f"),
-    "league": ("#000000", "#ffecb3"),
-    "skull": ("#000000", "#e0e0e0"),
-    "relic": ("#c5e1a5", "#1b3a1b"),
-    "flood": ("#b3e5fc", "#01426a"),
 }
-"""Ink and colour of a card, near to the printed ones: no theme's affair."""
+"""Ink and colour of an Object, near to the printed ones: no theme's affair."""
+
+
+@cache
+def _inks() -> Mapping[str, tuple[str, str]]:
+    return {**OBJECTS, **{role: ink for part in in_app().values() for role, ink in part.inks.items()}}
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class MuseumScene:
     @property
     def inks(self) -> Mapping[str, tuple[str, str]]:
         """The printed colours of the cards."""
-        return CARDS
+        return _inks()
 
     @cached_property
     def open(self) -> Sequence[int]:
@@ -77,9 +78,9 @@ class MuseumScene:
 
     @cached_property
     def halves(self) -> Mapping[int, int]:
-        """The second space of every League card, with its first."""
-        cards = ((space, card) for space, card in enumerate(self.museum) if isinstance(card, Half))
-        return {space: card.first(space, self.board.width) for space, card in cards}
+        """The second space of every card of two, with its first."""
+        firsts = ((space, spread(self.museum, space, self.board.width)[0]) for space in range(len(self.museum)))
+        return {space: first for space, first in firsts if first != space}
 
     def face(self, space: int) -> Face | None:
         """Return the card on a space, or what is typed of one."""

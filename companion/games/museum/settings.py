@@ -9,7 +9,7 @@ from textual import on
 from textual.binding import Binding
 from textual.widgets import Static
 
-from companion.games.museum.expansions.in_play import expansion_toggles, is_played, kept_in_play
+from companion.games.museum.expansions_in_play import expansion_toggles, is_played, kept_in_play
 from companion.screens.desk import Settings, SettingsPart
 from companion.widgets.field import NumberField
 from companion.widgets.seats import Seating

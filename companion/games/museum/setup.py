@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from textual import on
 from textual.binding import Binding
 
-from companion.games.museum.expansions.in_play import expansion_toggles
+from companion.games.museum.expansions_in_play import expansion_toggles
 from companion.screens.desk import Setup, SetupPart
 from companion.widgets.choice import Choice
 from companion.widgets.toggles import Toggles

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from textual import on
 from textual.containers import Horizontal
 
-from companion.games.museum.expansions.registry import ExpansionFields
+from companion.games.museum.expansion_fields import ExpansionFields
 from companion.games.museum.expansions.solo import is_rival
 from companion.games.museum.experts import ExpertsField, OtherField
 from companion.games.museum.memory import Memory

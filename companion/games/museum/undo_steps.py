@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from companion.games.museum.expansion import fields_by_key
 from companion.screens.undo_steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
+from scoring.games.museum.table.expansion_part import OnTable, of_player, of_table, states_data
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scoring.games.museum.table import Table
+    from scoring.games.museum.table.state import State, States
 
 PARTS: Final = {
     "discard": "pool",
@@ -19,24 +24,17 @@ PARTS: Final = {
     "press_conferences": "press",
     "other_points": "other",
     "stated": "account",
-    "archaeologists": "markers",
-    "black_market_favours": "favours",
-    "solo": "solo",
-    "rival": "rival",
-    "assistant": "assistant",
 }
 """The part of the table in which a field of a player is shown; every other one is a matter of the settings."""
 
 SHARED: Final = {
     "public_opinion": "opinion",
-    "third_area": "third-area",
-    "disciple": "disciple",
-    "peoples_choice": "peoples-choice",
-    "peoples_choice_counts": "count",
-    "pavilions": "pavilions",
     "expansions": "expansions",
 }
 """The part in which a field of the table is shown; every other one is a matter of the settings."""
+
+STATES: Final = "states"
+"""What the expansions keep, in a player or in a table; each says which field shows it."""
 
 
 def difference(before: Table, after: Table, shown: int) -> Step:
@@ -46,9 +44,17 @@ def difference(before: Table, after: Table, shown: int) -> Step:
     seat = seat_changed(before, after, shown)
     if seat is None:
         changed = next(iter(changed_fields(before, after)), "")
-        return Step(None, (), SHARED[changed]) if changed in SHARED else SETTINGS
+        part = _field_changed(before.states, after.states, of_table) if changed == STATES else SHARED.get(changed)
+        return Step(None, (), part) if part else SETTINGS
     old, new = before.players[seat], after.players[seat]
     names = changed_fields(old, new)
     if names == ["museum"]:
         return Step(seat, places_changed(old.museum, new.museum, after.board_of(new).places), "museum")
-    return Step(seat, (), PARTS.get(names[0], "settings"))
+    part = _field_changed(old.states, new.states, of_player) if names[0] == STATES else PARTS.get(names[0])
+    return Step(seat, (), part or SETTINGS.part)
+
+
+def _field_changed(before: States, after: States, whose: Callable[[OnTable], type[State] | None]) -> str | None:
+    """Return the first field of an expansion that shows something else, None where none does."""
+    old, new = states_data(before, whose), states_data(after, whose)
+    return next((field for key, field in fields_by_key().items() if old.get(key) != new.get(key)), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from companion.games.museum.expansion import InApp, Line
 from companion.games.museum.field import keys_of_people, numbers, seat_key
 from companion.games.museum.opinion import ContinentsField, OnContinents
 from companion.widgets.legend import Key
@@ -77,3 +78,13 @@ def _nobody_came(table: Table, seat: int, continent: str) -> Table:  # noqa: ARG
         if player.name in table.of(ThirdAreas).came.get(continent, ()):
             table = toggle_third_area(table, who, continent)
     return table
+
+
+IN_APP: Final = InApp(
+    lines=(Line((markers_field,)), Line((third_area_field,))),
+    shown_in={"archaeologists": "markers", "third-area": "third-area"},
+    rules={
+        "markers": ("museum.archaeologists", "museum.archaeologist-deployment"),
+        "third-area": ("museum.archaeologists",),
+    },
+)

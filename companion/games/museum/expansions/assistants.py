@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
+from companion.games.museum.expansion import BELOW_ALL, InApp, Line
 from companion.games.museum.experts import MOST_OFFERED, meant_by
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters
@@ -16,6 +17,8 @@ from scoring.games.museum.expansions.assistants import ASSISTANTS, Assistant, se
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.words.phrasebook import Phrasebook
 
 
@@ -34,12 +37,16 @@ class AssistantField(MuseumField):
         assistant = self.player.of(Assistant).id
         return self._called(assistant) if assistant else "–"
 
+    @property
+    def _letters(self) -> Mapping[str, str]:
+        return letters(self.words.language).own["assistants"]
+
     def _called(self, assistant: str) -> str:
         return self.words.name(f"assistant.{assistant}")
 
     def press(self, key: str) -> bool:
         """Choose an Assistant, or give him back by the same key."""
-        assistant = letters(self.words.language).assistants.get(key.lower())
+        assistant = self._letters.get(key.lower())
         if assistant:
             chosen = None if self.player.of(Assistant).id == assistant else assistant
             self.edit(partial(set_assistant, assistant=chosen))
@@ -70,8 +77,13 @@ class AssistantField(MuseumField):
     def legend(self) -> Legend:
         """Return the Assistants with their letters."""
         return (
-            tuple(
-                Key(key, self._called(assistant)) for key, assistant in letters(self.words.language).assistants.items()
-            ),
+            tuple(Key(key, self._called(assistant)) for key, assistant in self._letters.items()),
             (Key("Enter", self.say("legend.by-name")),),
         )
+
+
+IN_APP: Final = InApp(
+    lines=(Line((AssistantField,), height=BELOW_ALL),),
+    shown_in={"assistant": "assistant"},
+    rules={"assistant": ("museum.assistant",)},
+)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from companion.games.museum.card_typing import NOTHING, Typed
+from companion.games.museum.card_typing import NOTHING, Beginning, Typed
+from companion.games.museum.card_words import Told, object_facts
+from companion.games.museum.expansion import CardInApp, InApp, Line
+from companion.games.museum.faces import object_face
+from companion.games.museum.rules_of_places import COLLECTIONS
+from companion.widgets.drawing import Face
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Legend
 from scoring.games.museum.expansions.black_market import Favours, MarketObject, set_favours
@@ -13,6 +18,7 @@ from scoring.games.museum.table.cards import Card, Laid
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
+    from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
@@ -47,3 +53,27 @@ def _favours(table: Table, seat: int) -> int:
 def favours_field(words: Phrasebook) -> NumberField:
     """Make the field of the Black Market Favours a player used."""
     return NumberField(words, "favours", _favours, set_favours)
+
+
+def _face(card: MarketObject, letters: Letters) -> Face:
+    face = object_face(card, letters)
+    return face._replace(top=f"{letters.short['market']}{face.top}")
+
+
+def _told(card: MarketObject, say: Tongue) -> Told:
+    return "market-object", object_facts(card, say)
+
+
+IN_APP: Final = InApp(
+    lines=(Line((favours_field,)),),
+    shown_in={"black-market-favours": "favours"},
+    rules={"favours": ("museum.black-market", "museum.black-market-turn", "black-market-used")},
+    cards={
+        MarketObject: CardInApp(
+            face=_face,
+            told=_told,
+            rules=("museum.black-market", *COLLECTIONS, "black-market-used", "black-market-opinion"),
+            beginning=Beginning("market", lambda typed: TypedMarket(also=typed.also)),
+        )
+    },
+)

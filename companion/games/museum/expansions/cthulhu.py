@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from companion.games.museum.card_typing import Typed, read_value, value_legend
+from companion.games.museum.card_typing import Beginning, Typed, read_value, value_legend
+from companion.games.museum.card_words import Told, valued
+from companion.games.museum.expansion import CardInApp, InApp, Line
+from companion.games.museum.faces import ROOM
 from companion.games.museum.field import MuseumField, holder_key, keys_of_people
+from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Disciple, Relic, set_disciple
+from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Disciple, Flood, Relic, set_disciple
 from scoring.games.museum.table.cards import Laid
+from scoring.phrase import Name
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
+    from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
@@ -113,3 +119,42 @@ class DiscipleField(MuseumField):
 
 def _disciple(table: Table, seat: int, holder: str | None, worth: int) -> Table:  # noqa: ARG001 (one for all seats)
     return set_disciple(table, holder, worth)
+
+
+def _relic_face(card: Relic, letters: Letters) -> Face:
+    short = letters.short
+    return Face(short["relic"], f"{short[card.continent]}{short[card.domain]}{card.value or '?'}", "relic")
+
+
+def _relic_told(card: Relic, say: Tongue) -> Told:
+    return "relic", {"continent": Name(card.continent), **valued(card, say)}
+
+
+def _flood_face(_: Flood, __: Letters) -> Face:
+    return Face("~" * ROOM, "~" * ROOM, "flood")
+
+
+def _flood_told(_: Flood, __: Tongue) -> Told:
+    return "flood", {}
+
+
+IN_APP: Final = InApp(
+    lines=(Line((DiscipleField,)),),
+    shown_in={"disciple": "disciple"},
+    rules={"disciple": ("museum.cthulhu", "museum.relics")},
+    cards={
+        Relic: CardInApp(
+            face=_relic_face,
+            told=_relic_told,
+            rules=("museum.relics", "relic-in-domain", "relic-for-patron", "museum.domain", "museum.linked"),
+            beginning=Beginning("relic", lambda typed: TypedRelic(also=typed.also)),
+        ),
+        Flood: CardInApp(
+            face=_flood_face,
+            told=_flood_told,
+            rules=("museum.relics", "flooded-space"),
+            beginning=Beginning("flood", flooded),
+        ),
+    },
+    inks={"relic": ("#c5e1a5", "#1b3a1b"), "flood": ("#b3e5fc", "#01426a")},
+)

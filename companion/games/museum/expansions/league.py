@@ -6,14 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from companion.games.museum.card_typing import Typed
+from companion.games.museum.card_typing import Beginning, Typed
+from companion.games.museum.card_words import Told
+from companion.games.museum.drawing import JOINT
+from companion.games.museum.expansion import CardInApp, InApp
+from companion.games.museum.faces import ROOM
+from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.expansions.league import BELOW, RIGHT, League
+from scoring.games.museum.expansions.league import BELOW, RIGHT, WORTH, Half, League
 from scoring.games.museum.table.cards import Laid, spread
-from scoring.phrase import Phrase
+from scoring.phrase import Name, Phrase
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
+    from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table.board import Board
 
@@ -74,3 +80,30 @@ def misfit(board: Board, museum: tuple[Laid | None, ...], space: int, card: Leag
 def places_of(board: Board, spaces: Iterable[int]) -> str:
     """Name the spaces of one card: `C3`, of a League card both, `C3-D3`."""
     return "-".join(board.places[space] for space in spaces)
+
+
+def _face(card: League, letters: Letters) -> Face:
+    return Face(letters.short["league"], f"{letters.short[card.domain]} {WORTH}", "league")
+
+
+def _half_face(half: Half, _: Letters) -> Face:
+    return Face("  │", "", "league") if half.down else Face("", JOINT * (ROOM - 1), "league")
+
+
+def _told(card: League | Half, _: Tongue) -> Told:
+    return "league-card", {"domain": Name(card.domain), "value": WORTH}
+
+
+_RULES: Final = ("museum.league", "league-links", "museum.domain", "museum.linked")
+IN_APP: Final = InApp(
+    cards={
+        League: CardInApp(
+            face=_face,
+            told=_told,
+            rules=_RULES,
+            beginning=Beginning("league", lambda typed: TypedLeague(also=typed.also)),
+        ),
+        Half: CardInApp(face=_half_face, told=_told, rules=_RULES),
+    },
+    inks={"league": ("#000000", "#ffecb3")},
+)

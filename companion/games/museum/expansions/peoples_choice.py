@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from companion.games.museum.expansion import InApp, Line
 from companion.games.museum.field import MuseumField, holder_key, keys_of_people
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Legend
@@ -59,3 +60,10 @@ def _count(table: Table, seat: int) -> int | None:
 def count_field(words: Phrasebook) -> NumberField:
     """Make the field of how much the player shown has of what the card asks."""
     return NumberField(words, "count", _count, set_count)
+
+
+IN_APP: Final = InApp(
+    lines=(Line((HolderField, count_field)),),
+    shown_in={"peoples-choice": "peoples-choice", "peoples-choice-counts": "count"},
+    rules={"peoples-choice": ("museum.peoples-choice",), "count": ("museum.peoples-choice",)},
+)

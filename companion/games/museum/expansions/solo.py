@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
+from companion.games.museum.expansion import ABOVE_ALL, InApp, Line
 from companion.games.museum.field import MuseumField
 from companion.games.museum.patron import Holding, PatronField
 from companion.widgets.legend import Key, Legend
@@ -55,3 +56,13 @@ RIVAL: Final = Holding("rival", lambda player: player.of(Rival).card, lambda car
 def rival_field(words: Phrasebook) -> PatronField:
     """Make the field of the Rival card, entered exactly like a Patron."""
     return PatronField(words, RIVAL)
+
+
+IN_APP: Final = InApp(
+    lines=(Line((SoloField,), height=ABOVE_ALL), Line((rival_field,), is_rival, height=ABOVE_ALL)),
+    shown_in={"solo": "solo", "rival": "rival"},
+    rules={
+        "rival": ("museum.rival", "museum.legros", "rival-ordinary-scoring"),
+        "solo": ("museum.rival", "museum.legros", "museum.legros-advanced"),
+    },
+)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.card_typing import Lender, Typed
+from companion.games.museum.expansion import InApp, Line
 from companion.games.museum.field import MuseumField
 from companion.widgets.field import TypedSum
 from companion.widgets.legend import Key, Legend
@@ -186,3 +187,10 @@ def _contributed(table: Table, seat: int, number: int, objects: int | None) -> T
     """Set what a player put in; where no Pavilion lies there yet, the first one is laid out."""
     there = table if table.of(Pavilions).every else add_pavilion(table)
     return contribute(there, seat, number, objects)
+
+
+IN_APP: Final = InApp(
+    lines=(Line((PavilionsField,)),),
+    shown_in={"pavilions": "pavilions"},
+    rules={"pavilions": ("museum.pavilions", "museum.contributing", "pavilion-tie")},
+)

@@ -87,6 +87,7 @@ class Flood(FloodFields, OneSpace):
     """A flooded space: nothing lies there, and nothing can."""
 
     __slots__ = ()
+    discardable: ClassVar[bool] = False
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -105,11 +106,6 @@ class Flood(FloodFields, OneSpace):
 
     @property
     def lendable(self) -> bool:
-        """It is no card."""
-        return False
-
-    @property
-    def discardable(self) -> bool:
         """It is no card."""
         return False
 

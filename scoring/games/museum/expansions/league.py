@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from scoring.fields import foreign_letter, nearest, shown
 from scoring.games.museum.arranging.expansion_part import Choosing
@@ -47,6 +47,7 @@ class League(LeagueFields):
     """A League card, named by its first space."""
 
     __slots__ = ()
+    discardable: ClassVar[bool] = False
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -75,11 +76,6 @@ class League(LeagueFields):
     def lendable(self) -> bool:
         """It is a whole card."""
         return True
-
-    @property
-    def discardable(self) -> bool:
-        """It never lies in a Common Pool."""
-        return False
 
     @property
     def movable(self) -> bool:
@@ -122,6 +118,7 @@ class Half(HalfFields):
     """The second half of a League card: no card of its own."""
 
     __slots__ = ()
+    discardable: ClassVar[bool] = False
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -145,11 +142,6 @@ class Half(HalfFields):
     @property
     def lendable(self) -> bool:
         """It goes with its first space."""
-        return False
-
-    @property
-    def discardable(self) -> bool:
-        """It never lies in a Common Pool."""
         return False
 
     @property

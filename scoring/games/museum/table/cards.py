@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, Self
 
 from scoring.games.museum.printed import CONTINENT_OF, LEAST_VALUE, MASTERPIECE
 from scoring.games.museum.readings import MuseumReadings
@@ -86,6 +86,9 @@ def face(value: int | None) -> tuple[int, int]:
 class Laid(Protocol):
     """Whatever can lie on a space: a card, half of one, or what keeps cards off; tuples all."""
 
+    discardable: ClassVar[bool]
+    """Whether cards of this class can lie in a Common Pool."""
+
     @property
     def lender(self) -> str | None:
         """Who lent the card to this Museum; None where it belongs to the Museum's owner."""
@@ -110,10 +113,6 @@ class Laid(Protocol):
         """Whether it is a whole card: it can be lent, and somebody can ask where it may lie."""
 
     @property
-    def discardable(self) -> bool:
-        """Whether it can lie in a Common Pool."""
-
-    @property
     def movable(self) -> bool:
         """Whether it changes places like any other card; a card of two spaces goes only where it has room."""
 
@@ -136,15 +135,11 @@ class OneSpace:
     """What can be done with a card that fills one space."""
 
     __slots__ = ()
+    discardable: ClassVar[bool] = True
 
     @property
     def lendable(self) -> bool:
         """It is a whole card."""
-        return True
-
-    @property
-    def discardable(self) -> bool:
-        """It can lie in a Common Pool."""
         return True
 
     @property

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from companion.games.museum.card_typing import NOTHING, UNKNOWN, Typed, unknown_key
+from companion.games.museum.card_typing import NOTHING, UNKNOWN, Beginning, Typed, unknown_key
+from companion.games.museum.card_words import Told, told
+from companion.games.museum.expansion import BELOW_ALL, CardInApp, InApp, Line
+from companion.games.museum.expansions.skull_sales import SalesField
+from companion.games.museum.faces import ROOM, object_face
+from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.expansions.crystal_skulls import ADDING, CONTINENT_BY_NAME, COPYING, Skull
+from scoring.games.museum.expansions.crystal_skulls import ADDING, CONTINENT_BY_NAME, COPYING, OTHER, Skull
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.phrase import Name, Phrase
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
+    from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
 
 THIRD = "third"
@@ -37,7 +43,7 @@ class TypedSkull(Typed):
     def press(self, letters: Letters, key: str) -> Typed | Laid | None:
         """Take the Skull, then its power."""
         if self.name is None:
-            return self._named(letters.skulls.get(key.lower()))
+            return self._named(letters.own["skulls"].get(key.lower()))
         if self.name == THIRD:
             continent = letters.continents.get(key.lower())
             return Skull(f"other-{continent}") if continent else None
@@ -72,7 +78,7 @@ class TypedSkull(Typed):
     def legend(self, letters: Letters, words: Phrasebook) -> Legend:
         """Return the Skulls, then what may follow."""
         if self.name is None:
-            return (tuple(Key(key, words.say(_skull(name))) for key, name in letters.skulls.items()),)
+            return (tuple(Key(key, words.say(_skull(name))) for key, name in letters.own["skulls"].items()),)
         if self.name == THIRD:
             return (keys_of(letters.continents, words),)
         if self.civilisation:
@@ -87,3 +93,47 @@ def _skull(name: str) -> Phrase:
         if name == THIRD
         else Phrase("app.legend.skull", {"skull": Name(f"skull.{name}")})
     )
+
+
+def _face(card: Skull, letters: Letters) -> Face:
+    short = letters.short
+    if card.copies:
+        copied = object_face(card.copies, letters)
+        return Face(f"{short[card.name][0]}={copied.top}"[:ROOM], copied.bottom, "skull")
+    if card.name in OTHER:
+        return Face(short["third"], short[OTHER[card.name]], "skull")
+    return Face(short[card.name], f"+{short[card.adds]}" if card.adds else "?", "skull")
+
+
+def _told(card: Skull, say: Tongue) -> Told:
+    skull = Name(f"skull.{card.name}")
+    if card.adds:
+        return "skull-adds", {"skull": skull, "civilisation": Name(card.adds)}
+    if card.copies:
+        return "skull-copies", {"skull": skull, "card": told(card.copies, say)}
+    return "skull", {"skull": skull}
+
+
+IN_APP: Final = InApp(
+    lines=(Line((SalesField,), height=BELOW_ALL),),
+    rules={"skulls": ("museum.skull-sales", "museum.skulls")},
+    cards={
+        Skull: CardInApp(
+            face=_face,
+            told=_told,
+            rules=(
+                "museum.skulls",
+                "skull-touches",
+                "skull-makes-collection",
+                "skull-copy-value",
+                "museum.civilisation",
+            ),
+            beginning=Beginning(
+                "skull",
+                lambda typed: TypedSkull(also=typed.also),
+                discarded=lambda typed: TypedSkull(also=typed.also, bare=True),
+            ),
+        )
+    },
+    inks={"skull": ("#000000", "#e0e0e0")},
+)
