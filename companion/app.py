@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, cast
 
 from textual.binding import Binding, BindingType
 
+from companion.files import NotOrdinaryError
 from companion.patient import PatientApp
 from companion.present.line_breaks import keep_together
 from companion.screens import load
@@ -224,6 +225,8 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             self.show_problems(error, source)
         except IsADirectoryError:
             self._refuse(source, [self.say.words.say(Phrase("error.directory", {"file": source}))])
+        except NotOrdinaryError:
+            self._refuse(source, [self.say.words.say(Phrase("error.not-ordinary", {"file": source}))])
         except OSError as error:
             why = error.strerror or str(error)
             self._refuse(source, [self.say("unreadable", file=source, why=why)])

@@ -6,9 +6,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.files import NotOrdinaryError, read_file
 from companion.streams import Exit, did_you_mean, fail, fail_with
 from companion.words import phrasebook, words_for
 from scoring.errors import MalformedTableError
+from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -24,12 +26,13 @@ def read_bytes(file: str, words: Phrasebook) -> bytes:
     if file == STDIN:
         return sys.stdin.buffer.read(LARGEST_FILE + 1)
     try:
-        with Path(file).open("rb") as stream:
-            return stream.read(LARGEST_FILE + 1)
+        return read_file(Path(file), LARGEST_FILE + 1)
     except FileNotFoundError:
         fail(Exit.BAD_INPUT, words, "error.no-file", file=file)
     except IsADirectoryError:
         fail(Exit.BAD_INPUT, words, "error.directory", file=file)
+    except NotOrdinaryError:
+        fail(Exit.BAD_INPUT, words, "error.not-ordinary", Phrase("hint.stdin"), file=file)
     except (OSError, ValueError) as error:
         fail(Exit.BAD_INPUT, words, "error.unreadable", file=file, why=getattr(error, "strerror", None) or str(error))
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.files import read_file, write_file
 from scoring import tablefile
 
 if TYPE_CHECKING:
@@ -29,30 +26,6 @@ class ChangedByOthersError(Exception):
 
 class OtherGameError(Exception):
     """Raised where a file has become the table of another game."""
-
-
-def read_file(path: Path) -> bytes:
-    """Return the content of a file, of a large one the beginning, which is refused as too large; raises OSError."""
-    with path.open("rb") as file:
-        return file.read(tablefile.LARGEST_FILE + 1)
-
-
-def write_file(path: Path, content: bytes) -> None:
-    """Replace a file in one step, so that it is whole at any moment; raises OSError."""
-    target = path.resolve()
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        if target.exists():
-            shutil.copymode(target, name)
-        else:
-            Path(name).chmod(0o644)
-        os.replace(name, target)  # noqa: PTH105 (one name for the call that tests make fail)
-    except OSError:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
 
 
 class Session:
@@ -80,7 +53,7 @@ class Session:
     def open(cls, path: Path, journal: Journal) -> Session:
         """Open a file; raises OSError or MalformedTableError."""
         path = path.absolute()
-        return cls(path, read_file(path), journal, saved=True)
+        return cls(path, read_file(path, tablefile.LARGEST_FILE + 1), journal, saved=True)
 
     def _resume(self) -> None:
         """Go on where the journal stopped; a file that says otherwise wins and becomes one more step.
@@ -211,7 +184,7 @@ class Session:
         A file that has vanished counts as unchanged: the next save brings it back.
         """
         try:
-            text = read_file(self.path)
+            text = read_file(self.path, tablefile.LARGEST_FILE + 1)
         except FileNotFoundError:
             return
         if text != self._seen:

@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.widgets import Footer, Static
 
+from companion.files import write_file
 from companion.present import terminal
 from companion.present.export import EXPORTS, blank_sheet
 from companion.screens.base import COMMON, WordedScreen
-from companion.session import write_file
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
