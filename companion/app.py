@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
-import traceback
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, cast
 
 from textual.binding import Binding, BindingType
 
 from companion.files import NotOrdinaryError
+from companion.mistakes import sentence
 from companion.patient import PatientApp
 from companion.present.line_breaks import keep_together
 from companion.screens import load
 from companion.shelf import LAST_GAME, Places, Shelf
+from companion.termination import asked_to_end, leave
 from companion.widgets.legend import printed
 from companion.widgets.tongue import Tongue, speak_bindings
 from companion.words import complete, language_name, languages, phrasebook, system_language, words_for
@@ -175,10 +176,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def sorry(self, error: Exception) -> str:
         """Write down an unexpected error for its report, and say so."""
-        log = self.shelf.places.data / "mistakes.txt"
-        with suppress(OSError), log.open("a", encoding="utf-8") as file:
-            file.writelines(traceback.format_exception(error))
-        return self.say("mistake", error=repr(error), log=str(log))
+        return self.say("mistake", mistake=sentence(error, self.shelf.places.data))
 
     def action_command_palette(self) -> None:
         """Open the palette in our words."""
@@ -270,6 +268,21 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         if self.open_table is None or self._put_away(self.open_table):
             self.exit(0)
 
+    def end(self, code: int) -> None:
+        """End now, as the system asks: what waits is saved if it can be, and the terminal is given back."""
+        try:
+            asyncio.get_running_loop().call_soon_threadsafe(self._end, code)
+        except RuntimeError:  # nothing is on the screen yet, or no longer
+            leave(code)
+
+    def _end(self, code: int) -> None:
+        """Save what waits, then leave; nobody is there to be asked."""
+        try:
+            if self.open_table:
+                self._put_away(self.open_table)
+        finally:
+            self.exit(return_code=code)
+
     def _put_away(self, table: OpenTable) -> bool:
         """Save a game and remember it; what cannot be saved is left only when asked a second time."""
         if not table.put_away():
@@ -290,6 +303,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 def run(path: Path | None = None, language: str | None = None) -> int:
     """Run the app until the player leaves it; returns the exit code."""
     app = CompanionApp(path, language)
-    app.run()
+    with asked_to_end(app.end):
+        app.run()
     app.shelf.journal.close()
     return app.return_code or 0

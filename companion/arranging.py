@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from companion.streams import Exit, answered, fail, thinking
-from scoring.arrangement import FEASIBLE, Arrangement, NotAsPromisedError, Progress
+from scoring.arrangement import FEASIBLE, Arrangement, Progress
 from scoring.names import player_named
 from scoring.phrase import Name, Phrase, phrase
 
@@ -86,13 +86,7 @@ class Request:
             tell(self.words.say(phrase("arrange.progress", player=name, best=best, bound=bound, doing=progress.doing)))
 
         arrange = cast("Arrange", self.game.arrange)
-        try:
-            return answered(
-                lambda: arrange(self.table, name, stop=stop, report=report, hand=self.hand),
-                self.words,
-            )
-        except NotAsPromisedError:
-            fail(Exit.UNPROVED, self.words, "error.not-as-promised", player=name)
+        return answered(lambda: arrange(self.table, name, stop=stop, report=report, hand=self.hand), self.words)
 
 
 @contextmanager

@@ -14,8 +14,19 @@ from typing import Annotated, Any
 import typer
 
 from companion.games import game_commands
-from companion.streams import Exit, answered, did_you_mean, fail, show, thinking, write, write_data
-from companion.usage import SYSTEM, AsJson, Lang, SpokenCommand, SpokenGroup, first_word, listed, number
+from companion.streams import Exit, answered, did_you_mean, fail, say_aside, show, thinking, write, write_data
+from companion.termination import asked_to_end
+from companion.usage import (
+    SYSTEM,
+    AsJson,
+    Lang,
+    SpokenCommand,
+    SpokenGroup,
+    first_word,
+    language_of,
+    listed,
+    number,
+)
 from companion.words import phrasebook, words_for
 from scoring.phrase import Name, Phrase
 
@@ -372,4 +383,17 @@ def main() -> None:
     arguments = sys.argv[1:]
     if first_word(arguments) not in {*commands(), OPEN, "--help", "--version"}:
         arguments = [OPEN, *arguments]
-    app(arguments, prog_name=app.info.name)
+    with asked_to_end():
+        try:
+            app(arguments, prog_name=app.info.name)
+        except Exception as error:  # noqa: BLE001 (whatever it is, it is our mistake)
+            sys.exit(_mistaken(error, language_of(arguments)))
+
+
+def _mistaken(error: Exception, language: str) -> Exit:
+    """Tell of a mistake of the program in a sentence, and write it down for its report."""
+    from companion.mistakes import sentence
+    from companion.shelf import Places
+
+    say_aside(phrasebook(language).say(sentence(error, Places.usual().data)))
+    return Exit.MISTAKE

@@ -11,6 +11,8 @@ from rich.text import Text
 from textual import events
 from textual.app import App
 
+from companion.streams import Exit
+
 if TYPE_CHECKING:
     from textual.widget import Widget
 
@@ -115,4 +117,4 @@ class PatientApp(App[int], inherit_bindings=False):
         if self._exception is None:
             self._exception = error
             self._exception_event.set()
-        self.exit(return_code=1, message=Text(self.sorry(error)))
+        self.exit(return_code=Exit.MISTAKE, message=Text(self.sorry(error)))

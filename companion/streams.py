@@ -41,6 +41,8 @@ class Exit(IntEnum):
     """What was asked for has no meaning in this game."""
     UNPROVED = 4
     """Stopped before a proof: the best found is printed with its bound."""
+    MISTAKE = 5
+    """A mistake of the program itself: there is no answer."""
 
 
 def spoken(ctx: typer.Context, asked: str) -> str:
@@ -88,15 +90,14 @@ def show(parts: Iterable[RenderableType]) -> None:
 
 
 def write(text: str) -> None:
-    """Print text as it is; ends the command where the answer cannot be written."""
+    """Print text as it is; ends the command where the answer cannot be written, though not if its reader has enough."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
-    except BrokenPipeError:
-        raise  # the reader has seen enough: typer ends in silence
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left must not fail again at exit
-        fail(Exit.BAD_INPUT, phrasebook("en"), "error.unwritten", why=error.strerror or str(error))
+        if not isinstance(error, BrokenPipeError):
+            fail(Exit.BAD_INPUT, phrasebook(FIRST), "error.unwritten", why=error.strerror or str(error))
 
 
 def write_data(data: Any) -> None:

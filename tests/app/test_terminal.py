@@ -41,11 +41,16 @@ class Terminal:
             sys.executable, "-c", code, str(file),
         ]  # fmt: skip
         self.tmux("-f", os.devnull, "new-session", "-d", "-x", "80", "-y", "24", shlex.join(command))
+        self.tmux("set-option", "remain-on-exit", "on")
 
     def tmux(self, *words: str) -> str:
         """Run a tmux command."""
         done = subprocess.run(["tmux", "-L", self.socket, *words], check=True, capture_output=True, text=True)  # noqa: S607
         return done.stdout
+
+    def told(self, what: str) -> str:
+        """Return what tmux knows of the terminal."""
+        return self.tmux("display-message", "-p", what).strip()
 
     def wait(self, seen: Callable[[str], bool]) -> str:
         """Wait until the screen shows something."""
@@ -65,13 +70,28 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
     subprocess.run(["tmux", "-L", opened.socket, "kill-server"], check=False, capture_output=True)  # noqa: S607
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_asked_to_end_it_gives_the_terminal_back(terminal: Terminal, tmp_path: Path, number: signal.Signals) -> None:
+    """The screen and the mouse are the shell's again, the exit code names the signal, and what was typed is saved."""
+    terminal.wait(lambda screen: "Vincent 0" in screen and "Polynesian" in screen)
+    assert terminal.told("#{alternate_on} #{mouse_any_flag}") == "1 1"
+    terminal.tmux("send-keys", "e", "n", "3")
+    terminal.wait(lambda screen: "Vincent 3" in screen)
+
+    os.kill(int(terminal.told("#{pane_pid}")), number)
+
+    terminal.wait(lambda _: terminal.told("#{pane_dead_status}") == str(128 + number))
+    assert terminal.told("#{alternate_on} #{mouse_any_flag}") == "0 0"
+    assert "egy-na-3" in (tmp_path / "table.toml").read_text(encoding="utf-8")
+
+
 def test_killed_in_the_middle_it_loses_nothing_shown(terminal: Terminal, tmp_path: Path) -> None:
     """Three keys lay a card; once its points are on the screen, kill -9 leaves them in the file, comments and all."""
     terminal.wait(lambda screen: "Vincent 0" in screen and "Polynesian" in screen)
     terminal.tmux("send-keys", "e", "n", "3")
     terminal.wait(lambda screen: "Vincent 3" in screen)
 
-    os.kill(int(terminal.tmux("display-message", "-p", "#{pane_pid}")), signal.SIGKILL)
+    os.kill(int(terminal.told("#{pane_pid}")), signal.SIGKILL)
 
     text = (tmp_path / "table.toml").read_text(encoding="utf-8")
     table = read(text)[1]
