@@ -18,7 +18,7 @@ TABLE = 'format = 1\ngame = "museum"\n[[players]]\nname = "Vincent"\n'
 
 def failing(*_about: object) -> None:
     """Fail, as a part with a mistake would."""
-    raise ZeroDivisionError("a mistake")
+    raise ZeroDivisionError
 
 
 @pytest.fixture
@@ -37,9 +37,7 @@ def ended(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     return int(end.value.code or 0)
 
 
-@pytest.mark.parametrize(
-    ("language", "asks"), [("en", "Please report it"), ("fr", "Signalez-la"), ("it", "Segnalalo")]
-)
+@pytest.mark.parametrize(("language", "asks"), [("en", "Please report it"), ("fr", "Signalez-la"), ("it", "Segnalalo")])
 def test_it_is_told_in_a_sentence_and_written_down(  # noqa: PLR0913, PLR0917 (fixtures)
     data: Path,
     tmp_path: Path,
@@ -54,18 +52,18 @@ def test_it_is_told_in_a_sentence_and_written_down(  # noqa: PLR0913, PLR0917 (f
     out, err = capsys.readouterr()
     file = data / "museum-companion" / mistakes.FILE
     assert (code, out) == (Exit.MISTAKE, "")
-    assert (len(err.splitlines()), asks in err, str(file) in err, "a mistake" in err) == (1, True, True, True)
+    assert (len(err.splitlines()), asks in err, str(file) in err, "ZeroDivisionError" in err) == (1, True, True, True)
     assert "Traceback" in file.read_text(encoding="utf-8")
-    assert "ZeroDivisionError: a mistake" in file.read_text(encoding="utf-8")
+    assert "ZeroDivisionError" in file.read_text(encoding="utf-8")
 
 
 def test_where_the_folder_cannot_be_written_another_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file lies where the folder should be: the trace goes into the temporary folder; without that, nowhere."""
     blocked, spare = tmp_path / "data", tmp_path / "spare"
     blocked.write_text("", encoding="utf-8")
-    monkeypatch.setattr(mistakes.tempfile, "gettempdir", lambda: str(spare))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(spare))
     assert mistakes.written_down(ValueError("odd \udcff"), blocked) == spare / mistakes.FILE
-    monkeypatch.setattr(mistakes.tempfile, "gettempdir", lambda: str(blocked))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(blocked))
     assert mistakes.written_down(ValueError(), blocked) is None
     assert mistakes.sentence(ValueError(), blocked).key == "mistake.unkept"
 

@@ -316,8 +316,6 @@ def questions(data: Data) -> set[tuple[str | None, str]]:
     for player in data["players"]:
         skulls = [piece for piece in read_pieces(player.get("museum", "")) if piece.kind == "skull"]
         bare = [skull.stone for skull in skulls if not skull.adds and not skull.copies]
-        if any(not stone.startswith("other") for stone in bare):
-            asked.add((player["name"], f"players.{toml_key(player['name'])}.museum"))
         if any(stone.startswith("other") and f"skull-{stone}" not in player.get("other-points", {}) for stone in bare):
             asked.add((player["name"], f"players.{toml_key(player['name'])}.other-points"))
     return asked

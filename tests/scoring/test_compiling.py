@@ -59,7 +59,7 @@ def test_code_is_used_again(folder: Path) -> None:
 @pytest.mark.parametrize(
     "damage",
     [
-        lambda code: b"",
+        lambda code: code[:0],
         lambda code: code[:10],
         lambda code: code[:-1],
         lambda code: code[:1000] + bytes([code[1000] ^ 1]) + code[1001:],
@@ -125,7 +125,7 @@ print(int(lowest_space(12)), flush=True)
 
 
 def begun(folder: Path) -> subprocess.Popen[str]:
-    """Begin a program that compiles two functions of the search into a folder, and prints the lowest space of bitboard 12."""
+    """Begin a program that compiles a function of the search into a folder, and prints the lowest space of 12."""
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder), "PYTHONPATH": str(ROOT)}
     return subprocess.Popen(
         [sys.executable, "-c", PROGRAM], env=environment, stdout=subprocess.PIPE, text=True, cwd=folder.parent

@@ -6,6 +6,7 @@ from typing import Final
 
 from scoring.breakdown import ScoreLine, summed
 from scoring.games.museum.counting.collection import Declaration
+from scoring.games.museum.counting.declaration import asked_of, candidates
 from scoring.games.museum.counting.museum import Museum
 from scoring.phrase import Fact, Phrase, named, phrase
 
@@ -15,6 +16,17 @@ RULE: Final = "museum.gallery"
 def museum_filled(museum: Museum) -> bool:
     """Whether a card lies on every space of the board that must be filled."""
     return bool(museum.floor.needed) and not museum.floor.needed & ~museum.floor.filled
+
+
+def could_fill(museum: Museum) -> bool:
+    """Whether some choice of Collections fills the Grand Gallery."""
+    asked = asked_of(museum)
+    return asked.gallery and any(
+        collection.fills
+        for by_key in candidates(museum, asked)
+        for choices in by_key.values()
+        for collection in choices
+    )
 
 
 def gallery_points(museum: Museum, declaration: Declaration) -> int:
@@ -55,6 +67,8 @@ def _by_whom(museum: Museum, filler: str | None) -> Phrase:
         return Phrase("working.gallery-flooded" if museum.board.gallery else "working.no-gallery")
     if filler is not None:
         return phrase("working.filled-by", collection=named(filler))
+    if museum.board.gallery_bonus is None and could_fill(museum):
+        return Phrase("working.gallery-smaller")
     on_it = [((museum.fillable(key) & gallery).bit_count(), key) for key in (*museum.civilisations, *museum.domains)]
     inside, most = max(on_it, default=(0, ""))
     if inside == gallery.bit_count():

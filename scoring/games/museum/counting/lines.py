@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from scoring.breakdown import ScoreLine, as_stated, summed
+from scoring.breakdown import ScoreLine, as_stated, summed, total
 from scoring.games.museum.counting.collection import Collection, companions
 from scoring.games.museum.counting.galleries import gallery_line
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.counting.public_opinion import public_opinion_line
-from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, Counting
+from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, Counting, with_player
 from scoring.games.museum.counting.track import track_line
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
@@ -41,6 +41,16 @@ def lines_of(table: Table, tallies: Tallies, tally: Tally) -> tuple[ScoreLine, .
     in_play = (part for expansion, part in parts(Counting).items() if expansion in tallies.in_play)
     of_expansions = (line for part in in_play for line in part.score(table, tallies, tally))
     return as_stated((*lines, *of_expansions, *_other(player)), player.stated)
+
+
+def changes_total(table: Table, tallies: Tallies, answers: Iterable[Player]) -> bool:
+    """Whether any total would be another one if a player sat there as in one of these answers to a question."""
+    now = _totals(table, tallies)
+    return any(_totals(*with_player(table, tallies, answer)) != now for answer in answers)
+
+
+def _totals(table: Table, tallies: Tallies) -> list[int]:
+    return [total(lines_of(table, tallies, tally)) for tally in tallies]
 
 
 def _silent(line: ScoreLine, why: Phrase) -> ScoreLine:

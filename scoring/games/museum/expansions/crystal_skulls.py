@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from scoring.fields import LONGEST_CODE, foreign_letter, key_path, nearest, shown
 from scoring.games.museum.arranging.expansion_part import Choosing
 from scoring.games.museum.counting.collection import Collection
+from scoring.games.museum.counting.lines import changes_total
 from scoring.games.museum.counting.patrons import kind_of
 from scoring.games.museum.placement import Placing
 from scoring.games.museum.printed import (
@@ -253,25 +255,32 @@ def _is_exhibited(copied: Card, objects: set[tuple[str, str, int | None]]) -> bo
 
 
 def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
-    del table
     for tally in tallies:
         player = tally.museum.player
-        moved = {
-            "museum.civilisation",
-            "museum.domain",
-            "museum.gallery",
-            *(f"museum.{key}" for key, _ in player.patrons),
-        }
+        matters = _could_matter(table, tallies, player)
         for space, skull in skulls(player):
             place, name = tally.museum.board.places[space], named(f"skull.{skull.name}")
             if skull.name in OTHER:
                 if (written := f"{PREFIX}{skull.name}") not in player.other_points:
                     message = phrase("question.skull-does", skull=name, at=place, name=written)
                     yield Question(player.name, key_path("players", player.name, "other-points"), message)
-            elif skull.bare and not moved <= player.stated.keys():
+            elif skull.bare and matters:
                 kind = "adds" if skull.name in ADDING else "copies"
                 message = phrase(f"question.skull-{kind}", skull=name, at=place, continent=named(skull.continent))
                 yield Question(player.name, key_path("players", player.name, "museum"), message)
+
+
+MOST_ANSWERS: Final = 64
+"""So many answers are tried before a question is asked."""
+
+
+def _could_matter(table: Table, tallies: Tallies, player: Player) -> bool:
+    """Whether some total depends on what the Skulls serve of which nobody said it; where they are many, it may."""
+    served = [_served(skull, _objects(table, player)) for _, skull in skulls(player) if skull.bare]
+    if prod(map(len, served)) > MOST_ANSWERS:
+        return True
+    answers = (reduce(_with_skull, ways, player) for ways in product(*served))
+    return bool(served) and changes_total(table, tallies, answers)
 
 
 def _why_added(museum: Museum, collection: Collection | None, key: str, space: int) -> Iterator[Reason]:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scoring.fields import key_path
 from scoring.games.museum.counting.collection import Declaration
 from scoring.games.museum.counting.declaration import asked_of, candidates
-from scoring.games.museum.counting.galleries import museum_filled
+from scoring.games.museum.counting.galleries import could_fill, museum_filled
+from scoring.games.museum.counting.lines import changes_total
 from scoring.games.museum.counting.patrons import kind_of, met, patron_points
 from scoring.games.museum.counting.patrons.kind import Claim
 from scoring.games.museum.counting.patrons.lines import patron_name
 from scoring.games.museum.counting.track import place_of
 from scoring.games.museum.expansion import parts
-from scoring.games.museum.printed import COPYING_EXPERT
+from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Question
@@ -22,23 +24,23 @@ from scoring.review import Question
 if TYPE_CHECKING:
     from scoring.games.museum.counting.museum import Museum
     from scoring.games.museum.counting.tally import Tallies, Tally
-    from scoring.games.museum.table import Patron, Table
+    from scoring.games.museum.table import Patron, Player, Table
 
 
 def questions(table: Table, tallies: Tallies) -> Iterator[Question]:
     """Yield the questions of a table: player by player, then those of the expansions in play."""
     for tally in tallies:
-        yield from _of_player(tallies, tally)
+        yield from _of_player(table, tallies, tally)
     for expansion, part in parts(Remarks).items():
         if expansion in tallies.in_play:
             yield from part.questions(table, tallies)
 
 
-def _of_player(tallies: Tallies, tally: Tally) -> Iterator[Question]:
+def _of_player(table: Table, tallies: Tallies, tally: Tally) -> Iterator[Question]:
     museum, stated = tally.museum, tally.museum.player.stated
     if museum.player.track is None and "museum.track" not in stated:
         yield from _track(tallies, museum)
-    if COPYING_EXPERT in museum.player.experts:
+    if COPYING_EXPERT in museum.player.experts and changes_total(table, tallies, _copying(museum.player)):
         yield _ask(museum, phrase("question.copied", expert=named(COPYING_EXPERT)), "experts")
     if "museum.gallery" not in {*tally.silent, *stated}:
         yield from _bonuses(museum)
@@ -54,6 +56,13 @@ def _track(tallies: Tallies, museum: Museum) -> Iterator[Question]:
         yield _ask(museum, phrase("question.track", n=len(places), places=places), "track")
 
 
+def _copying(player: Player) -> Iterator[Player]:
+    """Yield a player with every Expert that the copying one could copy."""
+    at = player.experts.index(COPYING_EXPERT)
+    for copied in (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS):
+        yield replace(player, experts=(*player.experts[:at], f"{COPYING_EXPERT}={copied}", *player.experts[at + 1 :]))
+
+
 def _ask(museum: Museum, message: Phrase, *key: str) -> Question:
     return Question(museum.player.name, key_path("players", museum.player.name, *key), message)
 
@@ -62,7 +71,7 @@ def _bonuses(museum: Museum) -> Iterator[Question]:
     board = museum.board
     full = museum_filled(museum)
     unknown = board.gallery_bonus is None or (full and board.both_bonus is None)
-    filling = unknown and asked_of(museum).gallery and _could_fill(museum)
+    filling = unknown and could_fill(museum)
     for key, bonus, earned in (
         ("gallery-bonus", board.gallery_bonus, filling),
         ("museum-bonus", board.museum_bonus, full),
@@ -71,15 +80,6 @@ def _bonuses(museum: Museum) -> Iterator[Question]:
         if earned and bonus is None:
             name = museum.player.name
             yield Question(name, key_path("boards", board.name, key), phrase(f"question.{key}", board=board.name))
-
-
-def _could_fill(museum: Museum) -> bool:
-    return any(
-        collection.fills
-        for by_key in candidates(museum, asked_of(museum))
-        for choices in by_key.values()
-        for collection in choices
-    )
 
 
 def _patron(tally: Tally, key: str, patron: Patron) -> Iterator[Question]:
