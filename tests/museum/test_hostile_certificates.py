@@ -19,7 +19,7 @@ from scoring.games import game
 from scoring.games.museum.counting.collection import points_of
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.grounds import MalformedCertificateError
-from tests.museum.test_certificate import ENDS, PARTED, SERVING, false_refutation, run
+from tests.museum.test_certificate import ENDS, PARTED, SERVING, false_refutation, never, run
 
 Certificate = dict[str, Any]
 Place = tuple[str | int, ...]
@@ -111,33 +111,37 @@ EVERY = [pytest.param(name, marks=pytest.mark.long) if name in {"a Gallery", "Sk
 
 
 def paths(data: Any, path: Place = ()) -> Iterator[Place]:
-    """Every place of plain data, the whole first."""
-    yield path
+    """Every place of plain data but the whole."""
     for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+        yield (*path, key)
         yield from paths(value, (*path, key))
 
 
-def changed(data: Any, path: Place, change: Callable[[Any, Any], object]) -> Any:
-    """Plain data with a change made to what holds this place."""
+def held(data: Any, path: Place) -> tuple[Any, Any]:
+    """A copy of plain data, and what holds a place of it."""
     copy = deepcopy(data)
     inner = copy
     for step in path[:-1]:
         inner = inner[step]
-    change(inner, path[-1])
+    return copy, inner
+
+
+def replaced(data: Any, path: Place, value: Any) -> Any:
+    """Plain data with another value at a place."""
+    copy, inner = held(data, path)
+    inner[path[-1]] = deepcopy(value)
     return copy
 
 
 def variants(written: Certificate) -> Iterator[tuple[Place, Any]]:
     """A certificate with each of its parts replaced by every odd value, left out, or with a key beside it."""
     for path in paths(written):
-        for odd in ODD:
-            if not path:
-                yield path, deepcopy(odd)
-                continue
-            yield path, changed(written, path, lambda inner, step, odd=odd: inner.__setitem__(step, deepcopy(odd)))
-        if path:
-            yield path, changed(written, path, lambda inner, step: inner.__delitem__(step))
-            yield path, changed(written, path, lambda inner, step: isinstance(inner, dict) and inner.update(x=step))
+        yield from ((path, replaced(written, path, odd)) for odd in ODD)
+        left, inner = held(written, path)
+        del inner[path[-1]]
+        yield path, left
+        if isinstance(path[-1], str):
+            yield path, replaced(written, (*path[:-1], "x"), 3)
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -146,11 +150,11 @@ def test_any_part_of_another_kind_ends_in_a_report_or_a_refusal(name: str) -> No
     text, made = WHOLE[name]
     found_game, table = tablefile.read(text)
     written = made()
-    check_certificate(found_game, table, written, lambda: False)
+    check_certificate(found_game, table, written, never)
     reported, refused, misplaced = 0, 0, 0
     for path, variant in variants(written):
         try:
-            check_certificate(found_game, table, variant, lambda: False)
+            check_certificate(found_game, table, variant, never)
             reported += 1
         except MalformedCertificateError as error:
             refused += 1
@@ -158,6 +162,14 @@ def test_any_part_of_another_kind_ends_in_a_report_or_a_refusal(name: str) -> No
     assert not misplaced
     assert reported
     assert refused > reported
+
+
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
+def test_what_is_something_else_altogether_is_refused(odd: Any) -> None:
+    """In the place of a whole certificate."""
+    _, table = tablefile.read(PARTED)
+    with pytest.raises(MalformedCertificateError):
+        check_certificate(game("museum"), table, odd, never)
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -168,18 +180,15 @@ def test_no_other_number_is_believed(name: str) -> None:
     written = made()
     claims = [written[key] for key in ("now", "best", "bound")]
     for path in paths(written):
-        for step in (-1, 1):
-            variant = changed(written, path, lambda inner, key, by=step: _count(inner, key, by)) if path else written
+        _, inner = held(written, path)
+        if type(inner[path[-1]]) is not int:
+            continue
+        for by in (-1, 1):
             try:
-                report = check_certificate(found_game, table, variant, lambda: False)
+                report = check_certificate(found_game, table, replaced(written, path, inner[path[-1]] + by), never)
             except MalformedCertificateError:
                 continue
             assert not report.complete or [report.now, report.best, report.bound] == claims, path
-
-
-def _count(inner: Any, key: Any, by: int) -> None:
-    if type(inner[key]) is int:
-        inner[key] += by
 
 
 @pytest.mark.parametrize(
@@ -317,15 +326,34 @@ def test_a_large_certificate_keeps_its_time_limit(how: str, tmp_path: Path) -> N
     _in_time(tmp_path, text, written)
 
 
-def test_many_certificates_share_one_limit(tmp_path: Path) -> None:
-    """As many as are read, none of which can be checked in time."""
+def test_many_certificates_share_one_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as are read, none of which can be checked in time, and no time is asked for."""
+    monkeypatch.setattr("companion.certificate.PER_PLAYER", 0.5)
     text, written = crowded()
-    _in_time(tmp_path, text, [written] * 100, 4)
+    _in_time(tmp_path, text, [written] * 100, 4, ())
 
 
-def _in_time(folder: Path, text: str, written: object, code: int | None = None) -> None:
+def test_the_limit_is_that_of_every_player_of_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that what `arrange` writes of all of them is checked for as long as each of them alone."""
+    limits: list[float] = []
+
+    def until(moment: float) -> Callable[[], bool]:
+        limits.append(moment)
+        return never
+
+    monkeypatch.setattr("companion.certificate.time.monotonic", lambda: 1000.0)
+    monkeypatch.setattr("companion.certificate._until", until)
+    two = f'{PARTED}[[players]]\nname = "Amandine"\n'
+    for written in (false_refutation(), [false_refutation()] * 4):
+        assert run(tmp_path, two, written).exit_code == 0
+    assert limits == [1120.0, 1030.0, 1040.0, 1060.0, 1120.0]
+
+
+def _in_time(
+    folder: Path, text: str, written: object, code: int | None = None, options: tuple[str, ...] = ("--seconds", "0.5")
+) -> None:
     began = time.process_time()
-    ended = run(folder, text, written, "--seconds", "0.5")
+    ended = run(folder, text, written, *options)
     assert time.process_time() - began < AGAINST_THE_CLOCK
     assert ended.exit_code in ({1, 4} if code is None else {code})
     assert ended.exception is None or isinstance(ended.exception, SystemExit)
