@@ -65,13 +65,13 @@ def _read(file: str, words: Phrasebook) -> list[Any]:
     """Return the certificates of a file: one, or a list of them."""
     content = read_bytes(file, words)
     if len(content) > LARGEST_FILE:
-        _refuse(file, phrase("problem.file-too-large", most=LARGEST_FILE), words)
+        _refuse(file, phrase("certificate.too-large", most=LARGEST_FILE), words)
     try:
         data = json.loads(content, object_pairs_hook=_each_key_once, parse_int=_whole)
     except MalformedCertificateError as error:
         _refuse(file, error.why, words)
     except RecursionError:
-        _refuse(file, Phrase("problem.too-deep"), words)
+        _refuse(file, Phrase("certificate.no-certificate"), words)
     except ValueError:
         _refuse(file, Phrase("certificate.no-json"), words)
     if data == []:
