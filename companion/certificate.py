@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -10,8 +11,10 @@ from companion.arranging import HINT
 from companion.opening import STDIN, read_bytes
 from companion.streams import Exit, fail, thinking
 from scoring.certificates import CertificateReport, check_certificate
+from scoring.fields import shown
 from scoring.grounds import MalformedCertificateError
 from scoring.phrase import Name, Phrase, phrase
+from scoring.tablefile import LARGEST_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,8 +23,13 @@ if TYPE_CHECKING:
     from scoring.game import Game
     from scoring.table import AnyTable
 
-PER_CERTIFICATE: Final = 60
-"""Seconds that checking may take for each player, unless the command names others."""
+PER_PLAYER: Final = 60
+"""Seconds that checking may take for each player of the table, however many certificates there are, unless the command
+names others."""
+MOST_CERTIFICATES: Final = 100
+"""Certificates that one file may hold; `arrange` writes one for each player."""
+LONGEST_NUMBER: Final = 100
+"""Digits of a number; no total has that many."""
 
 
 def checked(
@@ -33,7 +41,7 @@ def checked(
     if HINT in game.review(table).hints.withheld:
         fail(Exit.NO_MEANING, words, "error.certificate-fair", phrase("hint.arrange-fair", hint=f'"{HINT}"'))
     certificates = _read(file, words)
-    end = time.monotonic() + (PER_CERTIFICATE * len(certificates) if seconds is None else seconds)
+    end = time.monotonic() + (PER_PLAYER * len(table.players) if seconds is None else seconds)
     reports = []
     with thinking(words.say(Phrase("certificate.looking"))):
         for n, certificate in enumerate(certificates):
@@ -42,7 +50,9 @@ def checked(
             try:
                 reports.append(check_certificate(game, table, certificate, _until(share)))
             except MalformedCertificateError as error:
-                _refuse(file, error.why, words)
+                several = len(certificates) > 1
+                why = phrase("certificate.numbered", number=n + 1, why=error.why) if several else error.why
+                _refuse(file, why, words)
     return tuple(reports)
 
 
@@ -53,13 +63,38 @@ def _until(moment: float) -> Callable[[], bool]:
 
 def _read(file: str, words: Phrasebook) -> list[Any]:
     """Return the certificates of a file: one, or a list of them."""
+    content = read_bytes(file, words)
+    if len(content) > LARGEST_FILE:
+        _refuse(file, phrase("certificate.too-large", most=LARGEST_FILE), words)
     try:
-        data = json.loads(read_bytes(file, words))
-    except (ValueError, RecursionError):
+        data = json.loads(content, object_pairs_hook=_each_key_once, parse_int=_whole)
+    except MalformedCertificateError as error:
+        _refuse(file, error.why, words)
+    except RecursionError:
+        _refuse(file, Phrase("certificate.no-certificate"), words)
+    except ValueError:
         _refuse(file, Phrase("certificate.no-json"), words)
     if data == []:
         _refuse(file, Phrase("certificate.no-certificate"), words)
-    return data if isinstance(data, list) else [data]
+    certificates = data if isinstance(data, list) else [data]
+    if len(certificates) > MOST_CERTIFICATES:
+        _refuse(file, phrase("certificate.too-many", found=len(certificates), most=MOST_CERTIFICATES), words)
+    return certificates
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON; one that says something twice could be read in two ways."""
+    data: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in data:
+            raise MalformedCertificateError(phrase("certificate.twice", key=shown(key)))
+        data[key] = value
+    return data
+
+
+def _whole(digits: str) -> float:
+    """Return a whole number; one so long that Python would not read it is as good as infinite."""
+    return int(digits) if len(digits) <= LONGEST_NUMBER else math.inf
 
 
 def _refuse(file: str, why: Phrase, words: Phrasebook) -> NoReturn:

@@ -191,14 +191,16 @@ def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
         arranging.check_writable(certificate, file, words)
     request.refuse_where_senseless()
     arrangements = request.answers(names, float(seconds) if seconds else None)
-    if certificate is not None:
-        grounds = [present.certificate(arrangement, game) for arrangement in arrangements]
-        arranging.write_certificate(certificate, grounds if player is None else grounds[0], words)
-    if as_json:
-        data = [present.arrangement_data(arrangement, game, words) for arrangement in arrangements]
-        write_data(data if player is None else data[0])
-    else:
-        show(present.report(table, arrangements, game, words))
+    try:
+        if as_json:
+            data = [present.arrangement_data(arrangement, game, words) for arrangement in arrangements]
+            write_data(data if player is None else data[0])
+        else:
+            show(present.report(table, arrangements, game, words))
+    finally:  # whatever becomes of the answer, as where nobody reads it to its end
+        if certificate is not None:
+            certificates = [present.certificate(arrangement, game) for arrangement in arrangements]
+            arranging.write_certificate(certificate, certificates if player is None else certificates[0], words)
     raise typer.Exit(arranging.exit_code(arrangements))
 
 

@@ -1,21 +1,34 @@
 """Checks a certificate of a best arrangement: what it says is worked out again, by nothing that made it.
 
-What the bound rests on is each game's own affair: a game that can check it has a `check_grounds`.
+What the bound rests on is each game's own affair: a game that can check it has a `check_grounds`. The shape of all of
+it is looked at before anything else is.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring import tablefile
 from scoring.arrangement import FEASIBLE, OPTIMAL, card_of
 from scoring.errors import MalformedTableError
+from scoring.fields import shown
 from scoring.game import Game
-from scoring.grounds import Findings, Laid, MalformedCertificateError, refuse_misfit
-from scoring.names import folded
+from scoring.grounds import (
+    Findings,
+    Laid,
+    MalformedCertificateError,
+    Shape,
+    anything,
+    in_time,
+    keep_to_time,
+    number,
+    refuse_misfit,
+    text,
+)
+from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.review import PlayerResult
 from scoring.table import AnyTable
@@ -47,43 +60,78 @@ class CertificateReport:
 
 
 def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Callable[[], bool]) -> CertificateReport:
-    """Check a certificate of one player of a table.
+    """Check a certificate of one player of a table; what `stop` leaves no time for is told as taken on trust.
 
     Raises:
         MalformedCertificateError: it is none, or one of another game, or of nobody at the table.
 
     """
-    name = _player(game, table, certificate)
-    now, best, bound = (certificate[key] for key in ("now", "best", "bound"))
-    findings, laid = _laid(game, table, name, certificate)
-    grounds = certificate["grounds"]
-    if laid is None:
-        findings += Findings(trusted=(Phrase("certificate.trusted.grounds"),))
-    elif grounds is None or game.check_grounds is None:
-        findings += Findings(trusted=(Phrase("certificate.trusted.none"),))
-    else:
-        findings += game.check_grounds(Laid(table, laid, bound), name, grounds, stop)
-    return CertificateReport(name, now, best, bound, findings)
+    _refuse_other(game, certificate)
+    refuse_misfit(certificate, _shape(game, certificate))
+    name = _player(table, certificate["player"])
+    findings = sum(in_time(_findings(game, table, name, certificate, stop)), Findings())
+    return CertificateReport(name, certificate["now"], certificate["best"], certificate["bound"], findings)
 
 
-def _player(game: Game, table: AnyTable, certificate: Any) -> str:
-    """Return whose certificate it is."""
+def _refuse_other(game: Game, certificate: Any) -> None:
+    """Refuse what is no certificate of this game in the format known here."""
     if not isinstance(certificate, dict) or "format" not in certificate or "game" not in certificate:
         raise MalformedCertificateError(Phrase("certificate.no-certificate"))
-    if certificate["format"] != FORMAT:
-        raise MalformedCertificateError(phrase("certificate.other-format", found=str(certificate["format"])))
+    if certificate["format"] != FORMAT or not number(certificate["format"]):
+        raise MalformedCertificateError(phrase("certificate.other-format", found=_cut(certificate["format"])))
     if certificate["game"] != game.id:
-        raise MalformedCertificateError(phrase("certificate.other-game", found=str(certificate["game"])))
-    claims = {"player": str, "now": int, "best": int, "bound": int, "status": str, game.id: str, "grounds": object}
-    refuse_misfit(certificate, claims)
-    named = [player.name for player in table.players if folded(player.name) == folded(certificate["player"])]
-    if not named:
-        raise MalformedCertificateError(phrase("certificate.other-player", player=certificate["player"]))
-    return str(named[0])
+        raise MalformedCertificateError(phrase("certificate.other-game", found=_cut(certificate["game"])))
 
 
-def _laid(game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any]) -> tuple[Findings, AnyTable | None]:
+def _shape(game: Game, certificate: Mapping[str, Any]) -> Shape:
+    """Return what a certificate of a game looks like; it may say nothing of what its bound rests on."""
+    told = certificate.get("grounds") is not None
+    return {
+        "format": number,
+        "game": text,
+        "player": text,
+        "now": number,
+        "best": number,
+        "bound": number,
+        "status": text,
+        game.id: text,
+        "grounds": game.check_grounds().shape if game.check_grounds and told else anything,
+    }
+
+
+def _player(table: AnyTable, claimed: str) -> str:
+    """Return whose certificate it is."""
+    for player in table.players:
+        if folded(player.name) == folded(claimed):
+            return player.name
+    raise MalformedCertificateError(phrase("certificate.other-player", player=_cut(claimed)))
+
+
+def _cut(claimed: Any) -> str:
+    """Return what a certificate claims to be, no longer than it need be read."""
+    return claimed[:LONGEST_NAME] if isinstance(claimed, str) else shown(claimed)
+
+
+def _findings(
+    game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any], stop: Callable[[], bool]
+) -> Iterator[Findings]:
+    """Yield what comes of checking the layout, then what the bound rests on."""
+    findings, laid = _laid(game, table, name, certificate, stop)
+    yield findings
+    grounds = certificate["grounds"]
+    if laid is None:
+        yield Findings(trusted=(Phrase("certificate.trusted.grounds"),))
+    elif grounds is None or game.check_grounds is None:
+        yield Findings(trusted=(Phrase("certificate.trusted.none"),))
+    else:
+        yield game.check_grounds().findings(Laid(table, laid, certificate["bound"]), name, grounds, stop)
+
+
+def _laid(
+    game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any], stop: Callable[[], bool]
+) -> tuple[Findings, AnyTable | None]:
     """Check the layout by the rules that score a table; return the table laid so, None where it cannot be."""
+    keep_to_time(stop)
     data = game.write(table)
     (seat,) = (entry for entry in data["players"] if entry["name"] == name)
     had, has = _cards(seat.get(game.id, "")), _cards(certificate[game.id])
@@ -92,10 +140,13 @@ def _laid(game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any]
         return Findings(wrong=(phrase("certificate.wrong.cards", player=name),)), None
     seat[game.id] = certificate[game.id]
     try:
-        _, laid = tablefile.read(tablefile.fresh(data))
+        laid = tablefile.read_data(data)
     except MalformedTableError:
         return Findings(wrong=(Phrase("certificate.wrong.grid"),)), None
-    now, best = (_result(game, reviewed, name).total for reviewed in (table, laid))
+    keep_to_time(stop)
+    now = _result(game, table, name).total
+    keep_to_time(stop)
+    best = _result(game, laid, name).total
     claims = {key: certificate[key] for key in ("now", "best", "bound")}
     wrong = [
         phrase(f"certificate.wrong.{key}", claimed=claims[key], found=total)
@@ -117,12 +168,15 @@ def _cards(grid: str) -> Counter[str]:
 
 def _taken(cards: Counter[str], hands: list[list[Any]]) -> bool:
     """Take the additional cards of the layout out of the hands; return whether all were there."""
-    for card in cards.elements():
-        hand = next((held_cards for held_cards in hands if card in map(str, held_cards)), None)
-        if hand is None:
-            return False
-        del hand[[*map(str, hand)].index(card)]
-    return True
+    for hand in hands:
+        kept = []
+        for card in hand:
+            if cards[str(card)] > 0:
+                cards[str(card)] -= 1
+            else:
+                kept.append(card)
+        hand[:] = kept
+    return not +cards
 
 
 def _result(game: Game, table: AnyTable, name: str) -> PlayerResult:

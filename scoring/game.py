@@ -60,10 +60,10 @@ class GameOf(Generic[SomeTable]):
     None) where a play alone can be judged. `match` is how many wins decide a match, 0 where the rules know none; `why`
     says why something counts no more.
 
-    `arrange` finds the best layout, where cards lie so that another could be better; `check_grounds` checks what the
-    bound of its certificate rests on. `movable` says that cards can be laid anew in play; else the best layout is one
-    that could have been. `lost_by` names the cause of points that a better layout would have, by the rule id of their
-    line; a line that it leaves out is its own cause.
+    `arrange` finds the best layout, where cards lie so that another could be better; `check_grounds` returns how what
+    the bound of its certificate rests on is checked. `movable` says that cards can be laid anew in play; else the best
+    layout is one that could have been. `lost_by` names the cause of points that a better layout would have, by the rule
+    id of their line; a line that it leaves out is its own cause.
     """
 
     id: str
@@ -78,7 +78,7 @@ class GameOf(Generic[SomeTable]):
     match: int = 0
     why: Why[SomeTable] | None = None
     arrange: Arrange | None = None
-    check_grounds: CheckGrounds[SomeTable] | None = None
+    check_grounds: Callable[[], CheckGrounds[SomeTable]] | None = None
     movable: bool = True
     lost_by: Mapping[str, str] = field(default_factory=dict)
 

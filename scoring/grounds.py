@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, Generic, NamedTuple, TypeAlias
 
+from scoring.fields import BARE, LONGEST_SHOWN, shown
 from scoring.phrase import Phrase, phrase
 from scoring.table import SomeTable
 
-ANY: Final = "*"
+LARGEST: Final = 10**12
+"""No total of a table is larger than this."""
+LEFT_OUT: Final = "?"
+"""Ends the key of a shape that data may do without."""
 Shape: TypeAlias = Any
-"""A type; a list of one shape; or a dictionary of shapes by key, by `ANY` for every key."""
+"""What data look like: a question to a single value; a list of one shape; or a dictionary of shapes by key."""
+Step: TypeAlias = str | int
 
 
 class MalformedCertificateError(Exception):
@@ -43,28 +48,101 @@ class Laid(NamedTuple, Generic[SomeTable]):
     bound: int
 
 
-class CheckGrounds(Protocol[SomeTable]):
-    """Checks what a bound rests on."""
+class CheckGrounds(NamedTuple, Generic[SomeTable]):
+    """How a game checks what a bound rests on."""
 
-    def __call__(
-        self, laid: Laid[SomeTable], player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]
-    ) -> Findings:
-        """Return what came of it, within the time that `stop` allows."""
+    shape: Shape
+    """What the grounds look like."""
+    findings: Callable[[Laid[SomeTable], str, Mapping[str, Any], Callable[[], bool]], Findings]
+    """What comes of checking those of a player, of that shape, within the time that a `stop` allows."""
 
 
-def refuse_misfit(data: Any, shape: Shape, path: str = "") -> None:
-    """Raise MalformedCertificateError where data are not of a shape."""
-    if isinstance(shape, type):
-        fits = isinstance(data, shape) and not (shape is int and isinstance(data, bool))
-        inner: Iterable[tuple[str, Any, Shape]] = ()
-    elif isinstance(shape, list):
-        fits = isinstance(data, list)
-        inner = ((f"{path}[{n}]", value, shape[0]) for n, value in enumerate(data if fits else ()))
-    else:
-        fits = isinstance(data, dict) and (ANY in shape or shape.keys() <= data.keys())
-        keys = (data if ANY in shape else shape) if fits else ()
-        inner = ((f"{path}.{key}".lstrip("."), data[key], shape.get(key, shape.get(ANY))) for key in keys)
-    if not fits:
-        raise MalformedCertificateError(phrase("certificate.misfit", path=path or "."))
-    for where, value, its in inner:
-        refuse_misfit(value, its, where)
+# Time
+
+
+class OutOfTimeError(Exception):
+    """Raised where time is up before all was checked."""
+
+
+def keep_to_time(stop: Callable[[], bool]) -> None:
+    """Raise OutOfTimeError where `stop` says so."""
+    if stop():
+        raise OutOfTimeError
+
+
+def in_time(parts: Iterable[Findings]) -> Iterator[Findings]:
+    """Yield what came of each part, as long as there is time; then that the rest was not checked."""
+    try:
+        yield from parts
+    except OutOfTimeError:
+        yield Findings(trusted=(Phrase("certificate.trusted.unchecked"),))
+
+
+# Shape
+
+
+def number(value: object) -> bool:
+    """Whether a value is a whole number, as large as a total can be."""
+    return type(value) is int and abs(value) <= LARGEST
+
+
+def count(value: object) -> bool:
+    """Whether a value is such a number from 0."""
+    return number(value) and value >= 0  # type: ignore[operator]  # a number
+
+
+def several(value: object) -> bool:
+    """Whether a value is such a number from 2."""
+    return number(value) and value > 1  # type: ignore[operator]  # a number
+
+
+def yes_or_no(value: object) -> bool:
+    """Whether a value is true or false."""
+    return isinstance(value, bool)
+
+
+def text(value: object) -> bool:
+    """Whether a value is a text."""
+    return isinstance(value, str)
+
+
+def anything(_value: object) -> bool:
+    """Accept any value."""
+    return True
+
+
+def one_of(*values: str) -> Callable[[object], bool]:
+    """Return whether a value is one of these."""
+    return lambda value: isinstance(value, str) and value in values
+
+
+def refuse_misfit(data: Any, shape: Shape) -> None:
+    """Raise MalformedCertificateError where data are not of a shape, with the path of the first part that is not."""
+    for key, path in _misfits(data, shape, ()):
+        raise MalformedCertificateError(phrase(key, path=_written(path)))
+
+
+def _misfits(data: Any, shape: Shape, path: tuple[Step, ...]) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    """Yield the key of the sentence and the path of every part that is not of its shape."""
+    if isinstance(shape, dict) and isinstance(data, dict):
+        shapes = {key.removesuffix(LEFT_OUT): of_key for key, of_key in shape.items()}
+        yield from (("certificate.unknown", (*path, key)) for key in data if key not in shapes)
+        for key, of_key in shapes.items():
+            if key in data:
+                yield from _misfits(data[key], of_key, (*path, key))
+            elif key in shape:
+                yield "certificate.misfit", (*path, key)
+    elif isinstance(shape, list) and isinstance(data, list):
+        for n, value in enumerate(data):
+            yield from _misfits(value, shape[0], (*path, n))
+    elif isinstance(shape, dict | list) or not shape(data):
+        yield "certificate.misfit", path
+
+
+def _written(path: tuple[Step, ...]) -> str:
+    """Return a path as `grounds.ways[0].bound`; a key that is no word stands in quotes, cut short."""
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{_key(step)}" for step in path).removeprefix(".") or "."
+
+
+def _key(key: str) -> str:
+    return key if len(key) <= LONGEST_SHOWN and BARE.fullmatch(key) else shown(key)

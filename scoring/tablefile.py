@@ -46,6 +46,12 @@ def read(text: str) -> tuple[Game, Any]:
     return _table_of(data, notes_of(text))
 
 
+def read_data(data: Mapping[str, Any]) -> Any:
+    """Turn the plain data of a table file into its table; raises MalformedTableError with all problems."""
+    _, table = _table_of(data, Notes())
+    return table
+
+
 def _table_of(data: Mapping[str, Any], notes: Notes) -> tuple[Game, Any]:
     """Turn the data of a table file into its game and table; what is wrong is noted with the line it stands on."""
     fields = Fields(data, notes)

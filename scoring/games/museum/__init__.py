@@ -50,11 +50,10 @@ def _arrange() -> Arrange:
     return arrange
 
 
-@loaded_when_asked
 def _check_grounds() -> CheckGrounds[Table]:
-    from scoring.games.museum.certificate import check_grounds
+    from scoring.games.museum.certificate import CHECK
 
-    return check_grounds
+    return CHECK
 
 
 GAME = GameOf(

@@ -9,7 +9,7 @@ certificate refutes each of these and lets `partition_search` refute it again: o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -18,49 +18,67 @@ from scoring.games.museum.certificate.argument import ArgumentCheck
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.tally import kept_out
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
-from scoring.grounds import ANY, Findings, Laid, refuse_misfit
+from scoring.grounds import (
+    LEFT_OUT,
+    CheckGrounds,
+    Findings,
+    Laid,
+    Shape,
+    count,
+    in_time,
+    keep_to_time,
+    number,
+    one_of,
+    several,
+    text,
+    yes_or_no,
+)
 from scoring.phrase import Phrase, phrase
 
-NUMBERS: Final = {ANY: int}
-QUESTION: Final = {
-    "civilisations": [int],
-    "domains": [int],
-    "in_no_region": [int],
-    "profiles": [{"linked": NUMBERS}],
+KEYS: Final = (*CIVILISATIONS, *DOMAINS)
+
+
+def by_key(shape: Shape) -> Shape:
+    """Return the shape of what is told of some Civilisations and Domains."""
+    return {f"{key}{LEFT_OUT}": shape for key in KEYS}
+
+
+PROFILE: Final = {
+    "linked": by_key(several),
+    "fills_gallery?": one_of(*KEYS),
+    "shows_all_values?": [one_of(*KEYS)],
 }
-SHAPE: Final = {
-    "bound": int,
-    "ways": [
-        {
-            "skulls": [[str]],
-            "constant": int,
-            "unseen": int,
-            "points": {ANY: [int]},
-            "linked_at_most": NUMBERS,
-            "gallery_points": int,
-            "fillers": NUMBERS,
-            "ceiling": int,
-            "bound": int,
-            "all_layouts_looked_at": bool,
-            "refuted": [QUESTION],
-        }
-    ],
+QUESTION: Final = {
+    "civilisations": [several],
+    "domains": [several],
+    "in_no_region": [number],
+    "by": one_of("board", "cards", "values"),
+    "choices": count,
+    "profiles": [PROFILE],
+}
+WAY: Final = {
+    "skulls": [[text]],
+    "constant": number,
+    "unseen": number,
+    "points": by_key([number]),
+    "linked_at_most": by_key(count),
+    "gallery_points": number,
+    "fillers": by_key(count),
+    "ceiling": number,
+    "bound": number,
+    "all_layouts_looked_at": yes_or_no,
+    "refuted": [QUESTION],
 }
 CEILING: Final = "certificate.derived.ceiling"
 
 Serving = tuple[str, ...]
 
 
-def check_grounds(laid: Laid[Table], player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]) -> Findings:
-    """Return what came of checking what a bound rests on.
-
-    Raises:
-        MalformedCertificateError: the grounds are of another shape.
-
-    """
-    refuse_misfit(grounds, SHAPE, "grounds")
+def _check(laid: Laid[Table], player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]) -> Findings:
+    """Return what came of checking what a bound rests on."""
     now, best, bound = laid
     own, after = (_player(table, player) for table in (now, best))
     chosen = {_serving(choice): choice for choice in choices(now, own)}
@@ -77,7 +95,11 @@ def check_grounds(laid: Laid[Table], player: str, grounds: Mapping[str, Any], st
         return Findings(wrong=tuple(wrong))
     layouts = {serving: [_with(now, choice)] for serving, choice in chosen.items()}
     layouts[_serving(after)].append(best)
-    return _together([findings for way in ways for findings in _findings(layouts, player, way, bound, stop)])
+    of_ways = (findings for way in ways for findings in _findings(layouts, player, way, bound, stop))
+    return _together([*in_time(of_ways)])
+
+
+CHECK: Final = CheckGrounds({"bound": number, "ways": [WAY]}, _check)
 
 
 def _serving(player: Player) -> Serving:
@@ -121,16 +143,18 @@ def _findings(
     way: Mapping[str, Any],
     bound: int,
     stop: Callable[[], bool],
-) -> Sequence[Findings]:
-    """Return what came of checking one way, for all its choices that make a puzzle of their own."""
+) -> Iterator[Findings]:
+    """Yield what comes of checking one way, for all its choices that make a puzzle of their own."""
     puzzles: dict[object, tuple[Worth, set[int]]] = {}
     for served in way["skulls"]:
         for table in layouts[tuple(sorted(served))]:
+            keep_to_time(stop)
             worth = Worth(museum_of(table, _player(table, player)))
             puzzle = (frozenset(worth.cards.items()), frozenset(worth.points.items()))
             _, constants = puzzles.setdefault(puzzle, (worth, set()))
             constants.add(worth.constant(_lines(table, player)))
-    return [ArgumentCheck(worth, way, bound, stop).findings(constants) for worth, constants in puzzles.values()]
+    for worth, constants in puzzles.values():
+        yield ArgumentCheck(worth, way, bound, stop).findings(constants)
 
 
 def _lines(table: Table, player: str) -> Mapping[str, int]:

@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.games.museum.certificate.assignment import CardsWanted
-from scoring.games.museum.certificate.grid import Grid, grid_of
-from scoring.games.museum.certificate.partition_search import OutOfTimeError, Partition, PartitionSearch, Sizes
+from scoring.games.museum.certificate.grid import grid_of
+from scoring.games.museum.certificate.partition_search import Partition, PartitionSearch, Sizes
 from scoring.games.museum.certificate.profiles import Profile, minimal_profiles
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.printed import CIVILISATIONS
-from scoring.grounds import Findings
+from scoring.grounds import Findings, OutOfTimeError, keep_to_time
 from scoring.phrase import Name, Phrase, phrase
 
 
@@ -39,6 +39,8 @@ class ArgumentCheck:
     def __init__(self, worth: Worth, way: Mapping[str, Any], bound: int, stop: Callable[[], bool]) -> None:
         self.worth, self.way, self.bound, self.stop = worth, way, bound, stop
         self.constant: int = way["constant"]
+        museum = worth.museum
+        self.grid = grid_of(museum.board, museum.floor.blocked, museum.floor.gallery)
 
     def findings(self, constants: set[int]) -> Findings:
         """Check the numbers first; what rests on wrong ones is not looked at."""
@@ -92,17 +94,22 @@ class ArgumentCheck:
         """Yield what is wrong with questions: profiles of other sizes than they say, more uncovered spaces than so."""
         wrong_sizes, wrong_uncovered = 0, 0
         for question, refutation in self._refutations():
+            keep_to_time(self.stop)
             profiles = refutation.profiles
             sizes = (tuple(sorted(question["civilisations"])), tuple(sorted(question["domains"])))
-            known = all({*profile.sizes} <= {*self.worth.most} for profile in profiles)
+            known = all(self._known(profile) for profile in profiles)
             if not known or not profiles or any(_regions(profile) != sizes for profile in profiles):
                 wrong_sizes += 1
-            elif not _allows(refutation.uncovered, _uncovered(self._cards_wanted(profiles))):
+            elif not _allows(refutation.uncovered, self._uncovered(self._cards_wanted(profiles))):
                 wrong_uncovered += 1
         if wrong_sizes:
             yield phrase("certificate.wrong.sizes", n=wrong_sizes)
         if wrong_uncovered:
             yield phrase("certificate.wrong.bare", n=wrong_uncovered)
+
+    def _known(self, profile: Profile) -> bool:
+        """Whether the Museum has cards of all that a profile names."""
+        return {*profile.sizes, *filter(None, [profile.filler])} <= {*self.worth.most}
 
     def _refuted(self) -> Findings:
         """Find every profile worth more than the bound, see that it is refuted, and refute it again."""
@@ -127,7 +134,10 @@ class ArgumentCheck:
 
     def _refute_again(self, refutations: Sequence[Refutation]) -> Findings:
         """Refute every question again, those with the fewest doorways to waste first."""
-        searches = [search for refutation in refutations for search in self._searches(refutation)]
+        try:
+            searches = [search for refutation in refutations for search in self._searches(refutation)]
+        except OutOfTimeError:
+            return Findings(trusted=(phrase("certificate.trusted.time", n=len(refutations)),))
         searches.sort(key=lambda search: search.waste)
         refuted, wrong = 0, []
         for search in searches:
@@ -147,15 +157,13 @@ class ArgumentCheck:
 
     def _searches(self, refutation: Refutation) -> Iterator[PartitionSearch]:
         """Yield what is to be searched for one question: its profiles by who holds the Gallery, and by size."""
-        museum = self.worth.museum
-        grid = grid_of(museum.board, museum.floor.blocked, museum.floor.gallery)
         groups: dict[tuple[tuple[Sizes, Sizes], int | None], list[Profile]] = defaultdict(list)
         for refuted in refutation.profiles:
-            for profile in self._with_larger_fillers(refuted, grid):
+            for profile in self._with_larger_fillers(refuted):
                 groups[_regions(profile), self._gallery_sort(profile)].append(profile)
         for (sizes, gallery_sort), profiles in groups.items():
             cards = self._cards_wanted(profiles)
-            yield PartitionSearch(grid, Partition(sizes, _uncovered(cards), gallery_sort), cards, self.stop)
+            yield PartitionSearch(self.grid, Partition(sizes, self._uncovered(cards), gallery_sort), cards, self.stop)
 
     def _gallery_sort(self, profile: Profile) -> int | None:
         """Return the sort of which one region must hold the whole Gallery, None where helpers may fill it too."""
@@ -163,26 +171,32 @@ class ArgumentCheck:
             return None
         return 0 if profile.filler in CIVILISATIONS else 1
 
-    def _with_larger_fillers(self, profile: Profile, grid: Grid) -> Iterator[Profile]:
+    def _with_larger_fillers(self, profile: Profile) -> Iterator[Profile]:
         """Yield a profile; where the Gallery is not linked by itself, also those with more cards between its parts."""
         yield profile
-        if self._gallery_sort(profile) is None or self.worth.within or grid.linked(grid.gallery):
+        keep_to_time(self.stop)
+        if self._gallery_sort(profile) is None or self.worth.within or self.grid.linked(self.grid.gallery):
             return
         filler = profile.filler or ""
-        for size in range(profile.sizes[filler] + 1, self.worth.most[filler] + 1):
+        for size in range(profile.sizes.get(filler, 1) + 1, self.worth.most[filler] + 1):
             yield Profile({**profile.sizes, filler: size}, filler)
 
     def _cards_wanted(self, profiles: Sequence[Profile]) -> tuple[CardsWanted, ...]:
         spaces = (self.worth.museum.board.spaces & ~self.worth.museum.floor.blocked).bit_count()
-        return tuple(
-            CardsWanted(
-                self.worth.cards,
-                profile.sizes,
-                spaces,
-                profile.filler if self._gallery_sort(profile) is not None else None,
-            )
-            for profile in profiles
-        )
+        wanted = []
+        for profile in profiles:
+            keep_to_time(self.stop)
+            filler = profile.filler if self._gallery_sort(profile) is not None else None
+            wanted.append(CardsWanted(self.worth.cards, profile.sizes, spaces, filler))
+        return tuple(wanted)
+
+    def _uncovered(self, cards: Sequence[CardsWanted]) -> tuple[int, int]:
+        """Return how many spaces are in no region at least and at most, by any of these cards."""
+        each = []
+        for wanted in cards:
+            keep_to_time(self.stop)
+            each.append(wanted.uncovered)
+        return min(least for least, _ in each), max(most for _, most in each)
 
 
 def _differing(claimed: Mapping[str, Any], derived: Mapping[str, Any]) -> tuple[Name, ...]:
@@ -204,11 +218,6 @@ def _regions(profile: Profile) -> tuple[Sizes, Sizes]:
     civilisations = sorted(size for key, size in profile.sizes.items() if size > 1 and key in CIVILISATIONS)
     domains = sorted(size for key, size in profile.sizes.items() if size > 1 and key not in CIVILISATIONS)
     return tuple(civilisations), tuple(domains)
-
-
-def _uncovered(cards: Sequence[CardsWanted]) -> tuple[int, int]:
-    """Return how many spaces are in no region at least and at most, by any of these cards."""
-    return min(wanted.uncovered[0] for wanted in cards), max(wanted.uncovered[1] for wanted in cards)
 
 
 def _allows(claimed: tuple[int, ...], derived: tuple[int, int]) -> bool:

@@ -8,10 +8,12 @@ Civilisation counts as one of its own. So the rows of a table of cards are Civil
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
+
+from scoring.grounds import keep_to_time
 
 Bitboards = tuple[int, ...]
 """Sets of spaces, a bit for each."""
@@ -104,12 +106,18 @@ class Regions(NamedTuple):
     """The spaces of the Grand Gallery, none where nobody must fill it."""
 
 
-def fits(cards: CardsWanted, regions: Regions, *, whole: bool) -> bool:
-    """Whether the cards can be assigned to the regions; before the board is cut `whole`, only a no is sure."""
+def fits(cards: CardsWanted, regions: Regions, stop: Callable[[], bool], *, whole: bool) -> bool:
+    """Whether the cards can be assigned to the regions; before the board is cut `whole`, only a no is sure.
+
+    Raises:
+        OutOfTimeError: `stop` said so.
+
+    """
+    keep_to_time(stop)
     candidates = [[_candidates(cards, regions, sort, region) for region in regions.linked[sort]] for sort in (0, 1)]
     if not all(keys for of_sort in candidates for keys in of_sort):
         return False
-    return _Assigning(cards, regions, candidates, whole=whole).possible()
+    return _Assigning(cards, regions, candidates, stop, whole=whole).possible()
 
 
 def _candidates(cards: CardsWanted, regions: Regions, sort: int, region: int) -> frozenset[str]:
@@ -136,11 +144,18 @@ class _Assigning:
     """Gives the regions keys, depth first: those of Civilisations, then those of Domains."""
 
     def __init__(
-        self, cards: CardsWanted, regions: Regions, candidates: list[list[frozenset[str]]], *, whole: bool
+        self,
+        cards: CardsWanted,
+        regions: Regions,
+        candidates: list[list[frozenset[str]]],
+        stop: Callable[[], bool],
+        *,
+        whole: bool,
     ) -> None:
         self.cards = cards
         self.regions = regions
         self.candidates = candidates
+        self.stop = stop
         self.whole = whole
         self.tries = 0
         self.room = dict(cards.wanted)
@@ -156,6 +171,7 @@ class _Assigning:
         return self._civilisations(0, self.candidates[1])
 
     def _civilisations(self, step: int, left_to: list[frozenset[str]]) -> bool:
+        keep_to_time(self.stop)
         if step == len(self.order):
             return self._domains(0, left_to)
         n = self.order[step]
@@ -177,6 +193,7 @@ class _Assigning:
         return False
 
     def _domains(self, n: int, left_to: list[frozenset[str]]) -> bool:
+        keep_to_time(self.stop)
         if n == len(left_to):
             return not self.whole or self._rest_fits()
         size = self.regions.linked[1][n].bit_count()

@@ -14,20 +14,15 @@ from typing import Final, NamedTuple
 
 from scoring.games.museum.certificate.assignment import Bitboards, CardsWanted, Regions, fits
 from scoring.games.museum.certificate.grid import Grid
+from scoring.grounds import keep_to_time
 
 SORTS: Final = (0, 1)
 """Regions of Civilisations, and of Domains."""
 NEITHER: Final = 2
 """How a doorway is used that joins no region."""
-CHOICES_AT_ONCE: Final = 256
-"""So many choices are looked at before anybody is asked whether to stop."""
 
 Sizes = tuple[int, ...]
 """Sizes of regions, rising."""
-
-
-class OutOfTimeError(Exception):
-    """There was no time to look at every way."""
 
 
 class Partition(NamedTuple):
@@ -69,8 +64,6 @@ class PartitionSearch:
     cards: tuple[CardsWanted, ...]
     """The cards and what is wanted of them, one for each profile that asks for this partition."""
     stop: Callable[[], bool]
-    explored: int = 0
-    """How many choices were looked at."""
     refuted: set[object] = field(default_factory=set)
     """The keys of boards in part cut that cannot be completed, whatever the cards are."""
 
@@ -134,14 +127,14 @@ class PartitionSearch:
         if (cut.uncovered[0] & cut.uncovered[1]).bit_count() < self.partition.uncovered[0]:
             return False, True
         regions = self._regions(cut, self.grid.cells)
-        return any(fits(cards, regions, whole=True) for cards in self.cards), False
+        return any(fits(cards, regions, self.stop, whole=True) for cards in self.cards), False
 
     def _still_open(self, decided: int, cut: PartialPartition, profiles: range) -> range:
         """Return the profiles from the first on whose cards may still fit; they are not asked in the first row."""
         if decided < self.grid.width or decided == self.grid.cells:
             return profiles
         regions = self._regions(cut, decided)
-        while profiles and not fits(self.cards[profiles[0]], regions, whole=False):
+        while profiles and not fits(self.cards[profiles[0]], regions, self.stop, whole=False):
             profiles = profiles[1:]
         return profiles
 
@@ -163,9 +156,7 @@ class PartitionSearch:
         above, left = self.grid.leading_to(cell)
         for joins_above in (*SORTS, NEITHER) if above else (NEITHER,):
             for joins_left in (*SORTS, NEITHER) if left else (NEITHER,):
-                self.explored += 1
-                if self.explored % CHOICES_AT_ONCE == 0 and self.stop():
-                    raise OutOfTimeError
+                keep_to_time(self.stop)
                 after = self._decided(cell, cut, joins_above, joins_left, above + left)
                 if after is not None and self._needed(cell + 1, after):
                     yield self._with_strip(cell, after)

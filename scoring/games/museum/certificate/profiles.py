@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from scoring.games.museum.certificate.partition_search import OutOfTimeError
 from scoring.games.museum.certificate.worth import Worth
+from scoring.grounds import keep_to_time
 
 
 class Profile(NamedTuple):
@@ -64,8 +64,7 @@ class _MinimalSizes:
 
     def _lower(self, at: int, sizes: dict[str, int]) -> Iterator[Profile]:
         """Lower the keys from this one on; those behind are as large as can be, so nothing worth the target is lost."""
-        if self.stop():
-            raise OutOfTimeError
+        keep_to_time(self.stop)
         if self.worth.of(sizes) < self.target:
             return
         if at == len(self.keys):
