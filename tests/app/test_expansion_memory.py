@@ -65,10 +65,9 @@ def test_a_damaged_memory_is_forgotten(desk: Desk, kept: str) -> None:
 
 
 def test_without_a_journal_nothing_is_remembered(desk: Desk) -> None:
-    """A file that is no database at all: no failure, and no memory."""
+    """Where none can be made: no failure, and no memory."""
     file = desk.folder / "data" / "shelf.sqlite3"
-    file.parent.mkdir()
-    file.write_text("no database " * 99, encoding="utf-8")
+    file.parent.write_text("no folder", encoding="utf-8")
     journal = Journal(file)
     memory = Memory(journal, "other-points")
     memory.remember("Trident", "4")
