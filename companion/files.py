@@ -22,8 +22,8 @@ WAITS_FOR_NOBODY: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY",
 """Opens a pipe without waiting for its other end, so that it can be refused."""
 FOR_ALL_TO_READ: Final = 0o644
 ANYBODY_MAY_WRITE: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
-PATIENCE: Final = 1.0
-"""Seconds to wait for somebody else who writes to the same folder; a save takes a few milliseconds."""
+PATIENCE: Final = 0.5
+"""Seconds to wait for somebody else who replaces a file in the same folder, which takes a few milliseconds."""
 PAUSE: Final = 0.002
 """Seconds between two looks whether they have finished."""
 BEGUN: Final = ".museum-companion-"
@@ -41,7 +41,7 @@ class ProtectedError(PermissionError):
 
 
 class BusyError(OSError):
-    """Raised where somebody else does not finish writing to a folder."""
+    """Raised where somebody else does not let go of a folder."""
 
 
 def read_file(path: Path, most: int) -> bytes:
@@ -56,29 +56,29 @@ def read_file(path: Path, most: int) -> bytes:
 def write_file(path: Path, content: bytes, still_mine: Callable[[], object] = lambda: None) -> None:
     """Replace a file in one step: whatever happens, the old content or the new lies on disk. Raises OSError.
 
-    `still_mine` is asked last of all, while no other companion writes to the folder; what it raises leaves the file.
+    `still_mine` is asked last of all, while no other companion replaces the file; what it raises leaves it as it is.
     """
     target = path.resolve()
-    with locked(target.parent) as folder:
-        _allow(target)
-        _sweep(target.parent)
-        temporary = _written_beside(target, content)
-        try:
+    _allow(target)
+    temporary = _written_beside(target, content)
+    try:
+        with locked(target.parent) as folder:
             still_mine()
             os.replace(temporary, target)  # noqa: PTH105 (one name for the call that tests make fail)
-        except BaseException:
-            _remove(temporary)
-            raise
-        if folder is not None:
-            with suppress(OSError):  # not every system flushes a folder
-                os.fsync(folder)
+            if folder is not None:
+                with suppress(OSError):  # not every system flushes a folder
+                    os.fsync(folder)
+    except BaseException:
+        _remove(temporary)
+        raise
+    _sweep(target.parent)
 
 
 @contextmanager
 def locked(folder: Path) -> Iterator[int | None]:
-    """Keep other companions from writing to a folder; yields a handle of it, None where the system opens none.
+    """Keep other companions from replacing files in a folder; yields a handle of it, None where the system opens none.
 
-    Raises BusyError where another does not finish. Without locks, as on some network drives, all go on.
+    Raises BusyError where another does not let go. Without locks, as on some network drives, all go on.
     """
     try:
         handle = os.open(folder, os.O_RDONLY)

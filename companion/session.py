@@ -66,7 +66,10 @@ class Session:
     @classmethod
     def _without_file(cls, path: Path, journal: Journal) -> Session | None:
         """Return a game whose file could never be made, tried again now; None where the journal holds none."""
-        steps, now = (journal.unsaved(path) and journal.steps(path)) or ([], 0)
+        kept = journal.steps(path) if journal.unsaved(path) else None
+        if not kept:
+            return None
+        steps, now = kept
         try:
             session = cls(path, tablefile.fresh(steps[now]).encode(), journal, saved=False)
         except Exception:  # noqa: BLE001 (whatever the journal holds, it is only an index)
@@ -278,7 +281,7 @@ class Session:
         """Save over somebody else's version, which is kept beside; returns where. A failure is in `trouble`."""
         beside = self.beside
         try:
-            write_file(beside, theirs)
+            write_file(beside, theirs if len(theirs) <= tablefile.LARGEST_FILE else self.path.read_bytes())
         except OSError as error:
             self.trouble = error
             return beside

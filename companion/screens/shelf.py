@@ -59,7 +59,7 @@ class ShelfScreen(WordedScreen):
         """Make the list."""
         yield Static(self.say("shelf.title"), classes="title", markup=False)
         yield OptionList(id="shelf", markup=False)
-        yield Static(self.say("shelf.folder", path=str(self.shelf.places.tables)), id="status", markup=False)
+        yield Static("", id="status", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_screen_resume(self) -> None:
@@ -77,6 +77,14 @@ class ShelfScreen(WordedScreen):
         games.add_options(self._options())
         newest = games.get_option_index("recent-0") if self._listed else 0
         games.highlighted = newest if at is None else at
+        self.query_one("#status", Static).update(self._where())
+
+    def _where(self) -> str:
+        """Say where games are kept, or why those opened before are not listed."""
+        trouble = self.shelf.journal.trouble
+        if trouble:
+            return self.say("shelf.unread", why=trouble)
+        return self.say("shelf.folder", path=str(self.shelf.places.tables))
 
     def _options(self) -> Iterator[Option | None]:
         yield Option(self.say("shelf.new"), id="new")

@@ -129,6 +129,18 @@ def test_each_version_kept_beside_has_a_file_of_its_own(desk: Desk) -> None:
     assert [path.with_name(name).read_bytes() for name in names] == [b"one", b"two", b"three"]
 
 
+def test_a_version_too_large_to_be_read_is_kept_whole(desk: Desk) -> None:
+    """Of theirs only so much is read as a table may hold; what is kept beside is all of it."""
+    path = desk.file()
+    session = desk.session(path)
+    theirs = b"#" * (tablefile.LARGEST_FILE + 99)
+    path.write_bytes(theirs)
+    with pytest.raises(ChangedByOthersError) as caught:
+        prestige(session, 5)
+    assert session.keep_mine(caught.value.theirs).read_bytes() == theirs
+    assert is_saved(session)
+
+
 def test_a_failed_save_loses_nothing_and_is_tried_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a full disk the change stays in memory and the file whole; the next change saves both."""
     path = desk.file()

@@ -178,14 +178,14 @@ def test_a_full_disk_loses_no_step(house: House) -> None:
     assert database is not None
     pages = database.execute("PRAGMA page_count").fetchone()[0]
     database.execute(f"PRAGMA max_page_count = {pages}")
-    given = [*range(3, 200)]
+    given = [*range(3, 70)]
     prestige(session, *given)
     assert trouble(session) == "database or disk is full"
     assert session.saved
     database.execute("PRAGMA max_page_count = 100000")
-    prestige(session, 200)
+    prestige(session, 70)
     assert trouble(session) is None
-    assert back(house.session()) == [200, *given[::-1], 2]
+    assert back(house.session()) == [70, *given[::-1], 2]
 
 
 def test_a_journal_thrown_away_is_begun_anew(house: House) -> None:
