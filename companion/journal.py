@@ -105,7 +105,12 @@ def _rich(value: dict[str, Any]) -> Any:
 
 
 def _text(state: dict[str, Any]) -> str:
-    return json.dumps(state, default=_plain, ensure_ascii=False).encode("utf-8", "replace").decode()
+    return _storable(json.dumps(state, default=_plain, ensure_ascii=False))
+
+
+def _storable(text: str) -> str:
+    """Return text without halves of letters, which SQLite does not take."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _state(text: Any) -> dict[str, Any]:
@@ -162,12 +167,12 @@ class Journal:
         try:
             try:
                 return work(self._open(patience))
-            except sqlite3.Error as error:
+            except (sqlite3.Error, UnicodeDecodeError) as error:
                 if not _damaged(error):
                     raise
                 self._begin_anew()
                 return work(self._open(patience))
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
             self.trouble = str(error)
             return nothing
 
@@ -203,7 +208,7 @@ class Journal:
         try:
             database.text_factory = _decoded
             database.executescript(SCHEMA)
-        except sqlite3.Error:
+        except (sqlite3.Error, UnicodeDecodeError):
             database.close()
             raise
         finally:
@@ -369,7 +374,8 @@ class Journal:
 
     def keep(self, name: str, value: str) -> None:
         """Remember a choice of the player for all games."""
-        self._within(lambda database: database.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (name, value)))
+        row = (name, _storable(value))
+        self._within(lambda database: database.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", row))
 
     def kept(self, name: str) -> str:
         """Return a choice made before, nothing where none was."""
@@ -381,7 +387,10 @@ class Journal:
         return self._read(read, "")
 
 
-def _damaged(error: sqlite3.Error) -> bool:
+def _damaged(error: sqlite3.Error | UnicodeDecodeError) -> bool:
+    """Whether an error says that the file is damaged; one whose own words cannot be read does."""
+    if isinstance(error, UnicodeDecodeError):
+        return True
     code = getattr(error, "sqlite_errorcode", None)
     return code is not None and code & 0xFF in DAMAGES  # an extended code says more in its other bytes
 
@@ -400,8 +409,7 @@ def _decoded(text: bytes) -> str:
 
 
 def _key(path: Path) -> str:
-    """Return a path as text that can be stored, also one that is not of letters."""
-    return str(path).encode("utf-8", "backslashreplace").decode()
+    return _storable(str(path))
 
 
 def _present(database: sqlite3.Connection, path: Path) -> int:
@@ -461,4 +469,4 @@ def _words_of(words: Any) -> tuple[str, ...]:
 
 
 def _list(words: Iterable[object]) -> str:
-    return json.dumps([*words], ensure_ascii=False)
+    return _storable(json.dumps([*words], ensure_ascii=False))

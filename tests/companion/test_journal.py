@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import sqlite3
 import subprocess
 import sys
@@ -261,6 +262,31 @@ def test_a_damaged_journal_is_set_aside(house: House, damage: str) -> None:
     assert back(house.session())[0] == 4
     assert [entry.path for entry in shelf.recent()] == [house.path]
     shelf.journal.close()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_bytes_changed_at_random_stop_nothing(house: House, seed: int) -> None:
+    """Wherever they lie, also in what SQLite would say of them; a table opens, is changed and saved, and undone."""
+    prestige(house.session(), *range(3, 30))
+    house.close()
+    rng, content = random.Random(seed), bytearray(house.file.read_bytes())
+    for _ in range(200):
+        content[rng.randrange(100, len(content))] = rng.randrange(256)
+    house.file.write_bytes(content)
+    session = house.session()
+    session.undo()
+    prestige(session, 99)
+    assert session.saved
+    assert trouble(session) is None
+    assert back(house.session())[0] == 99
+
+
+def test_half_a_letter_damages_nothing(house: House) -> None:
+    """What is remembered may be any text."""
+    journal = house.journal()
+    journal.keep("theme", "da\ud800rk")
+    assert journal.kept("theme") == "da\\ud800rk"
+    assert not house.aside()
 
 
 def test_every_journal_set_aside_has_a_name_of_its_own(house: House) -> None:
