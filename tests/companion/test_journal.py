@@ -113,7 +113,9 @@ def played(*commands: tuple[Path, Path, int, int]) -> list[dict[str, Any]]:
 
 @pytest.mark.long
 def test_two_companions_at_two_tables_keep_every_step(house: House) -> None:
-    """Neither loses its journal, no step is missing, and no change waits long."""
+    """Both find the journal damaged, one sets it aside; then neither loses it, and no step is missing."""
+    house.file.parent.mkdir()
+    house.file.write_bytes(b"this is no database" * 99)
     paths = [house.folder / f"{game}.toml" for game in ("museum", "musee")]
     for path in paths:
         path.write_text(begun(path.stem), encoding="utf-8")
@@ -123,10 +125,10 @@ def test_two_companions_at_two_tables_keep_every_step(house: House) -> None:
     for path, each in zip(paths, told, strict=True):
         assert each["now"] is None, each
         assert each["saved"] == 60
-        assert each["set aside"] == []
         steps = house.journal().steps(path)
         assert steps is not None
         assert (len(steps[0]), steps[1]) == (61, 60)
+    assert [name for each in told for name in each["set aside"]] == house.aside() == ["shelf.damaged.sqlite3"]
 
 
 @pytest.mark.long
