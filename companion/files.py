@@ -59,7 +59,7 @@ def write_file(path: Path, content: bytes, still_mine: Callable[[], object] = la
     `still_mine` is asked last of all, while no other companion replaces the file; what it raises leaves it as it is.
     """
     target = path.resolve()
-    _allow(target)
+    require_writable(target)
     temporary = _written_beside(target, content)
     try:
         with locked(target.parent) as folder:
@@ -107,8 +107,15 @@ def _lock(handle: int) -> None:
             return
 
 
-def _allow(target: Path) -> None:
-    """Refuse to replace what is no ordinary file, and what its owner protects; what is not there is allowed."""
+def require_writable(target: Path) -> None:
+    """Raise OSError where a file may not be replaced: protected, no ordinary file, or in a folder that is not writable.
+
+    A file that is not there may be made.
+    """
+    if not target.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(target.parent))
+    if not os.access(target.parent, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target.parent))
     with suppress(FileNotFoundError):
         mode = target.stat().st_mode
         _require_ordinary(target, mode)
