@@ -158,7 +158,7 @@ class Journal:
 
     def _read(self, work: Callable[[sqlite3.Connection], Answer], nothing: Answer) -> Answer:
         """Return what the work finds, or nothing where the journal cannot be read now."""
-        if self._waiting:
+        if self.trouble:
             self.try_again()
         return self._ask(work, nothing, IMPATIENCE if self.trouble else PATIENCE)
 
@@ -220,7 +220,7 @@ class Journal:
         damaged = self._opened
         self._let_go()
         with locked(self._file.parent):
-            if damaged == _identity(self._file):
+            if damaged and damaged == _identity(self._file):
                 self._move_aside()
 
     def _move_aside(self) -> None:

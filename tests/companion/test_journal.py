@@ -88,9 +88,9 @@ def prestige(session: Session, *tokens: int) -> None:
         session.apply(museum.set_prestige(session.table, 0, each))
 
 
-def trouble(session: Session) -> str | None:
-    """Return why steps of a game wait to be kept, None where none do."""
-    return session.journal_trouble
+def trouble(of: Session | Journal) -> str | None:
+    """Return why steps of a game wait to be kept, or the journal cannot be read; None where all is well."""
+    return of.trouble if isinstance(of, Journal) else of.journal_trouble
 
 
 def back(session: Session) -> list[int | None]:
@@ -166,9 +166,13 @@ def test_a_journal_locked_from_the_beginning_loses_no_older_step(house: House) -
     with closing(sqlite3.connect(house.file, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("UPDATE present SET number = number")
-        session = house.session()
+        session, reading = house.session(), house.journal()
         assert session.journal_trouble
+        assert reading.games() == []
+        assert trouble(reading)
         prestige(session, 4)
+    assert reading.kept("theme") == ""
+    assert trouble(reading) is None
     session.journal.try_again()
     assert trouble(session) is None
     assert back(house.session()) == [4, 3, 2]
