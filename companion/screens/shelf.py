@@ -102,7 +102,7 @@ class ShelfScreen(WordedScreen):
 
     def _of(self, game_id: str, what: str) -> str:
         """Return what something is, with its game where there are several games."""
-        if not game_id or len(desk_ids()) == 1:
+        if game_id not in desk_ids() or len(desk_ids()) == 1:
             return what
         return self.say("shelf.of", game=game_name(self.words.language, game_id), what=what)
 

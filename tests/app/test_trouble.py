@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
 from companion import session as session_module
 from companion.app import CompanionApp
@@ -130,6 +131,24 @@ async def test_a_protected_file_is_not_saved_over(desk: Desk) -> None:
         await type_keys(pilot, "ctrl+s")
         assert table_screen(app).session.saved
         assert "egy-na-3" in path.read_text(encoding="utf-8")
+
+
+async def test_a_list_with_odd_rows_is_shown(desk: Desk) -> None:
+    """A game nobody knows, nobody who played, no day: each has its line, and the others theirs."""
+    paths = [desk.file(name=f"{name}.toml") for name in ("one", "other", "third")]
+    async with desk.running(paths[0], size=(100, 40)) as (app, pilot):
+        for path in paths[1:]:
+            app.open_path(path)
+            await settle(pilot)
+        with closing(sqlite3.connect(desk.places.data / "shelf.sqlite3", isolation_level=None)) as journal:
+            journal.execute("UPDATE kinds SET game = 'nobody''s', match = -3 WHERE path = ?", (str(paths[0]),))
+            journal.execute(
+                "UPDATE games SET players = '[]', opened = '', winners = '[\"x\"]' WHERE path = ?", (str(paths[1]),)
+            )
+        app.show_shelf()
+        await settle(pilot)
+        assert isinstance(app.screen, ShelfScreen)
+        assert [app.screen.query_one(OptionList).get_option(f"recent-{n}") for n in range(3)]
 
 
 def pipe_at(path: Path) -> None:
