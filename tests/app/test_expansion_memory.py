@@ -52,7 +52,7 @@ async def test_what_is_refused_is_not_remembered(desk: Desk) -> None:
         assert not Memory(table_screen(app).session.journal, "other-points").entries()
 
 
-@pytest.mark.parametrize("kept", ["", "{", "[1]", "7", '{"a": 3, "b": "4"}'])
+@pytest.mark.parametrize("kept", ["", "{", "[1]", "7", '{"a": 3, "b": "4"}', "[" * 100_000], ids=lambda kept: kept[:9])
 def test_a_damaged_memory_is_forgotten(desk: Desk, kept: str) -> None:
     """Whatever stands there, what is a list of names is used and the rest is not."""
     journal = Journal(desk.places.data / "shelf.sqlite3")
