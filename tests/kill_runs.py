@@ -90,6 +90,7 @@ def begin(work: Callable[[Tell], None]) -> tuple[int, int]:
     if child:
         os.close(writes)
         return child, reads
+    os.close(reads)  # so that telling fails, and the child ends, where nobody reads any more
 
     def tell(did: str, state: State) -> None:
         line = json.dumps([did, state], default=str) + "\n"
