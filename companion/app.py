@@ -174,6 +174,12 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         """Show the shelf in place of all others."""
         self.show_alone(load("companion.screens.shelf:ShelfScreen")(self.shelf, self.say.words))
 
+    def tell_set_aside(self) -> None:
+        """Say once where a damaged journal lies."""
+        for path in self.shelf.journal.set_aside:
+            self.notify(self.say("journal-damaged", path=str(path)), severity="warning", markup=False, timeout=15)
+        self.shelf.journal.set_aside.clear()
+
     def sorry(self, error: Exception) -> str:
         """Write down an unexpected error for its report, and say so."""
         return self.say("mistake", mistake=sentence(error, self.shelf.places.data))

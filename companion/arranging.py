@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import signal
-import stat
 import threading
 import time
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
-from companion.files import NotOrdinaryError, write_file
+from companion.files import NotOrdinaryError, require_writable, write_file
 from companion.streams import Exit, answered, fail, thinking
 from scoring.arrangement import FEASIBLE, Arrangement, Progress
 from scoring.names import player_named
@@ -32,7 +29,6 @@ PER_PLAYER: Final = 60
 """Seconds a search may take for each player, unless the command names others."""
 COMPILING: Final = 240
 """Seconds more where the search must be compiled first: that is no search."""
-ANYBODY_MAY_WRITE: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 HINT: Final = "arrange"
 """The hint of fair mode that allows the best layout while the game runs."""
 
@@ -133,27 +129,9 @@ def check_writable(path: Path, table_file: str, words: Phrasebook) -> None:
     if _same_file(path, table_file):
         fail(Exit.BAD_INPUT, words, "error.certificate-table", file=str(path))
     try:
-        _refuse_unwritable(path.resolve())
+        require_writable(path.resolve())
     except (OSError, ValueError, RuntimeError) as error:
         _unwritten(path, error, words)
-
-
-def _refuse_unwritable(target: Path) -> None:
-    """Raise OSError where a file cannot be written to, is protected from it, or is no ordinary file."""
-    if not os.access(target.parent, os.W_OK | os.X_OK):
-        raise OSError(*_error(errno.EACCES if target.parent.is_dir() else errno.ENOENT))
-    with suppress(FileNotFoundError):
-        mode = target.stat().st_mode
-        if stat.S_ISDIR(mode):
-            raise OSError(*_error(errno.EISDIR))
-        if not stat.S_ISREG(mode):
-            raise NotOrdinaryError
-        if not mode & ANYBODY_MAY_WRITE or not os.access(target, os.W_OK):
-            raise OSError(*_error(errno.EACCES))
-
-
-def _error(number: int) -> tuple[int, str]:
-    return number, os.strerror(number)
 
 
 def _same_file(path: Path, table_file: str) -> bool:

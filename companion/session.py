@@ -47,32 +47,93 @@ class Session:
         self.review: Review = self.game.review(self.table)
         self._steps: list[Any] = []
         self._now = 0
+        self.unsaved = False
         self._resume()
 
     @classmethod
     def open(cls, path: Path, journal: Journal) -> Session:
-        """Open a file; raises OSError or MalformedTableError."""
+        """Open a file, or what was entered for one that could not be made; raises OSError or MalformedTableError."""
         path = path.absolute()
-        return cls(path, read_file(path, tablefile.LARGEST_FILE + 1), journal, saved=True)
+        try:
+            content = read_file(path, tablefile.LARGEST_FILE + 1)
+        except FileNotFoundError:
+            session = cls._without_file(path, journal)
+            if session is None:
+                raise
+            return session
+        return cls(path, content, journal, saved=True)
+
+    @classmethod
+    def _without_file(cls, path: Path, journal: Journal) -> Session | None:
+        """Return a game whose file could never be made, tried again now; None where the journal holds none."""
+        kept = journal.steps(path) if journal.unsaved(path) else None
+        if not kept:
+            return None
+        steps, now = kept
+        try:
+            session = cls(path, tablefile.fresh(steps[now]).encode(), journal, saved=False)
+        except Exception:  # noqa: BLE001 (whatever the journal holds, it is only an index)
+            return None
+        session.save()
+        return session
 
     def _resume(self) -> None:
         """Go on where the journal stopped; a file that says otherwise wins and becomes one more step.
 
-        Steps of another game, which lay under this path before, are forgotten, and so are steps that say of none.
+        Where that is because the last step was never saved, the file's is kept only once it is decided which shall
+        stand, so that it is asked again otherwise.
         """
-        self._steps, self._now = self._journal.steps(self.path)
-        if any(step.get("game") != self.game.id for step in self._steps):
-            self._journal.forget(self.path)
-            self._steps, self._now = [], 0
-        if not self._steps or self._steps[self._now] != self._data:
+        kept = self._journal.steps(self.path)
+        if kept is None:
             self._add(self._data)
+            return
+        self._steps, self._now = self._of_this_game(*kept)
+        if not self._steps:
+            self._steps, self._now = [self.table], 0
+            self._journal.begin(self.path, self._data)
+        elif self._steps[self._now] != self._data:
+            self.unsaved = self._journal.unsaved(self.path) and self._readable(self._now)
+            if self.unsaved:
+                self._take(self.table)
+            else:
+                self._add(self._data)
         self._steps[self._now] = self.table
+        if not self.unsaved:
+            self._journal.save(self.path, self._data)
+
+    def _of_this_game(self, steps: list[dict[str, Any]], now: int) -> tuple[list[Any], int]:
+        """Return the present step and those around it as far as they are of this game, and its number among them.
+
+        Others are what cannot be read, and what lay under this path before.
+        """
+        ours = [step.get("game") == self.game.id for step in steps]
+        if not (steps and ours[now]):
+            return [], 0
+        begin = next((n + 1 for n in range(now, -1, -1) if not ours[n]), 0)
+        end = next((n for n in range(now, len(steps)) if not ours[n]), len(steps))
+        return steps[begin:end], now - begin
+
+    def take_up_unsaved(self) -> None:
+        """Show and save what was never saved; what the file says is redone. Raises ChangedByOthersError."""
+        self.undo()
+
+    def leave_unsaved(self) -> None:
+        """Go on with what the file says; what was never saved is undone to."""
+        if self.unsaved:
+            self.unsaved = False
+            self._journal.add(self.path, self._data)
+            self._journal.save(self.path, self._data)
 
     def _add(self, data: dict[str, Any]) -> None:
-        del self._steps[self._now + 1 :]
-        self._steps.append(self.table)
-        self._now = len(self._steps) - 1
+        self.leave_unsaved()
+        self._take(self.table)
         self._journal.add(self.path, data)
+
+    def _take(self, table: Any) -> None:
+        """Take a table as the step after the present one."""
+        del self._steps[self._now + 1 :]
+        self._steps.append(table)
+        self._now = len(self._steps) - 1
 
     @property
     def journal(self) -> Journal:
@@ -125,9 +186,11 @@ class Session:
         there = self._now + by
         if not (0 <= there < len(self._steps) and self._readable(there)):
             return False
+        self.leave_unsaved()
         self._show(self._steps[there])
         self._now = there
-        self._journal.move(self.path, by)
+        self._written = self.game.write(self.table)
+        self._journal.move(self.path, by, self._written)
         self.save()
         return True
 
@@ -136,7 +199,7 @@ class Session:
         if not isinstance(self._steps[there], dict):
             return True
         try:
-            _, self._steps[there] = tablefile.read(tablefile.fresh(self._steps[there]))
+            _, self._steps[there] = tablefile.read(tablefile.decode(tablefile.fresh(self._steps[there]).encode()))
         except Exception:  # noqa: BLE001 (whatever the journal holds, it is only an index)
             self._cut(there)
             return False
@@ -158,17 +221,19 @@ class Session:
 
     def save(self) -> None:
         """Write the file if it differs; a failure is kept in `trouble`. Raises ChangedByOthersError."""
+        self._written = self._written or self.game.write(self.table)
+        self._rewrite(self._written)
+        content = self._text.encode()
         try:
-            self.look()
-            self._written = self._written or self.game.write(self.table)
-            self._rewrite(self._written)
-            content = self._text.encode()
-            if content != self._seen or not self.path.exists():
-                write_file(self.path, content)
+            if content == self._seen and self.path.exists():
+                self.look()
+            else:
+                write_file(self.path, content, self.look)
         except OSError as error:
             self.trouble = error
             return
         self.trouble, self._changed, self._seen = None, False, content
+        self._journal.save(self.path, self._written)
 
     def _rewrite(self, data: dict[str, Any]) -> None:
         """Bring the text up to the table, whether or not it can then be written."""
@@ -203,6 +268,7 @@ class Session:
         self._data = self.game.write(table)
         self._show(table)
         self._add(self._data)
+        self._journal.save(self.path, self._data)
         self.trouble, self._changed = None, False
 
     @property
@@ -215,7 +281,7 @@ class Session:
         """Save over somebody else's version, which is kept beside; returns where. A failure is in `trouble`."""
         beside = self.beside
         try:
-            write_file(beside, theirs)
+            write_file(beside, theirs if len(theirs) <= tablefile.LARGEST_FILE else self.path.read_bytes())
         except OSError as error:
             self.trouble = error
             return beside

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from dataclasses import dataclass
@@ -50,8 +51,9 @@ class Shelf:
         self.journal = Journal(places.data / "shelf.sqlite3")
 
     def recent(self) -> list[Entry]:
-        """Return the games opened before whose files are still there, the latest first."""
-        return [entry for entry in self.journal.games() if entry.path.is_file()]
+        """Return the games opened before whose files are still there, or were never made, the latest first."""
+        games = self.journal.games()
+        return [game for game in games if os.path.isfile(game.path) or self.journal.unsaved(game.path)]  # noqa: PTH113 (never raises)
 
     def open(self, path: Path) -> Session:
         """Open a file; raises OSError or MalformedTableError."""
@@ -75,7 +77,9 @@ class Shelf:
 
     def open_example(self, name: str, language: str) -> Session:
         """Open a copy of a shipped table by its name."""
-        return self.copy(name, shipped(language)[name].text)
+        session = self.copy(name, shipped(language)[name].text)
+        self.note(session)
+        return session
 
     def copy(self, name: str, text: str) -> Session:
         """Open a copy of a shipped table, which is saved when it is changed."""
@@ -85,11 +89,11 @@ class Shelf:
         return session
 
     def _free(self, name: str) -> Path:
-        """Return a path in the tables folder that no file has yet."""
+        """Return a path in the tables folder that no file has yet, and no game whose file could not be made."""
         self._make_folder()
         stem = slug(name)
         numbered = (self.places.tables / f"{stem}{f'-{n}' if n > 1 else ''}.toml" for n in range(1, MOST_OF_ONE_NAME))
-        return next(path for path in numbered if not path.exists())
+        return next(path for path in numbered if not (os.path.lexists(path) or self.journal.unsaved(path)))
 
     def _make_folder(self) -> None:
         try:
@@ -122,7 +126,7 @@ def matches(entries: Iterable[Entry]) -> dict[Path, dict[str, int]]:
     """
     running: dict[tuple[str, frozenset[frozenset[str]]], dict[frozenset[str], int]] = {}
     stood = {}
-    for entry in sorted(entries, key=lambda entry: (entry.played, entry.begun)):
+    for entry in sorted(entries, key=lambda entry: (entry.played, entry.number, entry.begun)):
         if not (entry.match and entry.winners):
             continue
         key = entry.game, frozenset(entry.seats)

@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 from companion.screens.base import Modal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from textual.app import ComposeResult
@@ -31,18 +32,46 @@ class ConflictScreen(Modal):
 
     def compose(self) -> ComposeResult:
         """Say what happened and what either answer does."""
-        with Vertical(classes="window"):
-            yield Static(self.say("conflict.title"), classes="title", markup=False)
-            yield Static(self.say("conflict.text", file=self.path.name), markup=False)
-            yield OptionList(
-                Option(self.say("conflict.theirs"), id="theirs"),
-                Option(self.say("conflict.mine", file=self.beside.name), id="mine"),
-                markup=False,
-            )
+        answers = {
+            "theirs": self.say("conflict.theirs"),
+            "mine": self.say("conflict.mine", file=self.beside.name),
+        }
+        yield _question(self.say("conflict.title"), self.say("conflict.text", file=self.path.name), answers)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer."""
         self.dismiss(event.option_id)
+
+
+class UnsavedScreen(Modal):
+    """What was entered last was never saved: `entered` or `file`; escape decides at the next opening."""
+
+    help_topic = "unsaved"
+
+    def __init__(self, words: Phrasebook, path: Path) -> None:
+        """Ask about this file."""
+        super().__init__(words)
+        self.path = path
+
+    def compose(self) -> ComposeResult:
+        """Say what happened and what either answer does."""
+        file = self.path.name
+        answers = {"entered": self.say("unsaved.entered"), "file": self.say("unsaved.file", file=file)}
+        yield _question(self.say("unsaved.title"), self.say("unsaved.text", file=file), answers)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer."""
+        self.dismiss(event.option_id)
+
+
+def _question(title: str, text: str, answers: Mapping[str, str]) -> Vertical:
+    """Return a window that asks a question; each answer is called by its id."""
+    return Vertical(
+        Static(title, classes="title", markup=False),
+        Static(text, markup=False),
+        OptionList(*(Option(answer, id=name) for name, answer in answers.items()), markup=False),
+        classes="window",
+    )
 
 
 class ProblemsScreen(Modal):

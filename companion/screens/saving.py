@@ -1,10 +1,11 @@
-"""Trouble with the file of an open table: somebody else changed it, or it cannot be written."""
+"""Trouble with the file of an open table: somebody else changed it, it cannot be written, or was not."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from companion.files import BusyError, NotOrdinaryError, ProtectedError
 from companion.session import ChangedByOthersError, OtherGameError, Session
 from scoring.errors import MalformedTableError
 
@@ -89,6 +90,43 @@ class Saving:
             self.guarded(lambda: self._keep_mine(theirs))
         self.screen.show()
 
+    def ask_unsaved(self) -> None:
+        """Ask whether what was entered last and never saved shall stand, where that is open."""
+        session = self.screen.session
+        if session.unsaved:
+            self._asking = True
+            about = self.screen.say.words, session.path
+            self.screen.app.open("companion.screens.conflict:UnsavedScreen", *about, then=self._take_up)
+
+    def _take_up(self, which: str | None) -> None:
+        self._asking = False
+        session = self.screen.session
+        if which == "entered":
+            self.guarded(session.take_up_unsaved)
+        elif which == "file":
+            self.guarded(session.leave_unsaved)
+
+    def troubles(self) -> str:
+        """Say why the file cannot be saved, and why steps are not kept, on a line each; nothing where all is well."""
+        session, say = self.screen.session, self.screen.say
+        lines = []
+        if session.trouble:
+            lines.append(say("save-failed", path=str(session.path), why=reason(session.trouble, say)))
+        if session.journal_trouble:
+            lines.append(say("journal-waits", why=session.journal_trouble))
+        return "\n".join(lines)
+
     def _keep_mine(self, theirs: bytes) -> None:
         beside = self.screen.session.keep_mine(theirs)
         self.screen.app.notify(self.screen.say("theirs-kept", path=str(beside)), markup=False)
+
+
+def reason(error: OSError, say: Tongue) -> str:
+    """Say why a file cannot be read or written."""
+    if isinstance(error, ProtectedError):
+        return say("why-protected")
+    if isinstance(error, BusyError):
+        return say("why-busy")
+    if isinstance(error, NotOrdinaryError):
+        return say("why-not-ordinary")
+    return error.strerror or str(error)

@@ -14,6 +14,7 @@ from companion.files import write_file
 from companion.present import terminal
 from companion.present.export import EXPORTS, blank_sheet
 from companion.screens.base import COMMON, WordedScreen
+from companion.screens.saving import reason
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -93,7 +94,7 @@ class SheetScreen(WordedScreen):
         try:
             write_file(path, text.encode())
         except OSError as error:
-            why = error.strerror or str(error)
+            why = reason(error, self.say)
             self.notify(self.say("save-failed", path=str(path), why=why), severity="error", markup=False)
             return
         self.notify(self.say("written", path=str(path)), markup=False)

@@ -49,6 +49,7 @@ class ShelfScreen(WordedScreen):
         """Show this shelf."""
         super().__init__(words)
         self.shelf = shelf
+        self._listed: list[Path] = []
 
     def again(self) -> Screen[None]:
         """Make this screen anew in the words the app now speaks."""
@@ -58,7 +59,7 @@ class ShelfScreen(WordedScreen):
         """Make the list."""
         yield Static(self.say("shelf.title"), classes="title", markup=False)
         yield OptionList(id="shelf", markup=False)
-        yield Static(self.say("shelf.folder", path=str(self.shelf.places.tables)), id="status", markup=False)
+        yield Static("", id="status", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_screen_resume(self) -> None:
@@ -67,14 +68,23 @@ class ShelfScreen(WordedScreen):
             return
         self._fill(None)
         self.query_one("#shelf", OptionList).focus()
+        self.app.tell_set_aside()
 
     def _fill(self, at: int | None) -> None:
         """List everything, the cursor on a line, or on the newest game where there is one."""
         games = self.query_one("#shelf", OptionList)
         games.clear_options()
         games.add_options(self._options())
-        newest = games.get_option_index("recent-0") if self.shelf.recent() else 0
+        newest = games.get_option_index("recent-0") if self._listed else 0
         games.highlighted = newest if at is None else at
+        self.query_one("#status", Static).update(self._where())
+
+    def _where(self) -> str:
+        """Say where games are kept, or why those opened before are not listed."""
+        trouble = self.shelf.journal.trouble
+        if trouble:
+            return self.say("shelf.unread", why=trouble)
+        return self.say("shelf.folder", path=str(self.shelf.places.tables))
 
     def _options(self) -> Iterator[Option | None]:
         yield Option(self.say("shelf.new"), id="new")
@@ -82,6 +92,7 @@ class ShelfScreen(WordedScreen):
         recent = self.shelf.recent()
         if recent:
             yield Option(self.say("shelf.recent"), disabled=True)
+        self._listed = [entry.path for entry in recent]
         stood = matches(recent)
         for n, entry in enumerate(recent):
             yield Option(f"  {self._game(entry, stood.get(entry.path, {}))}", id=f"recent-{n}")
@@ -91,7 +102,7 @@ class ShelfScreen(WordedScreen):
 
     def _of(self, game_id: str, what: str) -> str:
         """Return what something is, with its game where there are several games."""
-        if not game_id or len(desk_ids()) == 1:
+        if game_id not in desk_ids() or len(desk_ids()) == 1:
             return what
         return self.say("shelf.of", game=game_name(self.words.language, game_id), what=what)
 
@@ -116,7 +127,7 @@ class ShelfScreen(WordedScreen):
         elif what == "open":
             self.action_open()
         elif what == "recent":
-            self.app.open_path(self.shelf.recent()[int(which)].path)
+            self.app.open_path(self._listed[int(which)])
         elif what == "example":
             self.app.open_example(which)
 
@@ -143,7 +154,7 @@ class ShelfScreen(WordedScreen):
         what, _, which = str(games.highlighted_option.id if games.highlighted_option else "").partition("-")
         if what != "recent":
             return
-        path = self.shelf.recent()[int(which)].path
+        path = self._listed[int(which)]
         self.shelf.journal.drop(path)
         self._fill(at)
         self.notify(self.say("shelf.forgotten", path=str(path)), markup=False)

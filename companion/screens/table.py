@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
 
+AGAIN: Final = 2.0
+"""Seconds after which what could not be kept is tried again."""
 IDLE: Final = 0.3
 """Seconds after which a table just opened prepares its first save."""
 
@@ -105,8 +107,8 @@ class TableScreen(WordedScreen):
         begins_at = self.query(f"#{self.begins_at or 'board'}").first()
         self.action_focus_on(self.begins_at if self.begins_at and begins_at.can_focus else "board")
         self.set_timer(IDLE, self.session.warm)
-        if self.session.journal_trouble:
-            self.notify(self.say("journal-off"), severity="warning", markup=False)
+        self.set_interval(AGAIN, self._keep_again)
+        self._saving.ask_unsaved()
 
     @property
     def tabletop(self) -> Tabletop:
@@ -138,12 +140,19 @@ class TableScreen(WordedScreen):
         self.show_status()
 
     def _show_banner(self) -> None:
-        """Show why the file could not be saved, until it can."""
-        trouble = self.session.trouble
+        """Show why the file could not be saved, and why steps are not kept, until they can."""
+        troubles = self._saving.troubles()
         banner = self.query_one("#banner", Static)
-        banner.display = trouble is not None
-        if trouble:
-            banner.update(self.say("save-failed", path=str(self.session.path), why=trouble.strerror or str(trouble)))
+        banner.display = bool(troubles)
+        if troubles:
+            banner.update(troubles)
+        self.app.tell_set_aside()
+
+    def _keep_again(self) -> None:
+        """Keep what could not be kept when it was done."""
+        if self.session.journal_trouble:
+            self.session.journal.try_again()
+            self._show_banner()
 
     def _state(self) -> str:
         if self.session.untouched:

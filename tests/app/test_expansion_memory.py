@@ -52,7 +52,7 @@ async def test_what_is_refused_is_not_remembered(desk: Desk) -> None:
         assert not Memory(table_screen(app).session.journal, "other-points").entries()
 
 
-@pytest.mark.parametrize("kept", ["", "{", "[1]", "7", '{"a": 3, "b": "4"}'])
+@pytest.mark.parametrize("kept", ["", "{", "[1]", "7", '{"a": 3, "b": "4"}', "[" * 100_000], ids=lambda kept: kept[:9])
 def test_a_damaged_memory_is_forgotten(desk: Desk, kept: str) -> None:
     """Whatever stands there, what is a list of names is used and the rest is not."""
     journal = Journal(desk.places.data / "shelf.sqlite3")
@@ -65,10 +65,9 @@ def test_a_damaged_memory_is_forgotten(desk: Desk, kept: str) -> None:
 
 
 def test_without_a_journal_nothing_is_remembered(desk: Desk) -> None:
-    """A file that is no database at all: no failure, and no memory."""
+    """Where none can be made: no failure, and no memory."""
     file = desk.folder / "data" / "shelf.sqlite3"
-    file.parent.mkdir()
-    file.write_text("no database " * 99, encoding="utf-8")
+    file.parent.write_text("no folder", encoding="utf-8")
     journal = Journal(file)
     memory = Memory(journal, "other-points")
     memory.remember("Trident", "4")

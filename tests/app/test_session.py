@@ -74,10 +74,9 @@ def test_a_dated_game_can_be_undone_after_reopening(desk: Desk) -> None:
     assert later.table.players[0].prestige == 2
 
 
-def test_a_broken_journal_never_stops_the_game(desk: Desk) -> None:
-    """Without its database the app opens, changes and saves; it says why nothing is remembered."""
-    desk.places.data.mkdir()
-    (desk.places.data / "shelf.sqlite3").write_bytes(b"this is no database" * 99)
+def test_without_a_journal_the_game_goes_on(desk: Desk) -> None:
+    """Where none can be made the app opens, changes and saves; it says why nothing is remembered."""
+    desk.places.data.write_bytes(b"no folder")
     path = desk.file()
     session = desk.session(path)
     assert session.journal_trouble
@@ -130,6 +129,18 @@ def test_each_version_kept_beside_has_a_file_of_its_own(desk: Desk) -> None:
     assert [path.with_name(name).read_bytes() for name in names] == [b"one", b"two", b"three"]
 
 
+def test_a_version_too_large_to_be_read_is_kept_whole(desk: Desk) -> None:
+    """Of theirs only so much is read as a table may hold; what is kept beside is all of it."""
+    path = desk.file()
+    session = desk.session(path)
+    theirs = b"#" * (tablefile.LARGEST_FILE + 99)
+    path.write_bytes(theirs)
+    with pytest.raises(ChangedByOthersError) as caught:
+        prestige(session, 5)
+    assert session.keep_mine(caught.value.theirs).read_bytes() == theirs
+    assert is_saved(session)
+
+
 def test_a_failed_save_loses_nothing_and_is_tried_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a full disk the change stays in memory and the file whole; the next change saves both."""
     path = desk.file()
@@ -143,7 +154,7 @@ def test_a_failed_save_loses_nothing_and_is_tried_again(desk: Desk, monkeypatch:
         prestige(session, 5)
     assert not is_saved(session)
     assert path.read_text(encoding="utf-8") == TABLE
-    assert [one.name for one in path.parent.iterdir() if one.suffix != ""] == ["evening.toml"]
+    assert [one.name for one in path.parent.iterdir() if one.is_file()] == ["evening.toml"]
     session.apply(edit.set_track(session.table, 0, 47))
     assert is_saved(session)
     text = path.read_text(encoding="utf-8")

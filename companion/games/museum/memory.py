@@ -33,7 +33,7 @@ class Memory:
         """Return the names, the latest first."""
         try:
             stored = json.loads(self.journal.kept(self._key) or "{}")
-        except ValueError:
+        except (ValueError, RecursionError):
             return {}
         known = stored.items() if isinstance(stored, dict) else ()
         return {name: value for name, value in known if isinstance(value, str)}
