@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 from textual import events
-from textual.app import App
+from textual.app import App, ScreenStackError
 
 from companion.streams import Exit
 
@@ -68,6 +68,8 @@ class PatientApp(App[int], inherit_bindings=False):
                             await self._settled(target)
                             break
             self.screen.check_idle()
+        except ScreenStackError:  # the key has ended the app
+            return
         except Exception as error:  # noqa: BLE001 (whatever it is, the keys behind it are sent)
             self.mistaken(error)
         await self._send_next()

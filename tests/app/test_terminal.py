@@ -70,6 +70,14 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
     subprocess.run(["tmux", "-L", opened.socket, "kill-server"], check=False, capture_output=True)  # noqa: S607
 
 
+def test_left_by_a_key_it_has_nothing_to_report(terminal: Terminal, tmp_path: Path) -> None:
+    """The key that ends the app ends it at once: with 0, and without a mistake written down."""
+    terminal.wait(lambda screen: "Vincent 0" in screen and "Polynesian" in screen)
+    terminal.tmux("send-keys", "C-q")
+    terminal.wait(lambda _: terminal.told("#{pane_dead_status}") == "0")
+    assert not [*tmp_path.rglob("mistakes.txt")]
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_asked_to_end_it_gives_the_terminal_back(terminal: Terminal, tmp_path: Path, number: signal.Signals) -> None:
     """The screen and the mouse are the shell's again, the exit code names the signal, and what was typed is saved."""
