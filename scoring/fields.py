@@ -97,16 +97,17 @@ def unshowable(text: str) -> str | None:
 
 @dataclass(slots=True)
 class Notes:
-    """The problems found in one file so far, and the lines of its keys and of the first row of its grids."""
+    """The problems found in one file so far; the lines of its keys, of its grids' first rows and of the first header within."""
 
-    lines: Mapping[tuple[Step, ...], int] = field(default_factory=dict)
-    grids: Mapping[tuple[Step, ...], int] = field(default_factory=dict)
+    lines: dict[tuple[Step, ...], int] = field(default_factory=dict)
+    first_within: dict[tuple[Step, ...], int] = field(default_factory=dict)
+    grids: dict[tuple[Step, ...], int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def line(self, at: tuple[Step, ...]) -> int | None:
         """Return the line of a key, or of the nearest key that holds it, or of the first that it holds."""
         above = next((self.lines[at[:n]] for n in range(len(at), 0, -1) if at[:n] in self.lines), None)
-        return above or min([line for key, line in self.lines.items() if key[: len(at)] == at], default=None)
+        return above or self.first_within.get(at)
 
 
 @dataclass(slots=True)
