@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any, Final, TypeVar
 
+from scoring.characters import unshowable
 from scoring.errors import MalformedTableError, Problem
 from scoring.phrase import Phrase, phrase
 
@@ -28,8 +29,6 @@ LONGEST_WORD: Final = 200
 LIKENESS_OF_CODES: Final = 0.5
 LIKENESS_OF_WORDS: Final = 0.65
 PRINTABLE_BITS: Final = 128
-INVISIBLE: Final = {"Cc", "Cs", "Co", "Zl", "Zp"}
-TURNING: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 Step = str | int
@@ -94,19 +93,9 @@ def foreign_letter(text: str) -> Phrase | None:
     return None
 
 
-def unshowable(text: str) -> str | None:
-    r"""Name the first control character or invisible mark in words that will be shown, None where there is none.
-
-    >>> unshowable("Mona\x1b Lisa")
-    'U+001B'
-    """
-    odd = (char for char in text if unicodedata.category(char) in INVISIBLE or char in TURNING)
-    return next((f"U+{ord(char):04X}" for char in odd), None)
-
-
 @dataclass(slots=True)
 class Notes:
-    """The problems found in one file so far; the lines of its keys, of its grids' first rows and of the first header within."""
+    """The problems found in one file so far; the lines of its keys, of the first header within, of its grids' rows."""
 
     lines: dict[tuple[Step, ...], int] = field(default_factory=dict)
     first_within: dict[tuple[Step, ...], int] = field(default_factory=dict)

@@ -17,7 +17,7 @@ TOKEN: Final = re.compile(
     r"|[A-Za-z0-9_-]++|[\[\]{}=\n]|#[^\n]*+",
     re.DOTALL,
 )
-"""What a file that the parser has accepted consists of; blanks, dots and commas are passed over. Nothing is read twice."""
+"""What a file that the parser has accepted consists of, but for blanks, dots and commas. Nothing is read twice."""
 BLOCK: Final = re.compile(r"""=[ \t]*+(?:\"{3}|'{3})\r?\n""")
 OPENING: Final = {"[", "{"}
 CLOSING: Final = {"]", "}"}
@@ -60,30 +60,30 @@ def _statements(text: str) -> Iterator[Statement]:
     line, brackets, depth, in_value = 1, 0, 0, False
     keys: list[str] = []
     for match in TOKEN.finditer(text):
-        token = match[0]
-        if token == "\n" and not depth:
+        part = match[0]
+        if part == "\n" and not depth:
             keys, brackets, in_value = [], 0, False
         elif in_value:
-            depth += (token in OPENING) - (token in CLOSING)
-        elif token == "=":
+            depth += (part in OPENING) - (part in CLOSING)
+        elif part == "=":
             in_value = True
             yield Statement(tuple(keys), line, 0, line + bool(BLOCK.match(text, match.start())))
-        elif token == "[":
+        elif part == "[":
             brackets += 1
-        elif token == "]":
+        elif part == "]":
             if keys:
                 yield Statement(tuple(keys), line, brackets, line)
             keys = []
-        elif token[0] != "#":
-            keys.append(_key(token))
-        line += token.count("\n")
+        elif part[0] != "#":
+            keys.append(_key(part))
+        line += part.count("\n")
 
 
-def _key(token: str) -> str:
+def _key(part: str) -> str:
     """Return a key as the parser reads it."""
-    if token[0] not in "\"'":
-        return token
-    return next(iter(tomllib.loads(f"{token} = 0"))) if "\\" in token else token[1:-1]
+    if part[0] not in "\"'":
+        return part
+    return next(iter(tomllib.loads(f"{part} = 0"))) if "\\" in part else part[1:-1]
 
 
 def _entered(keys: tuple[str, ...], counts: dict[tuple[Step, ...], int], *, another: bool) -> tuple[Step, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from io import StringIO
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.present.account import rows, signed, span
 from companion.present.data import review_data
+from companion.present.json_text import json_text
 from scoring.game import Game
 from scoring.phrase import Name, Phrase, phrase
 
@@ -47,7 +47,7 @@ def as_svg(review: Review, words: Phrasebook) -> str:
 
 def as_json(review: Review, words: Phrasebook) -> str:
     """Return the result as the JSON of `score --json`."""
-    return json.dumps(review_data(review, words), ensure_ascii=False, indent=2) + "\n"
+    return json_text(review_data(review, words))
 
 
 def as_markdown(review: Review, words: Phrasebook) -> str:

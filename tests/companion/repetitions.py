@@ -89,7 +89,7 @@ stated = { "musee.paintings" = 8 }
 [[players]]
 name = "Andy"
 ''',
-    "musee-followed": '''
+    "musee-followed": """
 format = 1
 game = "musee"
 [[players]]
@@ -103,8 +103,8 @@ members = ["Gaz", "Georgina"]
 player = "Amandine"
 card = 27
 at = "U3"
-''',
-    "artline": '''
+""",
+    "artline": """
 format = 1
 game = "artline"
 rulings = { room-extent = "run" }
@@ -127,11 +127,14 @@ fits = true
 [[turns]]
 player = "Andy"
 discard = "Still life with shells"
-''',
+""",
 }
 """A table with every key its game knows; Musée has two, for grids and plays exclude each other."""
 
-IN_A_TEXT: Final = ("a", " ", "\\n", "\\u0301", "\\u001b", "é", ". ", ".", "1 ", "7", "1+", "-", "|", "A1|B1 ", "other:",
+NOTATION: Final = {"plan", "museum", "discard", "musee", "at", "play", "museum.civilisation", "board"}
+"""The keys at which something is read out of a text; so it is in the entries of lists."""
+IN_WORDS: Final = ("a", "\\u0301", "other:")
+IN_NOTATION: Final = ("a", " ", "\\n", "\\u0301", "\\u001b", "é", ". ", ".", "1 ", "7", "1+", "-", "|", "A1|B1 ", "other:",
                     "cel-na-1 ", "x-y-z ", "bm-", "skull-ruby=", "=cel", "@gaz", "league-na > ", "? ", "\\\\", "\\\"", ". . . . .\\n")  # fmt: skip
 WITHOUT_END: Final = ("[", "{a=", "9", "0", "1_", "'", '"', "1.", "[[],", "2026-11-20 ", "0x", "true ")
 
@@ -257,7 +260,7 @@ def repetitions() -> Iterator[Repetition]:
     for game, text in GAMES.items():
         table = tomllib.loads(text)
         for path, value in _paths(table):
-            for name, inside in _at(value):
+            for name, inside in _at(value, notation=path[-1] in NOTATION or path[-1] == 0):
                 yield Repetition(f"{game}-{'.'.join(map(str, path))}-{name}", *_opened(table, path, *inside))
         for name, piece in BETWEEN_THE_LINES.items():
             yield Repetition(f"{game}-below-{name}", text, piece, "\n")
@@ -277,16 +280,19 @@ def _paths(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple
         yield from _paths(entry, (*path, key))
 
 
-def _at(value: Any) -> Iterator[tuple[str, tuple[str, str, str]]]:
+def _at(value: Any, *, notation: bool) -> Iterator[tuple[str, tuple[str, str, str]]]:
     """Yield what may be repeated in the stead of a value: what it begins with, what is repeated, what it ends with."""
-    for piece in IN_A_TEXT if isinstance(value, str) else ():
+    for piece in (IN_WORDS, IN_NOTATION)[notation] if isinstance(value, str) else ():
         yield f"text-of-{piece}", ('"', piece.replace("{", "{{"), '"')
     if isinstance(value, int | datetime.date):
         yield "digits", (str(value), "0", "")
     entries = value if isinstance(value, list) else [value]
     for n, entry in enumerate(entries):
         for name, spelled in (("alike", toml_value(entry)), *_of_their_own(entry)):
-            yield f"list-{name}-{n}", ("[", f"{spelled},".replace("{", "{{").replace("}", "}}").replace("☃", "{n}"), "]")
+            yield (
+                f"list-{name}-{n}",
+                ("[", f"{spelled},".replace("{", "{{").replace("}", "}}").replace("☃", "{n}"), "]"),
+            )
     if isinstance(value, dict):
         entry = next(iter(value.values()))
         yield "keys", ("{", f"k☃={toml_value(entry)},".replace("{", "{{").replace("}", "}}").replace("☃", "{n}"), f"{toml_key(next(iter(value)))}={toml_value(entry)}}}")  # fmt: skip
