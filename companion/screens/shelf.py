@@ -16,6 +16,7 @@ from companion.games import desk_ids
 from companion.screens.base import COMMON, Modal, WordedScreen
 from companion.shelf import LAST_GAME, matches
 from companion.words import game_name
+from scoring.characters import unshowable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
