@@ -25,7 +25,12 @@ over = false
 fair = true
 hints = ["gains"]
 rulings = { duplicate-links = "yes" }
-boards = { attic = { plan = "..G\\n.GG\\n##G", walls = ["A1|B1"], gallery-bonus = 10, museum-bonus = 9, both-bonus = 8 } }
+[boards.attic]
+plan = "..G\\n.GG\\n##G"
+walls = ["A1|B1"]
+gallery-bonus = 10
+museum-bonus = 9
+both-bonus = 8
 [[disputes]]
 question = "Is it one?"
 ruling = "duplicate-links"
@@ -134,8 +139,27 @@ discard = "Still life with shells"
 NOTATION: Final = {"plan", "museum", "discard", "musee", "at", "play", "museum.civilisation", "board"}
 """The keys at which something is read out of a text; so it is in the entries of lists."""
 IN_WORDS: Final = ("a", "\\u0301", "other:")
-IN_NOTATION: Final = ("a", " ", "\\n", "\\u0301", "\\u001b", "é", ". ", ".", "1 ", "7", "1+", "-", "|", "A1|B1 ", "other:",
-                    "cel-na-1 ", "x-y-z ", "bm-", "skull-ruby=", "=cel", "@gaz", "league-na > ", "? ", "\\\\", "\\\"", ". . . . .\\n")  # fmt: skip
+IN_NOTATION: Final = (
+    *(
+        "a",
+        " ",
+        "\\n",
+        "\\u0301",
+        "\\u001b",
+        "é",
+        ". ",
+        ".",
+        "1 ",
+        "7",
+        "1+",
+        "-",
+        "|",
+        "A1|B1 ",
+        "other:",
+        "cel-na-1 ",
+    ),
+    *("x-y-z ", "bm-", "skull-ruby=", "=cel", "@gaz", "league-na > ", "? ", "\\\\", '\\"', ". . . . .\\n"),
+)
 WITHOUT_END: Final = ("[", "{a=", "9", "0", "1_", "'", '"', "1.", "[[],", "2026-11-20 ", "0x", "true ")
 
 BETWEEN_THE_LINES: Final = {
@@ -238,12 +262,6 @@ class Repetition(NamedTuple):
         return self.before + "".join(pieces[:-1]) + self.after
 
 
-class _Here(str):
-    """Marks where a table is opened up; it stands for itself, unquoted."""
-
-    __slots__ = ()
-
-
 class _Raw:
     """Stands for itself in TOML text."""
 
@@ -253,6 +271,7 @@ class _Raw:
 
 
 MARK: Final = "\N{SNOWMAN}\N{SNOWMAN}"
+NUMBER: Final = "\N{UMBRELLA}"
 
 
 def repetitions() -> Iterator[Repetition]:
@@ -286,31 +305,33 @@ def _at(value: Any, *, notation: bool) -> Iterator[tuple[str, tuple[str, str, st
         yield f"text-of-{piece}", ('"', piece.replace("{", "{{"), '"')
     if isinstance(value, int | datetime.date):
         yield "digits", (str(value), "0", "")
-    entries = value if isinstance(value, list) else [value]
-    for n, entry in enumerate(entries):
+    for n, entry in enumerate(value if isinstance(value, list) else [value]):
         for name, spelled in (("alike", toml_value(entry)), *_of_their_own(entry)):
-            yield (
-                f"list-{name}-{n}",
-                ("[", f"{spelled},".replace("{", "{{").replace("}", "}}").replace("☃", "{n}"), "]"),
-            )
+            yield f"list-{name}-{n}", ("[", _counted(f"{spelled},"), "]")
     if isinstance(value, dict):
-        entry = next(iter(value.values()))
-        yield "keys", ("{", f"k☃={toml_value(entry)},".replace("{", "{{").replace("}", "}}").replace("☃", "{n}"), f"{toml_key(next(iter(value)))}={toml_value(entry)}}}")  # fmt: skip
+        key, entry = next(iter(value.items()))
+        yield "keys", ("{", _counted(f"k{NUMBER}={toml_value(entry)},"), f"{toml_key(key)}={toml_value(entry)}}}")
+
+
+def _counted(spelled: str) -> str:
+    """Return a piece that is numbered where it has the mark of a number."""
+    return spelled.replace("{", "{{").replace("}", "}}").replace(NUMBER, "{n}")
 
 
 def _of_their_own(entry: Any) -> Iterator[tuple[str, str]]:
     """Yield an entry of a list so that each repetition differs."""
     if isinstance(entry, str):
-        yield "own", f'"{entry}☃"'
-        yield "other", '"other:☃"'
+        yield "own", f'"{entry}{NUMBER}"'
+        yield "other", f'"other:{NUMBER}"'
     elif isinstance(entry, dict):
         named = next((key for key, value in entry.items() if isinstance(value, str)), "name")
         for key in dict.fromkeys((named, *entry)):
             if not isinstance(entry.get(key), dict | list):
-                spelled = "☃" if isinstance(entry.get(key), int) else f'"{entry.get(key)}☃"'
-                yield f"own-{key}", "{" + ", ".join(f"{toml_key(k)} = {spelled if k == key else toml_value(v)}" for k, v in entry.items()) + "}"  # fmt: skip
+                differs = NUMBER if isinstance(entry.get(key), int) else f'"{entry.get(key)}{NUMBER}"'
+                pairs = (f"{toml_key(k)} = {differs if k == key else toml_value(v)}" for k, v in entry.items())
+                yield f"own-{key}", "{" + ", ".join(pairs) + "}"
     else:
-        yield "own", "☃"
+        yield "own", NUMBER
 
 
 def _opened(table: Any, path: tuple[str | int, ...], begun: str, piece: str, end: str) -> tuple[str, str, str]:

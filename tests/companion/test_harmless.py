@@ -19,7 +19,12 @@ from tests.companion.commands import companion, written
 
 EVERY: Final = "".join(char for char in map(chr, range(sys.maxunicode + 1)) if unicodedata.category(char) in HARMFUL)
 """Every control, every mark that is not seen, every half of a character, all that stand for nothing of their own."""
-SOME: Final = [*(char for char in EVERY if unicodedata.category(char) not in {"Cs", "Co"}), "\ud800", "\udcff", "\ue000"]
+SOME: Final = [
+    *(char for char in EVERY if unicodedata.category(char) not in {"Cs", "Co"}),
+    "\ud800",
+    "\udcff",
+    "\ue000",
+]
 GROUPS: Final = ["|".join(SOME[n : n + 12]) for n in range(0, len(SOME), 12)]
 GOOD: Final = 'format = 1\ngame = "museum"\n[[players]]\nname = "Vincent"\n'
 FILES: Final = {
@@ -37,7 +42,8 @@ FILES: Final = {
     "ruling": f'{GOOD}[rulings]\n"X" = "X"\n',
     "dispute": f'{GOOD}[[disputes]]\nquestion = "X"\nreading = "X"\nby = "X"\non = 2026-11-20\nsource = "X"\n',
     "game": 'format = 1\ngame = "X"\n',
-    "musee": 'format = 1\ngame = "musee"\n[[players]]\nname = "A"\nmusee = "X"\nmembers = ["X", "x"]\nhands = { "X" = [1] }\n',
+    "musee": 'format = 1\ngame = "musee"\n[[players]]\nname = "A"\n'
+    'musee = "X"\nmembers = ["X", "x"]\nhands = { "X" = [1] }\n',
     "artline": 'format = 1\ngame = "artline"\ntable.start = "X"\n[[players]]\nname = "A"\n'
     '[[turns]]\nplayer = "X"\nplay = "X"\nat = "X"\nrow = "X"\nobjections = ["X"]\n',
 }
