@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import re
 import sys
+import time
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -33,6 +34,8 @@ from scoring.phrase import Name, Phrase
 OPEN = "open"
 OBJECTS_BEFORE_COLLECTION = 50_000
 """How many objects Python makes before it collects unused ones: a command makes few circles, and an import none."""
+SECONDS_FOR_READINGS = 4
+"""How long combinations of readings are looked at; few tables have so many."""
 NEGATIVE = re.compile(r"-\d")
 
 app = typer.Typer(
@@ -261,8 +264,9 @@ def rulings(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
     from scoring.other_readings import other_readings
 
     game, words, table = open_table(file, lang)
+    end = time.process_time() + SECONDS_FOR_READINGS
     with thinking(words.say(Phrase("rulings.looking"))):
-        readings = other_readings(game, table)
+        readings = other_readings(game, table, lambda: time.process_time() > end)
     if as_json:
         write_data(present.rulings_data(readings))
     else:

@@ -12,6 +12,7 @@ from textual import events
 from textual.app import App, ScreenStackError
 
 from companion.streams import Exit
+from scoring.characters import harmless
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -38,8 +39,10 @@ class PatientApp(App[int], inherit_bindings=False):
         """Send a key on only when the one before has done all it does, and draw what it did in one go.
 
         Keys typed ahead, or arriving together over a slow line, would otherwise go to the part that had the focus
-        when the first of them came.
+        when the first of them came. What is pasted is made harmless line by line.
         """
+        if isinstance(event, events.Paste):
+            event.text = "\n".join(map(harmless, event.text.splitlines()))
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)
         elif self._delivery is not None:

@@ -102,9 +102,9 @@ def write(text: str) -> None:
 
 def write_data(data: Any) -> None:
     """Print an answer for a program."""
-    import json  # what a person reads does without
+    from companion.present.json_text import json_text  # what a person reads does without
 
-    write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    write(json_text(data))
 
 
 def say_aside(line: str) -> None:

@@ -132,8 +132,9 @@ def read_name(fields: Fields) -> str:
 def player_entries(fields: Fields, least: int, most: int) -> list[Fields]:
     """Return the entries of `players`; notes too few or too many of them, and a name that stands twice."""
     entries = fields.entries("players", "name", required=True)
-    if isinstance(fields.data.get("players"), list) and not least <= len(entries) <= most:
-        fields.note("players", phrase("problem.players", found=len(entries), least=least, most=most))
+    listed = fields.data.get("players")
+    if isinstance(listed, list) and not least <= len(listed) <= most:
+        fields.note("players", phrase("problem.players", found=len(listed), least=least, most=most))
     seats = entries[:most]
     differ([(entry, "name", entry.data.get("name")) for entry in seats])
     return seats
@@ -179,9 +180,10 @@ def differ(names: Sequence[tuple[Fields, str, Any]]) -> None:
     first: dict[str, str] = {}
     for fields, key, name in names:
         if isinstance(name, str) and name:
-            if folded(name) in first:
-                fields.note(key, phrase("problem.same-name", found=name, other=first[folded(name)]))
-            first.setdefault(folded(name), name)
+            short = name[:LONGEST_NAME]
+            if folded(short) in first:
+                fields.note(key, phrase("problem.same-name", found=short, other=first[folded(short)]))
+            first.setdefault(folded(short), short)
 
 
 def read_stated(fields: Fields, lines: Iterable[str]) -> dict[str, str]:

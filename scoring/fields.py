@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from scoring.characters import unshowable
 from scoring.errors import MalformedTableError, Problem
 from scoring.phrase import Phrase, phrase
 
@@ -21,16 +22,17 @@ LARGEST_NUMBER: Final = 99_999
 LONGEST_SHOWN: Final = 60
 MOST_WORDS_LISTED: Final = 12
 LONGEST_TEXT: Final = 1000
+MOST_ENTRIES: Final = 500
 MOST_PROBLEMS: Final = 200
 LONGEST_CODE: Final = 3
+LONGEST_WORD: Final = 200
 LIKENESS_OF_CODES: Final = 0.5
 LIKENESS_OF_WORDS: Final = 0.65
 PRINTABLE_BITS: Final = 128
-INVISIBLE: Final = {"Cc", "Cs", "Co", "Zl", "Zp"}
-TURNING: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 Step = str | int
+Entry = TypeVar("Entry")
 
 
 def key_path(*steps: str) -> str:
@@ -39,18 +41,24 @@ def key_path(*steps: str) -> str:
     >>> key_path("players", "Éric", "track")
     'players."Éric".track'
     """
-    return ".".join(step if BARE.fullmatch(step) else json.dumps(step, ensure_ascii=False) for step in steps)
+    short = (_short(step, LONGEST_WORD) for step in steps)
+    return ".".join(step if BARE.fullmatch(step) else json.dumps(step, ensure_ascii=False) for step in short)
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """Return the valid word closest to a misspelt one, None where nothing is close.
 
-    A short code needs less likeness than a word, and a code written out finds itself (`celtic`).
+    A short code needs less likeness than a word, and a code written out finds itself (`celtic`). Of a word without end
+    only the beginning is looked at.
 
     >>> nearest("clt", ("chi", "cel", "gre")), nearest("aq", ("ar", "wa", "ag")), nearest("mars", ("asia",))
     ('cel', 'ar', None)
     """
-    typed = word.lower()
+    typed = word[:LONGEST_WORD].lower()
 
     def likeness(valid: str) -> tuple[float, bool]:
         """Return how far above the needed likeness a word is, and whether it begins the same."""
@@ -70,10 +78,10 @@ def shown(value: Any) -> str:
         return "{…}" if isinstance(value, dict) else "[…]"
     if isinstance(value, int) and value.bit_length() > PRINTABLE_BITS:
         return f"{'-' * (value < 0)}{'9' * 12}…"
-    text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = str(value).lower() if isinstance(value, bool) else str(value)[: LONGEST_SHOWN + 1]
     text = f'"{text}"' if isinstance(value, str) else text
     clean = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
-    return clean if len(clean) <= LONGEST_SHOWN else f"{clean[: LONGEST_SHOWN - 1]}…"
+    return _short(clean, LONGEST_SHOWN)
 
 
 def foreign_letter(text: str) -> Phrase | None:
@@ -85,28 +93,19 @@ def foreign_letter(text: str) -> Phrase | None:
     return None
 
 
-def unshowable(text: str) -> str | None:
-    r"""Name the first control character or invisible mark in words that will be shown, None where there is none.
-
-    >>> unshowable("Mona\x1b Lisa")
-    'U+001B'
-    """
-    odd = (char for char in text if unicodedata.category(char) in INVISIBLE or char in TURNING)
-    return next((f"U+{ord(char):04X}" for char in odd), None)
-
-
 @dataclass(slots=True)
 class Notes:
-    """The problems found in one file so far, and the lines of its keys and of the first row of its grids."""
+    """The problems found in one file so far; the lines of its keys, of the first header within, of its grids' rows."""
 
-    lines: Mapping[tuple[Step, ...], int] = field(default_factory=dict)
-    grids: Mapping[tuple[Step, ...], int] = field(default_factory=dict)
+    lines: dict[tuple[Step, ...], int] = field(default_factory=dict)
+    first_within: dict[tuple[Step, ...], int] = field(default_factory=dict)
+    grids: dict[tuple[Step, ...], int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def line(self, at: tuple[Step, ...]) -> int | None:
         """Return the line of a key, or of the nearest key that holds it, or of the first that it holds."""
         above = next((self.lines[at[:n]] for n in range(len(at), 0, -1) if at[:n] in self.lines), None)
-        return above or min([line for key, line in self.lines.items() if key[: len(at)] == at], default=None)
+        return above or self.first_within.get(at)
 
 
 @dataclass(slots=True)
@@ -163,17 +162,23 @@ class Fields:
         if not isinstance(value, str):
             self.expected(key, "text", value)
             return default
-        if len(value) > longest:
-            self.note(key, phrase("problem.too-long", found=len(value), most=longest))
-        self.plain(key, value)
-        return value
+        self.plain(key, value, longest=longest)
+        return value[:longest]
 
-    def plain(self, key: str, value: str) -> bool:
-        """Note control characters and invisible marks in words that will be shown; True where there are none."""
-        odd = unshowable(value)
+    def plain(self, key: str, value: str, *, longest: int = LONGEST_TEXT, below: tuple[str, ...] = ()) -> bool:
+        """Note words that are too long, or hold what cannot be shown; True where they are plain."""
+        too_long, odd = len(value) > longest, unshowable(value)
+        if too_long:
+            self.note(key, phrase("problem.too-long", found=len(value), most=longest), below=below)
         if odd:
-            self.note(key, phrase("problem.control", char=odd))
-        return odd is None
+            self.note(key, phrase("problem.control", char=odd), below=below)
+        return not (too_long or odd)
+
+    def few(self, key: str | None, entries: Sequence[Entry]) -> Sequence[Entry]:
+        """Return the entries; of more than any game has only the first, with a note."""
+        if len(entries) > MOST_ENTRIES:
+            self.note(key, phrase("problem.too-many", found=len(entries), most=MOST_ENTRIES))
+        return entries[:MOST_ENTRIES]
 
     def notation(self, key: str) -> str:
         """Read text in the notation of the table file; its readers note lookalike letters, token by token."""
@@ -249,11 +254,12 @@ class Fields:
             self.expected(key, "list", value)
             return []
         seen: set[str] = set()
-        for n, item in enumerate(value):
+        entries = [*self.few(key, value)]
+        for n, item in enumerate(entries):
             if repr(item) in seen:
                 self.note(key, phrase("problem.twice", found=shown(item)), below=(str(n + 1),))
             seen.add(repr(item))
-        return value
+        return entries
 
     def words(self, key: str, words: Iterable[str], *, single: bool = False) -> tuple[str, ...]:
         """Read a list of allowed words."""
@@ -277,7 +283,7 @@ class Fields:
     def each(self) -> Iterator[str]:
         """Yield every key of a table whose keys are names, and mark all as known."""
         self.known.update(self.data)
-        yield from self.data
+        yield from self.few(None, [*self.data])
 
     def entries(self, key: str, named: str | None = None, *, required: bool = False) -> list[Fields]:
         """Read an array of tables; `named` is the key whose text stands for the entry in a key path."""
@@ -288,7 +294,7 @@ class Fields:
             self.expected(key, "tables", value)
             return []
         entries = []
-        for n, item in enumerate(value):
+        for n, item in enumerate(self.few(key, value)):
             name = item.get(named) if named else None
             step = name if isinstance(name, str) and name else str(n + 1)
             entries.append(Fields(item, self.notes, (*self.at, key, n), (*self.path, key, step)))

@@ -6,8 +6,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol, TypeVar
 
+from scoring.characters import JOINERS, unshowable
 from scoring.errors import AskedError, Problem
-from scoring.fields import nearest, shown, unshowable
+from scoring.fields import nearest, shown
 from scoring.phrase import Phrase, phrase
 
 LONGEST_NAME: Final = 100
@@ -25,12 +26,13 @@ SomeNamed = TypeVar("SomeNamed", bound=Named)
 
 
 def folded(name: str) -> str:
-    r"""Return what two spellings of one name share.
+    r"""Return what two spellings of one name share; what only shapes letters makes no other name.
 
     >>> folded("ÉRIC") == folded("e\u0301ric")
     True
     """
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+    bare = name if name.isascii() else "".join(char for char in name if char not in JOINERS)
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", bare).casefold())
 
 
 def name_trouble(name: str, others: Iterable[str]) -> Phrase | None:

@@ -88,7 +88,7 @@ class _Sweep:
         return OtherReadings(
             now,
             tuple(self._open(ruling) for key, ruling in self.game.rulings.items() if key in bearing),
-            self._together(now, bearing, most),
+            self._together(now, bearing, most, stop),
             self._deciding(now, seen),
             frozenset(key for _, asked in self.known.values() for key in asked),
             len(seen),
@@ -158,12 +158,14 @@ class _Sweep:
         changes[self.now[ruling.id]] = ()
         return OpenRuling(ruling, self.now[ruling.id], {value: self.look(way)[0] for value, way in changes.items()})
 
-    def _together(self, now: Outcome, bearing: set[str], most: int) -> dict[Changes, Outcome]:
+    def _together(self, now: Outcome, bearing: set[str], most: int, stop: Callable[[], bool]) -> dict[Changes, Outcome]:
         """Return the smallest combinations that come to something else than their changes add up to one by one."""
         changes = [(key, value) for key in self.order if key in bearing for value in self._others(key)]
         several = (part for size in range(2, len(bearing) + 1) for part in combinations(changes, size))
         smallest: dict[Changes, Outcome] = {}
         for part in islice((part for part in several if len({key for key, _ in part}) == len(part)), most):
+            if part not in self.known and stop():
+                break
             there = self.look(part)[0]
             if _numbers(there) != self._sum(now, part) and not any(less in smallest for less in _parts(part)):
                 smallest[part] = there

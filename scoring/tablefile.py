@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from scoring.errors import MalformedTableError, Problem
-from scoring.fields import Fields, Notes, Step, shown
+from scoring.fields import Fields, Notes, shown
 from scoring.games import Game, game, game_ids
+from scoring.key_lines import notes_of
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -19,11 +20,7 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 LARGEST_FILE: Final = 1_000_000
 SYNTAX: Final = re.compile(r"^(?P<what>.*?) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
-HEADER: Final = re.compile(r"^\s*(?P<open>\[\[?)(?P<keys>[^\[\]#]+)\]\]?\s*(?:#.*)?$")
-KEY: Final = re.compile(r"""^\s*(?P<keys>(?:[A-Za-z0-9_.\s-]|"(?:[^"\\]|\\.)*"|'[^']*')+?)\s*=(?P<value>.*)$""")
-BLOCK: Final = ('"""', "'''")
 DEEP_KEY: Final = re.compile(r"""(?<![\w"'.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){64}""")
-STEP: Final = re.compile(r""""(?:[^"\\]|\\.)*"|'[^']*'|[A-Za-z0-9_-]+""")
 
 
 def decode(data: bytes) -> str:
@@ -95,63 +92,6 @@ def _game_of(fields: Fields) -> Game | None:
     if game_id is None:
         fields.take("players", required=True)
     return game(game_id) if game_id else None
-
-
-def notes_of(text: str) -> Notes:
-    """Return the line of every key outside inline tables, by its raw path: `("players", 0, "track")`.
-
-    Reads line by line what the parser has accepted, skipping the inside of multi-line texts and lists.
-    """
-    lines: dict[tuple[Step, ...], int] = {}
-    grids: dict[tuple[Step, ...], int] = {}
-    counts: dict[tuple[Step, ...], int] = {}
-    table_path: tuple[Step, ...] = ()
-    for number, line in _outside_values(text):
-        if header := HEADER.match(line):
-            table_path = _entered(_steps(header["keys"]), counts, another=header["open"] == "[[")
-            lines.setdefault(table_path, number)
-        elif key := KEY.match(line):
-            steps = _steps(key["keys"])
-            for n in range(1, len(steps) + 1):
-                lines.setdefault((*table_path, *steps[:n]), number)
-            grids[(*table_path, *steps)] = number + (key["value"].strip() in BLOCK)
-    return Notes(lines, grids)
-
-
-def _steps(keys: str) -> tuple[str, ...]:
-    """Split a dotted key; a quoted part is read as the parser reads it."""
-    return tuple(next(iter(tomllib.loads(f"{step} = 0"))) if step[0] in "\"'" else step for step in STEP.findall(keys))
-
-
-def _entered(keys: tuple[str, ...], counts: dict[tuple[Step, ...], int], *, another: bool) -> tuple[Step, ...]:
-    """Return the raw path of a table header: the last entry of every array of tables on the way."""
-    path: tuple[Step, ...] = ()
-    for n, key in enumerate(keys):
-        path = (*path, key)
-        if another and n == len(keys) - 1:
-            counts[path] = counts.get(path, -1) + 1
-        if path in counts:
-            path = (*path, counts[path])
-    return path
-
-
-def _outside_values(text: str) -> Iterator[tuple[int, str]]:
-    """Yield numbered lines that begin outside a multi-line text or list."""
-    closing: str | None = None
-    depth = 0
-    for number, line in enumerate(text.splitlines(), 1):
-        rest = line
-        if closing is None and depth == 0:
-            yield number, line
-            key = KEY.match(line)
-            rest = key["value"] if key and not HEADER.match(line) else ""
-        if closing is None:
-            closing = next((mark for mark in BLOCK if rest.count(mark) % 2), None)
-            if closing is None:
-                bare = re.sub(r"""\"(?:[^"\\]|\\.)*\"|'[^']*'|#.*""", "", rest)
-                depth = max(0, depth + bare.count("[") - bare.count("]"))
-        elif closing in line:
-            closing = None
 
 
 def fresh(data: Mapping[str, Any]) -> str:

@@ -53,9 +53,9 @@ async def shoot(scene: Scene) -> str:
 
 
 def tidied(picture: str, name: str) -> str:
-    """Give a picture ids of its own and no font from a network: an image on a page cannot load one."""
+    """Give a picture ids of its own and no font from a network, which an image on a page cannot load."""
     picture = re.sub(r"terminal-\d+", f"terminal-{name}", picture)
-    picture = re.sub(r"\s*@font-face \{.*?\}", "", picture, flags=re.DOTALL)
+    picture = re.sub(r"\s*(@font-face \{.*?\}|<!--.*?-->)", "", picture, flags=re.DOTALL)
     return "\n".join(line.rstrip() for line in picture.splitlines()) + "\n"
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from io import StringIO
 from typing import TYPE_CHECKING, Final
 
 from companion.present.account import rows, signed, span
 from companion.present.data import review_data
+from companion.present.json_text import json_text
 from scoring.game import Game
 from scoring.phrase import Name, Phrase, phrase
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 CELL: Final = 11
 """How wide a column of a blank score sheet is."""
 WIDTH: Final = 100
+READ: Final = re.compile(r"[\\`*_\[\]<>|#~&$@]|^[-+=]|^\d+(?=[.)])|:?/(?=/)|(?<=\w)\.(?=[^\W\d])")
+"""What Markdown reads as something else than itself."""
 
 
 def as_text(review: Review, words: Phrasebook, width: int = WIDTH) -> str:
@@ -33,16 +36,18 @@ def as_text(review: Review, words: Phrasebook, width: int = WIDTH) -> str:
 
 def as_svg(review: Review, words: Phrasebook) -> str:
     """Return the report as a picture of a terminal."""
+    from companion.present import picture  # noqa: PLC0415 - other forms do without
     from scoring.games import game  # noqa: PLC0415 - the title is the game's name
 
     console = _console(WIDTH, record=True)
     _print(console, review, words)
-    return console.export_svg(title=words.name(game(review.game).id), unique_id="score")
+    title = words.name(game(review.game).id)
+    return console.export_svg(title=title, unique_id="score", code_format=picture.FORMAT)
 
 
 def as_json(review: Review, words: Phrasebook) -> str:
     """Return the result as the JSON of `score --json`."""
-    return json.dumps(review_data(review, words), ensure_ascii=False, indent=2) + "\n"
+    return json_text(review_data(review, words))
 
 
 def as_markdown(review: Review, words: Phrasebook) -> str:
@@ -59,9 +64,9 @@ def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
     yield "|---|" + "---:|" * len(names)
     points = [terminal.sheet_column(player) for player in review.players]
     for rule in dict.fromkeys(line.rule for player in review.players for line in player.lines):
-        yield f"| {words.name(rule)} | {' | '.join(_escaped(column.get(rule, '')) for column in points)} |"
+        yield f"| {_escaped(words.name(rule))} | {' | '.join(_escaped(column.get(rule, '')) for column in points)} |"
     for name, counts in terminal.counted(review, words):
-        yield f"| {name} | {' | '.join(counts)} |"
+        yield f"| {_escaped(name)} | {' | '.join(counts)} |"
     totals = (f"**{signed(player.total)}**" for player in review.players)
     yield f"| **{words.say(Phrase('report.total'))}** | {' | '.join(totals)} |\n"
     if note := terminal.stated_note(review, words):
@@ -73,24 +78,36 @@ def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
     for part in (*terminal.disputes(review, words), *terminal.fair_mode(review, words)):
         yield _listed(part)
     for player in review.players:
-        yield f"## {words.told(_escaped(player.name), signed(player.total))}\n"
+        yield f"## {_escaped(words.told(player.name, signed(player.total)))}\n"
         for row in rows(player, words):
             why = "; ".join(part for part in (row.working, span(row.at) if row.depth else "") if part)
-            line = words.told(_escaped(row.label), row.points)
-            yield f"{'  ' * row.depth}- {line}{_escaped(f' ({why})' if why else '')}"
+            line = words.told(row.label, row.points)
+            yield f"{'  ' * row.depth}- {_escaped(f'{line} ({why})' if why else line)}"
         yield ""
-    yield f"{words.say(Phrase('report.not-checked'))}\n"
-    yield from (f"- {words.say(phrase)}" for phrase in review.not_checked)
+    yield f"{_escaped(words.say(Phrase('report.not-checked')))}\n"
+    yield from (f"- {_escaped(words.say(phrase))}" for phrase in review.not_checked)
 
 
 def _listed(remark: object) -> str:
-    """Return a heading with its list as Markdown."""
-    return _escaped(str(remark)).replace("\n  · ", "\n- ").replace("\n", "\n\n", 1) + "\n"
+    """Return a heading with its list as Markdown; an entry may go on in lines of its own."""
+    heading, *entries = str(remark).split("\n  · ")
+    listed = ("\n  ".join(_escaped(line.lstrip()) for line in entry.split("\n")) for entry in entries)
+    return "\n".join([_escaped(heading), "", *(f"- {entry}" for entry in listed), ""])
 
 
 def _escaped(text: str) -> str:
-    """Keep the players' words from being read as Markdown."""
-    return "".join(f"\\{char}" if char in "\\`*_[]<>|#" else char for char in text)
+    r"""Keep a line from being read as Markdown or a dialect of it; blanks at its beginning have no escape but a name.
+
+    >>> print(_escaped("1. *a* at www.a.example"))
+    1\. \*a\* at www\.a\.example
+    """
+    blanks = len(text) - len(text.lstrip(" "))
+    return "&#32;" * blanks + READ.sub(_kept, text[blanks:])
+
+
+def _kept(match: re.Match[str]) -> str:
+    """Return what Markdown would read behind a backslash; a number at the beginning is read with what follows it."""
+    return f"{match[0]}\\" if match[0].isdigit() else f"\\{match[0]}"
 
 
 def _console(width: int, *, record: bool = False) -> Console:

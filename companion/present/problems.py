@@ -11,8 +11,8 @@ def report(problems: tuple[Problem, ...], words: Phrasebook, source: str) -> lis
     """Return one line for each problem, and a `hint:` line where there is one."""
     lines = []
     for problem in problems:
-        place = f"{source}:{problem.line}" if problem.line else source
-        path = f" {problem.path}:" if problem.path else ""
+        place = words.word(f"{source}:{problem.line}" if problem.line else source)
+        path = f" {words.word(problem.path)}:" if problem.path else ""
         lines.append(f"{place}:{path} {words.say(problem.message)}")
         if problem.nearest is not None:
             lines.append(words.say(phrase("hint.nearest", word=problem.nearest)))

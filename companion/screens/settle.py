@@ -13,8 +13,9 @@ from companion.screens.base import Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
 from companion.words import rulebook
+from scoring.characters import unshowable
 from scoring.edit import settle
-from scoring.fields import LONGEST_TEXT, unshowable
+from scoring.fields import LONGEST_TEXT
 from scoring.phrase import Name, Phrase, phrase
 from scoring.rulebook import Dispute
 

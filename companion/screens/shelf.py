@@ -16,6 +16,7 @@ from companion.games import desk_ids
 from companion.screens.base import COMMON, Modal, WordedScreen
 from companion.shelf import LAST_GAME, matches
 from companion.words import game_name
+from scoring.characters import unshowable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -166,7 +167,7 @@ class ShelfScreen(WordedScreen):
 
 
 def completions(typed: str) -> list[str]:
-    """Return the folders and table files a typed path may mean."""
+    """Return the folders and table files a typed path may mean, but for names that a terminal cannot show."""
     folder, _, stem = typed.rpartition("/")
     where = Path(f"{folder}/" if "/" in typed else ".").expanduser()
     try:
@@ -176,7 +177,7 @@ def completions(typed: str) -> list[str]:
     wanted = (path for path in children if path.name.startswith(stem) and (stem or not path.name.startswith(".")))
     prefix = f"{folder}/" if "/" in typed else ""
     names = (f"{path.name}/" if path.is_dir() else path.name for path in wanted)
-    return [f"{prefix}{name}" for name in names if name.endswith(("/", ".toml"))]
+    return [f"{prefix}{name}" for name in names if name.endswith(("/", ".toml")) and not unshowable(name)]
 
 
 def common_start(words: list[str]) -> str:

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from scoring.characters import harmless
 from scoring.phrase import Fact, Name, Phrase
 
 if TYPE_CHECKING:
@@ -70,14 +71,14 @@ class Phrasebook:
         return self.number(fact) if key == "n" and isinstance(fact, int) else self.word(fact)
 
     def word(self, fact: Fact) -> str:
-        """Return one fact in words: a thing by its name, several as a list, words of the players unchanged."""
+        """Return one fact in words: a thing by its name, several as a list, words from outside made harmless."""
         if isinstance(fact, Phrase):
             return self.say(fact)
         if isinstance(fact, Name):
-            return self.names.get(fact, fact)
+            return self.names.get(fact) or harmless(fact)
         if isinstance(fact, tuple):
             return self.join(self.word(part) for part in fact)
-        return str(fact).replace("-", "−") if isinstance(fact, int) else fact
+        return str(fact).replace("-", "−") if isinstance(fact, int) else harmless(fact)
 
     def number(self, number: int) -> str:
         """Write a count as the language does, its digits in groups."""

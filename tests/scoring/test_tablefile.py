@@ -8,6 +8,7 @@ from scoring import tablefile
 from scoring.games import game
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.tokens import read_card
+from scoring.key_lines import notes_of
 
 TEXT = '''# our Friday game
 format = 1
@@ -93,7 +94,7 @@ def test_comments_follow_a_player_to_another_seat() -> None:
 
 def test_lines_of_keys_and_grids() -> None:
     """Keys are found on their lines, also behind a multi-line text, and a grid's rows on theirs."""
-    notes = tablefile.notes_of(TEXT)
+    notes = notes_of(TEXT)
 
     assert notes.line(("game",)) == 3
     assert notes.line(("table", "public-opinion", "europe")) == 6

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from scoring.fields import LONGEST_TEXT, unshowable
+from scoring.characters import unshowable
+from scoring.fields import LONGEST_TEXT
 from scoring.games.artline.places import COLUMN, ROW, Place
 from scoring.games.artline.position import Effect
 from scoring.games.artline.table import Turn

@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from scoring.characters import unshowable
 from scoring.errors import AskedError, Problem
-from scoring.fields import foreign_letter, shown, unshowable
+from scoring.fields import foreign_letter, shown
 from scoring.games.artline.legality import broken, replayed
 from scoring.games.artline.phrases import earned, outlook, turn_phrase
 from scoring.games.artline.placement import places_now

@@ -98,13 +98,10 @@ def _members(fields: Fields) -> tuple[str, ...]:
     if "members" in fields.data and (len(members) != TEAM or len(fields.data["members"]) != TEAM):
         fields.note("members", phrase("problem.members", n=TEAM))
     for n, name in enumerate(members):
-        if not fields.plain("members", name):
-            continue
-        if not name.strip():
-            fields.note("members", Phrase("problem.name-empty"), below=(str(n + 1),))
-        if len(name) > LONGEST_NAME:
-            fields.note("members", phrase("problem.too-long", found=len(name), most=LONGEST_NAME), below=(str(n + 1),))
-    return members
+        below = (str(n + 1),)
+        if fields.plain("members", name, longest=LONGEST_NAME, below=below) and not name.strip():
+            fields.note("members", Phrase("problem.name-empty"), below=below)
+    return tuple(name[:LONGEST_NAME] for name in members)
 
 
 def _check_teams(entries: list[Fields], players: tuple[Player, ...]) -> None:

@@ -27,7 +27,7 @@ from scoring.games.museum.table.notation import EMPTY, MARKS, NO_SPACE, Trouble
 from scoring.games.museum.table.patron_card import read_patron
 from scoring.games.museum.table.state import Names
 from scoring.games.museum.table.tokens import discarded_or_trouble, laid_or_trouble
-from scoring.names import folded
+from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import load_rulings
 
@@ -55,7 +55,8 @@ def read_table(fields: Fields) -> Table:
 def _names(entries: list[Fields]) -> dict[str, str]:
     """Return the players' names as they are spelled, by their folded names."""
     names = (entry.data.get("name") for entry in entries)
-    return {folded(name): name for name in names if isinstance(name, str)}
+    short = (name[:LONGEST_NAME] for name in names if isinstance(name, str))
+    return {folded(name): name for name in short}
 
 
 def _with_keyed_expansions(table: Table, middle: Fields, entries: list[Fields]) -> Table:
@@ -153,7 +154,7 @@ def _card(fields: Fields, at: tuple[str, ...], row: int, token: str, names: Name
 
 def _discard(fields: Fields) -> tuple[Laid, ...]:
     cards = []
-    for n, token in enumerate(fields.notation("discard").split()):
+    for n, token in enumerate(fields.few("discard", fields.notation("discard").split())):
         card = discarded_or_trouble(token)
         if isinstance(card, Trouble):
             fields.note("discard", card.message, near=card.nearest, below=(str(n + 1),))
@@ -171,7 +172,7 @@ def _experts(fields: Fields) -> tuple[str, ...]:
             fields.expected("experts", "text", item, below=below)
             continue
         if item.startswith(OTHER_EXPERT):
-            if fields.plain("experts", item) and not item.removeprefix(OTHER_EXPERT).strip():
+            if fields.plain("experts", item, below=below) and not item.removeprefix(OTHER_EXPERT).strip():
                 fields.note("experts", Phrase("problem.expert-other"), below=below)
         elif item.startswith(f"{COPYING_EXPERT}="):
             fields.checked_word("experts", item.removeprefix(f"{COPYING_EXPERT}="), known, below=below)
