@@ -19,14 +19,19 @@ if TYPE_CHECKING:
 
 FORMAT: Final = 1
 LARGEST_FILE: Final = 1_000_000
+"""Bytes of a file that is read."""
+MOST_LINES: Final = 20_000
+"""Lines of it; keeping comments where they are costs time for each, when a change is saved."""
 SYNTAX: Final = re.compile(r"^(?P<what>.*?) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
 DEEP_KEY: Final = re.compile(r"""(?<![\w"'.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){64}""")
 
 
 def decode(data: bytes) -> str:
-    """Turn a file's bytes into text; raises MalformedTableError where it is too large or not UTF-8."""
+    """Turn a file's bytes into text; raises MalformedTableError where it is too large, too long or not UTF-8."""
     if len(data) > LARGEST_FILE:
         _refuse(phrase("problem.file-too-large", most=LARGEST_FILE))
+    if data.count(b"\n") >= MOST_LINES:
+        _refuse(phrase("problem.too-many-lines", most=MOST_LINES))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

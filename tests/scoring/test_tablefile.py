@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from scoring import tablefile
+from scoring.errors import MalformedTableError
 from scoring.games import game
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.tokens import read_card
@@ -46,6 +49,18 @@ def rewritten(text: str, before: Table, after: Table) -> str:
     """Rewrite a file from one table to another."""
     write = game("museum").write
     return tablefile.rewrite(text, write(before), write(after))
+
+
+@pytest.mark.parametrize(("most", "refused"), [(20_000, None), (20_001, "problem.too-many-lines")])
+def test_a_file_has_so_many_lines_at_most(most: int, refused: str | None) -> None:
+    """A table of some hundred lines under thousands of comments is read; one line too many is refused."""
+    text = TEXT + "# a comment\n" * (most - TEXT.count("\n") - 1)
+    keys = []
+    try:
+        assert read(tablefile.decode(text.encode())).players
+    except MalformedTableError as error:
+        keys = [problem.message.key for problem in error.problems]
+    assert keys == ([refused] if refused else [])
 
 
 def test_nothing_changed_leaves_every_byte() -> None:
