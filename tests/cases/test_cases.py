@@ -184,6 +184,11 @@ def check_warnings(case: Case) -> None:
     assert case.expect["warnings"] == len(case.result["warnings"])
 
 
+def check_what_is_warned_of(case: Case) -> None:
+    """The warnings are exactly these sentences, in this order."""
+    assert case.expect["warned"] == [notice["message"] for notice in case.result["warnings"]]
+
+
 def check_progress(case: Case) -> None:
     """What is told of a running game is exactly what the case expects."""
     assert case.expect["progress"] == [notice["message"] for notice in case.result.get("progress", [])]
@@ -273,6 +278,7 @@ EXPECTED: dict[str, Callable[[Case], None]] = {
     "near_misses": check_near_misses,
     "near_miss_counts": check_near_miss_counts,
     "warnings": check_warnings,
+    "warned": check_what_is_warned_of,
     "progress": check_progress,
     "progress_has": check_told_of_a_running_game,
     "says": check_wording,
