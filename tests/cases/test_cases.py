@@ -146,6 +146,8 @@ def check_standing(case: Case) -> None:
     if "tie_break" in wanted:
         tie = case.result["tie_break"]
         assert wanted["tie_break"] == (tie["rule"] if tie else "")
+    if "tie_says" in wanted:
+        assert wanted["tie_says"] == case.result["tie_break"]["message"]
 
 
 def check_faults(case: Case) -> None:
@@ -264,6 +266,7 @@ EXPECTED: dict[str, Callable[[Case], None]] = {
     "places": check_standing,
     "unplaced": check_standing,
     "tie_break": check_standing,
+    "tie_says": check_standing,
     "rules": check_rules_in_order,
     "lines": check_lines,
     "parts": check_parts,

@@ -253,7 +253,7 @@ def _without_docstring(body: Sequence[ast.AST]) -> list[ast.AST]:
 
 
 def _only_for_readers(node: ast.AST) -> bool:
-    """Return whether a node names or types something, and says nothing of what is done."""
+    """Return whether a node names, types or asserts something, and says nothing of what is done."""
     match node:
         case (
             ast.Import()
@@ -262,6 +262,7 @@ def _only_for_readers(node: ast.AST) -> bool:
             | ast.If(test=ast.Name(id="TYPE_CHECKING"))
             | ast.Subscript(value=ast.Name(id="Literal" | "Final" | "Callable"))
             | ast.AnnAssign(annotation=ast.Name(id="TypeAlias"))
+            | ast.keyword(arg="strict")
         ):
             return True
         case ast.Call(func=ast.Name(id=name)):

@@ -13,7 +13,6 @@ import gc
 import importlib
 import os
 import pickle
-import resource
 import signal
 import sys
 import tempfile
@@ -205,6 +204,8 @@ class _Tests:
 
 def _run(session: pytest.Session, tests: Sequence[pytest.Item], seconds: Mapping[str, float]) -> int:
     """Run tests until the first fails, and return the exit status."""
+    import resource  # nowhere but where processes fork
+
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     for test, following in zip(tests, [*tests[1:], None], strict=True):
         _only_for(PATIENCE + 10 * seconds.get(test.nodeid, 0))
