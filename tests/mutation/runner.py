@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, partial
 from importlib.machinery import SourceFileLoader
+from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import IO, Any, Final, TypeAlias, TypeVar
@@ -40,9 +41,15 @@ CACHED: Final = type(cache(len))
 PRELOADED: Final = ("babel", "rapidfuzz", "rich.console", "rich.table", "tomlkit", "typer.testing")
 """What most tests import and no mutant changes."""
 
-PATIENCE: Final = 20
-COLLECTING: Final = 120
+PATIENCE: Final = 10
+COLLECTING: Final = 60
 """A test may take so many seconds, and ten times as long as without a mutant; so may importing and collecting all."""
+
+BUDGET: Final = 30
+"""So many seconds the tests of one mutant take together: what the quickest of them let live survives.
+
+All these are seconds of work: a machine that has other things to do finds the same.
+"""
 
 MEMORY: Final = 4 << 30
 KILLED: Final = 3
@@ -68,7 +75,10 @@ Code: TypeAlias = tuple[str, int, str]
 
 @dataclass
 class Learned:
-    """What the tests do without a mutant: the seconds each takes, and what code it calls. `failed` should be empty."""
+    """What the tests do without a mutant: the seconds of work each takes, and what code it calls.
+
+    `failed` are the tests that fail.
+    """
 
     seconds: dict[str, float] = field(default_factory=dict)
     callers: dict[Code, list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -141,7 +151,7 @@ def _status(pid: int) -> int:
 
 def _exit_status(status: int) -> int:
     if os.WIFSIGNALED(status):
-        return TIMED_OUT if os.WTERMSIG(status) == signal.SIGALRM else KILLED
+        return TIMED_OUT if os.WTERMSIG(status) == signal.SIGPROF else KILLED
     return os.WEXITSTATUS(status)
 
 
@@ -203,11 +213,14 @@ class _Tests:
 
 
 def _run(session: pytest.Session, tests: Sequence[pytest.Item], seconds: Mapping[str, float]) -> int:
-    """Run tests until the first fails, and return the exit status."""
+    """Run the quickest tests until the first fails, and return the exit status."""
     import resource  # nowhere but where processes fork
 
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-    for test, following in zip(tests, [*tests[1:], None], strict=True):
+    work = sorted((seconds.get(test.nodeid, 0), n) for n, test in enumerate(tests))
+    before = accumulate((of_one for of_one, _ in work), initial=0.0)
+    chosen = [tests[n] for (_, n), spent in zip(work, before, strict=False) if spent < BUDGET]
+    for test, following in zip(chosen, [*chosen[1:], None], strict=True):
         _only_for(PATIENCE + 10 * seconds.get(test.nodeid, 0))
         session.config.hook.pytest_runtest_protocol(item=test, nextitem=following)
         if session.testsfailed:
@@ -216,9 +229,9 @@ def _run(session: pytest.Session, tests: Sequence[pytest.Item], seconds: Mapping
 
 
 def _only_for(seconds: float) -> None:
-    """Let SIGALRM end this process after so many seconds, unless it is called again."""
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    """Let SIGPROF end this process after so many seconds of work, unless it is called again."""
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 class _Anew(_Tests):
@@ -237,7 +250,7 @@ class _Anew(_Tests):
         """Run the quickest tests first."""
         if session.testsfailed:
             return KILLED
-        return _run(session, sorted(session.items, key=lambda item: self.seconds.get(item.nodeid, 0)), self.seconds)
+        return _run(session, session.items, self.seconds)
 
 
 def _imported_anew(suite: Suite, learned: Learned, mutant: Mutant) -> int:
@@ -293,9 +306,9 @@ class _Collected(_Tests):
             for cached in caches:
                 cached.cache_clear()
             self.called.clear()
-            began, failed = time.perf_counter(), session.testsfailed
+            began, failed = time.process_time(), session.testsfailed
             session.config.hook.pytest_runtest_protocol(item=test, nextitem=following)
-            learned.seconds[test.nodeid] = time.perf_counter() - began
+            learned.seconds[test.nodeid] = time.process_time() - began
             for code in self.called:
                 learned.callers[code].append(test.nodeid)
             if session.testsfailed > failed:
@@ -314,7 +327,7 @@ class _Collected(_Tests):
                     function.__code__ = mutated[key]
                 except ValueError:  # it shares other variables with the function it stands in
                     return TOO_LATE
-        return _run(session, sorted(tests, key=lambda item: seconds[item.nodeid]), seconds)
+        return _run(session, tests, seconds)
 
 
 # Code
