@@ -53,6 +53,7 @@ ALIKE = [
     ("A man's hat", "A man with a hat"),
     ("A hat", "Un chapeau"),
     (COMPOSED, DECOMPOSED + "s"),
+    ("A landscape", "A landsape"),
 ]
 NOT_ALIKE = [
     ("A bridge", "A stone bridge"),

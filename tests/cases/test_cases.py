@@ -146,6 +146,8 @@ def check_standing(case: Case) -> None:
     if "tie_break" in wanted:
         tie = case.result["tie_break"]
         assert wanted["tie_break"] == (tie["rule"] if tie else "")
+    if "tie_says" in wanted:
+        assert wanted["tie_says"] == case.result["tie_break"]["message"]
 
 
 def check_faults(case: Case) -> None:
@@ -182,6 +184,11 @@ def check_near_miss_counts(case: Case) -> None:
 def check_warnings(case: Case) -> None:
     """There are as many warnings as expected."""
     assert case.expect["warnings"] == len(case.result["warnings"])
+
+
+def check_what_is_warned_of(case: Case) -> None:
+    """The warnings are exactly these sentences, in this order."""
+    assert case.expect["warned"] == [notice["message"] for notice in case.result["warnings"]]
 
 
 def check_progress(case: Case) -> None:
@@ -259,6 +266,7 @@ EXPECTED: dict[str, Callable[[Case], None]] = {
     "places": check_standing,
     "unplaced": check_standing,
     "tie_break": check_standing,
+    "tie_says": check_standing,
     "rules": check_rules_in_order,
     "lines": check_lines,
     "parts": check_parts,
@@ -273,6 +281,7 @@ EXPECTED: dict[str, Callable[[Case], None]] = {
     "near_misses": check_near_misses,
     "near_miss_counts": check_near_miss_counts,
     "warnings": check_warnings,
+    "warned": check_what_is_warned_of,
     "progress": check_progress,
     "progress_has": check_told_of_a_running_game,
     "says": check_wording,

@@ -156,6 +156,7 @@ MALFORMED = (
         "4",
         path="patron.points",
     ),
+    of_player("quadruple-of-none", 'patron = { kind = "quadruple" }', path="patron.sets"),
     of_player(
         "quadruple-of-three",
         'patron = { kind = "quadruple", sets = ["chi", "egy", "inc"] }',
@@ -195,6 +196,7 @@ MALFORMED = (
     of_board("ragged-plan", 'plan = """\n...\n..\n"""', at="\n..\n"),
     of_board("unknown-mark", 'plan = """\n..X\n"""', "X", at="..X"),
     of_board("plan-without-space", 'plan = """\n###\n"""', at=""),
+    of_file("board-id", '[boards."Old Attic"]\nplan = "..."', "Old Attic", "lower-case", path='boards."Old Attic"'),
     of_file("board-without-plan", "[boards.attic]\nmuseum-bonus = 3", path="boards.attic.plan"),
     of_file("plan-of-the-standard-board", '[boards.standard]\nplan = "..."', path="boards.standard", at="plan"),
     of_attic("wall-at-no-place", 'walls = ["C1|D1"]', "D1"),

@@ -12,6 +12,8 @@ from scoring import tablefile
 from scoring.arrangement import Arrangement, Progress
 from scoring.errors import AskedError
 from scoring.games import game
+from scoring.games.musee.arranging.bound import full_left
+from scoring.games.musee.arranging.lot import Lot, Weights, packed
 from scoring.games.musee.table import Table
 from tests.musee.arrangement_oracle import GALLERIES, best, random_rise
 from tests.musee.oracle import Data, width
@@ -375,3 +377,34 @@ def test_progress_rises_and_its_bound_falls() -> None:
     assert bounds == sorted(bounds, reverse=True)
     assert all(one.best == MUSEE.review(one.table).players[0].total for one in heard)
     assert found.best == max(totals)
+
+
+def test_another_museum_keeps_its_card_where_a_gallery_is_filled_as_well() -> None:
+    """Andy's upper gallery, the only full one, has its card; so it has when 6 fills all of Amandine's galleries."""
+    museum, other = grid("1 2 3 4 5", "7 8 9 10 11 12", "13 14 15 16 17 18"), grid("21 22 23 24 25 26")
+    data = two(museum, other, hand=[6], stated={"musee.neighbours": 0, "musee.staircases": 0})
+    found = arranged(data, hand=True)
+    assert shown(found.table) == list(range(1, 19))
+    before, after = (
+        {one.name: one.total for one in MUSEE.review(table).players} for table in (read(data), found.table)
+    )
+    assert after["Andy"] == before["Andy"]
+    assert not MUSEE.review(found.table).questions
+
+
+def test_nobody_is_said_to_hold_a_card_that_a_full_gallery_shows() -> None:
+    """Andy's full gallery alone says whose card it is: nothing is written down of either."""
+    found = arranged(two(grid("1 6", "2"), grid("21 22 23 24 25 26")))
+    assert [player.bonus for player in found.table.players] == [None, None]
+
+
+def test_before_the_search_lies_what_must_be_laid() -> None:
+    """From the left, gallery after gallery: of three paintings the one from the hand stays out."""
+    lot = Lot((3, 5, 8), (False, True, False), 6, frozenset(), frozenset(), Weights(1, 2, 3, (0, 0, 0)))
+    assert packed(lot) == (0, 2, *[None] * 16)
+
+
+def test_what_galleries_can_be_worth_for_being_filled() -> None:
+    """Four cards fill the gallery that lacks two, at the worth of the dearer; the other lacks three. Five fill both."""
+    gaps = ((3, 9), (2, 5), (1, 0))
+    assert [full_left(gaps, cards) for cards in (1, 2, 4, 5)] == [0, 9, 9, 14]

@@ -13,6 +13,8 @@ from companion.words import phrasebook
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.musee import edit
+from scoring.games.musee.gains import Opening, openings
+from scoring.games.musee.position import position_of
 from scoring.games.musee.table import Table
 from tests.musee.random_tables import random_game, to_toml
 
@@ -209,3 +211,19 @@ def test_a_bonus_card_named_for_one_leaves_the_others_to_be_won() -> None:
     after = edit.put(grids, 1, grids.places.index("M6"), 29)
     assert totals(after)["Andy"] - totals(grids)["Andy"] == 5
     assert MUSEE.review(after).faults == ()
+
+
+def test_the_openings_of_a_museum() -> None:
+    """Above: anything higher than 5. In the middle three places, and only 49 fits between 48 and 50, nothing behind.
+
+    Below: every place, and the card is gone, for Andy's lower gallery is full.
+    """
+    head = SHARED.replace("[2, 4]", "[2, 4, 6]")
+    text = head + '[[players]]\nname = "Amandine"\nmusee = """\n1 2 3 4 5 .\n48 . 50 . . .\n. . . . . .\n"""\n'
+    text += '[[players]]\nname = "Andy"\nmusee = """\n. . . . . .\n. . . . . .\n10 11 12 13 14 15\n"""\n'
+    unseen = [*range(6, 10), *range(16, 48), 49]
+    assert openings(position_of(read(text)), 0) == (
+        Opening("upper", ("U6",), tuple(unseen), bonus=True),
+        Opening("middle", ("M2", "M4", "M5", "M6"), (49,), bonus=False),
+        Opening("lower", ("L1", "L2", "L3", "L4", "L5", "L6"), tuple(unseen), bonus=False),
+    )

@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
+
 from scoring import tablefile
+from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.musee import edit
 from scoring.games.musee.table import Table, persons_in_turn
@@ -170,3 +173,20 @@ def test_a_play_that_takes_away_the_evidence_says_so() -> None:
     assert fault.message.key == "fault.play-undoes"
     assert undone(fault) == 7
     assert judged(table, "Andy", 34, table.places.index("U5")).faults == ()
+
+
+@pytest.mark.parametrize("typed", ["27", "27 on U3", "27 at Z9", "27 at"])
+def test_words_that_are_no_play_are_refused_as_the_play(typed: str) -> None:
+    """What is wrong is what stands for PLAY on the command line."""
+    table = followed(("Amandine", 27, "U3"))
+    assert MUSEE.judge is not None
+    with pytest.raises(AskedError) as error:
+        MUSEE.judge(table, typed, "Andy")
+    assert error.value.problem.path == "PLAY"
+
+
+def test_the_first_in_the_file_begins_a_game_with_nothing_displayed() -> None:
+    """Before the first play the game is followed already: it is Amandine's turn, not Andy's."""
+    table = followed()
+    assert judged(table, "Amandine", 27, 0).faults == ()
+    assert [fault.rule for fault in judged(table, "Andy", 27, 0).faults] == ["musee.turn"]

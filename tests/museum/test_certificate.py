@@ -24,7 +24,7 @@ from companion.words import languages
 from scoring import tablefile
 from scoring.certificates import CertificateReport, check_certificate
 from scoring.games import game
-from scoring.games.museum.certificate.assignment import CardsWanted
+from scoring.games.museum.certificate.assignment import CardsWanted, Regions, fits
 from scoring.games.museum.certificate.grid import grid_of
 from scoring.games.museum.certificate.partition_search import Partition, PartitionSearch
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
@@ -508,3 +508,16 @@ def test_of_a_musee_the_layout_alone_is_checked(tmp_path: Path) -> None:
     del written["museum"]
     assert run(tmp_path, table, written).exit_code == 4
     assert run(tmp_path, table, {**written, "now": 3}).exit_code == 1
+
+
+def test_a_key_has_one_region() -> None:
+    """Two regions of three spaces, on cards enough for both: two Domains have them, one Domain has not."""
+    cards: Counter[tuple[str, str | None]] = Counter(
+        (row, column) for row in ("rom", "gre", "inc", "may", "egy", "jap") for column in ("ar", "na")
+    )
+    regions = Regions(((), (0b111, 0b111000)), (0b111111, 0), 0, 0)
+    assert fits(CardsWanted(cards, {"ar": 3, "na": 3}, 6), regions, never, whole=True)
+    assert not fits(CardsWanted(cards, {"ar": 3}, 6), regions, never, whole=True)
+    rows = Regions(((0b11, 0b1100), ()), (0, 0b1111), 0, 0)
+    assert fits(CardsWanted(cards, {"rom": 2, "gre": 2}, 4), rows, never, whole=True)
+    assert not fits(CardsWanted(cards, {"rom": 2}, 4), rows, never, whole=True)

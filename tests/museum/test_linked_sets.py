@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +13,7 @@ from scoring.games.museum.counting.linked_sets import Wanted, best_linked_set
 from scoring.games.museum.counting.museum import Museum, museum_of
 from scoring.games.museum.printed import CIVILISATIONS
 from scoring.games.museum.table import Table
-from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.board import Board, Links, bits
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.edit import new_table
 
@@ -75,6 +76,56 @@ def test_finds_a_set_with_all_values_wherever_there_is_one(seed: int, width: int
 
     assert max((chosen.bit_count() for chosen in fitting), default=0) == found.bit_count()
     assert not fitting or found in fitting
+
+
+WORK = {
+    0: (68, 63, 30),
+    1: (116, 77, 31),
+    2: (73, 77, 34),
+    3: (92, 85, 30),
+    4: (1, 76, 41),
+    5: (82, 74, 43),
+    6: (125, 76, 38),
+    7: (85, 58, 34),
+    8: (49, 42, 25),
+    9: (3, 85, 54),
+    10: (143, 84, 49),
+    11: (84, 77, 28),
+    12: (69, 62, 29),
+    13: (59, 66, 37),
+    14: (103, 80, 39),
+    15: (77, 58, 45),
+}
+"""By the seed of a hall, how often the search asks what is in reach: for the largest, one with all values, five."""
+
+
+@pytest.mark.parametrize("seed", WORK)
+def test_no_set_is_looked_at_in_vain(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as written down: a shortcut that only saves work can be seen by nothing else; fewer are a gain."""
+    assert looked_at(seed, monkeypatch) == WORK[seed]
+
+
+def looked_at(seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, ...]:
+    """Return how many sets are looked at in a hall for each of three wishes."""
+    laid = navigation_only(seed, 4, 4, 7)
+    group, sets, group_of = laid.board.spaces, 0, Links.group
+
+    def counting(links: Links, start: int, within: int) -> int:
+        nonlocal sets
+        sets += 1
+        return group_of(links, start, within)
+
+    monkeypatch.setattr(Links, "group", counting)
+    counts = []
+    for wanted in (
+        Wanted(within=group),
+        Wanted(within=group, cells=1, values=True, maximal=False),
+        Wanted(within=group, cells=1 << 15, values=True, five=True, maximal=False),
+    ):
+        sets = 0
+        best_linked_set(laid, "na", group, wanted)
+        counts.append(sets)
+    return tuple(counts)
 
 
 def test_a_hall_full_of_one_domain_is_no_trouble() -> None:

@@ -114,6 +114,13 @@ def test_the_gap_is_named_and_closing_it_pays() -> None:
         "E1 moved to D1: +2",
         "E1 moved to A2: +2",
     ]
+    assert said(table, "museum.civilisation", steps=True)[-2:] == ["E1 moved to D1: +2", "E1 moved to A2: +2"]
+
+
+def test_the_step_that_raises_a_domain_is_told_of_its_line() -> None:
+    """Three linked ships are worth 5, four 7: E1 brought beside them, +2."""
+    table = table_of(standard("rom-na-1 gre-na-1 inc-na-1 . may-na-1"))
+    assert said(table, "museum.domain", steps=True)[-2:] == ["E1 moved to D1: +2", "E1 moved to A2: +2"]
 
 
 def test_a_gap_may_be_taken_or_wide() -> None:
@@ -330,6 +337,28 @@ def test_a_patron_names_what_is_missing(patron: str, expected: str) -> None:
     museum = standard("rom-th-1 rom-wa-2 rom-cu-5 . gre-ar-1")
     table = table_of(museum, of_player=f"patron = {{ {patron} }}")
     assert expected in said(table, "museum.patron"), said(table, "museum.patron")
+
+
+def test_a_patron_of_one_civilisation_names_its_cards() -> None:
+    """Five Romans are needed, three are linked; E1 is one that is not, four linked are worth 3 instead of 1."""
+    rows = standard("rom-ar-1 rom-ag-1 rom-cu-1 . rom-na-1")
+    legacy = table_of(rows, of_player='patron = { kind = "legacy", civilisation = "rom" }')
+    assert said(legacy, "museum.patron", steps=True) == [
+        "Patron: Legacy, Roman, 0: Roman, 3 of the 5 cards needed",
+        "level 1: 2 cards more, 5 needed and 3 counted",
+        "E1: Roman: this card is not linked with the Collection of 3, worth 1",
+        "E1: the gap: D1 is empty",
+        "E1 moved to D1: +2",
+        "E1 moved to A2: +2",
+    ]
+    patron = 'patron = { kind = "quadruple", sets = ["rom", "gre", "th", "wa"], points = [1, 2, 3, 4] }'
+    assert said(table_of(rows, of_player=patron), "museum.patron") == [
+        "Patron: Quadruple Collections, Roman, Greek, Theology and Warfare, 1: 1 of 4 Collections: Roman",
+        "level 2: 1 Collection more, 2 needed and 1 met",
+        "Greek: 0 of 3 counted, 3 cards short",
+        "Theology: 0 of 3 counted, 3 cards short",
+        "Warfare: 0 of 3 counted, 3 cards short",
+    ]
 
 
 def test_a_patron_may_be_none_or_at_the_top() -> None:

@@ -43,28 +43,20 @@ class CardsWanted:
     def uncovered(self) -> tuple[int, int]:
         """How many spaces are in no region, at least and at most, whatever the layout.
 
-        A space is in no region, in both, in a Civilisation's alone, or in a Domain's alone; how many there can be of
-        each of these follows from how many cards the regions can do without.
+        At least those for which no card is left that some region could have; at most as many as there are when the
+        regions share as many spaces as their cards allow.
         """
         rows = {key: size for key, size in self.wanted.items() if key in self.civilisations}
         columns = {key: size for key, size in self.wanted.items() if key not in self.civilisations}
-        in_rows, in_columns = sum(rows.values()), sum(columns.values())
         both = [(row, column) for row, column in self.cards if row in rows and column in columns]
         by_row, by_column = Counter(row for row, _ in both), Counter(column for _, column in both)
         most_both = min(
             sum(min(size, by_row[key]) for key, size in rows.items()),
             sum(min(size, by_column[key] if key else 0) for key, size in columns.items()),
         )
-        left_by_rows = sum(many for (row, _), many in self.cards.items() if row in rows) - in_rows
-        left_by_columns = sum(1 for _, column in self.cards if column in columns) - in_columns
-        only_rows = sum(many for (row, _), many in self.cards.items() if row in rows) - len(both) + left_by_columns
-        only_columns = sum(1 for row, column in self.cards if column in columns and row not in rows) + left_by_rows
-        least = max(
-            self.spaces - sum(self.cards.values()),
-            self.spaces - in_columns - only_rows,
-            self.spaces - in_rows - only_columns,
-        )
-        return least, self.spaces - in_rows - in_columns + most_both
+        of_rows = sum(many for (row, _), many in self.cards.items() if row in rows)
+        of_columns = sum(1 for row, column in self.cards if column in columns and row not in rows)
+        return self.spaces - of_rows - of_columns, self.spaces - sum(self.wanted.values()) + most_both
 
     @cached_property
     def slack(self) -> Mapping[str, int]:
