@@ -78,7 +78,7 @@ def test_finds_a_set_with_all_values_wherever_there_is_one(seed: int, width: int
     assert not fitting or found in fitting
 
 
-WORK = {
+MOST = {
     0: (68, 63, 30),
     1: (116, 77, 31),
     2: (73, 77, 34),
@@ -96,13 +96,13 @@ WORK = {
     14: (103, 80, 39),
     15: (77, 58, 45),
 }
-"""By the seed of a hall, how often the search asks what is in reach: for the largest, one with all values, five."""
+"""By the seed of a hall, how often the search may ask what is in reach: for the largest, one with all values, five."""
 
 
-@pytest.mark.parametrize("seed", WORK)
-def test_no_set_is_looked_at_in_vain(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many as written down: a shortcut that only saves work can be seen by nothing else; fewer are a gain."""
-    assert looked_at(seed, monkeypatch) == WORK[seed]
+@pytest.mark.parametrize("seed", MOST)
+def test_no_more_sets_are_looked_at(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as when this was written down: a shortcut that only saves work can be seen by nothing else."""
+    assert all(looked <= most for looked, most in zip(looked_at(seed, monkeypatch), MOST[seed], strict=True))
 
 
 def looked_at(seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, ...]:
