@@ -969,11 +969,10 @@ def test_more_than_the_box_holds_in_the_museums() -> None:
 
 
 def test_questions_for_skulls() -> None:
-    """A bare Skull is asked for where it lies, one of unknown power by what it earns; no other is."""
+    """A Skull of unknown power is asked by what it earns; what a bare one serves, the law of questions decides."""
     for museum, asked in (
-        ("skull-silver gre-na-1", "museum"),
+        ("skull-silver gre-na-1", ""),
         ("skull-other-asia gre-na-1", "other-points"),
-        ("skull-silver@andy gre-na-1", "museum"),
         ("skull-silver:gre gre-na-1", ""),
         ("skull-emerald=gre-na-1 gre-na-1", ""),
     ):
