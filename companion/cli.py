@@ -29,7 +29,7 @@ from companion.usage import (
     number,
 )
 from companion.words import phrasebook, words_for
-from scoring.phrase import Name, Phrase
+from scoring.phrase import Name, Phrase, phrase
 
 OPEN = "open"
 OBJECTS_BEFORE_COLLECTION = 50_000
@@ -331,16 +331,20 @@ def examples(
 @app.command(cls=SpokenCommand)
 def export(
     file: File,
-    to: Annotated[str, typer.Option("--to", metavar="text|md|svg|json", callback=listed)],
+    to: Annotated[str, typer.Option("--to", metavar="text|md|svg|png|html|json", callback=listed)],
     lang: Lang = SYSTEM,
 ) -> None:
-    """Print the result in one of the forms of `EXPORTS`."""
+    """Print the result in one of the forms of `FORMS`."""
     from companion.opening import open_table
-    from companion.present.export import EXPORTS
+    from companion.sharing import FORMS, Result
 
+    form = FORMS[to]
+    if form.binary and sys.stdout.isatty():
+        hint = phrase("hint.into-file", file=f"result.{form.ending}")
+        fail(Exit.BAD_INPUT, phrasebook(lang), "error.no-text", hint, form=to)
     game, words, table = open_table(file, lang)
     review = game.review(table)
-    write(EXPORTS[to](review, words))
+    write(form.write(Result(table, review, words)))
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
 
 

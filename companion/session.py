@@ -11,6 +11,7 @@ from scoring import tablefile
 
 if TYPE_CHECKING:
     from companion.journal import Journal
+    from scoring.arrangement import Arrangement
     from scoring.game import Game
     from scoring.review import Review
 
@@ -48,6 +49,7 @@ class Session:
         self._steps: list[Any] = []
         self._now = 0
         self.unsaved = False
+        self._best: dict[str, tuple[Any, Arrangement]] = {}
         self._resume()
 
     @classmethod
@@ -154,6 +156,16 @@ class Session:
     def untouched(self) -> bool:
         """Whether this is a copy that has no file yet, because nothing was changed."""
         return self._seen is None and not self._changed
+
+    @property
+    def best_layouts(self) -> tuple[Arrangement, ...]:
+        """The best layouts found for this very table while it was open, in the order of its players."""
+        known = (self._best.get(player.name) for player in self.table.players)
+        return tuple(arrangement for of, arrangement in filter(None, known) if of == self.table)
+
+    def keep_best(self, table: Any, arrangement: Arrangement) -> None:
+        """Keep the best layout that was found for a player of a table."""
+        self._best[arrangement.player] = table, arrangement
 
     def apply(self, table: Any) -> bool:
         """Take a changed table as one more step and save it; False when nothing changed.

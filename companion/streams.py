@@ -89,10 +89,13 @@ def show(parts: Iterable[RenderableType]) -> None:
     write("".join(f"{line.rstrip()}\n" for line in lines))
 
 
-def write(text: str) -> None:
-    """Print text as it is; ends the command where the answer cannot be written, though not if its reader has enough."""
+def write(content: str | bytes) -> None:
+    """Print an answer as it is; ends the command where it cannot be written, though not if its reader has enough."""
     try:
-        sys.stdout.write(text)
+        if isinstance(content, bytes):
+            sys.stdout.buffer.write(content)
+        else:
+            sys.stdout.write(content)
         sys.stdout.flush()
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left must not fail again at exit

@@ -23,6 +23,9 @@ class Scene(NamedTuple):
 DARK: Final = "textual-dark"
 LIGHT: Final = "textual-light"
 
+SHARED: Final = "evening.toml"
+"""The table whose result is shared as a picture."""
+
 SCENES: Final = (
     Scene(
         "table",

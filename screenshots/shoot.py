@@ -17,10 +17,15 @@ for setting in ("NO_COLOR", "TEXTUAL_THEME"):
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
 from companion.app import CompanionApp  # noqa: E402 (after the settings above)
+from companion.sharing import FORMS, Result  # noqa: E402
 from companion.shelf import Places  # noqa: E402
-from screenshots.scenes import SCENES  # noqa: E402
+from companion.words import phrasebook  # noqa: E402
+from scoring.tablefile import read  # noqa: E402
+from screenshots.scenes import SCENES, SHARED  # noqa: E402
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from textual.pilot import Pilot
 
     from screenshots.scenes import Scene
@@ -59,12 +64,19 @@ def tidied(picture: str, name: str) -> str:
     return "\n".join(line.rstrip() for line in picture.splitlines()) + "\n"
 
 
+def pictures() -> Iterator[tuple[str, bytes]]:
+    """Yield every picture with its name: those of the app, and one as players share it."""
+    for scene in SCENES:
+        yield scene.name, asyncio.run(shoot(scene)).encode()
+    game, table = read((FOLDER / SHARED).read_text(encoding="utf-8"))
+    yield "shared", FORMS["svg"].write(Result(table, game.review(table), phrasebook("en", game)))
+
+
 def main(arguments: list[str]) -> int:
     """Write every picture, or with `--check` compare; returns 1 where one is stale."""
     stale = []
-    for scene in SCENES:
-        file = FOLDER / f"{scene.name}.svg"
-        picture = asyncio.run(shoot(scene)).encode()
+    for name, picture in pictures():
+        file = FOLDER / f"{name}.svg"
         if not file.is_file() or file.read_bytes() != picture:
             stale.append(file.name)
             if "--check" not in arguments:

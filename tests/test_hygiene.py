@@ -28,7 +28,7 @@ def imported_by(statement: str) -> set[str]:
     ("statement", "forbidden"),
     [
         ("import scoring.games.museum, scoring.tablefile", {"companion", "textual", "rich", "typer", "tomlkit"}),
-        ("import companion.cli", {"textual", "rich", "tomlkit", "rapidfuzz", "sqlite3", "babel"}),
+        ("import companion.cli", {"textual", "rich", "tomlkit", "rapidfuzz", "sqlite3", "babel", "resvg_py"}),
         ("import companion.present.data, companion.present.problems", {"textual", "rich", "typer"}),
     ],
 )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.screens import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from companion.present.picture.shapes import Board
     from companion.screens.desk import Desk
+    from companion.words.phrasebook import Phrasebook
 
 
 @cache
@@ -25,6 +27,14 @@ def game_commands() -> Iterator[Callable[..., None]]:
     """Yield the commands that only one game offers: `COMMANDS` of its module `commands`, where it has one."""
     for path in sorted(Path(__file__).parent.glob("*/commands.py")):
         yield from import_module(f"{__name__}.{path.parent.name}.commands").COMMANDS
+
+
+def picture(game: str) -> Callable[[Any, Phrasebook], list[Board]] | None:
+    """Return what draws the boards of a table to share, `boards` in `picture.py` of a game's folder, if it is there."""
+    if not (Path(__file__).parent / game / "picture.py").exists():
+        return None
+    draw: Callable[[Any, Phrasebook], list[Board]] = load(f"{__name__}.{game}.picture:boards")
+    return draw
 
 
 def desk(game: str) -> Desk:

@@ -1,4 +1,4 @@
-"""A result to share: plain text, Markdown, SVG or JSON."""
+"""A result to share: plain text, Markdown or JSON; pictures are in `picture`."""
 
 from __future__ import annotations
 
@@ -32,17 +32,6 @@ def as_text(review: Review, words: Phrasebook, width: int = WIDTH) -> str:
     _print(console, review, words)
     lines = (line.rstrip() for line in _written(console).splitlines())
     return "\n".join(lines) + "\n"
-
-
-def as_svg(review: Review, words: Phrasebook) -> str:
-    """Return the report as a picture of a terminal."""
-    from companion.present import picture  # noqa: PLC0415 - other forms do without
-    from scoring.games import game  # noqa: PLC0415 - the title is the game's name
-
-    console = _console(WIDTH, record=True)
-    _print(console, review, words)
-    title = words.name(game(review.game).id)
-    return console.export_svg(title=title, unique_id="score", code_format=picture.FORMAT)
 
 
 def as_json(review: Review, words: Phrasebook) -> str:
@@ -110,12 +99,10 @@ def _kept(match: re.Match[str]) -> str:
     return f"{match[0]}\\" if match[0].isdigit() else f"\\{match[0]}"
 
 
-def _console(width: int, *, record: bool = False) -> Console:
+def _console(width: int) -> Console:
     from rich.console import Console  # noqa: PLC0415 - only what is printed needs Rich
 
-    return Console(
-        width=width, file=StringIO(), record=record, color_system="truecolor" if record else None, highlight=False
-    )
+    return Console(width=width, file=StringIO(), color_system=None, highlight=False)
 
 
 def _print(console: Console, review: Review, words: Phrasebook) -> None:
@@ -132,7 +119,6 @@ def _written(console: Console) -> str:
 EXPORTS: Final[Mapping[str, Callable[[Review, Phrasebook], str]]] = {
     "text": as_text,
     "md": as_markdown,
-    "svg": as_svg,
     "json": as_json,
 }
 

@@ -133,8 +133,11 @@ class ArrangeScreen(Panes):
         self.seat = min(self.seat, len(table.players) - 1)
 
     def _leave(self) -> None:
+        session = self.below.session
         for search in self.searches.values():
             search.leave()
+            if reached := search.reached(session.game):
+                session.keep_best(search.table, reached)
         self.searches = {}
 
     class Reported(Message):

@@ -12,9 +12,11 @@ from textual.widgets import Footer, Static
 
 from companion.files import write_file
 from companion.present import terminal
-from companion.present.export import EXPORTS, blank_sheet
+from companion.present.export import blank_sheet
 from companion.screens.base import COMMON, WordedScreen
+from companion.screens.moment import Numbers, moment
 from companion.screens.saving import reason
+from companion.sharing import FORMS, Result
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
 
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
-
-ENDINGS = {"text": "txt", "md": "md", "svg": "svg", "json": "json"}
 
 
 class SheetScreen(WordedScreen):
@@ -35,10 +35,12 @@ class SheetScreen(WordedScreen):
         *COMMON,
         Binding("escape,f9,q", "close", "key.close"),
         Binding("c", "copy", "key.copy"),
+        Binding("p", "save('png')", "key.save-png"),
+        Binding("w", "save('html')", "key.save-html"),
         Binding("t", "save('text')", "key.save-text"),
         Binding("m", "save('md')", "key.save-md"),
         Binding("v", "save('svg')", "key.save-svg"),
-        Binding("n", "save('json')", "key.save-json"),
+        Binding("n", "save('json')", "key.save-json", show=False),
         Binding("b", "blank", "key.save-blank"),
         Binding("down,j", "scroll(0, 1)", "key.down", show=False),
         Binding("up,k", "scroll(0, -1)", "key.up", show=False),
@@ -60,8 +62,9 @@ class SheetScreen(WordedScreen):
         review = self.session.review
         yield Static(terminal.heading(review, self.words), classes="title")
         with ScrollableContainer(id="sheet"):
-            yield Static(terminal.score_sheet(review, self.words), id="grid")
-            tellers = (terminal.standing, terminal.remarks, terminal.disputes, terminal.fair_mode)
+            yield from moment(self.session, self.words)
+            yield Numbers(self.session, self.words)
+            tellers = (terminal.remarks, terminal.disputes, terminal.fair_mode)
             for part in (remark for tell in tellers for remark in tell(review, self.words)):
                 yield Static(_plain(part), classes="remark")
         yield Footer(show_command_palette=False, compact=True)
@@ -76,23 +79,25 @@ class SheetScreen(WordedScreen):
 
     def action_copy(self) -> None:
         """Copy the result as text."""
-        self.app.copy_to_clipboard(self._export("text"))
+        self.app.copy_to_clipboard(self._export("text").decode())
         self.notify(self.say("copied"))
 
-    def _export(self, to: str) -> str:
-        return EXPORTS[to](self.session.review, self.words)
+    def _export(self, to: str) -> bytes:
+        session = self.session
+        return FORMS[to].write(Result(session.table, session.review, self.words, session.best_layouts))
 
     def action_save(self, to: str) -> None:
         """Save the result beside the table's file."""
-        self._write(self.session.path.with_suffix(f".{ENDINGS[to]}"), self._export(to))
+        self._write(self.session.path.with_suffix(f".{FORMS[to].ending}"), self._export(to))
 
     def action_blank(self) -> None:
         """Save a blank score sheet to print."""
-        self._write(self.session.path.with_name(self.say("blank-name")), blank_sheet(self.session.game, self.words))
+        blank = blank_sheet(self.session.game, self.words)
+        self._write(self.session.path.with_name(self.say("blank-name")), blank.encode())
 
-    def _write(self, path: Path, text: str) -> None:
+    def _write(self, path: Path, content: bytes) -> None:
         try:
-            write_file(path, text.encode())
+            write_file(path, content)
         except OSError as error:
             why = reason(error, self.say)
             self.notify(self.say("save-failed", path=str(path), why=why), severity="error", markup=False)

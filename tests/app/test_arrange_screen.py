@@ -189,6 +189,17 @@ async def test_it_looks_while_one_looks_on(desk: Desk, arranger: Arranger) -> No
         assert state(app).startswith("Vincent: 8 now, 9 at best")
 
 
+async def test_the_sheet_tells_what_was_left_on_the_table(desk: Desk, arranger: Arranger) -> None:
+    """Once the window knew it: 9 at best less 8 now; of Andy nothing is known, and nothing is searched."""
+    async with desk.running(desk.file(APART)) as (app, pilot):
+        call = await opened(pilot, arranger)
+        call.end()
+        await until(pilot, lambda: "9 at best" in state(app))
+        await type_keys(pilot, "escape f9")
+        assert "Points left on the table: Vincent 1\n" in shown(app)
+        assert len(arranger.calls) == 1
+
+
 async def test_stopping_is_instant(desk: Desk, arranger: Arranger) -> None:
     """Even while the search does not listen; what it says later is taken, what it found first stands until then."""
     app = desk.app(desk.file(APART))

@@ -244,9 +244,9 @@ async def test_the_sheet_is_copied_and_saved(desk: Desk) -> None:
     """All players side by side; letters copy, or save beside the file."""
     path = desk.file()
     async with desk.running(path) as (app, pilot):
-        await type_keys(pilot, "f9 :ctmvnb")
+        await type_keys(pilot, "f9 :ctmvwnb")
         assert "Vincent" in app.clipboard
-        for ending in ("txt", "md", "svg", "json"):
+        for ending in ("txt", "md", "svg", "html", "json"):
             assert "Vincent" in path.with_suffix(f".{ending}").read_text(encoding="utf-8")
         assert path.with_name("score-sheet.txt").exists()
         assert "Vincent wins with 9 points" in shown(app)

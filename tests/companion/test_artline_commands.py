@@ -613,7 +613,7 @@ def test_what_the_new_table_offers_is_understood(tmp_path: Path) -> None:
     assert [fault["rule"] for fault in json.loads(scored.stdout)["faults"]] == ["artline.no-room", "artline.fits"]
 
 
-@pytest.mark.parametrize("form", ["text", "md", "svg", "json"])
+@pytest.mark.parametrize("form", ["text", "md", "svg", "html", "json"])
 def test_export_has_every_name_and_total(form: str, tmp_path: Path) -> None:
     """In every form the result names the players, their totals and the winner."""
     result = companion("export", written(tmp_path, WINNER), "--to", form)

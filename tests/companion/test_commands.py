@@ -367,7 +367,7 @@ def test_an_unknown_example_is_refused() -> None:
 # export
 
 
-@pytest.mark.parametrize("form", ["text", "md", "svg", "json"])
+@pytest.mark.parametrize("form", ["text", "md", "svg", "html", "json"])
 def test_export_has_every_name_and_total(form: str, file: str) -> None:
     """In every form the result names the players and their totals."""
     result = companion("export", file, "--to", form)

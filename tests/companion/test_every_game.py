@@ -24,7 +24,7 @@ from tests.companion.commands import (
 from tests.examples import BREAKING
 
 OF: dict[str, Any] = {game_id: import_module(f"tests.companion.{game_id}_tables") for game_id in game_ids()}
-FORMS = ("text", "md", "svg", "json")
+FORMS = ("text", "md", "svg", "png", "html", "json")
 TABLES = {f"{game_id}-{name}": text for game_id, told in OF.items() for name, text in told.TABLES.items()}
 BROKEN = {told.FAULTY for told in OF.values()} | {OF["artline"].DOUBTED}
 COMMANDS = [(game_id, command) for game_id, told in OF.items() for command in told.COMMANDS]
@@ -125,7 +125,7 @@ def test_export_of_a_faulty_table(game_id: str, tmp_path: Path) -> None:
     for form in FORMS:
         result = companion("export", file, "--to", form)
         assert (result.exit_code, result.stderr) == (1, "")
-        assert "provisional" in run_together(result.stdout)
+        assert form == "png" or "provisional" in run_together(result.stdout)
     exported, scored = companion("export", file, "--to", "json"), companion("score", file, "--json")
     assert json.loads(exported.stdout) == json.loads(scored.stdout)
 

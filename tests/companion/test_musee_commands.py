@@ -454,7 +454,7 @@ def test_the_placement_example_places_14() -> None:
     assert found["legal"] == ["U3", "U4", "M1", "M2", "M3", "M4", "M5", "M6"]
 
 
-@pytest.mark.parametrize("form", ["text", "md", "svg", "json"])
+@pytest.mark.parametrize("form", ["text", "md", "svg", "html", "json"])
 def test_export_has_every_name_and_total(form: str, tmp_path: Path) -> None:
     """In every form the result names the players and their totals."""
     text = THREE.replace("3  8  13 18 .", "3  8  13 18 23").replace('"Andy"', '"Éric"')

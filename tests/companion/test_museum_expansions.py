@@ -375,7 +375,7 @@ def test_a_play_still_has_no_meaning(tmp_path: Path) -> None:
 # export, new, examples, rule
 
 
-@pytest.mark.parametrize("form", ["text", "md", "svg", "json"])
+@pytest.mark.parametrize("form", ["text", "md", "svg", "html", "json"])
 @pytest.mark.parametrize("text", [RICH, FAULTY], ids=["legal", "faulty"])
 def test_export_has_the_lines_of_the_expansions(form: str, text: str, tmp_path: Path) -> None:
     """In every form the lines and totals stand; a fault gives exit 1 and keeps nothing back."""

@@ -101,7 +101,7 @@ def test_no_name_is_read_as_markdown(name: str, tmp_path: Path) -> None:
     assert sum(name.strip() in part for part in seen) >= 6
 
 
-@pytest.mark.parametrize("form", ["svg", "md", "text", "json"])
+@pytest.mark.parametrize("form", ["svg", "html", "md", "text", "json"])
 def test_no_result_refers_to_a_host(form: str) -> None:
     """A picture names the standard that it is written in, and nothing that would be fetched."""
     for name in ("vincent", "turns", "joined-rooms"):

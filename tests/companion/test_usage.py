@@ -16,7 +16,7 @@ from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from companion.cli import OPEN, app, commands
-from companion.present.export import EXPORTS
+from companion.sharing import FORMS
 from companion.usage import BETWEEN, first_word, language_of
 from companion.words import languages, usage_words
 
@@ -47,7 +47,7 @@ REFUSED = [
     ),
     (
         ("export", "f.toml", "--to", "pdf"),
-        {"en": "text, md, svg and json", "fr": "text, md, svg et json", "it": "text, md, svg e json"},
+        {"en": "png, html and json", "fr": "png, html et json", "it": "png, html e json"},
     ),
     (("scroe",), {"en": "no command called", "fr": "aucune commande ne s'appelle", "it": "nessun comando si chiama"}),
     ((), {"en": "is not understood", "fr": "n'est pas comprise", "it": "non si capisce"}),
@@ -292,7 +292,7 @@ def test_a_refusal_shows_nothing_a_terminal_would_obey(line: tuple[str, ...]) ->
 def test_export_takes_the_forms_it_shows() -> None:
     """`--to` is checked against what its help shows, and that is what there is."""
     (shown,) = (param.metavar for param in registered()["export"].params if param.name == "to")
-    assert shown.split(BETWEEN) == list(EXPORTS)
+    assert shown.split(BETWEEN) == list(FORMS)
 
 
 def test_every_kind_of_refusal_of_the_library_is_worded_by_name() -> None:

@@ -54,7 +54,14 @@ def test_its_first_case_is_scored(house: Path) -> None:
 def test_commands_know_it(house: Path) -> None:
     """It begins a table that is read again, explains its rule, and prints its sheet."""
     begun = run(house, "new", GAME)
-    for command in (["score", "-"], ["check", "-"], ["rulings", "-"], ["export", "-", "--to", "md"]):
+    for command in (
+        ["score", "-"],
+        ["check", "-"],
+        ["rulings", "-"],
+        ["export", "-", "--to", "md"],
+        ["export", "-", "--to", "svg"],
+        ["export", "-", "--to", "html"],
+    ):
         assert run(house, *command, typed=begun)
     assert "Every painting counts 2 points." in run(house, "rule", "tally.paintings")
     assert "Paintings" in run(house, "sheet", GAME)

@@ -63,7 +63,7 @@ def test_what_new_prints_is_read_again(game_id: str) -> None:
     assert f'edition = "{PRETENDED}"' not in table.stdout
     for command in ("score", "check", "rulings"):
         assert run(command, "-", typed=table.stdout).exit_code == 0, command
-    for form in ("text", "md", "svg", "json"):
+    for form in ("text", "md", "svg", "png", "html", "json"):
         assert run("export", "-", "--to", form, typed=table.stdout).exit_code == 0, form
 
 

@@ -1,0 +1,136 @@
+"""A result as a page: one file that fetches nothing, wide or narrow, light or dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from companion.present import moment, terminal
+from companion.present.account import signed
+from companion.present.picture.shapes import DARK, LIGHT, Board
+from companion.present.picture.svg import escaped, inline_svg
+from scoring.phrase import Phrase, phrase
+
+if TYPE_CHECKING:
+    from companion.present.picture.remarks import Told
+    from companion.words.phrasebook import Phrasebook
+    from scoring.review import PlayerResult, Review
+
+READABLE: Final = 0.62
+"""How small a board may be shown beside its full size before it scrolls instead."""
+STYLE: Final = """\
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.45 system-ui, sans-serif }
+main { max-width: 72rem; margin: auto; padding: 1rem }
+h1 { font-size: 1.6rem; line-height: 1.2; margin: .2rem 0 .6rem }
+h2 { font-size: 1.15rem; margin: 2rem 0 .6rem }
+p { margin: .3rem 0 } .small { color: var(--muted); font-size: .9rem } ul { padding-left: 1.2rem }
+table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .35rem .5rem .35rem 0;
+  border-top: 1px solid var(--line); overflow-wrap: anywhere } td.n, th.n { text-align: right;
+  padding: .35rem 0 .35rem .9rem; overflow-wrap: normal; white-space: nowrap; font-variant-numeric: tabular-nums }
+.won { color: var(--best); font-weight: 700 }
+.all { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 1.5rem 2rem }
+.all h3 { display: flex; justify-content: space-between; gap: 1rem; margin: 0; overflow-wrap: anywhere }
+.all h3 span + span { overflow-wrap: normal }
+.line { display: grid; grid-template-columns: 8.5rem 1fr 3rem; gap: .5rem; align-items: center; font-size: .92rem }
+.line i { display: block; height: .7rem; border-radius: 2px; background: var(--bar); min-width: 2px }
+.won + .lines i { background: var(--best) } .line i.loss { background: var(--loss) } .line b { text-align: right }
+.line i.none { background: none }
+.boards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1.5rem 2rem }
+figure { margin: 0; overflow-x: auto } figcaption { font-weight: 700; margin-bottom: .3rem; overflow-wrap: anywhere }
+svg { display: block; width: 100% }
+@media print { body { background: none } }
+"""
+
+
+def page(boards: Sequence[Board], told: Told) -> str:
+    """Return the page."""
+    review, words = told.review, told.words
+    title = escaped(words.say(moment.heading_of(review)))
+    lines = [
+        "<!doctype html>",
+        f'<html lang="{escaped(words.language)}">',
+        "<head>",
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        '<meta name="color-scheme" content="light dark">',
+        """<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">""",
+        f"<title>{title}</title>",
+        f"<style>\n{_colours()}{STYLE}</style>",
+        "</head>",
+        "<body><main>",
+        f'<p class="small">{escaped(told.heading)}</p>',
+        *(f"<h1>{escaped(sentence)}</h1>" for sentence in told.won),
+        *(f"<p>{escaped(sentence)}</p>" for sentence in told.why),
+        *_table(review, words),
+        *_points(review, words),
+        *_figures(boards, review, words),
+        *_remarks(told),
+        "</main></body>",
+        "</html>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _colours() -> str:
+    """Return the colours by role, those of a dark screen where the reader prefers one."""
+    light, dark = (" ".join(f"--{role}: {colour};" for role, colour in theme.items()) for theme in (LIGHT, DARK))
+    paints = "".join(f".{what}-{role} {{ {what}: var(--{role}) }}\n" for what in ("fill", "stroke") for role in LIGHT)
+    return f":root {{ {light} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n{paints}"
+
+
+def _won(player: PlayerResult, review: Review) -> str:
+    return ' class="won"' if player.name in review.standing.winners else ""
+
+
+def _table(review: Review, words: Phrasebook) -> Iterator[str]:
+    """Yield the result: everybody's place and total, and what the game counts besides."""
+    counts = dict(terminal.counted(review, words))
+    ended = bool(review.standing.winners)
+    titles = [*counts, words.say(Phrase("report.total")), *([words.say(Phrase("report.place"))] if ended else [])]
+    heads = "".join(f'<th class="n">{escaped(title)}</th>' for title in titles)
+    yield f"<table>\n<tr><th></th>{heads}</tr>"
+    for n, player in enumerate(review.players):
+        numbers = [*(column[n] for column in counts.values()), signed(player.total)]
+        cells = "".join(f'<td class="n">{number}</td>' for number in [*numbers, *([str(player.place)] * ended)])
+        yield f"<tr{_won(player, review)}><th>{escaped(player.name)}</th>{cells}</tr>"
+    yield "</table>"
+
+
+def _points(review: Review, words: Phrasebook) -> Iterator[str]:
+    """Yield where everyone's points came from, a bar a line; a single line says no more than the total."""
+    most, counted = moment.largest(review), moment.rules(review)
+    if len(counted) <= 1:
+        return
+    yield f'<h2>{escaped(words.say(Phrase("share.from")))}</h2>\n<div class="all">'
+    for player in review.players:
+        total = f"<span>{signed(player.total)}</span>"
+        yield f'<section><h3{_won(player, review)}><span>{escaped(player.name)}</span>{total}</h3><div class="lines">'
+        for line in (line for line in player.lines if line.rule in counted):
+            kind = ' class="loss"' if line.points < 0 else "" if line.points else ' class="none"'
+            bar = f'<i{kind} style="width: {abs(line.points) / most:.0%}"></i>'
+            number = f"{signed(line.points)}{terminal.STATED * line.stated}"
+            yield f'<div class="line"><span>{escaped(words.name(line.rule))}</span>{bar}<b>{number}</b></div>'
+        yield "</div></section>"
+    yield "</div>"
+
+
+def _figures(boards: Sequence[Board], review: Review, words: Phrasebook) -> Iterator[str]:
+    """Yield every board; one too wide for the screen scrolls."""
+    if boards:
+        yield f'<h2>{escaped(words.say(phrase("share.boards", n=len(boards))))}</h2>\n<div class="boards">'
+        for board in boards:
+            title = board.owner or words.name(review.game)
+            least = f"min-width: {board.drawing.width * READABLE:.0f}px; max-width: {board.drawing.width:.0f}px"
+            picture = inline_svg(board.drawing, title).replace("<svg ", f'<svg style="{least}" ', 1)
+            owner = f"{board.owner} ({words.join(board.members)})" if board.members else board.owner
+            caption = f"<figcaption>{escaped(owner)}</figcaption>" if owner else ""
+            yield f"<figure>{caption}{picture}</figure>"
+        yield "</div>"
+
+
+def _remarks(told: Told) -> Iterator[str]:
+    """Yield what is still open, how a running game stands, what was settled."""
+    for remark in told.remarks:
+        items = "".join(f"<li>{escaped(sentence)}</li>" for sentence in remark.sentences)
+        yield f'<p class="small">{escaped(remark.heading)}</p>' + (f'<ul class="small">{items}</ul>' if items else "")

@@ -1,0 +1,71 @@
+"""What stands around a result that is shared: its day, what is open, how a running game stands, what was settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.present import moment, terminal
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    import datetime
+
+    from companion.words.phrasebook import Phrasebook
+    from scoring.arrangement import Arrangement
+    from scoring.review import Fault, Question, Review
+
+
+class Remark(NamedTuple):
+    """A heading, and the sentences below it."""
+
+    heading: str
+    sentences: tuple[str, ...] = ()
+
+
+class Told(NamedTuple):
+    """What is told of a result, in the words of a language; with the best layouts as far as they are known."""
+
+    review: Review
+    words: Phrasebook
+    played: datetime.date | None = None
+    best: tuple[Arrangement, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """The game, the edition and the day."""
+        parts = [terminal.heading(self.review, self.words).plain]
+        return " · ".join([*parts, *([self.words.day(self.played)] if self.played else [])])
+
+    @property
+    def won(self) -> list[str]:
+        """Who won, or that the game is still played."""
+        return [text.plain for text in terminal.standing(self.review, self.words)]
+
+    @property
+    def why(self) -> list[str]:
+        """By how much, what decided, what was left on the table."""
+        return [*moment.told(self.review, self.words, self.best)]
+
+    @property
+    def remarks(self) -> Iterator[Remark]:
+        """What a reader who was not there has to know besides."""
+        review, words = self.review, self.words
+        if note := terminal.stated_note(review, words):
+            yield Remark(note)
+        for key, told in (("report.faults", review.faults), ("report.questions", review.questions)):
+            if told:
+                yield Remark(words.say(Phrase(key)), tuple(_by_sentence(told, words)))
+        for part in (*terminal.progress(review, words), *terminal.disputes(review, words)):
+            title, *sentences = str(part).split("\n  · ")
+            yield Remark(title, tuple(" ".join(sentence.split()) for sentence in sentences))
+        yield from (Remark(part.plain) for part in terminal.fair_mode(review, words))
+
+
+def _by_sentence(told: Iterable[Fault | Question], words: Phrasebook) -> Iterator[str]:
+    """Yield every sentence once, with all whom it concerns."""
+    players: dict[str, list[str]] = {}
+    for remark in told:
+        players.setdefault(words.say(remark.message), []).extend([remark.player] if remark.player else [])
+    for sentence, names in players.items():
+        yield words.told(words.join(dict.fromkeys(names)), sentence) if names else sentence

@@ -1,0 +1,182 @@
+"""The result beside the boards: who won and why, a bar for every line of everybody's score, what is still open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import log
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from companion.present import moment, terminal
+from companion.present.account import signed
+from companion.present.picture.shapes import MORE, Block, Board, Line, Rect, Shape, Text, cut, fitted, lines_of, stacked
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from companion.present.picture.remarks import Remark, Told
+    from companion.words.phrasebook import Phrasebook
+    from scoring.breakdown import ScoreLine
+    from scoring.review import PlayerResult, Review
+
+MARGIN: Final = 28
+GAP: Final = 32
+LABEL: Final = 150
+"""The room of a line's name."""
+COLUMN: Final = (190, 66)
+"""The most and the least room of a player's column."""
+ROOM: Final = 480
+"""What all columns share."""
+LEAST: Final = 360
+"""How wide the result is at least."""
+ROW: Final = 24
+NUMBER: Final = 44
+"""The room kept for the number behind a bar."""
+REMARKS: Final = 8
+"""How many lines of remarks there are at most."""
+TITLE: Final = 30
+SHAPE, WIDEST = 1.5, 2.4
+"""How much wider than high a picture is at best, as a screen, and at most with the result beside the boards."""
+
+
+def whole(boards: Sequence[Board], told: Told) -> Block:
+    """Return the picture: all boards, and the result beside them, or below them where they are wide and low."""
+    review, words = told.review, told.words
+    result = _result(told)
+    totals = {player.name: signed(player.total) for player in review.players}
+    drawn = [_titled(board, totals, review.standing.winners, words) for board in boards]
+    picture = _laid_out(drawn, result)
+    return Block(picture.width + 2 * MARGIN, picture.height + 2 * MARGIN, tuple(picture.at(MARGIN, MARGIN)))
+
+
+def _laid_out(drawn: Sequence[Block], result: Block) -> Block:
+    """Return boards and result, the boards in as many columns as bring the picture nearest to its best shape."""
+    if not drawn:
+        return result
+    grids = [_in_columns(drawn, columns) for columns in range(1, len(drawn) + 1)]
+    best = min((_beside(grid, result) for grid in grids), key=lambda layout: abs(log(_shape(layout) / SHAPE)))
+    return best if _shape(best) <= WIDEST else min((stacked([grid, result], GAP) for grid in grids), key=_shape)
+
+
+def _shape(block: Block) -> float:
+    return block.width / block.height
+
+
+def _beside(boards: Block, result: Block) -> Block:
+    shapes = (*boards.shapes, *result.at(boards.width + GAP, 0))
+    return Block(boards.width + GAP + result.width, max(boards.height, result.height), shapes)
+
+
+def _titled(board: Board, totals: Mapping[str, str], winners: Sequence[str], words: Phrasebook) -> Block:
+    """Return a board below the name and the total of its owner; everybody's has none."""
+    if not board.owner:
+        return board.drawing
+    width = board.drawing.width
+    colour = "best" if board.owner in winners else "ink"
+    owner = f"{board.owner} ({words.join(board.members)})" if board.members else board.owner
+    name, size = fitted(owner, width - 60, (18, 15, 13), bold=True)
+    total = Text(width, 18, totals.get(board.owner, ""), 18, colour, bold=True, anchor="end")
+    head = (Text(0, 18, name, size, colour, bold=True), total)
+    return stacked([Block(width, TITLE - 6, head), board.drawing], 6)
+
+
+def _in_columns(drawn: Sequence[Block], columns: int) -> Block:
+    """Return blocks row by row, each row as high as its highest one."""
+    width = max(block.width for block in drawn)
+    shapes: list[Shape] = []
+    top = 0.0
+    for first in range(0, len(drawn), columns):
+        row = drawn[first : first + columns]
+        for n, block in enumerate(row):
+            shapes += block.at(n * (width + GAP), top)
+        top += max(block.height for block in row) + GAP
+    return Block(columns * (width + GAP) - GAP, top - GAP, tuple(shapes))
+
+
+def _result(told: Told) -> Block:
+    """Return the result: heading, winner, margin, the sheet with its bars, remarks."""
+    column = max(COLUMN[1], min(COLUMN[0], ROOM / len(told.review.players)))
+    width = max(LABEL + column * len(told.review.players), LEAST)
+    parts = [
+        lines_of(told.heading, width, 13, colour="muted"),
+        *(lines_of(sentence, width, 22, bold=True, most=8) for sentence in told.won),
+        *(lines_of(sentence, width, 15) for sentence in told.why),
+        _sheet(told.review, told.words, column, width),
+        *_remarks(told, width),
+    ]
+    return stacked(parts, 12)
+
+
+def _sheet(review: Review, words: Phrasebook, column: float, width: float) -> Block:
+    """Return the score sheet: a row for every line that brought anybody anything, in it everybody's bar and number."""
+    most = moment.largest(review)
+    shapes: list[Shape] = []
+    for n, player in enumerate(review.players):
+        name = cut(player.name, column - 10, 13, bold=True)
+        shapes.append(Text(LABEL + n * column, 16, name, 13, _colour(player, review, "ink"), bold=True))
+    top = float(ROW)
+    for rule in moment.rules(review):
+        shapes += _row(top, words.name(rule), width)
+        for n, player in enumerate(review.players):
+            for line in player.lines:
+                if line.rule == rule:
+                    bar = _Bar(LABEL + n * column, top, (column - NUMBER) / most, _colour(player, review, "bar"))
+                    shapes += bar.drawn(line)
+        top += ROW
+    for label, numbers in terminal.counted(review, words):
+        shapes += (*_row(top, label, width), *_numbers(top, numbers, column))
+        top += ROW
+    for label, numbers in _totals(review, words):
+        shapes += (*_row(top, label, width, bold=True), *_numbers(top, numbers, column, bold=True))
+        top += ROW
+    return Block(width, top, tuple(shapes))
+
+
+def _colour(player: PlayerResult, review: Review, otherwise: str) -> str:
+    return "best" if player.name in review.standing.winners else otherwise
+
+
+def _row(top: float, label: str, width: float, *, bold: bool = False) -> Iterator[Shape]:
+    """Yield the line above a row, and its label."""
+    yield Line(0, top, width, top, "muted" if bold else "line")
+    yield Text(0, top + 17, *fitted(label, LABEL - 10, (13, 11.5, 10), bold=bold), bold=bold)
+
+
+def _numbers(top: float, numbers: Sequence[str], column: float, *, bold: bool = False) -> Iterator[Shape]:
+    return (Text(LABEL + n * column, top + 17, number, bold=bold) for n, number in enumerate(numbers))
+
+
+def _totals(review: Review, words: Phrasebook) -> Iterator[tuple[str, list[str]]]:
+    yield words.say(Phrase("report.total")), [signed(player.total) for player in review.players]
+    if review.standing.winners:
+        yield words.say(Phrase("report.place")), [str(player.place) for player in review.players]
+
+
+class _Bar(NamedTuple):
+    """Where the bar of a line begins, how long a point is, and its colour."""
+
+    x: float
+    top: float
+    point: float
+    colour: str
+
+    def drawn(self, line: ScoreLine) -> Iterator[Shape]:
+        """Yield the bar and its number behind it."""
+        long = abs(line.points) * self.point
+        if line.points:
+            yield Rect(self.x, self.top + 7, max(long, 1.5), 10, self.colour if line.points > 0 else "loss", radius=1.5)
+        number = f"{signed(line.points)}{terminal.STATED * line.stated}"
+        behind = self.x + (long + 5 if line.points else 0)
+        yield Text(behind, self.top + 17, number, colour="ink" if line.points else "muted")
+
+
+def _remarks(told: Told, width: float) -> Iterator[Block]:
+    """Yield the remarks in small print, as many as there is room for."""
+    lines = [line for remark in told.remarks for line in _listed(remark)]
+    if len(lines) > REMARKS:
+        lines = [*lines[:REMARKS], MORE]
+    if lines:
+        yield stacked([lines_of(line, width, 12, colour="muted", most=3) for line in lines], 2)
+
+
+def _listed(remark: Remark) -> Iterator[str]:
+    yield remark.heading
+    yield from (f"· {sentence}" for sentence in remark.sentences)

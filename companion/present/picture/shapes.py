@@ -1,0 +1,181 @@
+"""The plain shapes of a picture, blocks of them, and how much room words take in whatever font draws them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+LIGHT: Final = {
+    "paper": "#ffffff",
+    "ink": "#24211c",
+    "muted": "#6a6456",
+    "line": "#d8d1c3",
+    "wall": "#24211c",
+    "space": "#f0ece3",
+    "gallery": "#e3bf73",
+    "bar": "#c3b696",
+    "best": "#9a6700",
+    "loss": "#b3261e",
+}
+"""The colours of a picture by role; all else has the printed colour of a card, as `#rrggbb`."""
+DARK: Final = {
+    "paper": "#1b1916",
+    "ink": "#f2eee6",
+    "muted": "#b0a899",
+    "line": "#47423a",
+    "wall": "#f2eee6",
+    "space": "#2a2722",
+    "gallery": "#8a6a25",
+    "bar": "#7b7058",
+    "best": "#f0b429",
+    "loss": "#ff8a80",
+}
+MORE: Final = "…"
+NARROW: Final = frozenset(" '`’!|()[]{}.,:;·-/\\\"IJijlftr")
+WIDE: Final = frozenset("mwMW@%…œŒæÆ")
+BOLD: Final = 1.08
+"""How much wider bold words are."""
+
+
+class Rect(NamedTuple):
+    """A rectangle; `fill` and `stroke` are roles or colours, none for none."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str
+    stroke: str = ""
+    radius: float = 0
+
+    def moved(self, right: float, down: float) -> Rect:
+        """Return it elsewhere."""
+        return self._replace(x=self.x + right, y=self.y + down)
+
+
+class Line(NamedTuple):
+    """A line from one point to another."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    colour: str
+    thick: float = 1
+
+    def moved(self, right: float, down: float) -> Line:
+        """Return it elsewhere."""
+        x, y, to_x, to_y = self[:4]
+        return self._replace(x=x + right, y=y + down, to_x=to_x + right, to_y=to_y + down)
+
+
+class Text(NamedTuple):
+    """Words on one line, whose foot is `y`; `anchor` says which part of them stands at `x`: start, middle or end."""
+
+    x: float
+    y: float
+    words: str
+    size: float = 13
+    colour: str = "ink"
+    bold: bool = False
+    anchor: str = "start"
+
+    def moved(self, right: float, down: float) -> Text:
+        """Return it elsewhere."""
+        return self._replace(x=self.x + right, y=self.y + down)
+
+
+Shape: TypeAlias = Rect | Line | Text
+
+
+class Block(NamedTuple):
+    """Shapes on a rectangle of this size, whose upper left corner is 0, 0."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...] = ()
+
+    def at(self, x: float, y: float) -> Iterator[Shape]:
+        """Yield its shapes with its corner there."""
+        return (shape.moved(x, y) for shape in self.shapes)
+
+
+class Board(NamedTuple):
+    """What lies before a player or the `members` of a team, drawn; `owner` is empty where it is everybody's."""
+
+    owner: str
+    drawing: Block
+    members: tuple[str, ...] = ()
+
+
+def stacked(blocks: Iterable[Block], gap: float) -> Block:
+    """Return blocks below each other."""
+    shapes: list[Shape] = []
+    width = height = 0.0
+    for block in blocks:
+        top = height + gap if shapes else 0
+        shapes += block.at(0, top)
+        width, height = max(width, block.width), top + block.height
+    return Block(width, height, tuple(shapes))
+
+
+def room(words: str, size: float, *, bold: bool = False) -> float:
+    """Return how wide words are in about any font without serifs, as generously as the wider ones need it."""
+    return sum(map(_em, words)) * size * (BOLD if bold else 1)
+
+
+def _em(char: str) -> float:
+    if unicodedata.combining(char):
+        return 0
+    if unicodedata.east_asian_width(char) in "WF":
+        return 1
+    plain = unicodedata.normalize("NFD", char)[0]
+    return 0.36 if plain in NARROW else 0.93 if plain in WIDE else 0.7 if plain.isupper() else 0.59
+
+
+def cut(words: str, width: float, size: float, *, bold: bool = False) -> str:
+    """Return words cut to a width, which is marked.
+
+    >>> cut("Georgina", 100, 10), cut("Georgina", 40, 10)
+    ('Georgina', 'Georg…')
+    """
+    if room(words, size, bold=bold) <= width:
+        return words
+    kept = words
+    while kept and room(kept + MORE, size, bold=bold) > width:
+        kept = kept[:-1]
+    return kept.rstrip() + MORE
+
+
+def wrapped(words: str, width: float, size: float, lines: int, *, bold: bool = False) -> list[str]:
+    """Return words on so many lines of a width at most; what does not fit is cut, which is marked.
+
+    >>> wrapped("Raft of the Medusa", 60, 10, 2), wrapped("Raft of the Medusa", 40, 10, 2)
+    (['Raft of the', 'Medusa'], ['Raft of', 'the M…'])
+    """
+    broken: list[str] = []
+    for word in words.split():
+        longer = f"{broken[-1]} {word}" if broken else word
+        if broken and room(longer, size, bold=bold) <= width:
+            broken[-1] = longer
+        else:
+            broken.append(word)
+    kept = [*broken[: lines - 1], " ".join(broken[lines - 1 :])] if len(broken) > lines else broken
+    return [cut(line, width, size, bold=bold) for line in kept]
+
+
+def lines_of(  # noqa: PLR0913 - each says how the words look
+    words: str, width: float, size: float, *, colour: str = "ink", bold: bool = False, most: int = 6
+) -> Block:
+    """Return words as a block of this width, broken into lines."""
+    high = size * 1.35
+    lines = wrapped(words, width, size, most, bold=bold)
+    texts = (Text(0, (n + 1) * high - size * 0.35, line, size, colour, bold) for n, line in enumerate(lines))
+    return Block(width, len(lines) * high, tuple(texts))
+
+
+def fitted(words: str, width: float, sizes: tuple[float, ...], *, bold: bool = False) -> tuple[str, float]:
+    """Return words and the largest of these sizes in which they fit; in the smallest one they are cut."""
+    size = next((size for size in sizes if room(words, size, bold=bold) <= width), sizes[-1])
+    return cut(words, width, size, bold=bold), size

@@ -1,0 +1,120 @@
+"""The end of a game on its score sheet, and sharing it in two keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.files import write_file
+from scoring.arrangement import Arrangement
+from scoring.games import example_files
+from tests.app.desk import TABLE, Desk, shown, table_screen, type_keys
+
+ENDED = TABLE.replace('name = "Andy"', 'name = "Andy"\nprestige = 4')
+"""Vincent 9: track 6, Civilisations 1, Prestige 2. Andy 4: Prestige 4."""
+
+
+async def test_the_sheet_begins_with_the_moment(desk: Desk) -> None:
+    """Winner, margin, what decided: 9 against 4 is 5, and the track is 6 more."""
+    async with desk.running(desk.file(ENDED)) as (app, pilot):
+        await type_keys(pilot, "f9")
+        lines = [line.strip() for line in shown(app).splitlines() if line.strip()]
+        assert lines[1:4] == [
+            "Vincent wins with 9 points",
+            "5 points ahead of Andy",
+            "What decided it against Andy: Score track +6",
+        ]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 30), (40, 24)])
+async def test_the_sheet_shows_where_the_points_come_from(desk: Desk, size: tuple[int, int]) -> None:
+    """As bars: beside the sheet where there is room, else below it."""
+    async with desk.running(desk.file(ENDED), size=size) as (app, pilot):
+        await type_keys(pilot, "f9 down down down down down down down down")
+        lines = shown(app).splitlines()
+        bar = next(line for line in lines if "█ 6" in line)
+        assert "Score track" in bar
+        if size[0] >= 80:
+            assert any("Vincent" in line and "Where the points come from" in line for line in lines)
+        else:
+            assert any(line.strip().startswith("Where the points come from") for line in lines)
+
+
+@pytest.mark.parametrize("columns", [62, 80, 86, 92])
+async def test_no_bar_is_cut(desk: Desk, columns: int) -> None:
+    """However wide the screen: where both do not fit beside each other, the bars stand below."""
+    text = next(path for _, path in example_files() if path.stem == "most-62").read_text(encoding="utf-8")
+    async with desk.running(desk.file(text), size=(columns, 40)) as (app, pilot):
+        await type_keys(pilot, "f9")
+        for points in (15, 20, 12):
+            assert any(f"█ {points}" in line or f"▍ {points}" in line for line in shown(app).splitlines()), points
+
+
+async def test_a_wide_sheet_scrolls_to_its_last_column(desk: Desk) -> None:
+    """Names too long for the screen stand side by side all the same."""
+    long = "Amandine of the Great Gallery and of the Lesser One, Keeper of All the Keys"
+    async with desk.running(desk.file(ENDED.replace('"Vincent"', f'"{long}"'))) as (app, pilot):
+        await type_keys(pilot, "f9")
+        before = shown(app)
+        await type_keys(pilot, " ".join(["right"] * 20))
+        assert "Andy" not in before.splitlines()[6]
+        assert any(line.strip().endswith("Andy") for line in shown(app).splitlines())
+
+
+async def test_a_running_game_has_no_winner_yet(desk: Desk) -> None:
+    """The sheet says so, and names no margin."""
+    running = ENDED.replace('edition = "en"', 'edition = "en"\nover = false')
+    async with desk.running(desk.file(running)) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert "still being played" in shown(app)
+        assert "ahead of" not in shown(app)
+
+
+@pytest.mark.parametrize(("key", "ending", "start"), [("p", "png", b"\x89PNG"), ("w", "html", b"<!doctype html>")])
+async def test_two_keys_share_the_table(desk: Desk, key: str, ending: str, start: bytes) -> None:
+    """F9 and a letter write a picture or a page beside the table's file, and say where it is."""
+    path = desk.file(ENDED)
+    async with desk.running(path, size=(200, 24)) as (app, pilot):
+        await type_keys(pilot, f"f9 {key}")
+        assert path.with_suffix(f".{ending}").read_bytes().startswith(start)
+        assert f"Written to {path.with_suffix(f'.{ending}')}" in [notice.message for notice in app._notifications]  # noqa: SLF001 (what the toasts show)
+
+
+async def test_every_game_is_shared_as_a_picture(desk: Desk) -> None:
+    """An example of each."""
+    for file in dict(example_files()).values():
+        path = desk.file(file.read_text(encoding="utf-8"), file.name)
+        async with desk.running(path) as (_app, pilot):
+            await type_keys(pilot, "f9 p")
+        assert path.with_suffix(".png").exists()
+
+
+async def test_a_picture_that_cannot_be_written_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the path and the reason; nothing else is lost."""
+
+    def full(path: Path, content: bytes) -> None:
+        if path.suffix == ".png":
+            raise OSError(28, "No space left on device")
+        write_file(path, content)
+
+    monkeypatch.setattr("companion.screens.sheet.write_file", full)
+    path = desk.file(ENDED)
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "f9 p")
+        assert any(str(path.with_suffix(".png")) in notice.message for notice in app._notifications)  # noqa: SLF001 (as above)
+
+
+async def test_what_was_left_on_the_table_is_told_where_it_is_known(desk: Desk) -> None:
+    """Only where the best layout of this very table was found before: nothing is searched for it."""
+    async with desk.running(desk.file(ENDED)) as (app, pilot):
+        session = table_screen(app).session
+        await type_keys(pilot, "f9")
+        assert "left on the table" not in shown(app)
+        await type_keys(pilot, "escape")
+        session.keep_best(session.table, Arrangement("Vincent", session.table, session.review, session.review, 9))
+        await type_keys(pilot, "f9")
+        assert "Points left on the table: Vincent 0" in shown(app)
+        await type_keys(pilot, "w escape f4 :3 f9")
+        assert "left on the table" not in shown(app)
+        assert "Points left on the table: Vincent 0" in session.path.with_suffix(".html").read_text(encoding="utf-8")

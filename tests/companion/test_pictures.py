@@ -1,0 +1,292 @@
+"""Results as pictures and pages: everything of the result is on them, nothing is fetched, nothing runs over an edge."""
+
+from __future__ import annotations
+
+import os
+import re
+import struct
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from companion.present.picture.remarks import Told
+from companion.present.picture.result import whole
+from companion.present.picture.shapes import DARK, LIGHT, Block, Board, Line, Rect, Shape, Text, room
+from companion.sharing import Result
+from companion.words import languages, phrasebook
+from scoring.games import example_files
+from scoring.tablefile import read
+from tests.companion.artline_tables import WINNER
+from tests.companion.commands import ROOT, companion, written
+from tests.companion.musee_tables import TEAMS, THREE
+from tests.companion.museum_tables import ATTIC, TABLE
+from tests.companion.test_museum_expansions import RICH
+
+SVG: Final = "{http://www.w3.org/2000/svg}"
+TABLES: Final = {"museum": TABLE, "rich": RICH, "attic": ATTIC, "three": THREE, "teams": TEAMS, "artline": WINNER}
+LONG: Final = "Amandine-Éléonore des Grandes Galeries du Musée " * 3
+VOID: Final = {"meta", "rect", "line"}
+
+
+def svg(text: str, *options: str) -> ET.Element:
+    """Return the picture of a table, which is well-formed."""
+    return ET.fromstring(companion("export", "-", "--to", "svg", *options, stdin=text).stdout)  # noqa: S314 - our own
+
+
+def words_of(picture: ET.Element) -> list[str]:
+    """Return all that is written on a picture."""
+    return [text.text or "" for text in picture.iter(f"{SVG}text")]
+
+
+def shared(text: str, language: str = "en") -> Result:
+    """Return the result of a table."""
+    game, table = read(text)
+    return Result(table, game.review(table), phrasebook(language, game))
+
+
+def test_every_card_stands_on_the_picture_with_the_result() -> None:
+    """Civilisation, Domain and value of each, both players with their totals, every line that brought points."""
+    said = words_of(svg(TABLE))
+    assert said.count("Egyptian") == 2
+    assert said.count("Celtic") == 8
+    assert said.count("Navigation") == 4
+    assert said.count("Éric") == said.count("Andy") == 2
+    assert {"Score track", "Civilisations", "Prestige", "Total", "Place", "27", "43"} <= {*said}
+    assert "Public Opinion" not in said
+    assert "Andy is ahead with 43 points, provisionally" in said
+
+
+def test_the_cards_of_a_board_have_their_printed_colours() -> None:
+    """Two Egyptian ones yellow, on the Grand Gallery a frame."""
+    fills = [rect.get("fill") for rect in svg(TABLE).iter(f"{SVG}rect")]
+    assert fills.count("#fdd835") == 2
+    assert fills.count(LIGHT["gallery"]) == 2 * 9
+
+
+def test_cards_of_expansions_are_told_and_one_of_two_spaces_covers_both() -> None:
+    """A League card is as wide as two spaces with the doorway; a lent card names its lender."""
+    picture = svg(RICH)
+    said = words_of(picture)
+    assert "League card, Navigation 8" in said
+    assert "@Olivier" in said
+    assert {rect.get("width") for rect in picture.iter(f"{SVG}rect")} >= {"92", str(2 * 92 + 6)}
+
+
+def test_the_museums_of_musee_have_numbers_and_staircases() -> None:
+    """Every painting by its number; of teams the members stand beside the name."""
+    assert {"3", "8", "13", "18", "60", "24"} <= {*words_of(svg(THREE))}
+    assert "West (Amandine and Andy)" in words_of(svg(TEAMS))
+    assert len([*svg(TEAMS).iter(f"{SVG}line")]) > 2 * 6 * 5
+
+
+def test_the_map_of_artline_names_cards_and_themes() -> None:
+    """Every card with who laid it, the themes at the ends, the Gallery framed."""
+    picture = svg(WINNER)
+    assert {"The Lock", "Pierrot", "Amandine", "«A sword»", "«A dog»"} <= {*words_of(picture)}
+    assert [rect for rect in picture.iter(f"{SVG}rect") if rect.get("fill") == LIGHT["gallery"]]
+
+
+def test_a_running_game_has_a_picture_without_a_winner() -> None:
+    """It says that nobody has won yet, and no place."""
+    said = " ".join(words_of(svg(TEAMS)))
+    assert "still being played" in said
+    assert "Place" not in said
+
+
+@pytest.mark.parametrize("to", ["svg", "html"])
+def test_the_day_and_what_is_open_stand_on_it(to: str) -> None:
+    """Questions once, with all whom they concern, and without the path of a key."""
+    museum = "\n".join(["cel-th-3 cel-wa-2 cel-ag-1 cel-ag-1 cel-ag-1"] * 5)
+    players = "".join(f'\n[[players]]\nname = "{name}"\nmuseum = """\n{museum}\n"""\n' for name in ("Éric", "Andy"))
+    text = f'format = 1\ngame = "museum"\nplayed = 2026-11-20\n{players}'
+    said = companion("export", "-", "--to", to, stdin=text).stdout
+    assert "20 November 2026" in said
+    assert said.count("Éric and Andy: the Museum is filled") == 1
+    assert "boards.standard" not in said
+
+
+# no edge is run over
+
+
+def reach(shape: Shape) -> tuple[float, float, float, float]:
+    """Return how far a shape reaches to the left, the top, the right and the foot."""
+    match shape:
+        case Rect(x, y, width, height):
+            return x, y, x + width, y + height
+        case Line(x, y, to_x, to_y):
+            return min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)
+        case Text(x, y, words, size, _, bold, anchor):
+            wide = room(words, size, bold=bold)
+            left = x - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+            return left, y - size, left + wide, y + size * 0.3
+
+
+def outside(block: Block) -> Iterator[Shape]:
+    """Yield every shape that reaches beyond the edges of a block, but for a hair."""
+    for shape in block.shapes:
+        left, top, right, foot = reach(shape)
+        if left < -5 or top < -5 or right > block.width + 5 or foot > block.height + 5:
+            yield shape
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", [path.stem for _, path in example_files()])
+def test_nothing_runs_over_the_edge_of_a_picture(name: str, language: str) -> None:
+    """Of every shipped table, in every language, neither of a board nor of the whole."""
+    text = next(path for _, path in example_files() if path.stem == name).read_text(encoding="utf-8")
+    result = shared(text, language)
+    assert not [shape for board in result.boards for shape in outside(board.drawing)]
+    assert not [*outside(whole(result.boards, Told(result.review, result.words)))]
+
+
+@pytest.mark.parametrize("text", TABLES.values(), ids=TABLES)
+def test_names_of_any_length_stay_inside(text: str) -> None:
+    """A name of a hundred letters is cut, on boards and in columns, and everything else stays where it is."""
+    result = shared(text)
+    boards = [board._replace(owner=board.owner and LONG) for board in result.boards]
+    players = tuple(player._replace(name=LONG) for player in result.review.players)
+    standing = result.review.standing
+    review = result.review._replace(
+        players=players, standing=standing._replace(winners=(LONG,) * bool(standing.winners))
+    )
+    assert not [*outside(whole(boards, Told(review, result.words)))]
+
+
+def test_boards_do_not_lie_on_each_other() -> None:
+    """Five boards of different sizes, and the result: what is drawn of each stands apart."""
+    result = shared(TABLE)
+    corner = "corner"
+    boards = [Board("", Block(90 + 10 * n, 50 + n, (Rect(0, 0, 90 + 10 * n, 50 + n, corner),))) for n in range(5)]
+    picture = whole(boards, Told(result.review, result.words))
+    rects = [shape for shape in picture.shapes if isinstance(shape, Rect) and shape.fill == corner]
+    assert len(rects) == 5
+    apart = [
+        one.x + one.width <= other.x or one.y + one.height <= other.y
+        for n, one in enumerate(sorted(rects))
+        for other in sorted(rects)[n + 1 :]
+        if one.x <= other.x and one.y <= other.y
+    ]
+    assert all(apart)
+
+
+# PNG
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    """Return the width and height of a PNG, which it is."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    assert png.endswith(b"IEND\xaeB`\x82")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+@pytest.mark.parametrize("text", TABLES.values(), ids=TABLES)
+def test_a_png_is_sharp_and_no_larger_than_is_sent(text: str) -> None:
+    """Two pixels for each unit of the picture, less where the longer side would exceed 2000."""
+    png = companion("export", "-", "--to", "png", stdin=text).stdout_bytes
+    drawn = svg(text)
+    units = float(drawn.get("width", "")), float(drawn.get("height", ""))
+    scale = min(2, 2000 / max(units))
+    assert size_of(png) == pytest.approx([side * scale for side in units], abs=2)
+
+
+def test_a_png_is_not_written_to_a_terminal(tmp_path: Path) -> None:
+    """One sentence and how it is done instead, exit 2, and nothing but that."""
+    ours, theirs = os.openpty()
+    command = [sys.executable, "-c", "from companion.cli import main; main()", "export", written(tmp_path, TABLE)]
+    done = subprocess.run(
+        [*command, "--to", "png"], stdout=theirs, stderr=subprocess.PIPE, text=True, cwd=ROOT, timeout=60, check=False
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == [
+        "companion: error: png is a picture and no text for a terminal",
+        "hint: write it into a file, as in `> result.png`",
+    ]
+
+
+# pages
+
+
+class Reader(HTMLParser):
+    """Reads a page: that every tag is closed, what refers to something, and what is said."""
+
+    def __init__(self, page: str) -> None:
+        """Read it all."""
+        super().__init__()
+        self.open: list[str] = []
+        self.references: list[tuple[str, str | None]] = []
+        self.said: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag that is opened."""
+        self.references += [(name, value) for name, value in attrs if name in ("src", "href", "srcset", "action")]
+        assert not [name for name, _ in attrs if name.startswith("on")]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Take the last one opened back."""
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Keep what is said."""
+        self.said.append(data)
+
+
+def page(text: str, *options: str) -> str:
+    """Return the page of a table."""
+    return companion("export", "-", "--to", "html", *options, stdin=text).stdout
+
+
+@pytest.mark.parametrize("text", TABLES.values(), ids=TABLES)
+def test_a_page_is_whole_and_fetches_nothing(text: str) -> None:
+    """One file: every tag closed, no script, nothing referred to, no host named, for a narrow screen too."""
+    html = page(text)
+    reader = Reader(html)
+    assert not reader.open
+    assert not reader.references
+    assert not re.search(r"://|@import|url\(|<script|<link|<iframe|<object", html)
+    assert '<meta name="viewport" content="width=device-width, initial-scale=1">' in html
+    assert "default-src 'none'" in html
+    assert "prefers-color-scheme: dark" in html
+    assert LIGHT.keys() == DARK.keys()
+    assert html.count("<svg ") == len(shared(text).boards)
+
+
+def test_a_page_tells_the_result() -> None:
+    """Who won, everybody's place and total, a bar a line, every board below its name."""
+    said = Reader(page(RICH)).said
+    assert said.count("Vincent") == said.count("Olivier") == 4  # table, bars, above the board and for who cannot see it
+    assert {"24 points ahead of Olivier", "64", "40", "Archaeologists", "21", "Where the points come from"} <= {*said}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "Where the points come from"), ("fr", "D'où viennent les points"), ("it", "Da dove vengono i punti")],
+)
+def test_a_page_speaks_the_language(language: str, sentence: str) -> None:
+    """And says which it is."""
+    html = page(TABLE, "--lang", language)
+    assert f'<html lang="{language}">' in html
+    assert sentence in Reader(html).said
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "</title><b>", '" onload="x', "&lt;", "]]>", "'a' & b"])
+def test_whatever_players_are_called_they_stay_words(name: str) -> None:
+    """On the page and on the picture, which stay well-formed."""
+    text = TABLE.replace('"Andy"', f"'''{name}'''")
+    reader = Reader(page(text))
+    assert not reader.open
+    assert not reader.references
+    assert name in reader.said
+    assert any(word == name or word.endswith("…") for word in words_of(svg(text)))
