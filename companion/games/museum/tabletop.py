@@ -141,7 +141,7 @@ class MuseumTabletop(Tabletop):
         """Open the calculator of Crystal Skulls for sale."""
         player = self.table.players[self.host.seat].name
         window = "companion.games.museum.expansions.skull_sales:SkullSalesScreen"
-        self.app.open(window, self.words, player, then=self.host.answered)
+        self.app.open(window, self.words, player, self.table, then=self.host.answered)
 
     def answer(self, question: str) -> bool:
         """Go to the space of a card that is asked about. A player's name in a key says nothing of where."""
