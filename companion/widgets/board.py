@@ -353,10 +353,10 @@ class Layout(BoardView, can_focus=False):
     def _spaces(self, places: tuple[str, ...]) -> frozenset[int]:
         return frozenset(self.places.index(place) for place in places)
 
-    @property
-    def cards(self) -> int:
-        """How many spaces are filled."""
-        return sum(self.scene.filled(space) for space in self.open)
+    def moved(self, places: tuple[str, ...]) -> float:
+        """Return which share of the cards lies at these places."""
+        cards = [self.places[space] for space in self.open if self.scene.filled(space)]
+        return len({*cards} & {*places}) / len(cards) if cards else 0.0
 
     @property
     def whole(self) -> Size:
