@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.present.rulings import settled_data
+from companion.present.settled import settled_in
 from companion.words.phrasebook import Phrasebook
 from scoring.breakdown import ScoreLine
 from scoring.review import Fault, Notice, Placements, PlayerResult, Question, Review, Verdict
@@ -40,7 +41,7 @@ def review_data(review: Review, words: Phrasebook) -> Data:
         "warnings": warnings_data(review.warnings, words),
         "not_checked": [words.say(phrase) for phrase in review.not_checked],
         **_progress(review, words),
-        **({"disputes": [settled_data(settled) for settled in review.settled]} if review.settled else {}),
+        **({"disputes": [settled_data(settled) for settled in settled_in(words, review)]} if review.settled else {}),
         **(
             {"fair": {"hints": list(review.hints.allowed), "withheld": list(review.hints.withheld)}}
             if review.hints.fair

@@ -51,10 +51,14 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
 
 def disputes(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
     """Yield what was settled at the table, and what the other readings would have made of it."""
+    if not review.settled:
+        return
     from companion.present.rulings import settled_sentences  # noqa: PLC0415 - few tables hold a dispute
+    from companion.present.settled import settled_in  # noqa: PLC0415 - as above
     from scoring.games import game  # noqa: PLC0415 - as above
 
-    sentences = ("\n      ".join(settled_sentences(settled, words, game(review.game))) for settled in review.settled)
+    of_game = game(review.game)
+    sentences = ("\n      ".join(settled_sentences(settled, words, of_game)) for settled in settled_in(words, review))
     yield from _list("dispute.heading", sentences, words, "")
 
 

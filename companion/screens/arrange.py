@@ -193,6 +193,10 @@ class ArrangeScreen(Panes):
         for side, (title, points) in heads.items():
             heading = self.words.told(self.words.say(Phrase(f"arrange.{title}")), signed(points))
             self.query_one(f"#head-{side}", Static).update(Text(heading, "bold"))
+
+    def light(self) -> None:
+        """Light what is to be seen, and say what that is."""
+        super().light()
         self._show_state()
 
     def _show_state(self) -> None:
@@ -202,7 +206,8 @@ class ArrangeScreen(Panes):
         if self.view == EVERYBODY:
             looking = next((search for search in self.searches.values() if search.running), None)
             sentence = state(looking, session.table, session.game, self.say) if looking else self._verdict()
-        parts = [sentence, self.say("account.provisional") if session.review.provisional else ""]
+        provisional = self.say("account.provisional") if session.review.provisional else ""
+        parts = [sentence, provisional, self.say("arrange.collections") if self.collections_lit else ""]
         self.query_one("#best-state", Static).update(" · ".join(part for part in parts if part))
 
     def _verdict(self) -> str:
@@ -242,7 +247,7 @@ class ArrangeScreen(Panes):
         reached = search.reached(game) if search else None
         if reached is self._pointed and reached:
             return
-        self._pointed = reached
+        self._pointed = self.arrangement = reached
         table = changes(reached, game, self.words) if reached and reached.best > reached.now else None
         self.query_one("#points-told", Static).update(table or self.say("arrange.no-difference"))
 

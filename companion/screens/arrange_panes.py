@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.screens.desk import TableHost
+    from scoring.arrangement import Arrangement
 
 BESIDE: Final = 40
 """Columns that moves and points need to stand beside the boards."""
 BELOW: Final = 14
 """Lines that they need below the boards, with all that stands above and below."""
+NEARLY_ALL: Final = 0.75
+"""The share of the cards that lie elsewhere from which on it says little which ones do."""
 BOARDS, NOW, BEST, MOVES, POINTS, EVERYBODY = "boards", "now", "best", "moves", "points", "everybody"
 """What can be looked at; where there is no room for two boards, each by itself."""
 
@@ -43,6 +46,8 @@ class Panes(Modal):
         self.below = below
         self.seat = below.seat
         self.view = BOARDS
+        self.arrangement: Arrangement | None = None
+        self.collections_lit = False
 
     def compose(self) -> ComposeResult:
         """Make both boards, the lists beside or below them, and the line that turns from one to the other."""
@@ -122,12 +127,18 @@ class Panes(Modal):
         self.light()
 
     def light(self) -> None:
-        """Light on both boards what differs; while the moves are gone through, the places of one."""
+        """Light on both boards what differs, where most does the Collections; of moves gone through, the places."""
         now, best = self.layouts
         places = now.otherwise(best)
         moves = self.query_one(OptionList)
+        self.collections_lit = False
         if moves.has_focus and moves.highlighted_option and moves.highlighted_option.id:
             places = tuple(moves.highlighted_option.id.split()[1:])
+        elif self.arrangement and best.moved(places) >= NEARLY_ALL:
+            self.collections_lit = best.light_collections(self.arrangement.result)
+            if self.collections_lit:
+                now.light_collections(self.arrangement.result_now)
+                return
         now.light(places)
         best.light(places)
 

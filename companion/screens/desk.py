@@ -136,10 +136,15 @@ class Tabletop(Spoken, Vertical):
         with Horizontal(id="desk"):
             with Vertical(id="left"):
                 yield self._board
+                yield from self.under_board()
             with Vertical(id="right"):
                 yield from self._fields
                 yield Account(self.words, id="account")
         yield from self._foot
+
+    def under_board(self) -> ComposeResult:
+        """Make what stands right below the board: nothing, unless a game says otherwise."""
+        yield from ()
 
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""

@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from companion.present.rulings import idle_rulings, only_together, points, settled_sentences, together, verdict
+from companion.present.settled import settled_in
 from companion.screens.base import Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
@@ -138,8 +139,9 @@ class RulingsScreen(Modal):
         if idle:
             yield Option(Text(self.words.say(Phrase("rulings.no-difference")), "dim"), disabled=True)
             yield from (Option(f"  · {self._question(self.game.rulings[key])}", id=f"rule {key}") for key in idle)
-        settled = self.below.session.review.settled
-        self.listed = tuple(entry.dispute for entry in settled)
+        review = self.below.session.review
+        self.listed = tuple(entry.dispute for entry in review.settled)
+        settled = [*settled_in(self.words, review)]
         if settled:
             yield Option(Text(self.words.say(Phrase("dispute.heading")), "bold"), disabled=True)
         for n, entry in enumerate(settled):

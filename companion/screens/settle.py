@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
+from companion.present.settled import place_of
 from companion.screens.base import Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
@@ -16,7 +17,7 @@ from companion.words import rulebook
 from scoring.characters import unshowable
 from scoring.edit import settle
 from scoring.fields import LONGEST_TEXT
-from scoring.phrase import Name, Phrase, phrase
+from scoring.phrase import Phrase, phrase
 from scoring.rulebook import Dispute
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class SettleScreen(Modal):
             self.begun["source"] = self.say("settle.unprinted")
         elif ruling and ruling.sources:
             source = next((place for place in ruling.sources if place.edition == edition), ruling.sources[0])
-            self.begun["source"] = f"{words.word(Name(source.book))}, {source.section}"
+            self.begun["source"] = place_of(source, words)
 
     def compose(self) -> ComposeResult:
         """Make the lines."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
 
 from rich.segment import Segment
 from rich.style import Style
@@ -22,13 +22,18 @@ from companion.widgets.spoken import Spoken
 if TYPE_CHECKING:
     from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
+    from scoring.review import PlayerResult
 
 
 ROLES: Final = (
     *("head", "gap", "lit", "cursor", "held", "space", "typed"),
-    *("wall", "none", "gallery", "fits", "no", "strong", "ornament", "card", "last", "free", "here"),
+    *("wall", "none", "gallery", "floor", "fits", "no", "strong", "ornament", "card", "last", "free", "here"),
 )
 """What pieces of a drawing are, besides what is printed in colours of its own: their looks are the theme's."""
+
+
+KEY: Final = Style(bold=True, underline=True)
+"""How the letter that types something looks within its name."""
 
 
 class Scene(Protocol):
@@ -80,7 +85,7 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         .board--lit { color: $warning; text-style: bold; }
         .board--wall, .board--strong { color: $text; text-style: bold; }
         .board--none { background: $background; }
-        .board--gallery { background: $primary 25%; color: $text; }
+        .board--gallery, .board--floor { background: $primary 40%; color: $text; }
         .board--fits { background: $success 30%; color: $text; text-style: bold; }
         .board--no { background: $surface; color: $text-error; }
         .board--ornament { color: $foreground; }
@@ -258,13 +263,23 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
             self._styles[key] = style
         return self._styles[key]
 
+    def _runs(self, piece: Piece) -> Iterator[Segment]:
+        """Yield a piece, the key in it underlined."""
+        style, at = self._style(piece), piece.key
+        if at < 0:
+            yield Segment(piece.text, style)
+        else:
+            yield Segment(piece.text[:at], style)
+            yield Segment(piece.text[at], style + KEY)
+            yield Segment(piece.text[at + 1 :], style)
+
     def render_line(self, y: int) -> Strip:
         """Draw one line of what is in sight."""
         left, top = self.scroll_offset
         drawing = self.drawing()
         if y + top >= drawing.height:
             return Strip.blank(self.size.width, self.rich_style)
-        runs = [Segment(piece.text, self._style(piece)) for piece in drawing.line(y + top)]
+        runs = [run for piece in drawing.line(y + top) for run in self._runs(piece)]
         return Strip(runs).simplify().crop_extend(left, left + self.size.width, self.rich_style)
 
 
@@ -278,13 +293,29 @@ class LaidScene(Scene, Protocol):
         """Return in words what a table file writes so."""
 
 
+class Collections(NamedTuple):
+    """The rules by which cards are collected: in sets that their colour shows, and in sets that need a frame."""
+
+    coloured: str
+    framed: str
+
+
 class Layout(BoardView, can_focus=False):
     """A board without a cursor, which only shows how cards lie, and where they lie otherwise than on another."""
 
-    def __init__(self, words: Phrasebook, which: str, seen: Callable[[Any, int], LaidScene], begin: LaidScene) -> None:
+    def __init__(
+        self,
+        words: Phrasebook,
+        which: str,
+        seen: Callable[[Any, int], LaidScene],
+        begin: LaidScene,
+        collections: Collections | None = None,
+    ) -> None:
         """Begin with a scene; by this id, `seen` says how what lies before the player on a seat is shown."""
         self._seen = seen
         self._laid = begin
+        self._collections = collections
+        self._groups: tuple[frozenset[int], ...] = ()
         super().__init__(words, begin, id=which)
 
     def lay_of(self, table: Any, seat: int) -> None:
@@ -297,7 +328,35 @@ class Layout(BoardView, can_focus=False):
     @property
     def frames(self) -> Frames:
         """Only places that are lit are framed."""
-        return Frames(lit=self.lit)
+        return Frames(lit=self.lit, groups=self._groups)
+
+    def light(self, places: tuple[str, ...]) -> None:
+        """Light some places, by name; none puts the light out."""
+        self._group(())
+        super().light(places)
+
+    def light_collections(self, result: PlayerResult) -> bool:
+        """Light what counts in a Collection, each with a frame unless its colour shows it; False where none counts."""
+        if self._collections is None:
+            return False
+        counted = [(line.rule, part.at) for line in result.lines for part in line.parts if part.points and part.at]
+        lit = [at for rule, at in counted if rule in (self._collections.coloured, self._collections.framed)]
+        super().light(tuple(chain(*lit)))
+        self._group(tuple(self._spaces(at) for rule, at in counted if rule == self._collections.framed))
+        return bool(lit)
+
+    def _group(self, groups: tuple[frozenset[int], ...]) -> None:
+        if groups != self._groups:
+            self._groups = groups
+            self.refresh()
+
+    def _spaces(self, places: tuple[str, ...]) -> frozenset[int]:
+        return frozenset(self.places.index(place) for place in places)
+
+    def moved(self, places: tuple[str, ...]) -> float:
+        """Return which share of the cards lies at these places."""
+        cards = [self.places[space] for space in self.open if self.scene.filled(space)]
+        return len({*cards} & {*places}) / len(cards) if cards else 0.0
 
     @property
     def whole(self) -> Size:

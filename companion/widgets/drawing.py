@@ -24,28 +24,38 @@ HORIZONTAL: Final = LEFT | RIGHT
 
 
 class Piece(NamedTuple):
-    """A run of characters and the role that says how they look."""
+    """A run of characters and the role that says how they look; `key` is the one to be typed, by its place in them."""
 
     text: str
     role: str
     dim: bool = False
+    key: int = -1
 
 
 class Face(NamedTuple):
-    """What stands in a space: two lines, and a role."""
+    """What stands in a space: two lines, a role, and what a larger space tells apart from the second line.
+
+    `keys` is where in each line the letter stands that types it, -1 where it has none.
+    """
 
     top: str
     bottom: str
     role: str
+    value: str = ""
+    keys: tuple[int, int] = (-1, -1)
 
 
 @dataclass(frozen=True, slots=True)
 class Frames:
-    """What is framed on a board: the space under the cursor, the one whose card is held, and those that are lit."""
+    """What is framed on a board: the space under the cursor, the one whose card is held, and those that are lit.
+
+    Where there are `groups`, each has a frame of its own in place of one round all that is lit.
+    """
 
     cursor: int | None = None
     held: int | None = None
     lit: frozenset[int] = frozenset()
+    groups: tuple[frozenset[int], ...] = ()
 
     def role(self, one: int | None, other: int | None) -> str:
         """Return the role of the frame between two neighbours, none for none."""
@@ -54,7 +64,8 @@ class Frames:
             return "cursor"
         if self.held is not None and self.held in both:
             return "held"
-        return "lit" if (one in self.lit) != (other in self.lit) else ""
+        parted = any((one in lit) != (other in lit) for lit in self.groups or (self.lit,))
+        return "lit" if parted else ""
 
 
 @dataclass(frozen=True)
@@ -142,7 +153,8 @@ class Drawing:
         """Return the role of what stands left of a space."""
         return self.around(self.space(row, column - 1), self.space(row, column))
 
-    def _corner(self, row: int, column: int) -> Piece:
+    def corner(self, row: int, column: int) -> Piece:
+        """Return what stands where four spaces meet: where their frames do."""
         arms = {
             UP: self.left(row - 1, column),
             DOWN: self.left(row, column),
@@ -156,9 +168,9 @@ class Drawing:
     def _between(self, row: int) -> Iterator[Piece]:
         yield Piece(" " * self.HEAD, "head")
         for column in range(self.columns):
-            yield self._corner(row, column)
+            yield self.corner(row, column)
             yield from self.across(row, column)
-        yield self._corner(row, self.columns)
+        yield self.corner(row, self.columns)
 
     def _spaces(self, row: int, part: int) -> Iterator[Piece]:
         yield Piece(f"{self.head(row, part):>{self.HEAD}}", "head")

@@ -24,14 +24,14 @@ class Key(NamedTuple):
         >>> Key("2", "Ulf").split(), Key("e", "Égyptien").split()
         (('', '2', ' Ulf'), ('', 'É', 'gyptien'))
         """
-        at = self._at
+        at = self.at
         if at < 0:
             return "", self.key, f" {self.name}"
         before = self.name[:1].lower() + self.name[1:at] if at else ""
         return before, self.name[at].upper(), self.name[at + 1 :]
 
     @property
-    def _at(self) -> int:
+    def at(self) -> int:
         """Where in the name the letter stands, with an accent or without; -1 where it does not."""
         plain = "".join(normalize("NFD", letter)[0] for letter in self.name.lower())
         return plain.find(self.key.lower()) if self.key.isalpha() else -1
@@ -42,7 +42,7 @@ class Key(NamedTuple):
         >>> Key("h", "Phoenician").cut(3), Key("n", "Chinese").cut(3)
         (Key(key='h', name='Pho'), Key(key='n', name='Chin'))
         """
-        at = self._at
+        at = self.at
         return self._replace(name=self.name[: max(length, at + 1)].rstrip())
 
 

@@ -542,3 +542,38 @@ async def test_the_real_search(desk: Desk) -> None:
         assert (screen.search.now, screen.search.best) == (NOW, BEST)
         await type_keys(pilot, "a escape")
         assert total(app) == BEST
+
+
+SCATTERED = APART.replace("cel-th-3 . cel-wa-2 . .", "cel-th-3 . cel-wa-2 gre-th-2 egy-na-1").replace(
+    "cel-ag-1 . . . .", "cel-ag-1 . . . rom-th-1"
+)
+COLLECTED = (". . . . .", ". cel-wa-2 . . .", ". cel-th-3 gre-th-2 rom-th-1 .", ". cel-ag-1 . . .", ". . . . egy-na-1")
+
+
+async def test_where_nearly_all_differs_the_collections_are_shown(desk: Desk, arranger: Arranger) -> None:
+    """Three Theology cards in a frame, two more Celts in their colour, the Egyptian in neither: grey."""
+    async with desk.running(desk.file(SCATTERED), size=WIDE) as (app, pilot):
+        await type_keys(pilot, "ctrl+b")
+        await until(pilot, lambda: arranger.calls)
+        [call] = arranger.calls
+        vincent, *others = call.table.players
+        cards = {str(card): card for card in vincent.museum if card}
+        museum = tuple(cards.get(cell) for row in COLLECTED for cell in row.split())
+        table = replace(call.table, players=(replace(vincent, museum=museum), *others))
+        review = game("museum").review
+        call.steps.put(Arrangement("Vincent", table, review(call.table), review(table), 18, (("A1", "B3"),)))
+        await until(
+            pilot, lambda: "framed: a Domain Collection, grey: in no Collection" in " ".join(shown(app).split())
+        )
+        best = app.screen.query_one("#layout-best", Layout)
+        assert {best.places[space] for space in best.lit} == {"B2", "B3", "B4", "C3", "D3"}
+        drawing = best.drawing()
+        assert [drawing.above(2, 1), drawing.left(2, 1), drawing.left(2, 2), drawing.above(1, 1)] == [
+            "lit",
+            "lit",
+            "",
+            "",
+        ]
+        await type_keys(pilot, "tab down")
+        assert {best.places[space] for space in best.lit} == {"A1", "B3"}
+        assert "framed:" not in shown(app)

@@ -19,12 +19,12 @@ def drawn(drawing: Drawing) -> list[str]:
 
 
 def test_walls_holes_and_the_grand_gallery() -> None:
-    """A double line is a wall, a diamond the Grand Gallery, nothing at all no space."""
+    """A double line is a wall, nothing at all no space; an empty space of the Grand Gallery has a mark of its own."""
     board = Board("attic", 2, ".G#.", walls=frozenset({(0, 1)}))
     assert drawn(MuseumDrawing.of(board, lambda _: None)) == [
         "     A   ║  B",
-        " 1       ║◆",
-        "     ·   ║  ·",
+        " 1       ║",
+        "     ·   ║  ◇",
         "         ║",
         " 2",
         "            ·",
@@ -35,10 +35,10 @@ def test_walls_holes_and_the_grand_gallery() -> None:
 def test_a_frame_goes_round_all_that_is_lit() -> None:
     """Two lit neighbours share one frame, open between them; the cursor has a frame of its own."""
     board = Board("row", 3, "...")
-    face = {0: Face("Egy", "Na 3", "egy"), 1: Face("pHo", "Na ?", "pho")}.get
+    face = {0: Face("Egy", "Na 3", "egy"), 1: Face("Pho", "Na ?", "pho")}.get
     assert drawn(MuseumDrawing.of(board, face, Frames(lit=frozenset({0, 1})))) == [
         "  ╭──A──────B───╮  C",
-        " 1│ Egy    pHo  │",
+        " 1│ Egy    Pho  │",
         "  │ Na 3   Na ? │  ·",
         "  ╰─────────────╯",
     ]

@@ -106,20 +106,20 @@ league-na     >                v                   .                .
 name = "Andy"
 """
 FACES = """\
- Egy    Silv  ◆R=Inc  $Egy   ~~~~~
+ Egy    Silv   R=Inc  $Egy   ~~~~~
   Na3@2  +Gre   Ar 2   Na3@2 ~~~~~
 
-        3rd   ◆Leag   Gold
-   ·    aS     Wa 8   ?       ·
+        3rd    Leag   Gold
+   ·    As     Wa 8   ?       ·
                  │
-◆Leag  ◆      ◆  │   ◆      ◆
- Na 8───────             ·      ·
+ Leag             │
+ Na 8───────             ◇      ◇
 
-               ◆             Relic
-   ·      ·      ·      ·    EuWa4
+                             Relic
+   ·      ·      ◇      ·    EuWa4
 
-               ◆             chiN
-   ·      ·      ·      ·    Th 2
+                             Chi
+   ·      ·      ◇      ·    Th 2
 """
 
 
@@ -140,7 +140,7 @@ async def test_one_frame_holds_a_league_card(desk: Desk) -> None:
     """The cursor on either space frames both, with nothing between them."""
     async with desk.running(desk.file(f'format = 1\ngame = "museum"\n{GALLERY}')) as (app, pilot):
         await type_keys(pilot, "home down down")
-        assert "3┃◆Leag  ◆     ┃" in shown(app)
+        assert "3┃ Leag        ┃" in shown(app)
         assert "┗━━━━━━━━━━━━━┛" in shown(app)
 
 

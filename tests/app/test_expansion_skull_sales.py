@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.geometry import Offset
 
 from companion.app import CompanionApp
@@ -68,6 +69,28 @@ async def test_the_prestige_is_added_on_request(desk: Desk) -> None:
         assert player(app).prestige == 2 + 12
         await type_keys(pilot, "ctrl+z")
         assert player(app).prestige == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "paid", "said"),
+    [
+        (29, 3, "The box has only 3 Prestige left: no more can be paid"),
+        (32, 0, "The box has no Prestige left: nothing can be paid"),
+    ],
+)
+async def test_no_more_is_paid_than_the_box_holds(desk: Desk, before: int, paid: int, said: str) -> None:
+    """The box has 32 Prestige and nothing in their place; the four Skulls sell for 33."""
+    path = desk.file(SKULLS.replace("prestige = 2", f"prestige = {before}"))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "ctrl+k :e53s5f5")
+        assert "Sold at best for 33 Prestige" in shown(app)
+        assert said in shown(app)
+        await type_keys(pilot, "+")
+        assert isinstance(app.screen, SkullSalesScreen) == (not paid)
+        if not paid:
+            await type_keys(pilot, "escape")
+        assert player(app).prestige == before + paid
+        assert not table_screen(app).session.review.faults
 
 
 async def test_the_palette_knows_the_calculator(desk: Desk) -> None:

@@ -108,6 +108,20 @@ async def test_what_was_settled_is_written_down(desk: Desk) -> None:
         assert table.table.disputes == (dispute,)
 
 
+async def test_what_was_settled_follows_the_language(desk: Desk) -> None:
+    """Written down in English, read in French, its reading as well; who settled it stays as typed."""
+    app = desk.app(desk.file(TABLE))
+    async with app.run_test(size=WIDE) as pilot:
+        await opened(pilot)
+        await type_keys(pilot, "down d")
+        app.screen.query_one("#by", Input).value = "Olivier, after dinner"
+        await type_keys(pilot, "enter escape ctrl+l ctrl+d")
+        settled = listed(app)[-1]
+        assert "Une seconde carte de même Domaine et de même Civilisation" in settled
+        assert "par Olivier, after dinner" in settled
+        assert "aucune édition ne l'imprime : décision de la table" in settled.replace("\N{NO-BREAK SPACE}", " ")
+
+
 async def test_a_question_no_ruling_speaks_of(desk: Desk) -> None:
     """Every line must be filled; the first empty one is asked for."""
     app = desk.app(desk.file(TABLE))

@@ -50,5 +50,8 @@ DESK: Final = Desk(
         Binding("ctrl+e", "play('next_expansion')", "key.next-expansion", show=False),
         Binding("ctrl+k", "play('skulls')", "key.skulls", show=False),
     ),
-    css="TableScreen.museum.-narrow ExpansionFields { max-height: 100; }",
+    css="""
+    TableScreen.museum.-narrow ExpansionFields { max-height: 100; }
+    MuseumTabletop.grown #left { max-width: 70%; }
+    """,
 )

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
+
+from rich.cells import set_cell_size
 
 from companion.widgets.drawing import HORIZONTAL, STROKES, VERTICAL, Drawing, Face, Frames, Piece
 from scoring.games.museum.table.board import COLUMNS, Board
 
 JOINT: Final = "─"
 """Joins the halves of a card that lie side by side."""
+
+
+EMPTY: Final = {"#": "", "G": " ◇", ".": " ·"}
+"""What stands in a space without a card, by its mark on the plan."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +31,8 @@ class MuseumDrawing(Drawing):
     halves: Mapping[int, int] = field(default_factory=dict)
 
     WIDE: ClassVar[int] = 6
+    FULL: ClassVar[bool] = False
+    """Whether there is room for a Civilisation and a Domain in full."""
 
     @classmethod
     def of(
@@ -40,7 +48,7 @@ class MuseumDrawing(Drawing):
             cursor, held = (
                 halves.get(space, space) if space is not None else None for space in (frames.cursor, frames.held)
             )
-            frames = Frames(cursor, held, frames.lit)
+            frames = replace(frames, cursor=cursor, held=held)
         return cls(board.width, board.height, frames, board, face, halves)
 
     def _first(self, space: int | None) -> int | None:
@@ -61,7 +69,7 @@ class MuseumDrawing(Drawing):
 
     def head(self, row: int, part: int) -> str:
         """Return the number of a row."""
-        return str(row + 1) if part == 0 else ""
+        return str(row + 1) if part == self._above else ""
 
     def around(self, one: int | None, other: int | None) -> str:
         """Return the role of what stands between two neighbours; a wall gives way to a frame."""
@@ -78,13 +86,23 @@ class MuseumDrawing(Drawing):
         """Return the stroke between two neighbours and its role; a wall keeps its double line inside any frame."""
         role = self.around(one, other)
         drawn = "wall" if role and self._walled(one, other) else role
-        return STROKES[drawn][along] if drawn else " ", role or "gap"
+        return STROKES[drawn][along] if drawn else " ", role or self._between_is(one, other)
+
+    def _between_is(self, *spaces: int | None) -> str:
+        """Return the role of what lies bare between spaces: the floor of the Grand Gallery goes round all of them."""
+        return "floor" if any(space is not None and self.board.gallery >> space & 1 for space in spaces) else "gap"
+
+    def corner(self, row: int, column: int) -> Piece:
+        """Return what stands where four spaces meet."""
+        piece = super().corner(row, column)
+        around = (self.space(row - above, column - left) for above in (0, 1) for left in (0, 1))
+        return piece if piece.role != "gap" else piece._replace(role=self._between_is(*around))
 
     def beside(self, row: int, column: int, part: int) -> Piece:
         """Return the doorway, wall or frame left of a space, or what joins the halves of a card."""
         one, other = self.space(row, column - 1), self.space(row, column)
         if one is not None and self._joined(one, other):
-            return self._joint(one, JOINT if part else " ")
+            return self._joint(one, JOINT if part == self.second else " ")
         return Piece(*self._stroke(one, other, VERTICAL))
 
     def across(self, row: int, column: int) -> Iterator[Piece]:
@@ -97,18 +115,76 @@ class MuseumDrawing(Drawing):
             yield Piece(stroke * self.WIDE, role)
         else:
             yield Piece(stroke * 2, role)
-            yield Piece(COLUMNS[column], "head")
+            yield Piece(COLUMNS[column], role if role == "floor" else "head")
             yield Piece(stroke * (self.WIDE - 3), role)
+
+    @property
+    def room(self) -> int:
+        """Characters of a line of a card; one blank stands before it."""
+        return self.WIDE - 1
+
+    @property
+    def second(self) -> int:
+        """The line of a space in which the second line of a card stands."""
+        return 1 + self._above
+
+    @property
+    def _above(self) -> int:
+        """Lines left free above a card: in a large space it lies in the middle."""
+        return max(self.HIGH - 3, 0) // 2
 
     def cell(self, space: int, part: int) -> Piece:
         """Return one line of a space: its card, or that it is empty."""
         mark = self.board.plan[space]
         role = {"#": "none", "G": "gallery"}.get(mark, "space")
-        face = self.face(space) or Face("", "" if mark == "#" else " ·", role)
-        gallery = "◆" if mark == "G" and part == 0 else JOINT if part and self._continues(space) else " "
-        text = f"{gallery}{face.bottom if part else face.top:<{self.WIDE - 1}}"
-        return Piece(text, face.role, self._dim(space))
+        face = self.face(space) or Face("", EMPTY[mark], role)
+        text, key = self._line(face, part - self._above)
+        before = JOINT if part == self.second and self._continues(space) else " "
+        return Piece(
+            f"{before}{set_cell_size(text, self.room)}", face.role, self._dim(space), key + 1 if key >= 0 else key
+        )
+
+    def _line(self, face: Face, line: int) -> tuple[str, int]:
+        """Return one line of a card, and where its key stands there; the value lies below, to the right."""
+        if line in (0, 1):
+            return (face.bottom if line else face.top), face.keys[line]
+        low = self.HIGH - 1 - 2 * self._above
+        return (f"{face.value:>{self.room - 1}}" if line == low else ""), -1
 
     def _continues(self, space: int) -> bool:
         """Whether the first half of what lies in a space lies left of it."""
         return self.halves.get(space) == space - 1 and self._joined(space - 1, space)
+
+
+class LargeDrawing(MuseumDrawing):
+    """The board where there is room for cards in full."""
+
+    WIDE: ClassVar[int] = 13
+    HIGH: ClassVar[int] = 3
+    FULL: ClassVar[bool] = True
+
+
+class HighDrawing(LargeDrawing):
+    """The same, higher."""
+
+    HIGH: ClassVar[int] = 4
+
+
+class LargestDrawing(LargeDrawing):
+    """The board on a screen that is as wide as two."""
+
+    WIDE: ClassVar[int] = 17
+    HIGH: ClassVar[int] = 5
+
+
+SIZES: Final = (LargestDrawing, HighDrawing, LargeDrawing)
+
+
+def largest(board: Board, width: int, height: int) -> type[MuseumDrawing]:
+    """Return the largest drawing of a board that has room; the usual one where none has."""
+
+    def fits(kind: type[MuseumDrawing]) -> bool:
+        empty = kind.of(board, lambda _: None)
+        return empty.width <= width and empty.height <= height
+
+    return next((kind for kind in SIZES if fits(kind)), MuseumDrawing)

@@ -1,4 +1,4 @@
-"""How a card looks on a space: two lines of at most five characters, and the role that colours them."""
+"""How a card looks on a space: two lines of at most five characters, more where there is room, and its role."""
 
 from __future__ import annotations
 
@@ -22,25 +22,41 @@ Seats = Mapping[str, int]
 """The players' numbers in turn order, counted from 1, by name."""
 
 
-def face_of(card: Laid, letters: Letters, seats: Seats) -> Face:
-    """Return how a card looks, marked on its first space with the number of the player who lent it."""
+def face_of(card: Laid, letters: Letters, seats: Seats, room: int = ROOM) -> Face:
+    """Return how a card looks, marked on its first space with the number of the player who lent it.
+
+    `room` is how many characters a line has; in the smallest the value stands behind what it is a value of.
+    """
     face = _unmarked(card, letters)
     spaces = card.spaces(0, APART)
-    if card.lender and face.bottom and spaces[0] == 0:
-        face = _marked(face, f"@{seats.get(card.lender, '?')}")
+    mark = f"@{seats.get(card.lender, '?')}" if card.lender and face.bottom and spaces[0] == 0 else ""
+    if room == ROOM:
+        face = _marked(_merged(face), mark) if mark else _merged(face)
+    elif mark:
+        face = face._replace(value=f"{face.value} {mark}")
     if 1 in spaces:
-        face = face._replace(bottom=face.bottom.ljust(ROOM, JOINT))
+        face = face._replace(bottom=face.bottom.ljust(room, JOINT))
+    if -1 in spaces:
+        face = face._replace(bottom=face.bottom.ljust(room - 1, JOINT))
     return face
 
 
 def short_of(card: Laid, letters: Letters) -> str:
     """Write a card in one line, as in `Egy Na3`."""
-    face = _unmarked(card, letters)
+    face = _merged(_unmarked(card, letters))
     return f"{face.top} {_close(face.bottom)}"
 
 
 def _unmarked(card: Laid, letters: Letters) -> Face:
     return object_face(card, letters) if isinstance(card, Card) else card_in_app(card).face(card, letters)
+
+
+def _merged(face: Face) -> Face:
+    """Write the value into the second line, close where there is no room for blanks."""
+    if not face.value:
+        return face
+    second = f"{face.bottom} {face.value}"
+    return face._replace(bottom=second if len(second) <= ROOM else _close(second), value="")
 
 
 def _close(text: str) -> str:
@@ -57,5 +73,6 @@ def _marked(face: Face, mark: str) -> Face:
 
 def object_face(card: Object, letters: Letters) -> Face:
     """Return how an Object looks: its Civilisation, below it Domain and value."""
-    short = letters.short
-    return Face(short[card.civilisation], f"{short[card.domain]} {card.value or '?'}", card.civilisation)
+    short, keyed = letters.short, letters.keyed
+    keys = keyed[card.civilisation], keyed[card.domain]
+    return Face(short[card.civilisation], short[card.domain], card.civilisation, str(card.value or "?"), keys)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from companion.widgets.legend import Key, Legend
-from companion.words import words_file
+from companion.words import words_file, words_for
 from scoring.games.museum.printed import CONTINENTS
 
 if TYPE_CHECKING:
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """The letters of one language: what each types, and short names of things by id; `own` are those of expansions."""
+    """The letters of one language: what each types, and short names of things by id; `own` are those of expansions.
+
+    `keyed` says where in the short name of a thing the letter stands that types it, -1 where it does not.
+    """
 
     civilisations: Mapping[str, str]
     domains: Mapping[str, str]
@@ -28,6 +31,7 @@ class Letters:
     first: Mapping[str, str]
     short: Mapping[str, str]
     own: Mapping[str, Mapping[str, str]]
+    keyed: Mapping[str, int]
 
     def key_of(self, first: str) -> str:
         """Return the first key of something an expansion adds."""
@@ -43,8 +47,13 @@ class Letters:
 
 
 @cache
-def letters(language: str) -> Letters:
-    """Read the letters of a language."""
+def letters(language: str, *, full: bool = False) -> Letters:
+    """Read the letters of a language; `full` writes Civilisations and Domains as their names."""
     tables = tomllib.loads(words_file(language, "museum", "letters").read_text(encoding="utf-8"))
     base = {field.name: tables.pop(field.name) for field in fields(Letters) if field.name in tables}
-    return Letters(**base, own=tables)
+    typed_by = {thing: key for group in ("civilisations", "domains") for key, thing in base[group].items()}
+    if full:
+        names = words_for(language, "museum").names
+        base["short"] |= {thing: names[thing] for thing in typed_by}
+    keyed = {thing: Key(key, base["short"][thing]).at for thing, key in typed_by.items()}
+    return Letters(**base, own=tables, keyed=keyed)

@@ -14,6 +14,7 @@ from companion.games.museum.card_typing import Lender, Typed, explained
 from companion.games.museum.expansion import nothing_typed
 from companion.games.museum.expansions.league import SIDES, misfit, side_keys
 from companion.games.museum.expansions.worlds_fair import LOANS, TypedLoan
+from companion.games.museum.letters import letters
 from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend
@@ -26,6 +27,7 @@ from scoring.games.museum.table.cards import Laid, spread
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
+    from companion.games.museum.drawing import MuseumDrawing
     from companion.games.museum.scene import MuseumScene
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
@@ -111,6 +113,13 @@ class MuseumBoard(BoardView):
             self.redraw(self.cursor, *changed)
         if keys != self._card_keys():
             self.post_message(LegendChanged())
+
+    def grow(self, size: type[MuseumDrawing]) -> None:
+        """Draw the cards in a size."""
+        if size is not self.scene.size:
+            written = letters(self.words.language, full=size.FULL)
+            self.lay(replace(self.scene, size=size, letters=written, typed=None))
+            self._show_typed(self.typed)
 
     def legend(self) -> Legend:
         """Return the letters that go on from what is typed, and the keys for the card under the cursor."""

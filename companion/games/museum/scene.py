@@ -25,7 +25,7 @@ OBJECTS: Final = {
     "inc": ("#ffffff", "#2e7d32"),
     "may": ("#ffffff", "#6d4c41"),
     "pol": ("#000000", "#4dd0e1"),
-    "gre": ("#000000", "#90a4ae"),
+    "gre": ("#000000", "#5aa2ff"),
     "rom": ("#ffffff", "#c62828"),
     "cel": ("#ffffff", "#7b1fa2"),
     "pho": ("#ffffff", "#1a3a9c"),
@@ -33,30 +33,35 @@ OBJECTS: Final = {
     "mes": ("#000000", "#fb8c00"),
     "chi": ("#000000", "#f48fb1"),
     "ind": ("#000000", "#d7b98e"),
-    "jap": ("#ffffff", "#37474f"),
+    "jap": ("#ffffff", "#00796b"),
 }
 """Ink and colour of an Object, near to the printed ones: no theme's affair."""
 
 
 @cache
-def _inks() -> Mapping[str, tuple[str, str]]:
+def inks() -> Mapping[str, tuple[str, str]]:
+    """Return ink and colour of every card, by role."""
     return {**OBJECTS, **{role: ink for part in in_app().values() for role, ink in part.inks.items()}}
 
 
 @dataclass(frozen=True)
 class MuseumScene:
-    """A player's Museum; `numbers` are those of the players by name, `typed` covers a space while a card is typed."""
+    """A player's Museum; `numbers` are those of the players by name, `typed` covers a space while a card is typed.
+
+    `size` is how large the cards are drawn; those in full are written by letters that are full.
+    """
 
     board: Board
     museum: tuple[Laid | None, ...]
     letters: Letters
     numbers: Mapping[str, int] = field(default_factory=dict)
     typed: tuple[int, Face] | None = None
+    size: type[MuseumDrawing] = MuseumDrawing
 
     @property
     def inks(self) -> Mapping[str, tuple[str, str]]:
         """The printed colours of the cards."""
-        return _inks()
+        return inks()
 
     @cached_property
     def open(self) -> Sequence[int]:
@@ -87,11 +92,11 @@ class MuseumScene:
         if self.typed and self.typed[0] == space:
             return self.typed[1]
         card = self.museum[space]
-        return None if card is None else face_of(card, self.letters, self.numbers)
+        return None if card is None else face_of(card, self.letters, self.numbers, self.size.WIDE - 1)
 
     def drawing(self, frames: Frames) -> MuseumDrawing:
         """Return what is to be drawn with these frames."""
-        return MuseumDrawing.of(self.board, self.face, frames, self.halves)
+        return self.size.of(self.board, self.face, frames, self.halves)
 
     def cells(self) -> list[list[str]]:
         """Return row by row what lies there, as a table file writes it."""
@@ -104,8 +109,9 @@ class MuseumScene:
         return told(card, say) if card else cell
 
 
-def scene_of(table: Table, seat: int, language: str) -> MuseumScene:
-    """Return the Museum of the player on a seat."""
+def scene_of(table: Table, seat: int, language: str, size: type[MuseumDrawing] = MuseumDrawing) -> MuseumScene:
+    """Return the Museum of the player on a seat, its cards so large."""
     player = table.players[seat]
     numbers = {seated.name: number for number, seated in enumerate(table.players, 1)}
-    return MuseumScene(table.board_of(player), player.museum, letters(language), numbers)
+    board, written = table.board_of(player), letters(language, full=size.FULL)
+    return MuseumScene(board, player.museum, written, numbers, size=size)

@@ -6,20 +6,23 @@ from typing import TYPE_CHECKING, Final
 
 from textual import on
 from textual.containers import Horizontal
+from textual.geometry import Size
 
+from companion.games.museum.drawing import largest
 from companion.games.museum.expansion_fields import ExpansionFields
 from companion.games.museum.expansions.solo import is_rival
 from companion.games.museum.experts import ExpertsField, OtherField
 from companion.games.museum.memory import Memory
 from companion.games.museum.museum_board import Around, MuseumBoard
 from companion.games.museum.opinion import OPINION, ContinentsField, PressField
+from companion.games.museum.others import OtherMuseums
 from companion.games.museum.patron import PatronField
 from companion.games.museum.pool import PoolField
 from companion.games.museum.rules_of_places import rules_of_space
 from companion.games.museum.scene import MuseumScene, scene_of
 from companion.games.museum.status import about_place, unread_space
 from companion.screens.desk import TableHost, Tabletop
-from companion.widgets.board import Layout
+from companion.widgets.board import Collections, Layout
 from companion.widgets.field import Field, NumberField
 from companion.widgets.spoken import LegendChanged
 from scoring.fields import key_path
@@ -31,6 +34,7 @@ from scoring.games.museum.table.state import with_states
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from textual.app import ComposeResult
     from textual.widget import Widget
 
     from companion.words.phrasebook import Phrasebook
@@ -44,6 +48,10 @@ def _track(table: Table, seat: int) -> int | None:
     return table.players[seat].track
 
 
+BESIDE: Final = 45
+"""Columns kept for what stands beside the cards before they grow."""
+WIDE: Final = 80
+"""Columns from which on the account stands beside the board, and there is room below."""
 THIRD_AREA: Final = "table.third-area."
 """Begins the key of a question about a Continent's third area."""
 NOT_THE_RIVALS: Final = ("patron", "press", "opinion")
@@ -72,7 +80,12 @@ class MuseumTabletop(Tabletop):
     def __init__(self, host: TableHost) -> None:
         """Begin with the Museum of the first player."""
         self.board = MuseumBoard(host.words, scene_of(host.table, 0, host.words.language))
+        self.others = OtherMuseums(host.words.language)
         super().__init__(host, self.board, fields=_fields(host))
+
+    def under_board(self) -> ComposeResult:
+        """Make the Museums of the other players."""
+        yield self.others
 
     @property
     def table(self) -> Table:
@@ -96,7 +109,29 @@ class MuseumTabletop(Tabletop):
             )
         around = Around(in_play(table), tuple(person.name for person in table.players), seat)
         self.board.show(table.board_of(player), player.museum, around)
+        self.others.show(table, self.host.session.review, seat)
+        self._fit()
         super().show()
+
+    def on_resize(self) -> None:
+        """Draw the cards as large as there is room for."""
+        self._fit()
+
+    def _fit(self) -> None:
+        """Let the cards grow beside what stands right of them, then show the other Museums where there is room left."""
+        width, height = self.size
+        board = self.board.board
+        size = largest(board, width - BESIDE, height)
+        self.set_class(size.FULL, "grown")
+        self.board.grow(size)
+        drawn = self.board.virtual_size
+        high = self.host.app.size.width >= WIDE
+        self.others.fit(Size(max(drawn.width, width - BESIDE), height - drawn.height if high else 0))
+
+    @on(OtherMuseums.Chosen)
+    def museum_chosen(self, event: OtherMuseums.Chosen) -> None:
+        """Show the player whose Museum was clicked."""
+        self.host.choose_player(event.seat)
 
     def entered(self, seat: int) -> bool:
         """Whether a player has more than a name, a board and an empty Museum."""
@@ -141,7 +176,7 @@ class MuseumTabletop(Tabletop):
         """Open the calculator of Crystal Skulls for sale."""
         player = self.table.players[self.host.seat].name
         window = "companion.games.museum.expansions.skull_sales:SkullSalesScreen"
-        self.app.open(window, self.words, player, then=self.host.answered)
+        self.app.open(window, self.words, player, self.table, then=self.host.answered)
 
     def answer(self, question: str) -> bool:
         """Go to the space of a card that is asked about. A player's name in a key says nothing of where."""
@@ -168,10 +203,13 @@ class MuseumTabletop(Tabletop):
             self.host.tell(self.say(f"solo.no-{part}"))
 
 
+COLLECTIONS: Final = Collections(coloured="museum.civilisation", framed="museum.domain")
+
+
 def layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
     """Make a board, by this id, that only shows how a player's cards lie or could lie."""
 
     def seen(table: Table, seat: int) -> MuseumScene:
         return scene_of(table, seat, words.language)
 
-    return Layout(words, which, seen, seen(table, seat))
+    return Layout(words, which, seen, seen(table, seat), COLLECTIONS)

@@ -57,7 +57,9 @@ def favours_field(words: Phrasebook) -> NumberField:
 
 def _face(card: MarketObject, letters: Letters) -> Face:
     face = object_face(card, letters)
-    return face._replace(top=f"{letters.short['market']}{face.top}")
+    mark, (civilisation, domain) = letters.short["market"], face.keys
+    keys = (civilisation + len(mark) if civilisation >= 0 else civilisation, domain)
+    return face._replace(top=f"{mark}{face.top}", keys=keys)
 
 
 def _told(card: MarketObject, say: Tongue) -> Told:

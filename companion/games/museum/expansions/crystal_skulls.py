@@ -9,7 +9,7 @@ from companion.games.museum.card_typing import NOTHING, UNKNOWN, Beginning, Type
 from companion.games.museum.card_words import Told, told
 from companion.games.museum.expansion import BELOW_ALL, CardInApp, InApp, Line
 from companion.games.museum.expansions.skull_sales import SalesField
-from companion.games.museum.faces import ROOM, object_face
+from companion.games.museum.faces import object_face
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend, keys_of
 from scoring.games.museum.expansions.crystal_skulls import ADDING, CONTINENT_BY_NAME, COPYING, OTHER, Skull
@@ -99,7 +99,8 @@ def _face(card: Skull, letters: Letters) -> Face:
     short = letters.short
     if card.copies:
         copied = object_face(card.copies, letters)
-        return Face(f"{short[card.name][0]}={copied.top}"[:ROOM], copied.bottom, "skull")
+        name = f"{short[card.name][0]}={copied.top}"
+        return Face(name, copied.bottom, "skull", copied.value, (-1, copied.keys[1]))
     if card.name in OTHER:
         return Face(short["third"], short[OTHER[card.name]], "skull")
     return Face(short[card.name], f"+{short[card.adds]}" if card.adds else "?", "skull")

@@ -123,7 +123,7 @@ def _disciple(table: Table, seat: int, holder: str | None, worth: int) -> Table:
 
 def _relic_face(card: Relic, letters: Letters) -> Face:
     short = letters.short
-    return Face(short["relic"], f"{short[card.continent]}{short[card.domain]}{card.value or '?'}", "relic")
+    return Face(short["relic"], f"{short[card.continent]} {short[card.domain]}", "relic", str(card.value or "?"))
 
 
 def _relic_told(card: Relic, say: Tongue) -> Told:

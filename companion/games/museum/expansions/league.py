@@ -10,7 +10,6 @@ from companion.games.museum.card_typing import Beginning, Typed
 from companion.games.museum.card_words import Told
 from companion.games.museum.drawing import JOINT
 from companion.games.museum.expansion import CardInApp, InApp
-from companion.games.museum.faces import ROOM
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend, keys_of
 from scoring.games.museum.expansions.league import BELOW, RIGHT, WORTH, Half, League
@@ -83,11 +82,13 @@ def places_of(board: Board, spaces: Iterable[int]) -> str:
 
 
 def _face(card: League, letters: Letters) -> Face:
-    return Face(letters.short["league"], f"{letters.short[card.domain]} {WORTH}", "league")
+    return Face(
+        letters.short["league"], letters.short[card.domain], "league", str(WORTH), (-1, letters.keyed[card.domain])
+    )
 
 
 def _half_face(half: Half, _: Letters) -> Face:
-    return Face("  │", "", "league") if half.down else Face("", JOINT * (ROOM - 1), "league")
+    return Face("  │", "", "league") if half.down else Face("", JOINT, "league")
 
 
 def _told(card: League | Half, _: Tongue) -> Told:

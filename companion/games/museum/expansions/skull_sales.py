@@ -182,10 +182,11 @@ class SkullSalesScreen(Modal):
         Binding("pageup", "scroll(-1)", "key.sales-up", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, player: str) -> None:
-        """Count for a player."""
+    def __init__(self, words: Phrasebook, player: str, table: Table) -> None:
+        """Count for a player of a table, who is paid out of the box."""
         super().__init__(words)
         self.player = player
+        self.left = max(table.prestige_left, 0)
 
     @property
     def best(self) -> Sales:
@@ -219,7 +220,10 @@ class SkullSalesScreen(Modal):
         if not best.skulls:
             return Text(self.say("skulls.none"))
         head = self.words.say(phrase("skulls.best", n=best.prestige))
-        lines = [Text.assemble((head, "bold"), f", {gain_of(best, self.words)}"), Text("")]
+        lines = [Text.assemble((head, "bold"), f", {gain_of(best, self.words)}")]
+        if best.prestige > self.left:
+            lines.append(Text(self.say("skulls.short" if self.left else "skulls.box-empty", left=self.left), "bold"))
+        lines.append(Text(""))
         for sale in best.sales:
             skulls = ", ".join(f"{self.words.name(skull.continent)} {skull.value}" for skull in sale.skulls)
             lines.append(Text(self.say("skulls.sold", label=self.words.say(sale.label), skulls=skulls)))
@@ -232,9 +236,9 @@ class SkullSalesScreen(Modal):
         self.query_one(VerticalScroll).scroll_relative(y=by * PAGE, animate=False)
 
     def action_add(self) -> None:
-        """Close, and give the Prestige to the player."""
-        if self.best.skulls:
-            self.dismiss(partial(_paid, prestige=self.best.prestige))
+        """Close, and give the Prestige to the player, as far as the box has it."""
+        if paid := min(self.best.prestige, self.left):
+            self.dismiss(partial(_paid, prestige=paid))
         else:
             self.app.bell()
 

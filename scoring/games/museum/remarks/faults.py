@@ -62,8 +62,8 @@ def _track_above(player: Player, tallies: Tallies) -> Iterator[Notice]:
 
 def _tokens(table: Table) -> Iterator[Fault]:
     box = printed("box")
-    prestige = sum(player.prestige for player in table.players)
-    if prestige > box["prestige"]:
+    if table.prestige_left < 0:
+        prestige = box["prestige"] - table.prestige_left
         alone = table.players[0].name if len(table.players) == 1 else None
         yield Fault("museum.prestige", alone, phrase("fault.prestige", n=prestige, box=box["prestige"]))
     tokens = sum(table.public_opinion.values())

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from scoring.games.museum.printed import printed
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
@@ -66,6 +67,12 @@ class Table(AnyTable):
     def readings(self) -> MuseumReadings:
         """The reading in force for every ruling: the chosen one, or else the edition's default."""
         return self.read_as(MuseumReadings)
+
+    @property
+    def prestige_left(self) -> int:
+        """How many Prestige tokens of the box no player has; below 0 where they have more than it holds."""
+        box: int = printed("box")["prestige"]
+        return box - sum(player.prestige for player in self.players)
 
     def board_of(self, player: Player) -> Board:
         """Return the board a player's cards lie on."""
