@@ -178,6 +178,19 @@ async def test_undo_names_what_it_takes_back(desk: Desk, text: str, keys: str, s
         assert status(app) == f"undone: {said}"
 
 
+async def test_the_best_layout_says_apart_what_open_bonus_cards_could_add(desk: Desk) -> None:
+    """1, 2, 3, 4, 5 and 11 at best 6 + 3 by a staircase; all six in a gallery 6, and 4 more with a card nobody has."""
+    async with desk.running(desk.file(TWO.replace(". 8 . . 25 .", "1 2 3 4 5 11"))) as (app, pilot):
+        await type_keys(pilot, "home right right right right right delete pagedown pageup end :11 enter ctrl+b")
+        for _ in range(100):
+            if "Bonus Cards" in shown(app):
+                break
+            await pilot.pause(0.05)
+        said = " ".join(shown(app).split())
+        assert "could have scored 9 (proved" in said
+        assert "1 point more at most with Gallery Bonus Cards that nobody is known to hold" in said
+
+
 async def test_players_have_a_help_of_their_own(desk: Desk) -> None:
     """Nobody is added or removed here, so nothing is said of + and Delete as keys that would."""
     async with desk.running(desk.file(TWO)) as (app, pilot):
