@@ -366,6 +366,36 @@ async def test_a_card_drawn_unseen_may_be_played_from_a_told_hand(desk: Desk) ->
         assert not table_screen(app).session.review.faults
 
 
+async def test_a_hand_of_few_cards_is_whole_once_that_is_said(desk: Desk) -> None:
+    """Two cards of five are told in part, and the file says so; `?` makes them the whole hand, and again not."""
+    path = desk.file(BEGIN)
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "f4 :7 space :31 space f2")
+        assert "7 31 and 3 more" in shown(app)
+        assert "hand-in-part = true" in path.read_text(encoding="utf-8")
+        await type_keys(pilot, ":20")
+        assert "20 may lie at U1" in status(app)
+        await type_keys(pilot, "escape f4 ?")
+        assert "and 3 more" not in shown(app)
+        assert "hand-in-part" not in path.read_text(encoding="utf-8")
+        await type_keys(pilot, "f2 :20")
+        assert "20 is not in Amandine's hand" in status(app)
+        await type_keys(pilot, "escape f4 ?")
+        assert table_screen(app).table.players[0].in_part == {"Amandine"}
+        await type_keys(pilot, "ctrl+z")
+        assert status(app) == "undone: Amandine Hand"
+
+
+async def test_a_short_hand_of_a_file_is_whole_in_the_app_too(desk: Desk) -> None:
+    """`hand = [7, 31]` is all she holds, as for `check` and `where`: 20 has an X everywhere."""
+    path = desk.file(BEGIN.replace('"Amandine"', '"Amandine"\nhand = [7, 31]'))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, ":20")
+        assert "20 is not in Amandine's hand" in status(app)
+        await type_keys(pilot, "escape :31 enter")
+        assert table_screen(app).table.players[0].in_part == {"Amandine"}  # the card drawn was not seen
+
+
 async def test_with_the_last_card_known_nothing_is_told_of_a_hand(desk: Desk) -> None:
     """Only 7 was told: once it is played the hand is unknown again, not empty."""
     async with desk.running(desk.file(BEGIN)) as (app, pilot):

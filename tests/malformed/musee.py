@@ -187,6 +187,9 @@ MALFORMED = (
     of_player("half-a-card", "hand = [14.5]", "14.5"),
     of_player("a-true-card", "hand = [true]", "true"),
     of_player("hands-of-one-player", "hands = { Amandine = [14] }", "hand ="),
+    of_player("part-of-an-untold-hand", "hand-in-part = true", path="hand-in-part"),
+    of_player("part-of-a-hand-as-text", 'hand = [14]\nhand-in-part = "yes"', path="hand-in-part", at="hand-in-part"),
+    of_player("parts-of-a-hand", 'hand = [14]\nhands-in-part = ["Amandine"]', path="hands-in-part", at="hands-in-part"),
     # teams
     of_team("a-team-of-one", 'members = ["Amandine"]', "2"),
     of_team("a-team-of-three", 'members = ["Amandine", "Andy", "Éric"]', "2"),
@@ -210,6 +213,26 @@ MALFORMED = (
         "Amandine",
         path="hand",
         at="hand =",
+    ),
+    of_team(
+        "part-of-a-hand-of-a-stranger",
+        'members = ["Amandine", "Andy"]\nhands = { Amandine = [14] }\nhands-in-part = ["Vincent"]',
+        "Amandine",
+        path="hands-in-part",
+        at="hands-in-part",
+    ),
+    of_team(
+        "part-of-a-hand-not-told",
+        'members = ["Amandine", "Andy"]\nhands = { Amandine = [14] }\nhands-in-part = ["Andy"]',
+        path="hands-in-part",
+        at="hands-in-part",
+    ),
+    of_team(
+        "a-team-with-one-part-of-a-hand",
+        'members = ["Amandine", "Andy"]\nhands = { Amandine = [14] }\nhand-in-part = true',
+        "hands-in-part",
+        path="hand-in-part",
+        at="hand-in-part",
     ),
     of_team(
         "a-hand-of-a-stranger",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 
 from companion.games.musee.drawing import MuseeDrawing, theme_role
-from companion.games.musee.hands import judged_with, without_hands
+from companion.games.musee.hands import without_hands
 from companion.games.musee.number_typing import Typed
 from companion.widgets.drawing import Face, Frames
 from scoring.games.musee.lines import theme
@@ -124,8 +124,7 @@ class MuseeScene:
         """Where the number typed may lie; entering a finished museum a hand forbids nothing."""
         if not self.typed:
             return None
-        known = judged_with(self.position, self.whose, self.typed.number)
-        table = known if self.table.followed else without_hands(self.table)
+        table = self.table if self.table.followed else without_hands(self.table)
         return where(table, self.typed.text, self.whose)[0]
 
     @property

@@ -10,7 +10,6 @@ from textual import on
 from companion.games.musee.board import MuseeBoard
 from companion.games.musee.fields import BonusField, HandField
 from companion.games.musee.gains import LeftToGain
-from companion.games.musee.hands import judged_with
 from companion.games.musee.hands import played as after_turn
 from companion.games.musee.number_typing import Typed
 from companion.games.musee.scene import scene_of
@@ -163,8 +162,7 @@ class MuseeTabletop(Tabletop):
             self.host.tell(self.say("musee.end"))
             return
         person = self.person.name
-        known = judged_with(before, person, event.card)
-        verdict = judge_play(before if known is self.table else position_of(known), Play(person, event.card, cursor))
+        verdict = judge_play(before, Play(person, event.card, cursor))
         if verdict.faults:
             self.app.bell()
             self.host.tell(self.words.say(_reason(verdict.faults[0].message)))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.widgets.tongue import Tongue
     from scoring.games.musee.table import Table
 
-PARTS: Final = {"bonus": "bonus", "hands": "hand", "stated": "account"}
+PARTS: Final = {"bonus": "bonus", "hands": "hand", "in_part": "hand", "stated": "account"}
 """The part of the table in which a field of a player is shown; every other one is a matter of the settings."""
 
 

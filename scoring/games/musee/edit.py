@@ -94,9 +94,11 @@ def set_bonus(table: Table, seat: int, bonus: tuple[str, ...] | None) -> Table:
     return change_player(table, seat, bonus=bonus)
 
 
-def set_hand(table: Table, seat: int, person: str, cards: tuple[int, ...] | None) -> Table:
-    """Set the hand of a person; None where nobody entered it."""
-    return change_player(table, seat, hands=changed(table.players[seat].hands, person, cards))
+def set_hand(table: Table, seat: int, person: str, cards: tuple[int, ...] | None, *, in_part: bool = False) -> Table:
+    """Set the hand of a person, whole or told in part; None where nobody entered it."""
+    player = table.players[seat]
+    told_in_part = {*player.in_part} - {person} | ({person} if in_part and cards is not None else set())
+    return change_player(table, seat, hands=changed(player.hands, person, cards), in_part=frozenset(told_in_part))
 
 
 def name_theme(table: Table, remainder: int, name: str | None) -> Table:
@@ -109,10 +111,11 @@ def rename(table: Table, seat: int, old: str, new: str) -> Table:
     """Give a player, a team or a member of a team another name, in hands and plays too."""
     player = table.players[seat]
     hands = {new if name == old else name: hand for name, hand in player.hands.items()}
+    in_part = frozenset(new if name == old else name for name in player.in_part)
     members = tuple(new if name == old else name for name in player.members)
     name = new if player.name == old else player.name
     plays = tuple(play._replace(player=new) if play.player == old else play for play in table.plays)
-    renamed = change_player(table, seat, name=name, members=members, hands=hands)
+    renamed = change_player(table, seat, name=name, members=members, hands=hands, in_part=in_part)
     return replace(renamed, plays=plays)
 
 

@@ -11,7 +11,7 @@ from scoring.games.musee.deck import may_draw, undrawn_after
 from scoring.games.musee.legality import dead
 from scoring.games.musee.printed import HAND, LAST_CARDS
 from scoring.games.musee.replay import replayed
-from scoring.games.musee.table import Museum, Person, Table, persons_in_turn
+from scoring.games.musee.table import Museum, Person, Player, Table, persons_in_turn
 from scoring.review import Fault
 
 
@@ -50,6 +50,11 @@ class Position:
         """Whether nobody can place a painting any more."""
         return len(self.out) == len(self.persons) and not self.returning
 
+    def untold(self, person: str) -> int:
+        """Return how many cards of a hand that was told in part are not known."""
+        player = next(player for player in self.table.players if person in player.persons)
+        return max(self.hand_sizes[person] - len(player.hands[person]), 0) if person in player.in_part else 0
+
     @property
     def displayed(self) -> frozenset[int]:
         """Every number on the table."""
@@ -71,6 +76,12 @@ class Position:
             return None
         partner = next(person for person in self.persons if person.seat == taker.seat and person != taker)
         return LastCards(taker.name, partner.name)
+
+
+def told_whole(player: Player, person: str, size: int) -> bool:
+    """Whether every card of a hand was told: all of it, or in part but as many as it holds."""
+    hand = player.hands.get(person)
+    return hand is not None and (person not in player.in_part or len(hand) >= size)
 
 
 def position_of(table: Table) -> Position:
@@ -105,9 +116,9 @@ def position_of(table: Table) -> Position:
 
 def _stuck(table: Table, museums: tuple[Museum, ...], person: Person, size: int) -> bool:
     """Whether nothing a person can have in hand fits: neither the cards entered nor any that may complete the hand."""
-    hand = table.players[person.seat].hands.get(person.name, ())
-    possible = set(hand)
-    if len(hand) < size:
+    player = table.players[person.seat]
+    possible = set(player.hands.get(person.name, ()))
+    if not told_whole(player, person.name, size):
         entered = {card for player in table.players for cards in player.hands.values() for card in cards}
         shown = {number for museum in museums for number in museum}
         possible |= {*table.deck} - entered - shown

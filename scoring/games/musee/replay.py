@@ -138,10 +138,13 @@ class _Game:
     def _may_be_out(self, person: Person) -> bool:
         """Whether a whole hand could be dead by now: the cards entered are, and enough cards that nobody ever plays."""
         museum = self.museums[person.seat]
-        entered = self.table.players[person.seat].hands.get(person.name, ())
+        player = self.table.players[person.seat]
+        entered = player.hands.get(person.name, ())
         hand = [card for card in entered if card in self.table.deck]
         if len(dead(museum, hand)) < len(hand):
             return False
+        if person.name in player.hands and person.name not in player.in_part:
+            return True
         played = {play.card for play in self.table.plays}
         in_hands = {card for player in self.table.players for cards in player.hands.values() for card in cards}
         cards = [card for card in self.table.deck if card not in played and card not in in_hands]

@@ -40,13 +40,15 @@ class Player(AnyPlayer):
     """One museum and whoever plays it: a player, or a team of two `members`.
 
     `bonus` are the galleries whose bonus card lies here, None where nobody entered them. `hands` are the cards by
-    person (a single player by the own name); hands that nobody entered are left out.
+    person (a single player by the own name); hands that nobody entered are left out. A hand is whole, unless its person
+    is among those who told it `in_part`.
     """
 
     museum: Museum = ()
     bonus: tuple[str, ...] | None = None
     members: tuple[str, ...] = ()
     hands: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    in_part: frozenset[str] = frozenset()
 
     @property
     def names(self) -> tuple[str, ...]:

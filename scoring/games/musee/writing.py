@@ -52,6 +52,8 @@ def _player(player: Player) -> dict[str, Any]:
         data["bonus"] = list(player.bonus)
     if player.members and player.hands:
         data["hands"] = {name: list(hand) for name, hand in player.hands.items()}
+        data |= given({"hands-in-part": [name for name in player.members if name in player.in_part]})
     elif player.hands:
         data["hand"] = list(player.hands[player.name])
+        data |= given({"hand-in-part": bool(player.in_part) or None})
     return data
