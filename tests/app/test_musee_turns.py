@@ -418,9 +418,17 @@ async def test_what_is_left_to_gain(desk: Desk) -> None:
         desk.file(turns("Amandine 27 U2", "Andy 28 U1", "Amandine 30 U4", "Andy 14 M1")), size=(100, 30)
     ) as (app, _pilot):
         text = " ".join(shown(app).split())
-        assert "Upper U1 U3 U5 U6: 1–13 15–26 29 31–50 · bonus" in text
-        assert "Lower L1 L2 L3 L4 L5 L6: 1–13 15–26 29 31–50 · bonus" in text
+        assert "Upper U1: 1–13 15–26 · U3: 29 · U5–U6: 31–50 · bonus" in text
+        assert "Lower L1–L6: 1–13 15–26 29 31–50 · bonus" in text
         assert "the numbers" not in text
+
+
+async def test_a_dead_place_is_not_left_to_gain(desk: Desk) -> None:
+    """Nothing lies between 13 at U1 and 14 at U3: U2 is not named, and the card of the gallery cannot be won."""
+    plays = ("Amandine 13 U1", "Andy 28 U1", "Amandine 14 U3", "Andy 30 U2")
+    async with desk.running(desk.file(turns(*plays)), size=(100, 30)) as (app, _pilot):
+        upper = next(line for line in shown(app).splitlines() if "Upper " in line)
+        assert upper.split("Upper")[1].split() == ["U4–U6:", "15–27", "29", "31–50"]
 
 
 async def test_the_file_tells_the_turns(desk: Desk) -> None:
