@@ -116,7 +116,8 @@ class MuseeBoard(BoardView):
         if shown[0] == shown[1]:
             return
         self.lay(after)
-        if (before.table.followed, before.ended) != (self.followed, self.ended):
+        shown_keys = [(scene.table.followed, scene.ended, scene.own_colours) for scene in (before, after)]
+        if shown_keys[0] != shown_keys[1]:
             self.post_message(LegendChanged())
 
     def type(self, typed: Typed) -> None:
@@ -132,7 +133,8 @@ class MuseeBoard(BoardView):
         number = (Key("0-9", self.say("legend.musee-number")), Key(".", self.say("legend.musee-empty")))
         first = () if self.ended else number[:1] if self.followed else number
         side = "below" if self._token_below(self.cursor) else "above"
-        return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")),))
+        colours = (Key("F10", self.say("legend.musee-colours")),) if self.scene.own_colours else ()
+        return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")), *colours))
 
     def drawing(self) -> MuseeDrawing:
         """Return what is to be drawn now."""
