@@ -151,7 +151,7 @@ async def test_an_x_is_never_played(desk: Desk) -> None:
         await type_keys(pilot, "home right enter")
         assert "27 to the left is higher" in status(app)
         assert laid(app) == {"U1": 27}
-        await type_keys(pilot, ":3")
+        await type_keys(pilot, "escape :25 :3")
         assert "Enter plays it" in status(app)
         assert musee_board(app).typed.text == "25"
         await type_keys(pilot, "home enter")
@@ -160,6 +160,33 @@ async def test_an_x_is_never_played(desk: Desk) -> None:
         assert "14 is displayed already, at M1 of Andy" in status(app)
         await type_keys(pilot, "enter")
         assert laid(app) == {"U1": 27}
+
+
+async def test_a_number_refused_gives_way_to_the_next_digits(desk: Desk) -> None:
+    """25 left of 27 was refused by Enter, 14 lies already: the digits after them begin another number."""
+    async with desk.running(desk.file(turns("Amandine 27 U2", "Andy 14 M1"))) as (app, pilot):
+        await type_keys(pilot, ":28 home enter")
+        assert "27 to the right is lower" in status(app)
+        await type_keys(pilot, ":14")
+        assert "14 is displayed already" in status(app)
+        await type_keys(pilot, ":32 enter")
+        assert laid(app) == {"U2": 27, "M2": 32}
+
+
+async def test_a_number_and_a_place_are_a_turn(desk: Desk) -> None:
+    """`33 m4` plays at M4 at once, `7u1` too; a column that is not there is refused, Backspace takes back."""
+    async with desk.running(desk.file(BEGIN)) as (app, pilot):
+        await type_keys(pilot, ":33 space :m")
+        assert "1-6 column" in shown(app)
+        await type_keys(pilot, ":9")
+        assert "no such column" in status(app)
+        assert laid(app) == {}
+        await type_keys(pilot, ":4 :7u1")
+        assert (laid(app, 0), laid(app, 1)) == ({"M4": 33}, {"U1": 7})
+        assert "Amandine is next" in heading(app)
+        await type_keys(pilot, ":25m5")
+        assert "33 to the left is higher" in status(app)
+        assert laid(app, 0) == {"M4": 33}
 
 
 async def test_the_cursor_goes_where_most_is_earned(desk: Desk) -> None:
@@ -450,6 +477,18 @@ async def test_the_last_two_cards_of_team_play(desk: Desk) -> None:
     async with desk.running(desk.file(turns(*plays, text=TEAMS))) as (app, pilot):
         assert "Amandine is next · deck 2" in heading(app)
         assert "pass it unseen to Vincent" in heading(app)
+        await type_keys(pilot, "p")
+        assert "can be passed on" in status(app)
+        await type_keys(pilot, ":29l3")
+        assert "p passed to Vincent" in shown(app)
+        assert "hands 5, 5, 5, 5" in heading(app)
+        await type_keys(pilot, "p")
+        assert status(app) == "Amandine passed the card unseen to Vincent"
+        assert "hands 4, 5, 6, 5" in heading(app)
+        assert "passed = true" in (desk.folder / "evening.toml").read_text(encoding="utf-8")
+        await type_keys(pilot, "ctrl+z")
+        assert "hands 5, 5, 5, 5" in heading(app)
+        assert not table_screen(app).session.review.faults
     before = desk.app(desk.file(turns(*plays[:27], text=TEAMS), "before.toml"))
     async with before.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -190,6 +190,12 @@ MALFORMED = (
     of_player("part-of-an-untold-hand", "hand-in-part = true", path="hand-in-part"),
     of_player("part-of-a-hand-as-text", 'hand = [14]\nhand-in-part = "yes"', path="hand-in-part", at="hand-in-part"),
     of_player("parts-of-a-hand", 'hand = [14]\nhands-in-part = ["Amandine"]', path="hands-in-part", at="hands-in-part"),
+    Malformed(
+        "passed-as-text",
+        f'{HEAD}{TWO}[[plays]]\nplayer = "Andy"\ncard = 3\nat = "U1"\npassed = "Amandine"\n',
+        "plays.1.passed",
+        "passed",
+    ),
     # teams
     of_team("a-team-of-one", 'members = ["Amandine"]', "2"),
     of_team("a-team-of-three", 'members = ["Amandine", "Andy", "Éric"]', "2"),

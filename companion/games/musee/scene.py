@@ -138,6 +138,11 @@ class MuseeScene:
         return where(table, self.typed.text, self.whose)[0]
 
     @property
+    def nowhere(self) -> bool:
+        """Whether the number typed may lie nowhere here."""
+        return self.placements is not None and not self.placements.legal
+
+    @property
     def best(self) -> int | None:
         """The first place where the number typed earns most, None where it may lie nowhere.
 

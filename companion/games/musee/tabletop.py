@@ -166,9 +166,18 @@ class MuseeTabletop(Tabletop):
         if verdict.faults:
             self.app.bell()
             self.host.tell(self.words.say(_reason(verdict.faults[0].message)))
+            self.board.reject()
             return
         self.host.change(partial(after_turn, person=person, card=event.card, place=cursor))
         self._announce(before, verdict)
+
+    @on(MuseeBoard.PassedOn)
+    def passed_on(self) -> None:
+        """Say that the card drawn in the last turn went to the partner, or was kept."""
+        self.host.change(lambda table, _: edit.pass_on(table))
+        if last := self.position.last_draw:
+            key = "passed" if self.table.plays[-1].passed else "kept"
+            self.host.tell(self.say(f"musee.{key}", person=last.taker, partner=last.partner))
 
     def _announce(self, before: Position, verdict: Verdict) -> None:
         """Show the museum of whoever is next, and say what the turn did."""

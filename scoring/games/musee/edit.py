@@ -83,6 +83,12 @@ def play(table: Table, person: str, card: int, place: int) -> Table:
     return replace(table, players=players, plays=(*table.plays, Play(person, card, place)))
 
 
+def pass_on(table: Table) -> Table:
+    """Say that the card drawn in the last turn was passed to the partner; said already, that it was kept."""
+    last = table.plays[-1]
+    return replace(table, plays=(*table.plays[:-1], last._replace(passed=not last.passed)))
+
+
 def toggle_bonus(table: Table, seat: int, gallery: str) -> Table:
     """Give the bonus card of a gallery to a museum, or take it back."""
     bonus = {*(table.players[seat].bonus or ())} ^ {gallery}

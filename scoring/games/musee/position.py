@@ -11,7 +11,7 @@ from scoring.games.musee.deck import may_draw, undrawn_after
 from scoring.games.musee.legality import dead
 from scoring.games.musee.printed import HAND, LAST_CARDS
 from scoring.games.musee.replay import replayed
-from scoring.games.musee.table import Museum, Person, Player, Table, persons_in_turn
+from scoring.games.musee.table import Museum, Person, Player, Table, persons_in_turn, seat_of
 from scoring.review import Fault
 
 
@@ -29,7 +29,8 @@ class Position:
     `out` are the persons who can place no painting any more, as far as is known: `barred` those of them who stay out
     even where a card fits, `returning` those whom a partner's gift may bring back. `undrawn` counts the cards in the
     deck; `hand_sizes` follow from the rules, not from the hands entered. `turn` is None where the order of play is not
-    known, and when nobody can go on. `drew_last` are the museums that drew one of the last cards of team play.
+    known, and when nobody can go on. `drew_last` are the museums that drew one of the last cards of team play,
+    `last_draws` the plays, counted from 0, after which they did.
     """
 
     table: Table
@@ -43,6 +44,7 @@ class Position:
     undrawn: int
     hand_sizes: Mapping[str, int]
     drew_last: frozenset[int]
+    last_draws: tuple[int, ...]
     faults: tuple[Fault, ...]
 
     @property
@@ -65,6 +67,15 @@ class Position:
         """The numbers in play that lie in no museum."""
         displayed = self.displayed
         return tuple(number for number in self.table.deck if number not in displayed)
+
+    @property
+    def last_draw(self) -> LastCards | None:
+        """Who drew one of the last cards in the last turn, and the partner it may have been passed to."""
+        if not self.last_draws or self.last_draws[-1] != len(self.table.plays) - 1:
+            return None
+        seat, person = seat_of(self.table, self.table.plays[-1].player)
+        mates = [mate for mate in self.persons if mate.seat == seat and mate != person]
+        return LastCards(person.name, mates[0].name) if person else None
 
     @property
     def last_cards(self) -> LastCards | None:
@@ -110,7 +121,8 @@ def position_of(table: Table) -> Position:
         undrawn,
         sizes,
         replay.drew_last if replay else frozenset(),
-        tuple(broken.fault for broken in replay.broken.values()) if replay else (),
+        replay.last_draws if replay else (),
+        (*(broken.fault for broken in replay.broken.values()), *replay.misgiven) if replay else (),
     )
 
 

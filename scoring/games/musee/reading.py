@@ -240,8 +240,10 @@ def _play(fields: Fields, spelled: dict[str, str], width: int) -> Play:
         player = known_player(fields, "player", player, spelled)
     card = fields.whole("card", required=True)
     place = _place(fields, width)
+    passed = fields.flag("passed", default=False) if "passed" in fields.data else None
+    fields.known.add("passed")
     fields.done()
-    return Play(player, card, place)
+    return Play(player, card, place, passed)
 
 
 def _place(fields: Fields, width: int) -> int:

@@ -28,11 +28,15 @@ class Staircases(NamedTuple):
 
 
 class Play(NamedTuple):
-    """One turn: the person or team that played it, the exhibit number, and the number of the place."""
+    """One turn: the person or team that played it, the exhibit number, and the number of the place.
+
+    `passed` says that one of the last cards, drawn then, went to the partner; None where nobody told.
+    """
 
     player: str
     card: int
     place: int
+    passed: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

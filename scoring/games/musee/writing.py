@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.common_fields import given, head_data
 from scoring.games.musee.printed import GALLERIES, ROWS
-from scoring.games.musee.table import Museum, Player, Table, gallery_of, is_empty
+from scoring.games.musee.table import Museum, Play, Player, Table, gallery_of, is_empty
 
 
 def write_table(table: Table) -> dict[str, Any]:
@@ -16,11 +16,14 @@ def write_table(table: Table) -> dict[str, Any]:
             **head_data(table, "musee"),
             "table": _middle(table),
             "players": [_player(player) for player in table.players],
-            "plays": [
-                {"player": play.player, "card": play.card, "at": table.places[play.place]} for play in table.plays
-            ],
+            "plays": [_play(table, play) for play in table.plays],
         }
     )
+
+
+def _play(table: Table, play: Play) -> dict[str, Any]:
+    passed = {} if play.passed is None else {"passed": play.passed}
+    return {"player": play.player, "card": play.card, "at": table.places[play.place], **passed}
 
 
 def _middle(table: Table) -> dict[str, Any]:
