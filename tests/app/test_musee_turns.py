@@ -522,3 +522,80 @@ async def test_backspace_leaves_a_bonus_card_of_a_followed_game(desk: Desk) -> N
         assert table_screen(app).table.followed
         await type_keys(pilot, "f3 backspace delete u")
         assert table_screen(app).table.players[0].bonus == ("upper",)
+
+
+async def test_an_old_mistake_is_put_right_in_the_list_of_turns(desk: Desk) -> None:
+    """Amandine's 42 at M1 was 27 at M2: F5, the turn, Enter; the turns after it stay, undo takes it back."""
+    path = desk.file(turns("Amandine 42 M1", "Andy 14 U1", "Amandine 30 U1"))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "f5")
+        assert "1. Amandine: 42 at M1" in shown(app)
+        assert "3. Amandine: 30 at U1" in shown(app)
+        await type_keys(pilot, "home enter")
+        await type_keys(pilot, " ".join(["backspace"] * 5) + " :27 space :m2 enter")
+        assert laid(app, 0) == {"M2": 27, "U1": 30}
+        assert status(app) == "turn 1 is put right"
+        assert 'at = "M2"' in path.read_text(encoding="utf-8")
+        await type_keys(pilot, "ctrl+z")
+        assert laid(app, 0) == {"M1": 42, "U1": 30}
+        assert "undone: Amandine M2: 27" in status(app)
+
+
+async def test_a_forgotten_turn_is_inserted_and_a_false_one_taken_out(desk: Desk) -> None:
+    """Andy's 14 was forgotten, so Amandine's 30 was out of turn: inserted before it, all is well; taken out, not."""
+    async with desk.running(desk.file(turns("Amandine 27 U1", "Amandine 30 U2", "Andy 15 M1"))) as (app, pilot):
+        assert laid(app, 0) == {"U1": 27}
+        await type_keys(pilot, "f5")
+        assert "2. Amandine: 30 at U2 · X: it is Andy's turn" in shown(app)
+        await type_keys(pilot, "+ :14 space :x1 enter")
+        assert "there is no place" in shown(app)
+        await type_keys(pilot, "backspace backspace :u1 enter")
+        assert (laid(app, 0), laid(app, 1)) == ({"U1": 27, "U2": 30}, {"U1": 14, "M1": 15})
+        assert status(app) == "turn 2 is inserted"
+        assert not table_screen(app).session.review.faults
+        await type_keys(pilot, "f5 up up delete")
+        assert len(table_screen(app).table.plays) == 3
+        assert "turn 2 is taken out · turn 2, 30 at U2 by Amandine: it is Andy's turn" in status(app)
+
+
+async def test_a_turn_is_given_to_somebody_else(desk: Desk) -> None:
+    """With a name before number and place the turn is that player's; a name nobody has is refused."""
+    async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
+        await type_keys(pilot, "f5 enter home :Bob space enter")
+        assert "Bob" in shown(app)
+        await type_keys(pilot, "escape f5 delete")
+        assert table_screen(app).table.plays == ()
+
+
+async def test_somebody_says_to_be_out(desk: Desk) -> None:
+    """Amandine cannot place what she holds: `o` says so, Andy goes on alone; `o` again, or undo, brings her back."""
+    path = desk.file(turns("Amandine 27 U1", "Andy 14 M1"))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "o")
+        assert status(app) == "Amandine is out"
+        assert heading(app).startswith("Andy is next")
+        assert 'out = ["Amandine"]' in path.read_text(encoding="utf-8")
+        await type_keys(pilot, ":15 enter :16 enter")
+        assert len(laid(app, 1)) == 3
+        assert not table_screen(app).session.review.faults
+        await type_keys(pilot, "pagedown :40 enter")
+        assert "Amandine is out" in status(app)
+        await type_keys(pilot, "escape o")
+        assert status(app) == "Amandine is back in the game"
+        await type_keys(pilot, "ctrl+z")
+        assert status(app) == "undone: who is out"
+
+
+async def test_a_game_told_as_it_lies_is_followed_again(desk: Desk) -> None:
+    """Told by its museums, then by turns again: the same paintings, and Amandine is next as before."""
+    async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1"))) as (app, pilot):
+        for _ in range(2):
+            await type_keys(pilot, "f10")
+            app.screen.query_one("#told").focus()
+            await type_keys(pilot, "right escape")
+        table = table_screen(app).table
+        assert [(play.player, play.card) for play in table.plays] == [("Amandine", 27), ("Andy", 14)]
+        assert (laid(app, 0), laid(app, 1)) == ({"U1": 27}, {"M1": 14})
+        assert heading(app).startswith("Amandine is next")
+        await type_keys(pilot, ":30 enter")
+        assert len(table_screen(app).table.plays) == 3

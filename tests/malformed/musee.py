@@ -165,6 +165,9 @@ MALFORMED = (
         "bottom",
         path="staircases.upper",
     ),
+    of_table("a-stranger-out", 'out = ["Bob"]', "Amandine", path="out"),
+    of_table("out-by-number", "out = [1]", path="out"),
+    of_table("out-twice", 'out = ["Andy", "Andy"]', "Andy", path="out"),
     # themes
     of_table("theme-seven", 'themes = { 7 = "persons" }', path="themes.7"),
     of_table("theme-by-name", "themes = { persons = 3 }", path="themes.persons"),

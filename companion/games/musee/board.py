@@ -49,6 +49,7 @@ class MuseeBoard(BoardView):
         Binding("full_stop", "leave_empty", "key.musee-empty", show=False),
         Binding("t", "flip", "key.musee-flip", show=False),
         Binding("p", "pass_on", "key.musee-pass", show=False),
+        Binding("o", "say_out", "key.musee-out", show=False),
         Binding("backspace", "back", "key.back", show=False),
         Binding("delete", "clear", "key.musee-clear", show=False),
         Binding("escape", "release", "key.release", show=False),
@@ -72,6 +73,9 @@ class MuseeBoard(BoardView):
 
     class PassedOn(Message):
         """The card drawn in the last turn was passed to the partner, or was not."""
+
+    class SaidOut(Message):
+        """Whoever plays here says to be out, or takes that back."""
 
     class Refused(Message):
         """A key was not taken; the key of the sentence that says why."""
@@ -147,10 +151,12 @@ class MuseeBoard(BoardView):
         number = (Key("0-9", self.say("legend.musee-number")), Key(".", self.say("legend.musee-empty")))
         first = () if self.ended else number[:1] if self.followed else number
         side = "below" if self._token_below(self.cursor) else "above"
+        if self.followed and not self.ended:
+            first = (*first, LeadingKey("o", self.say("legend.musee-out")))
         colours = (Key("F10", self.say("legend.musee-colours")),) if self.scene.own_colours else ()
         if last := self.scene.position.last_draw:
             key = "kept" if self.table.plays[-1].passed else "passed"
-            first = (*first, Key("p", self.say(f"legend.musee-{key}", partner=last.partner)))
+            first = (*first, LeadingKey("p", self.say(f"legend.musee-{key}", partner=last.partner)))
         return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")), *colours))
 
     def drawing(self) -> MuseeDrawing:
@@ -213,10 +219,15 @@ class MuseeBoard(BoardView):
             self._begin_place(gallery)
         elif self._gallery is not None:
             self._go_to(self._gallery, int(key))
-        elif self.typed.complete and self.followed and not (self._rejected or self.scene.nowhere):
+        elif self.typed.complete and self.followed and not self._given_up:
             self._refuse("musee.enter-first")
         else:
             self._press(key)
+
+    @property
+    def _given_up(self) -> bool:
+        """Whether the number typed was refused, or may lie nowhere: the next digits begin another."""
+        return self._rejected or (self.typed.complete and self.scene.nowhere)
 
     def reject(self) -> None:
         """Let the number typed, which was refused, give way to the next digits."""
@@ -241,7 +252,7 @@ class MuseeBoard(BoardView):
 
     def _press(self, digit: str) -> None:
         """Take a digit; behind two it begins the next number."""
-        if self.followed and (self._rejected or self.scene.nowhere):
+        if self.followed and self._given_up:
             self.type(Typed())
         if self.typed.complete:
             self._lay()
@@ -375,6 +386,13 @@ class MuseeBoard(BoardView):
             self.post_message(self.PassedOn())
         else:
             self._refuse("musee.nothing-to-pass")
+
+    def action_say_out(self) -> None:
+        """Say that whoever plays here can place nothing more."""
+        if self.followed and not self.ended:
+            self.post_message(self.SaidOut())
+        else:
+            self._refuse("musee.is-over" if self.ended else "musee.not-followed")
 
     def action_flip(self) -> None:
         """Turn the token under this place, in all museums."""

@@ -55,7 +55,8 @@ class MuseePart(SettingsPart):
             choice.options = self._themes(remainder)
             choice.choose(next(key for key in choice.options if folded(key) == folded(self._chosen(remainder))))
             choice.refresh(layout=True)
-        ways = (PLAYS, GRIDS) if self.host.table.plays else (GRIDS,)
+        table = self.host.table
+        ways = (PLAYS, GRIDS) if table.plays else (GRIDS, PLAYS) if edit.as_plays(table) else (GRIDS,)
         choice = self.query_one("#told", Choice)
         choice.options = {way: self.say(f"settings.{way}") for way in ways}
         choice.choose(ways[0])
@@ -86,8 +87,12 @@ class MuseePart(SettingsPart):
 
     @on(Choice.Changed, "#told")
     def told_otherwise(self, event: Choice.Changed) -> None:
-        """Keep the museums and forget the turns; undo brings them back."""
-        if event.value == GRIDS and self.host.table.plays:
+        """Keep the museums and forget the turns, which undo brings back; or make up turns that lead there."""
+        followed = edit.as_plays(self.host.table) if event.value == PLAYS else None
+        if followed:
+            self.post_message(Edited(lambda _table, _seat: followed))
+            self.notify(self.say("musee.now-plays"), markup=False)
+        elif event.value == GRIDS and self.host.table.plays:
             self.post_message(Edited(lambda table, _: edit.as_grids(table)))
             self.notify(self.say("musee.now-grids"), markup=False)
 

@@ -35,7 +35,8 @@ def difference(before: Table, after: Table, shown: int) -> Step:
 
 def _one_more(before: Table, after: Table) -> bool:
     """Whether a game begins with its first turn, or goes back to before it."""
-    return len(before.plays) + len(after.plays) == 1
+    museums = [[player.museum for player in table.players] for table in (before, after)]
+    return len(before.plays) + len(after.plays) == 1 and museums[0] == museums[1]
 
 
 def _play(there: Table, elsewhere: Table) -> Play:
@@ -53,7 +54,7 @@ def told(step: Step, before: Table, after: Table, say: Tongue, *, undo: bool) ->
         return say("musee.step", what=step.told(after, say), number=number)
     if step.part == "tokens":
         return _token(before, after, say)
-    named = {"plays": "told", "over": "ending", "themes": "theme"}
+    named = {"plays": "told", "over": "ending", "themes": "theme", "out": "out"}
     changed = changed_fields(before, after) if step == SETTINGS else []
     return next((say(f"musee.step-{named[part]}") for part in named if part in changed), step.told(after, say))
 

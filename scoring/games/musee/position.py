@@ -102,7 +102,7 @@ def position_of(table: Table) -> Position:
     persons = persons_in_turn(table)
     laid = sum(number is not None for museum in museums for number in museum)
     undrawn = replay.undrawn if replay else undrawn_after(table, laid)
-    passed, returning = (replay.passed, replay.returning) if replay else (frozenset[str](), frozenset[str]())
+    passed, returning = (replay.passed, replay.returning) if replay else (frozenset(table.out), frozenset[str]())
     sizes = replay.hand_sizes if replay else {person.name: HAND for person in persons}
     stuck = {person for person in persons if _stuck(table, museums, person, sizes[person.name])}
     gone = stuck | {person for person in persons if person.name in passed}

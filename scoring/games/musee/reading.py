@@ -33,6 +33,7 @@ def read_table(fields: Fields) -> Table:
         staircases=_staircases(middle, setup.width) if middle else None,
         themes=_themes(middle) if middle else {},
         plays=_plays(fields, players, setup.width),
+        out=_out(middle, players) if middle else (),
     )
     if middle:
         middle.done()
@@ -224,6 +225,15 @@ def _hand(fields: Fields, key: str) -> tuple[int, ...] | None:
         fields.known.add(key)
         return None
     return tuple(fields.checked_whole(key, card, below=(str(n + 1),)) for n, card in enumerate(fields.items(key)))
+
+
+def _out(fields: Fields, players: tuple[Player, ...]) -> tuple[str, ...]:
+    spelled = {folded(name): name for player in players for name in player.persons}
+    names = [name for name in fields.items("out") if isinstance(name, str)]
+    if len(names) < len(fields.items("out")):
+        fields.expected("out", "text", fields.data["out"])
+    differ([(fields, "out", name) for name in names])
+    return tuple(known_player(fields, "out", name, spelled) for name in names)
 
 
 # Plays

@@ -26,7 +26,7 @@ class Replay:
     """The game after its plays.
 
     `first` is the seat that filled each gallery first. `order` are all persons from the next one on; `passed` are those
-    passed over, who are out; `returning` those of them whom a partner's gift may bring back. `drew_last` are the
+    passed over or said to be out; `returning` those of them whom a partner's gift may bring back. `drew_last` are the
     museums that drew one of the last cards of team play, `last_draws` the plays after which they did. `broken` are the
     faults by play, counted from 0; `misgiven` those of cards that were passed on and could not be.
     """
@@ -49,12 +49,13 @@ def replayed(table: Table) -> Replay:
     game = _Game(table)
     for number, play in enumerate(table.plays):
         game.take(number, play)
+    gone = {*game.passed, *table.out}
     return Replay(
         tuple(game.museums),
         game.first,
         (*game.persons[game.next :], *game.persons[: game.next]),
-        frozenset(game.passed),
-        frozenset(person.name for person in game.persons if person.name in game.passed and game.may_return(person)),
+        frozenset(gone),
+        frozenset(person.name for person in game.persons if person.name in gone and game.may_return(person)),
         game.hand_sizes,
         game.undrawn,
         frozenset(game.drew_last),
@@ -124,6 +125,8 @@ class _Game:
         for passed in skipped:
             if self._can_still(number, passed):
                 return "musee.turn", phrase("fault.play-turn-again", next=passed.name)
+            if passed.name in self.table.out:
+                continue
             # once a turn has been left out, the museums here are no evidence
             if not self.broken and not self._may_be_out(passed):
                 return "musee.turn", phrase("fault.play-turn", next=passed.name)
@@ -185,7 +188,7 @@ class _Game:
         self.last_draws.append(number)
         self.drew_last.add(person.seat)
         partner = next(mate for mate in self.persons if mate.seat == person.seat and mate != person)
-        if play.passed is not False and partner.name in self.passed:
+        if play.passed is not False and partner.name in {*self.passed, *self.table.out}:
             self.gifted.add(partner.name)
         return partner if play.passed else person
 

@@ -83,13 +83,15 @@ class Table(AnyTable):
     """One game: its museums in turn order, and the tokens that are the same in all of them.
 
     A game is entered as what lies in the museums or as its `plays` in order, never as both. `staircases` is None where
-    nobody entered them; `themes` are names by remainder, as the players read them off the cards.
+    nobody entered them; `themes` are names by remainder, as the players read them off the cards. `out` are those who
+    said that they can place nothing more.
     """
 
     players: tuple[Player, ...]
     staircases: Staircases | None = None
     themes: Mapping[int, str] = field(default_factory=dict)
     plays: tuple[Play, ...] = ()
+    out: tuple[str, ...] = ()
 
     @property
     def readings(self) -> MuseeReadings:

@@ -28,10 +28,11 @@ def _play(table: Table, play: Play) -> dict[str, Any]:
 
 def _middle(table: Table) -> dict[str, Any]:
     themes = {str(remainder): name for remainder, name in table.themes.items()}
+    rest = given({"themes": themes, "out": list(table.out)})
     if table.staircases is None:
-        return given({"themes": themes})
+        return rest
     rows = dict(zip(ROWS, map(list, table.staircases), strict=True))
-    return {"staircases": rows, **given({"themes": themes})}
+    return {"staircases": rows, **rest}
 
 
 def write_museum(museum: Museum) -> str:
