@@ -229,10 +229,10 @@ def _hand(fields: Fields, key: str) -> tuple[int, ...] | None:
 
 def _out(fields: Fields, players: tuple[Player, ...]) -> tuple[str, ...]:
     spelled = {folded(name): name for player in players for name in player.persons}
-    names = [name for name in fields.items("out") if isinstance(name, str)]
-    if len(names) < len(fields.items("out")):
+    items = fields.items("out")
+    names = [name for name in items if isinstance(name, str)]
+    if len(names) < len(items):
         fields.expected("out", "text", fields.data["out"])
-    differ([(fields, "out", name) for name in names])
     return tuple(known_player(fields, "out", name, spelled) for name in names)
 
 
