@@ -48,7 +48,6 @@ app = typer.Typer(
 
 File = Annotated[str, typer.Argument(metavar="FILE")]
 GameId = Annotated[str, typer.Argument(metavar="GAME")]
-Player = Annotated[str, typer.Option("--player", metavar="NAME")]
 
 
 def _tell_version(asked: bool) -> None:  # noqa: FBT001 - typer calls it so
@@ -145,18 +144,21 @@ def _in_quotes(word: str) -> str:
 @app.command(cls=SpokenCommand)
 def where(
     file: File,
-    player: Player,
     card: Annotated[str | None, typer.Argument(metavar="[CARD]")] = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME")] = None,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
-    """Print the places of a card, or of every card."""
+    """Print the places of a card, or of every card; without a name, for whose turn it is."""
     from companion.opening import open_table
     from scoring.fair import fair_placements
 
     game, words, table = open_table(file, lang)
+    name = game.turn(table) if player is None else player
+    if name is None:
+        fail(Exit.BAD_INPUT, words, "error.whose", players=tuple(seated.name for seated in table.players))
     review = game.review(table)
-    asked = answered(lambda: game.where(table, card, player), words)
+    asked = answered(lambda: game.where(table, card, name), words)
     answers = [fair_placements(placements, review) for placements in asked]
     single = card is not None or [placements.card for placements in answers] == [None]
     if as_json:

@@ -44,7 +44,8 @@ class Arrangement:
     No layout is worth more than `bound`. `moves` lead there from what lies on the table: each exchanges the contents of
     two places, in this order. `grounds` is what the bound rests on, as plain data for a certificate; None where the
     game gives none. `chosen` says what each card is to serve that serves something else now; `given` says what was
-    taken as it is though it might be otherwise: a proof is under that.
+    taken as it is though it might be otherwise: a proof is under that. `further` are the points that what nobody is
+    known to have could add, at most: none of them count here, nor in the bound.
     """
 
     player: str
@@ -56,6 +57,7 @@ class Arrangement:
     grounds: Mapping[str, Any] | None = field(default=None, repr=False)
     chosen: tuple[Phrase, ...] = ()
     given: tuple[Phrase, ...] = ()
+    further: int = 0
 
     @property
     def result(self) -> PlayerResult:

@@ -277,6 +277,20 @@ def winner(arrangements: Sequence[Arrangement], after: Review) -> Phrase:
     facts: dict[str, Fact] = {"winners": winning(after.standing.winners), "totals": totals}
     if any(arrangement.status == FEASIBLE for arrangement in arrangements):
         return Phrase("arrange.winner.so-far", facts)
+    if _open(arrangements, after):
+        return Phrase("arrange.winner.open", facts)
     return Phrase(
         "arrange.winner.same" if after.standing.winners == before.standing.winners else "arrange.winner.other", facts
+    )
+
+
+def _open(arrangements: Sequence[Arrangement], after: Review) -> bool:
+    """Whether what nobody is known to have could make somebody else win, or one alone of several winners."""
+    further = {arrangement.player: arrangement.further for arrangement in arrangements}
+    winners = [player for player in after.players if player.name in after.standing.winners]
+    most = max((winner.total for winner in winners), default=0)
+    return any(
+        further.get(player.name, 0) > 0
+        and (len(winners) > 1 if player in winners else player.total + further[player.name] >= most)
+        for player in after.players
     )

@@ -111,7 +111,10 @@ def _entries(arrangement: Arrangement, game: Game) -> Iterator[Pair]:
 
 
 def all_best(game: Game, arrangements: Sequence[Arrangement]) -> Review:
-    """Return the review of one table on which each of its players has laid the cards best."""
+    """Return the review of one table on which each of its players has laid the cards best.
+
+    Of what is wrong or asked there, only what each layout by itself answers for.
+    """
     laid = {
         arrangement.player: player
         for arrangement in arrangements
@@ -119,4 +122,11 @@ def all_best(game: Game, arrangements: Sequence[Arrangement]) -> Review:
         if player.name == arrangement.player
     }
     table: AnyTable = arrangements[0].table
-    return game.review(replace(table, players=tuple(laid.get(player.name, player) for player in table.players)))
+    review = game.review(replace(table, players=tuple(laid.get(player.name, player) for player in table.players)))
+    alone = [arrangement.review for arrangement in arrangements]
+    faults = {(fault.rule, fault.player) for each in alone for fault in each.faults}
+    return review._replace(
+        faults=tuple(fault for fault in review.faults if (fault.rule, fault.player) in faults),
+        questions=tuple({question.key: question for each in alone for question in each.questions}.values()),
+        warnings=tuple(warning for warning in review.warnings if any(warning in each.warnings for each in alone)),
+    )

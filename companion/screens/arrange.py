@@ -207,7 +207,9 @@ class ArrangeScreen(Panes):
             looking = next((search for search in self.searches.values() if search.running), None)
             sentence = state(looking, session.table, session.game, self.say) if looking else self._verdict()
         provisional = self.say("account.provisional") if session.review.provisional else ""
-        parts = [sentence, provisional, self.say("arrange.collections") if self.collections_lit else ""]
+        arrangement = self.search.arrangement if self.search and self.view != EVERYBODY else None
+        given = map(self.words.say, arrangement.given if arrangement and not self.moves_cards else ())
+        parts = [sentence, *given, provisional, self.say("arrange.collections") if self.collections_lit else ""]
         self.query_one("#best-state", Static).update(" · ".join(part for part in parts if part))
 
     def _verdict(self) -> str:

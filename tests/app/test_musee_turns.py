@@ -151,7 +151,7 @@ async def test_an_x_is_never_played(desk: Desk) -> None:
         await type_keys(pilot, "home right enter")
         assert "27 to the left is higher" in status(app)
         assert laid(app) == {"U1": 27}
-        await type_keys(pilot, ":3")
+        await type_keys(pilot, "escape :25 :3")
         assert "Enter plays it" in status(app)
         assert musee_board(app).typed.text == "25"
         await type_keys(pilot, "home enter")
@@ -160,6 +160,33 @@ async def test_an_x_is_never_played(desk: Desk) -> None:
         assert "14 is displayed already, at M1 of Andy" in status(app)
         await type_keys(pilot, "enter")
         assert laid(app) == {"U1": 27}
+
+
+async def test_a_number_refused_gives_way_to_the_next_digits(desk: Desk) -> None:
+    """25 left of 27 was refused by Enter, 14 lies already: the digits after them begin another number."""
+    async with desk.running(desk.file(turns("Amandine 27 U2", "Andy 14 M1"))) as (app, pilot):
+        await type_keys(pilot, ":28 home enter")
+        assert "27 to the right is lower" in status(app)
+        await type_keys(pilot, ":14")
+        assert "14 is displayed already" in status(app)
+        await type_keys(pilot, ":32 enter")
+        assert laid(app) == {"U2": 27, "M2": 32}
+
+
+async def test_a_number_and_a_place_are_a_turn(desk: Desk) -> None:
+    """`33 m4` plays at M4 at once, `7u1` too; a column that is not there is refused, Backspace takes back."""
+    async with desk.running(desk.file(BEGIN)) as (app, pilot):
+        await type_keys(pilot, ":33 space :m")
+        assert "1-6 column" in shown(app)
+        await type_keys(pilot, ":9")
+        assert "no such column" in status(app)
+        assert laid(app) == {}
+        await type_keys(pilot, ":4 :7u1")
+        assert (laid(app, 0), laid(app, 1)) == ({"M4": 33}, {"U1": 7})
+        assert "Amandine is next" in heading(app)
+        await type_keys(pilot, ":25m5")
+        assert "33 to the left is higher" in status(app)
+        assert laid(app, 0) == {"M4": 33}
 
 
 async def test_the_cursor_goes_where_most_is_earned(desk: Desk) -> None:
@@ -366,6 +393,36 @@ async def test_a_card_drawn_unseen_may_be_played_from_a_told_hand(desk: Desk) ->
         assert not table_screen(app).session.review.faults
 
 
+async def test_a_hand_of_few_cards_is_whole_once_that_is_said(desk: Desk) -> None:
+    """Two cards of five are told in part, and the file says so; `?` makes them the whole hand, and again not."""
+    path = desk.file(BEGIN)
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "f4 :7 space :31 space f2")
+        assert "7 31 and 3 more" in shown(app)
+        assert "hand-in-part = true" in path.read_text(encoding="utf-8")
+        await type_keys(pilot, ":20")
+        assert "20 may lie at U1" in status(app)
+        await type_keys(pilot, "escape f4 ?")
+        assert "and 3 more" not in shown(app)
+        assert "hand-in-part" not in path.read_text(encoding="utf-8")
+        await type_keys(pilot, "f2 :20")
+        assert "20 is not in Amandine's hand" in status(app)
+        await type_keys(pilot, "escape f4 ?")
+        assert table_screen(app).table.players[0].in_part == {"Amandine"}
+        await type_keys(pilot, "ctrl+z")
+        assert status(app) == "undone: Amandine Hand"
+
+
+async def test_a_short_hand_of_a_file_is_whole_in_the_app_too(desk: Desk) -> None:
+    """`hand = [7, 31]` is all she holds, as for `check` and `where`: 20 has an X everywhere."""
+    path = desk.file(BEGIN.replace('"Amandine"', '"Amandine"\nhand = [7, 31]'))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, ":20")
+        assert "20 is not in Amandine's hand" in status(app)
+        await type_keys(pilot, "escape :31 enter")
+        assert table_screen(app).table.players[0].in_part == {"Amandine"}  # the card drawn was not seen
+
+
 async def test_with_the_last_card_known_nothing_is_told_of_a_hand(desk: Desk) -> None:
     """Only 7 was told: once it is played the hand is unknown again, not empty."""
     async with desk.running(desk.file(BEGIN)) as (app, pilot):
@@ -388,9 +445,17 @@ async def test_what_is_left_to_gain(desk: Desk) -> None:
         desk.file(turns("Amandine 27 U2", "Andy 28 U1", "Amandine 30 U4", "Andy 14 M1")), size=(100, 30)
     ) as (app, _pilot):
         text = " ".join(shown(app).split())
-        assert "Upper U1 U3 U5 U6: 1–13 15–26 29 31–50 · bonus" in text
-        assert "Lower L1 L2 L3 L4 L5 L6: 1–13 15–26 29 31–50 · bonus" in text
+        assert "Upper U1: 1–13 15–26 · U3: 29 · U5–U6: 31–50 · bonus" in text
+        assert "Lower L1–L6: 1–13 15–26 29 31–50 · bonus" in text
         assert "the numbers" not in text
+
+
+async def test_a_dead_place_is_not_left_to_gain(desk: Desk) -> None:
+    """Nothing lies between 13 at U1 and 14 at U3: U2 is not named, and the card of the gallery cannot be won."""
+    plays = ("Amandine 13 U1", "Andy 28 U1", "Amandine 14 U3", "Andy 30 U2")
+    async with desk.running(desk.file(turns(*plays)), size=(100, 30)) as (app, _pilot):
+        upper = next(line for line in shown(app).splitlines() if "Upper " in line)
+        assert upper.split("Upper")[1].split() == ["U4–U6:", "15–27", "29", "31–50"]
 
 
 async def test_the_file_tells_the_turns(desk: Desk) -> None:
@@ -412,6 +477,18 @@ async def test_the_last_two_cards_of_team_play(desk: Desk) -> None:
     async with desk.running(desk.file(turns(*plays, text=TEAMS))) as (app, pilot):
         assert "Amandine is next · deck 2" in heading(app)
         assert "pass it unseen to Vincent" in heading(app)
+        await type_keys(pilot, "p")
+        assert "can be passed on" in status(app)
+        await type_keys(pilot, ":29l3")
+        assert "p passed to Vincent" in shown(app)
+        assert "hands 5, 5, 5, 5" in heading(app)
+        await type_keys(pilot, "p")
+        assert status(app) == "Amandine passed the card unseen to Vincent"
+        assert "hands 4, 5, 6, 5" in heading(app)
+        assert "passed = true" in (desk.folder / "evening.toml").read_text(encoding="utf-8")
+        await type_keys(pilot, "ctrl+z")
+        assert "hands 5, 5, 5, 5" in heading(app)
+        assert not table_screen(app).session.review.faults
     before = desk.app(desk.file(turns(*plays[:27], text=TEAMS), "before.toml"))
     async with before.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -445,3 +522,80 @@ async def test_backspace_leaves_a_bonus_card_of_a_followed_game(desk: Desk) -> N
         assert table_screen(app).table.followed
         await type_keys(pilot, "f3 backspace delete u")
         assert table_screen(app).table.players[0].bonus == ("upper",)
+
+
+async def test_an_old_mistake_is_put_right_in_the_list_of_turns(desk: Desk) -> None:
+    """Amandine's 42 at M1 was 27 at M2: F5, the turn, Enter; the turns after it stay, undo takes it back."""
+    path = desk.file(turns("Amandine 42 M1", "Andy 14 U1", "Amandine 30 U1"))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "f5")
+        assert "1. Amandine: 42 at M1" in shown(app)
+        assert "3. Amandine: 30 at U1" in shown(app)
+        await type_keys(pilot, "home enter")
+        await type_keys(pilot, " ".join(["backspace"] * 5) + " :27 space :m2 enter")
+        assert laid(app, 0) == {"M2": 27, "U1": 30}
+        assert status(app) == "turn 1 is put right"
+        assert 'at = "M2"' in path.read_text(encoding="utf-8")
+        await type_keys(pilot, "ctrl+z")
+        assert laid(app, 0) == {"M1": 42, "U1": 30}
+        assert "undone: Amandine M2: 27" in status(app)
+
+
+async def test_a_forgotten_turn_is_inserted_and_a_false_one_taken_out(desk: Desk) -> None:
+    """Andy's 14 was forgotten, so Amandine's 30 was out of turn: inserted before it, all is well; taken out, not."""
+    async with desk.running(desk.file(turns("Amandine 27 U1", "Amandine 30 U2", "Andy 15 M1"))) as (app, pilot):
+        assert laid(app, 0) == {"U1": 27}
+        await type_keys(pilot, "f5")
+        assert "2. Amandine: 30 at U2 · X: it is Andy's turn" in shown(app)
+        await type_keys(pilot, "+ :14 space :x1 enter")
+        assert "there is no place" in shown(app)
+        await type_keys(pilot, "backspace backspace :u1 enter")
+        assert (laid(app, 0), laid(app, 1)) == ({"U1": 27, "U2": 30}, {"U1": 14, "M1": 15})
+        assert status(app) == "turn 2 is inserted"
+        assert not table_screen(app).session.review.faults
+        await type_keys(pilot, "f5 up up delete")
+        assert len(table_screen(app).table.plays) == 3
+        assert "turn 2 is taken out · turn 2, 30 at U2 by Amandine: it is Andy's turn" in status(app)
+
+
+async def test_a_turn_is_given_to_somebody_else(desk: Desk) -> None:
+    """With a name before number and place the turn is that player's; a name nobody has is refused."""
+    async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
+        await type_keys(pilot, "f5 enter home :Bob space enter")
+        assert "Bob" in shown(app)
+        await type_keys(pilot, "escape f5 delete")
+        assert table_screen(app).table.plays == ()
+
+
+async def test_somebody_says_to_be_out(desk: Desk) -> None:
+    """Amandine cannot place what she holds: `o` says so, Andy goes on alone; `o` again, or undo, brings her back."""
+    path = desk.file(turns("Amandine 27 U1", "Andy 14 M1"))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "o")
+        assert status(app) == "Amandine is out"
+        assert heading(app).startswith("Andy is next")
+        assert 'out = ["Amandine"]' in path.read_text(encoding="utf-8")
+        await type_keys(pilot, ":15 enter :16 enter")
+        assert len(laid(app, 1)) == 3
+        assert not table_screen(app).session.review.faults
+        await type_keys(pilot, "pagedown :40 enter")
+        assert "Amandine is out" in status(app)
+        await type_keys(pilot, "escape o")
+        assert status(app) == "Amandine is back in the game"
+        await type_keys(pilot, "ctrl+z")
+        assert status(app) == "undone: who is out"
+
+
+async def test_a_game_told_as_it_lies_is_followed_again(desk: Desk) -> None:
+    """Told by its museums, then by turns again: the same paintings, and Amandine is next as before."""
+    async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1"))) as (app, pilot):
+        for _ in range(2):
+            await type_keys(pilot, "f10")
+            app.screen.query_one("#told").focus()
+            await type_keys(pilot, "right escape")
+        table = table_screen(app).table
+        assert [(play.player, play.card) for play in table.plays] == [("Amandine", 27), ("Andy", 14)]
+        assert (laid(app, 0), laid(app, 1)) == ({"U1": 27}, {"M1": 14})
+        assert heading(app).startswith("Amandine is next")
+        await type_keys(pilot, ":30 enter")
+        assert len(table_screen(app).table.plays) == 3

@@ -85,27 +85,49 @@ async def test_a_member_is_renamed_in_turns_and_team(desk: Desk) -> None:
         assert any("keep the order" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
 
 
-async def test_themes_are_named_by_those_who_see_the_cards(desk: Desk) -> None:
-    """Before, 8 is of the theme of 3, 8, 13; named, the word stands on the card and in the status line."""
-    async with desk.running(desk.file(TWO)) as (app, pilot):
+async def test_themes_are_chosen_by_those_who_see_the_cards(desk: Desk) -> None:
+    """8 has a colour of ours, and the legend says so; chosen, it has the printed colour, and its Theme's name."""
+    path = desk.file(TWO)
+    async with desk.running(path) as (app, pilot):
+        board = musee_board(app)
         await type_keys(pilot, "home right")
         assert status(app) == "U2: 8 · +1 itself"
+        assert "F10 colours are ours" in shown(app)
+        assert board.scene.face(1).role == "theme-3"
+        assert board.scene.face(4).role == "theme-animals"
         await type_keys(pilot, "f10")
         app.screen.query_one("#theme-3").focus()
-        await type_keys(pilot, ":portraits enter")
-        app.screen.query_one("#theme-0").focus()
-        await type_keys(pilot, ":cats enter escape")
-        assert table_screen(app).table.themes == {0: "cats", 3: "portraits"}
-        assert status(app) == "U2: 8, portraits · +1 itself"
-        below = shown(app).splitlines()[3]
-        assert "portr" not in below
-        assert "cats" in below
+        await type_keys(pilot, "right right")
+        assert "water, blue" in shown(app)
+        app.screen.query_one("#theme-2").focus()
+        await type_keys(pilot, "right right")
+        assert "persons, red" in shown(app)  # the numbers of one Theme only show water
+        await type_keys(pilot, "escape")
+        assert table_screen(app).table.themes == {2: "persons", 3: "water"}
+        assert 'themes = {2 = "persons", 3 = "water"}' in path.read_text(encoding="utf-8")
+        assert status(app) == "U2: 8, water · +1 itself"
+        assert board.scene.face(1).role == "theme-water"
+        assert board.scene.inks["theme-water"] == ("#ffffff", "#1565c0")
+        assert "colours are ours" not in shown(app)
         await type_keys(pilot, "ctrl+z")
         assert status(app) == "undone: the name of a Theme"
         await type_keys(pilot, "f10")
         app.screen.query_one("#theme-3").focus()
-        await type_keys(pilot, "delete escape")
-        assert table_screen(app).table.themes == {}
+        await type_keys(pilot, "left escape")
+        assert 3 not in table_screen(app).table.themes
+
+
+async def test_a_theme_named_in_own_words_keeps_them(desk: Desk) -> None:
+    """`3 = "portraits"` in the file: the status line says it, and no printed colour is claimed for it."""
+    async with desk.running(desk.file(TWO.replace("[[players]]", 'themes = { 3 = "portraits" }\n[[players]]', 1))) as (
+        app,
+        pilot,
+    ):
+        await type_keys(pilot, "home right")
+        assert status(app) == "U2: 8, portraits · +1 itself"
+        assert "F10 colours are ours" in shown(app)
+        await type_keys(pilot, "f10")
+        assert "portraits" in shown(app)
 
 
 async def test_a_followed_game_can_be_told_by_its_museums(desk: Desk) -> None:
@@ -176,6 +198,19 @@ async def test_undo_names_what_it_takes_back(desk: Desk, text: str, keys: str, s
     async with desk.running(desk.file(text)) as (app, pilot):
         await type_keys(pilot, f"{keys} ctrl+z")
         assert status(app) == f"undone: {said}"
+
+
+async def test_the_best_layout_says_apart_what_open_bonus_cards_could_add(desk: Desk) -> None:
+    """1, 2, 3, 4, 5 and 11 at best 6 + 3 by a staircase; all six in a gallery 6, and 4 more with a card nobody has."""
+    async with desk.running(desk.file(TWO.replace(". 8 . . 25 .", "1 2 3 4 5 11"))) as (app, pilot):
+        await type_keys(pilot, "home right right right right right delete pagedown pageup end :11 enter ctrl+b")
+        for _ in range(100):
+            if "Bonus Cards" in shown(app):
+                break
+            await pilot.pause(0.05)
+        said = " ".join(shown(app).split())
+        assert "could have scored 9 (proved" in said
+        assert "1 point more at most with Gallery Bonus Cards that nobody is known to hold" in said
 
 
 async def test_players_have_a_help_of_their_own(desk: Desk) -> None:

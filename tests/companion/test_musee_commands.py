@@ -36,6 +36,18 @@ from tests.companion.musee_tables import (
     THREE,
 )
 
+FOLLOWED = """\
+format = 1
+game = "musee"
+over = false
+plays = [{ player = "Amandine", card = 27, at = "U3" }]
+[[players]]
+name = "Amandine"
+[[players]]
+name = "Andy"
+hand = [30, 31]
+"""
+IN_PART = FOLLOWED.replace("hand = [30, 31]", "hand = [30, 31]\nhand-in-part = true")
 SPELLINGS = ["14 at U3", "14 at u3", "14 AT U3", "14 At u3", "  14   at   u3  ", "14\tat\tU3"]
 NO_PLAYS = [
     "14",
@@ -356,6 +368,19 @@ def test_where_of_a_card_not_in_a_stated_hand(file: str) -> None:
     assert {refusal["rule"] for refusal in result["illegal"]} == {"musee.hand"}
 
 
+def test_a_hand_told_in_part_allows_other_cards(tmp_path: Path) -> None:
+    """30 and 31 are told: as a whole hand 14 is not in it; told in part, 14 may be one of the other three."""
+    whole = written(tmp_path, FOLLOWED)
+    for words in (("where", whole, "14", "--player", "Andy"), ("check", whole, "14 at U1", "--player", "Andy")):
+        assert companion(*words).exit_code == 1
+    in_part = written(tmp_path, IN_PART)
+    answered = answer(companion("where", in_part, "14", "--player", "Andy", "--json"))
+    assert len(answered["legal"]) == 18
+    assert answer(companion("check", in_part, "14 at U1", "--player", "Andy", "--json"))["legal"] is True
+    found = answer(companion("where", in_part, "--player", "Andy", "--json"))
+    assert [one["card"] for one in found] == ["30", "31"]
+
+
 def test_where_of_a_card_of_an_untold_hand(file: str) -> None:
     """Nobody said what Éric holds, so 27 may be his: right of 20 in the upper gallery, anywhere in the others."""
     result = answer(companion("where", file, "27", "--player", "Éric", "--json"))
@@ -411,6 +436,19 @@ def test_a_card_beyond_all_bounds_is_no_traceback(card: str, file: str) -> None:
         result = companion(*words, "--player", "Éric")
         assert result.exit_code in {1, 2}
         assert isinstance(result.exception, SystemExit)
+
+
+def test_where_of_a_followed_game_knows_whose_turn_it_is(tmp_path: Path) -> None:
+    """Andy's turn after Amandine's: without a name the answers are those for Andy, as `check` judges it."""
+    file = written(tmp_path, FOLLOWED)
+    for words in (("where", file, "30"), ("where", file), ("check", file, "30 at U1")):
+        without, named = (companion(*words, *asked, "--json") for asked in ((), ("--player", "Andy")))
+        assert (without.exit_code, without.stdout) == (0, named.stdout)
+
+
+def test_where_asks_for_a_player_where_no_turns_are_told(file: str) -> None:
+    """What lies on the table does not tell whose turn it is: exit 2, and the names."""
+    assert "Amandine" in wordless(companion("where", file, "14"), code=2)
 
 
 def test_where_asks_for_a_player(file: str) -> None:

@@ -30,7 +30,7 @@ CLICK = re.compile(
 # A line that cannot be read, and what the refusal says of it beside the words of the language.
 REFUSED = [
     (("score",), {"en": "FILE is missing", "fr": "il manque FICHIER", "it": "manca FILE"}),
-    (("where", "f.toml"), {"en": "--player NAME is missing", "fr": "manque --player NOM", "it": "manca --player NOME"}),
+    (("export", "f.toml"), {"en": "is missing", "fr": "il manque --to", "it": "manca --to"}),
     (("score", "--jsn"), {"en": "No such option: --jsn", "fr": "n'existe pas\xa0: --jsn", "it": "non esiste: --jsn"}),
     (("score", "-x"), {"en": "No such option: -x", "fr": "n'existe pas\xa0: -x", "it": "non esiste: -x"}),
     (
@@ -164,8 +164,8 @@ def test_what_developers_read_is_not_what_players_read(name: str) -> None:
 
 def test_help_shows_how_a_command_is_typed() -> None:
     """The line has what must be given, options too, as the contract writes it; what opens the app is never typed."""
-    assert helped("where", "en").startswith("Usage: companion where [OPTIONS] FILE [CARD] --player NAME ")
-    assert helped("where", "fr").startswith("Utilisation\xa0: companion where [OPTIONS] FICHIER [CARTE] --player NOM ")
+    assert helped("export", "en").startswith("Usage: companion export [OPTIONS] FILE --to ")
+    assert helped("where", "fr").startswith("Utilisation\xa0: companion where [OPTIONS] FICHIER [CARTE] ")
     assert helped("check", "it").startswith("Uso: companion check [OPZIONI] FILE [GIOCATA] ")
     assert helped(OPEN, "en").startswith("Usage: companion [OPTIONS] [FILE] ")
 

@@ -19,7 +19,7 @@ import pytest
 from companion.cli import commands
 from companion.words import languages, rulebook, usage_words, words_for
 from scoring.games import game, game_ids
-from scoring.games.musee.printed import GALLERIES
+from scoring.games.musee.printed import GALLERIES, PRINTED_THEMES
 from scoring.games.museum.counting.patrons import kind_named
 from scoring.games.museum.expansion import IDS as EXPANSIONS
 from scoring.games.museum.printed import CONTINENTS, PATRONS, printed
@@ -95,10 +95,13 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
     },
     "musee": {
         "app.legend.musee-token-{}": (("above", "below"),),
-        "app.legend.musee-{}": (("follow", "enter"),),
+        "app.legend.musee-{}": (("follow", "enter", "passed", "kept"),),
+        "app.musee.turn-{}": (("removed", "corrected", "inserted"),),
+        "app.settings.theme.{}": (PRINTED_THEMES,),
+        "theme.{}": (PRINTED_THEMES,),
         "app.musee.is-{}": (("staircase", "chandelier"),),
-        "app.musee.step-{}": (("told", "ending", "theme"),),
-        "app.musee.{}": (GALLERIES,),
+        "app.musee.step-{}": (("told", "ending", "theme", "out"),),
+        "app.musee.{}": ((*GALLERIES, "passed", "kept"),),
         "app.settings.{}": (("plays", "grids"),),
         "app.setup.{}": (("finished", "followed"),),
         "row.{}": (("top", "bottom"),),

@@ -165,6 +165,9 @@ MALFORMED = (
         "bottom",
         path="staircases.upper",
     ),
+    of_table("a-stranger-out", 'out = ["Bob"]', "Amandine", path="out"),
+    of_table("out-by-number", "out = [1]", path="out"),
+    of_table("out-twice", 'out = ["Andy", "Andy"]', "Andy", path="out"),
     # themes
     of_table("theme-seven", 'themes = { 7 = "persons" }', path="themes.7"),
     of_table("theme-by-name", "themes = { persons = 3 }", path="themes.persons"),
@@ -187,6 +190,15 @@ MALFORMED = (
     of_player("half-a-card", "hand = [14.5]", "14.5"),
     of_player("a-true-card", "hand = [true]", "true"),
     of_player("hands-of-one-player", "hands = { Amandine = [14] }", "hand ="),
+    of_player("part-of-an-untold-hand", "hand-in-part = true", path="hand-in-part"),
+    of_player("part-of-a-hand-as-text", 'hand = [14]\nhand-in-part = "yes"', path="hand-in-part", at="hand-in-part"),
+    of_player("parts-of-a-hand", 'hand = [14]\nhands-in-part = ["Amandine"]', path="hands-in-part", at="hands-in-part"),
+    Malformed(
+        "passed-as-text",
+        f'{HEAD}{TWO}[[plays]]\nplayer = "Andy"\ncard = 3\nat = "U1"\npassed = "Amandine"\n',
+        "plays.1.passed",
+        "passed",
+    ),
     # teams
     of_team("a-team-of-one", 'members = ["Amandine"]', "2"),
     of_team("a-team-of-three", 'members = ["Amandine", "Andy", "Éric"]', "2"),
@@ -210,6 +222,26 @@ MALFORMED = (
         "Amandine",
         path="hand",
         at="hand =",
+    ),
+    of_team(
+        "part-of-a-hand-of-a-stranger",
+        'members = ["Amandine", "Andy"]\nhands = { Amandine = [14] }\nhands-in-part = ["Vincent"]',
+        "Amandine",
+        path="hands-in-part",
+        at="hands-in-part",
+    ),
+    of_team(
+        "part-of-a-hand-not-told",
+        'members = ["Amandine", "Andy"]\nhands = { Amandine = [14] }\nhands-in-part = ["Andy"]',
+        path="hands-in-part",
+        at="hands-in-part",
+    ),
+    of_team(
+        "a-team-with-one-part-of-a-hand",
+        'members = ["Amandine", "Andy"]\nhands = { Amandine = [14] }\nhand-in-part = true',
+        "hands-in-part",
+        path="hand-in-part",
+        at="hand-in-part",
     ),
     of_team(
         "a-hand-of-a-stranger",

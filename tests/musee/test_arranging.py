@@ -8,13 +8,18 @@ from typing import Any
 
 import pytest
 
+from companion.present.arranged import winner
+from companion.present.points_left import all_best
+from companion.words import phrasebook
 from scoring import tablefile
 from scoring.arrangement import Arrangement, Progress
 from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.musee.arranging.bound import full_left
 from scoring.games.musee.arranging.lot import Lot, Weights, packed
+from scoring.games.musee.printed import LINES
 from scoring.games.musee.table import Table
+from scoring.phrase import Phrase
 from tests.musee.arrangement_oracle import GALLERIES, best, random_rise
 from tests.musee.oracle import Data, width
 from tests.musee.random_tables import ALTERNATING, grid_text, random_game, random_staircases, random_table, to_toml
@@ -87,12 +92,86 @@ def test_four_of_a_theme_make_no_square_on_alternating_staircases() -> None:
     assert arranged(two(grid("3 8 13 18"))).best == 12
 
 
-def test_a_gallery_is_filled_for_its_card() -> None:
+def test_a_gallery_is_filled_for_a_card_held() -> None:
     """Six of different Themes and no pair: 1, 2, 3, 4, 5 and 11, which pairs with 1 only across the four others.
 
-    1 and 11 at a staircase: 6 + 3 = 9. All six in the upper gallery: 6 + 4 for its card, 10.
+    1 and 11 at a staircase: 6 + 3 = 9. All six in the upper gallery: 6 + 4 for its card, 10, which she holds.
     """
-    assert arranged(two(grid("1 2 3", "4 5 11"))).best == 10
+    assert arranged(two(grid("1 2 3", "4 5 11"), bonus=["upper"])).best == 10
+
+
+def test_a_card_that_nobody_holds_is_told_apart() -> None:
+    """The same six, and no card told: 9, and 1 more with a card that nobody has. Nothing imagined is asked or wrong."""
+    found = arranged(two(grid("1 2 3", "4 5 11"), grid("21 22 23", "24 25 31")))
+
+    assert (found.best, found.bound, found.further) == (9, 9, 1)
+    assert [said.key for said in found.given] == ["arrange.given.bonus"]
+    assert (found.review.faults, found.review.questions) == ((), ())
+
+
+def test_a_full_museum_claims_no_card_and_asks_nothing() -> None:
+    """Eighteen paintings fill all galleries wherever they lie; Andy, first in all, holds the cards: none is left."""
+    full = grid("1 2 3 4 5 6", "7 8 9 10 11 12", "13 14 15 16 17 18")
+    data = two(full, grid("21 22 23 24 25 26", "27 28 29 30 31 32", "33 34 35 36 37 38"))
+    data["players"][1]["bonus"] = [*GALLERIES]
+
+    found = arranged(data, stop=lambda: True)
+
+    assert dict(zip(LINES, found.result.lines, strict=True))["musee.gallery-bonus"].points == 0
+    assert (found.further, found.given, found.review.questions) == (0, (), ())
+
+
+def test_a_card_open_between_two_counts_for_neither() -> None:
+    """Both have every gallery full and nobody told who was first: three cards are asked for, and may be 12 more."""
+    data = two(
+        grid("1 2 3 4 5 6", "7 8 9 10 11 12", "13 14 15 16 17 18"),
+        grid("21 22 23 24 25 26", "27 28 29 30 31 32", "33 34 35 36 37 38"),
+    )
+
+    found = arranged(data, stop=lambda: True)
+
+    assert found.best < found.bound
+    assert found.further == 12
+    assert found.review.questions == found.before.questions
+    assert len(found.before.questions) == 3
+
+
+def test_staircases_left_out_are_told_apart() -> None:
+    """No token was told: 3 and 8 are side by side for 2 + 2, and nothing is asked about a layout that nobody laid."""
+    data = two(grid("3 . . . . 8"))
+    del data["table"]["staircases"]
+
+    found = arranged(data)
+
+    assert found.best == 4
+    assert [said.key for said in found.given] == ["arrange.given.staircases"]
+    assert found.review.questions == found.before.questions == ()
+
+
+def test_the_winner_is_named_only_where_no_open_card_could_change_it() -> None:
+    """9 against 9, each 1 more with an open card; then 12 by four of a Theme, which 9 + 1 cannot reach."""
+    words = phrasebook("en", MUSEE)
+    six, other = grid("1 2 3", "4 5 11"), grid("21 22 23", "24 25 31")
+
+    def ending(data: Data) -> Phrase:
+        arrangements = [arranged(data, name) for name in ("Amandine", "Andy")]
+        return winner(arrangements, all_best(MUSEE, arrangements))
+
+    assert words.say(ending(two(six, other))) == (
+        "Had everybody laid the cards best, who wins would hang on what does not count here (Amandine 9 and Andy 9)"
+    )
+    assert ending(two(grid("3 8 13 18"), other)).key == "arrange.winner.same"
+
+
+def test_two_museums_laid_best_raise_nothing_between_them() -> None:
+    """Laid best for the card she told, Amandine's gallery is full: her card, and nothing wrong with Andy's."""
+    data = two(grid("1 2 3", "4 5 11"), grid("23 28 33 38"), bonus=["upper"])
+    arrangements = [arranged(data, name) for name in ("Amandine", "Andy")]
+
+    every = all_best(MUSEE, arrangements)
+
+    assert [player.total for player in every.players] == [10, 12]
+    assert (every.faults, every.questions) == ((), ())
 
 
 def test_a_card_told_to_be_another_s_counts_not() -> None:
@@ -303,8 +382,12 @@ def full_table(rng: random.Random) -> tuple[Data, list[int], list[str]]:
 def test_every_layout_of_a_museum_with_a_full_gallery_agrees(seed: int) -> None:
     """Five paintings of any Themes: to fill a gallery or to pair them."""
     data, numbers, bonus = full_table(random.Random(seed))
+    staircases = data["table"]["staircases"]
 
-    assert arranged(data).best == best(numbers, [], data["table"]["staircases"], bonus, width(data))
+    found = arranged(data)
+
+    assert found.best == best(numbers, [], staircases, bonus, width(data))
+    assert found.best + found.further == best(numbers, [], staircases, [*GALLERIES], width(data))
 
 
 # --- Laws -------------------------------------------------------------------------------------------------------------

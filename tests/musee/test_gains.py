@@ -13,7 +13,7 @@ from companion.words import phrasebook
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.musee import edit
-from scoring.games.musee.gains import Opening, openings
+from scoring.games.musee.gains import Gap, Opening, openings
 from scoring.games.musee.position import position_of
 from scoring.games.musee.table import Table
 from tests.musee.random_tables import random_game, to_toml
@@ -222,8 +222,9 @@ def test_the_openings_of_a_museum() -> None:
     text = head + '[[players]]\nname = "Amandine"\nmusee = """\n1 2 3 4 5 .\n48 . 50 . . .\n. . . . . .\n"""\n'
     text += '[[players]]\nname = "Andy"\nmusee = """\n. . . . . .\n. . . . . .\n10 11 12 13 14 15\n"""\n'
     unseen = [*range(6, 10), *range(16, 48), 49]
+    lower = ("L1", "L2", "L3", "L4", "L5", "L6")
     assert openings(position_of(read(text)), 0) == (
-        Opening("upper", ("U6",), tuple(unseen), bonus=True),
-        Opening("middle", ("M2", "M4", "M5", "M6"), (49,), bonus=False),
-        Opening("lower", ("L1", "L2", "L3", "L4", "L5", "L6"), tuple(unseen), bonus=False),
+        Opening("upper", ("U6",), (Gap(("U6",), tuple(unseen)),), bonus=True),
+        Opening("middle", ("M2", "M4", "M5", "M6"), (Gap(("M2",), (49,)),), bonus=False),
+        Opening("lower", lower, (Gap(lower, tuple(unseen)),), bonus=False),
     )

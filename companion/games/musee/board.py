@@ -17,6 +17,7 @@ from companion.widgets.board import BoardView
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Change, Edited, LegendChanged
 from scoring.games.musee import edit
+from scoring.games.musee.printed import GALLERIES
 from scoring.games.musee.table import Museum, Table
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class MuseeBoard(BoardView):
         Binding("space", "skip", "key.musee-skip", show=False),
         Binding("full_stop", "leave_empty", "key.musee-empty", show=False),
         Binding("t", "flip", "key.musee-flip", show=False),
+        Binding("p", "pass_on", "key.musee-pass", show=False),
+        Binding("o", "say_out", "key.musee-out", show=False),
         Binding("backspace", "back", "key.back", show=False),
         Binding("delete", "clear", "key.musee-clear", show=False),
         Binding("escape", "release", "key.release", show=False),
@@ -68,6 +71,12 @@ class MuseeBoard(BoardView):
             super().__init__()
             self.token = token
 
+    class PassedOn(Message):
+        """The card drawn in the last turn was passed to the partner, or was not."""
+
+    class SaidOut(Message):
+        """Whoever plays here says to be out, or takes that back."""
+
     class Refused(Message):
         """A key was not taken; the key of the sentence that says why."""
 
@@ -81,6 +90,8 @@ class MuseeBoard(BoardView):
         self.scene: MuseeScene
         super().__init__(words, scene, id="board")
         self._ended = False
+        self._rejected = False
+        self._gallery: int | None = None
 
     @property
     def typed(self) -> Typed:
@@ -116,23 +127,37 @@ class MuseeBoard(BoardView):
         if shown[0] == shown[1]:
             return
         self.lay(after)
-        if (before.table.followed, before.ended) != (self.followed, self.ended):
+        shown_keys = [
+            (scene.table.followed, scene.ended, scene.own_colours, scene.position.last_draw, scene.table.plays[-1:])
+            for scene in (before, after)
+        ]
+        if shown_keys[0] != shown_keys[1]:
             self.post_message(LegendChanged())
 
     def type(self, typed: Typed) -> None:
         """Show another number as typed."""
+        self._rejected, self._gallery = False, None
         self.scene = replace(self.scene, typed=typed, cursor=self.cursor)
         self.refresh()
 
     def legend(self) -> Legend:
         """Return the keys that go on from what is typed."""
+        if self._gallery is not None:
+            return ((Key(f"1-{self.table.width}", self.say("legend.musee-column")),),)
         if self.typed:
             way = "follow" if self.followed else "enter"
-            return ((Key("Enter", self.say(f"legend.musee-{way}")), Key("⌫", self.say("legend.back"))),)
+            place = Key("u m l", self.say("legend.musee-place"))
+            return ((Key("Enter", self.say(f"legend.musee-{way}")), place, Key("⌫", self.say("legend.back"))),)
         number = (Key("0-9", self.say("legend.musee-number")), Key(".", self.say("legend.musee-empty")))
         first = () if self.ended else number[:1] if self.followed else number
         side = "below" if self._token_below(self.cursor) else "above"
-        return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")),))
+        if self.followed and not self.ended:
+            first = (*first, LeadingKey("o", self.say("legend.musee-out")))
+        colours = (Key("F10", self.say("legend.musee-colours")),) if self.scene.own_colours else ()
+        if last := self.scene.position.last_draw:
+            key = "kept" if self.table.plays[-1].passed else "passed"
+            first = (*first, LeadingKey("p", self.say(f"legend.musee-{key}", partner=last.partner)))
+        return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")), *colours))
 
     def drawing(self) -> MuseeDrawing:
         """Return what is to be drawn now."""
@@ -181,20 +206,54 @@ class MuseeBoard(BoardView):
         self.post_message(self.Refused(why))
 
     def on_key(self, event: events.Key) -> None:
-        """Type a number."""
-        if event.character is None or not (event.character.isascii() and event.character.isdigit()):
+        """Type a number, or a place by gallery and column, `33 m4`; a number refused gives way to the next digits."""
+        key = event.character or ""
+        gallery = next((n for n, name in enumerate(GALLERIES) if name[0] == key.lower()), None) if key else None
+        if gallery is None and not (key.isascii() and key.isdigit()):
             return
         event.stop()
         event.prevent_default()
         if self.ended:
             self._refuse("musee.is-over")
-        elif self.typed.complete and self.followed:
+        elif gallery is not None:
+            self._begin_place(gallery)
+        elif self._gallery is not None:
+            self._go_to(self._gallery, int(key))
+        elif self.typed.complete and self.followed and not self._given_up:
             self._refuse("musee.enter-first")
         else:
-            self._press(event.character)
+            self._press(key)
+
+    @property
+    def _given_up(self) -> bool:
+        """Whether the number typed was refused, or may lie nowhere: the next digits begin another."""
+        return self._rejected or (self.typed.complete and self.scene.nowhere)
+
+    def reject(self) -> None:
+        """Let the number typed, which was refused, give way to the next digits."""
+        self._rejected = True
+
+    def _begin_place(self, gallery: int) -> None:
+        """Take the letter of a gallery: its column comes next."""
+        self._gallery = gallery
+        self.point(gallery * self.table.width)
+        self.post_message(LegendChanged())
+
+    def _go_to(self, gallery: int, column: int) -> None:
+        """Go to a place by its name; a number typed is laid there at once."""
+        if not 1 <= column <= self.table.width:
+            self._refuse("musee.no-column")
+            return
+        self._gallery = None
+        self.point(gallery * self.table.width + column - 1)
+        self.post_message(LegendChanged())
+        if self.typed:
+            self.action_lay()
 
     def _press(self, digit: str) -> None:
         """Take a digit; behind two it begins the next number."""
+        if self.followed and self._given_up:
+            self.type(Typed())
         if self.typed.complete:
             self._lay()
         if self._ended:
@@ -265,7 +324,9 @@ class MuseeBoard(BoardView):
             self.post_message(Edited(partial(edit.swap, one=start, other=end)))
 
     def action_skip(self) -> None:
-        """Lay the number typed and go on, or go on to the next place."""
+        """Lay the number typed and go on, or go on to the next place; following a game the number waits for a place."""
+        if self.typed and self.followed:
+            return
         if self.typed:
             self.action_lay()
         else:
@@ -318,6 +379,20 @@ class MuseeBoard(BoardView):
             self._refuse("musee.number-first")
         else:
             self.post_message(self.Turned(token))
+
+    def action_pass_on(self) -> None:
+        """Say that the card drawn in the last turn was passed to the partner."""
+        if self.scene.position.last_draw:
+            self.post_message(self.PassedOn())
+        else:
+            self._refuse("musee.nothing-to-pass")
+
+    def action_say_out(self) -> None:
+        """Say that whoever plays here can place nothing more."""
+        if self.followed and not self.ended:
+            self.post_message(self.SaidOut())
+        else:
+            self._refuse("musee.is-over" if self.ended else "musee.not-followed")
 
     def action_flip(self) -> None:
         """Turn the token under this place, in all museums."""

@@ -30,6 +30,7 @@ DESK: Final = Desk(
         Binding("escape", "focus_on('board')", "key.back-to-museum", show=False),
         Binding("f3", "focus_on('bonus')", "key.bonus", show=False),
         Binding("f4", "focus_on('hand')", "key.hand", show=False),
+        Binding("f5", "play('turns')", "key.turns", show=False),
         Binding("ctrl+e", "play('end')", "key.musee-end", show=False),
     ),
 )

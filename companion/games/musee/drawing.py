@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
 from companion.widgets.drawing import HORIZONTAL, STROKES, Drawing, Face, Piece
-from scoring.games.musee.lines import links, theme
+from scoring.games.musee.lines import links, printed_theme, theme
 from scoring.games.musee.printed import GALLERIES, ROWS
 from scoring.games.musee.table import Museum, Table
 
@@ -24,9 +24,9 @@ class Token(NamedTuple):
     column: int
 
 
-def theme_role(number: int) -> str:
-    """Return the role of a painting: its colour is its Theme's."""
-    return f"theme-{theme(number)}"
+def theme_role(table: Table, number: int) -> str:
+    """Return the role of a painting: its colour is that printed for its Theme, or one of ours for its remainder."""
+    return f"theme-{printed_theme(table, theme(number)) or theme(number)}"
 
 
 @dataclass(frozen=True)
@@ -52,14 +52,13 @@ class MuseeDrawing(Drawing):
 
     def beside(self, row: int, column: int, part: int) -> Piece:
         """Return what joins two neighbours of one Theme, or the frame left of a place."""
-        one, other = (self._theme(self.space(row, there)) for there in (column - 1, column))
-        if part == 0 and one is not None and one == other:
-            return Piece(JOINED, f"theme-{one}")
+        one, other = (self._number(self.space(row, there)) for there in (column - 1, column))
+        if part == 0 and one is not None and other is not None and theme(one) == theme(other):
+            return Piece(JOINED, theme_role(self.table, one))
         return super().beside(row, column, part)
 
-    def _theme(self, space: int | None) -> int | None:
-        number = None if space is None else self.museum[space]
-        return None if number is None else theme(number)
+    def _number(self, space: int | None) -> int | None:
+        return None if space is None else self.museum[space]
 
     def across(self, row: int, column: int) -> Iterator[Piece]:
         """Yield the column's number, the token or the edge above a place."""
@@ -81,7 +80,7 @@ class MuseeDrawing(Drawing):
             return Piece(CHANDELIER, "ornament")
         for link in links(self.table, self.museum):
             if (link.row, link.column) == token:
-                return Piece(CLIMBED, theme_role(self.museum[link.upper] or 0))
+                return Piece(CLIMBED, theme_role(self.table, self.museum[link.upper] or 0))
         return Piece(STAIRCASE, "strong")
 
     def token_at(self, x: int, y: int) -> Token | None:

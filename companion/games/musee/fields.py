@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual.binding import Binding, BindingType
 
-from companion.games.musee.hands import unknown
+from companion.games.musee.hands import added, removed, told_otherwise
 from companion.games.musee.number_typing import Typed
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
@@ -134,9 +134,17 @@ class HandField(MuseeField):
         useless = dead(position.museums[self.seat], self.cards)
         cards = [f"{card}†" if card in useless else str(card) for card in self.cards]
         shown = " ".join([*cards, *([self.typed.text] if self.typed else [])]) or ("" if self.has_focus else "–")
-        more = unknown(position, self.person)
+        more = position.untold(self.person)
         shown = self.words.told(self.person, shown) if self.player.members else shown
-        return shown + Field.CARET * self.has_focus + (self.say("musee.hand-more", n=more) if more else "")
+        return shown + Field.CARET * self.has_focus + self._rest(more)
+
+    def _rest(self, more: int) -> str:
+        """Say how many cards are not told, if the hand is told in part."""
+        if not more:
+            return ""
+        return (
+            self.say("musee.hand-more", n=more) if self.table and self.table.followed else self.say("musee.hand-others")
+        )
 
     def on_blur(self) -> None:
         """Take the number typed last."""
@@ -148,7 +156,7 @@ class HandField(MuseeField):
         if not self.typed:
             return None
         card, self.typed = self.typed.number, Typed()
-        return partial(_added, person=self.person, card=card)
+        return partial(added, person=self.person, card=card)
 
     def forget(self) -> None:
         """Forget what is half typed."""
@@ -156,7 +164,11 @@ class HandField(MuseeField):
         self.refresh(layout=True)
 
     def press(self, key: str) -> bool:
-        """Type a number; a third digit begins the next one."""
+        """Type a number; a third digit begins the next one. `?` says that the hand is told in part, or whole again."""
+        if key == "?":
+            self.action_add()
+            self.edit(partial(told_otherwise, person=self.person))
+            return True
         if not (key.isascii() and key.isdigit()):
             return False
         if self.typed.complete:
@@ -179,7 +191,7 @@ class HandField(MuseeField):
         if self.typed:
             self.typed = self.typed.back()
         elif self.cards:
-            self.edit(partial(edit.set_hand, person=self.person, cards=self.cards[:-1]))
+            self.edit(partial(removed, person=self.person))
         self.retyped()
 
     def action_clear(self) -> None:
@@ -198,12 +210,7 @@ class HandField(MuseeField):
 
     def legend(self) -> Legend:
         """Return that numbers are typed."""
-        keys = [Key("0-9", self.say("legend.hand"))]
+        keys = [Key("0-9", self.say("legend.hand")), Key("?", self.say("legend.hand-in-part"))]
         if self.table and self.player.members:
             keys.append(Key("←→", self.say("legend.partner")))
         return (tuple(keys),)
-
-
-def _added(table: Table, seat: int, person: str, card: int) -> Table:
-    hand = table.players[seat].hands.get(person, ())
-    return table if card in hand else edit.set_hand(table, seat, person, (*hand, card))

@@ -1,4 +1,4 @@
-"""What is left to gain: for each gallery the empty places, the unseen numbers that fit there, its bonus card."""
+"""What is left to gain: for each gallery its gaps, each with the unseen numbers that fit there, and its bonus card."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from rich.text import Text
 from textual.widgets import Static
 
 from companion.games.musee.number_typing import ranges
+from companion.present.account import span
 from companion.widgets.spoken import Spoken
 from scoring.games.musee.gains import openings
 
@@ -44,8 +45,8 @@ class LeftToGain(Spoken, Static):
 
     def _gallery(self, opening: Opening) -> Text:
         name = f"{self.say(f'musee.{opening.gallery}'):<{LABEL}}"
-        if not (opening.places and opening.numbers):
+        if not opening.gaps:
             return Text.assemble((name, "dim"), self.say("musee.nothing-fits" if opening.places else "musee.full"))
         free = self.say("musee.bonus-free") if opening.bonus else ""
-        opening_text = self.words.told(" ".join(opening.places), f"{ranges(opening.numbers)}{free}")
-        return Text.assemble((name, "dim"), opening_text)
+        gaps = " · ".join(self.words.told(span(gap.places), ranges(gap.numbers)) for gap in opening.gaps)
+        return Text.assemble((name, "dim"), f"{gaps}{free}")

@@ -6,40 +6,53 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scoring.games.musee import edit
-from scoring.games.musee.table import seat_of
+from scoring.games.musee.position import position_of
 
 if TYPE_CHECKING:
-    from scoring.games.musee.position import Position
     from scoring.games.musee.table import Table
-
-
-def unknown(position: Position, person: str) -> int:
-    """Return how many cards of an entered hand are unknown; the turns say how many it should hold."""
-    table = position.table
-    hand = table.players[seat_of(table, person)[0]].hands.get(person)
-    if hand is None or not table.followed:
-        return 0
-    return max(position.hand_sizes[person] - len(hand), 0)
-
-
-def judged_with(position: Position, person: str, card: int) -> Table:
-    """Return the table on which a card is judged for a person: it may be one of those not known of the hand."""
-    table = position.table
-    seat, _ = seat_of(table, person)
-    if not unknown(position, person) or card in table.players[seat].hands[person]:
-        return table
-    return edit.set_hand(table, seat, person, None)
 
 
 def without_hands(table: Table) -> Table:
     """Return the table without any hand."""
-    return replace(table, players=tuple(replace(player, hands={}) for player in table.players))
+    bare = (replace(player, hands={}, in_part=frozenset[str]()) for player in table.players)
+    return replace(table, players=tuple(bare))
+
+
+def added(table: Table, seat: int, person: str, card: int) -> Table:
+    """Return the table with one more card in a hand; following a game it is told in part until it is complete."""
+    player = table.players[seat]
+    hand = player.hands.get(person, ())
+    if card in hand:
+        return table
+    lacking = table.followed and len(hand) + 1 < position_of(table).hand_sizes[person]
+    return edit.set_hand(table, seat, person, (*hand, card), in_part=lacking or person in player.in_part)
+
+
+def removed(table: Table, seat: int, person: str) -> Table:
+    """Return the table without the last card of a hand; following a game it is told in part again."""
+    player = table.players[seat]
+    hand = player.hands[person][:-1]
+    return edit.set_hand(table, seat, person, hand, in_part=table.followed or person in player.in_part)
+
+
+def told_otherwise(table: Table, seat: int, person: str) -> Table:
+    """Return the table on which a hand is told in part, or whole again."""
+    player = table.players[seat]
+    cards = player.hands.get(person, ())
+    return edit.set_hand(table, seat, person, cards, in_part=person not in player.in_part)
 
 
 def played(table: Table, seat: int, person: str, card: int, place: int) -> Table:
-    """Return the table after a turn: the card leaves an entered hand, and a hand without known cards is left out."""
+    """Return the table after a turn: the card leaves an entered hand, into which one unseen may be drawn.
+
+    A hand of which no card is known any more is left out.
+    """
     after = edit.play(table, person, card, place)
-    hand = table.players[seat].hands.get(person)
+    player = table.players[seat]
+    hand = player.hands.get(person)
     if hand is None:
         return after
-    return edit.set_hand(after, seat, person, tuple(kept for kept in hand if kept != card) or None)
+    kept = tuple(known for known in hand if known != card)
+    before, now = (position_of(each).hand_sizes[person] for each in (table, after))
+    in_part = person in player.in_part or now == before
+    return edit.set_hand(after, seat, person, kept if kept or not in_part else None, in_part=in_part)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 
 from companion.games.musee.drawing import MuseeDrawing, theme_role
-from companion.games.musee.hands import judged_with, without_hands
+from companion.games.musee.hands import without_hands
 from companion.games.musee.number_typing import Typed
 from companion.widgets.drawing import Face, Frames
-from scoring.games.musee.lines import theme
+from scoring.games.musee.lines import printed_theme, theme
 from scoring.games.musee.placement import where
 from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.table import Museum, Table
@@ -22,14 +22,19 @@ if TYPE_CHECKING:
     from companion.widgets.tongue import Tongue
     from scoring.review import Placements, Refusal
 
-THEMES: Final = {
-    "theme-0": ("#ffffff", "#2e7d32"),
-    "theme-1": ("#000000", "#b0bec5"),
-    "theme-2": ("#ffffff", "#1565c0"),
-    "theme-3": ("#ffffff", "#c62828"),
-    "theme-4": ("#000000", "#fdd835"),
+INKS: Final = {
+    "theme-landscapes": ("#000000", "#b0bec5"),
+    "theme-water": ("#ffffff", "#1565c0"),
+    "theme-persons": ("#ffffff", "#c62828"),
+    "theme-architecture": ("#000000", "#fdd835"),
+    "theme-animals": ("#ffffff", "#2e7d32"),
+    "theme-0": ("#ffffff", "#6d4c41"),
+    "theme-1": ("#ffffff", "#7b1fa2"),
+    "theme-2": ("#000000", "#80deea"),
+    "theme-3": ("#000000", "#ffb74d"),
+    "theme-4": ("#000000", "#f8bbd0"),
 }
-"""Ink and colour by remainder: the five printed colours, of which only the animals' green is known to be theirs."""
+"""Ink and colour of the printed Themes; and of the remainders whose Theme is not known, in none of the printed ones."""
 
 
 FITS: Final = "✓"
@@ -67,7 +72,7 @@ class MuseeScene:
     @property
     def inks(self) -> Mapping[str, tuple[str, str]]:
         """The colours of the Themes."""
-        return THEMES
+        return INKS
 
     @property
     def open(self) -> Sequence[int]:
@@ -92,6 +97,11 @@ class MuseeScene:
         """Whether this is a game that was followed, and is over."""
         return self.table.followed and self.table.over
 
+    @property
+    def own_colours(self) -> bool:
+        """Whether paintings hang here, the colour of whose Theme is not known: ours stands in."""
+        return any(number is not None and not printed_theme(self.table, theme(number)) for number in self.museum)
+
     # What is drawn
 
     def drawing(self, frames: Frames) -> MuseeDrawing:
@@ -107,8 +117,8 @@ class MuseeScene:
             return Face(self.typed.text, mark.top + mark.bottom if mark else "", "typed")
         if number is None:
             return mark or Face("·", "", "space")
-        name = self.table.themes.get(theme(number), "")
-        return Face(str(number), name if cell_len(name) <= MuseeDrawing.WIDE else "", theme_role(number))
+        name = "" if printed_theme(self.table, theme(number)) else self.table.themes.get(theme(number), "")
+        return Face(str(number), name if cell_len(name) <= MuseeDrawing.WIDE else "", theme_role(self.table, number))
 
     def _mark(self, space: int) -> Face | None:
         """Return whether the number typed may lie at an empty place."""
@@ -124,9 +134,13 @@ class MuseeScene:
         """Where the number typed may lie; entering a finished museum a hand forbids nothing."""
         if not self.typed:
             return None
-        known = judged_with(self.position, self.whose, self.typed.number)
-        table = known if self.table.followed else without_hands(self.table)
+        table = self.table if self.table.followed else without_hands(self.table)
         return where(table, self.typed.text, self.whose)[0]
+
+    @property
+    def nowhere(self) -> bool:
+        """Whether the number typed may lie nowhere here."""
+        return self.placements is not None and not self.placements.legal
 
     @property
     def best(self) -> int | None:

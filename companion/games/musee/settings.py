@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from textual import on
-from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from companion.screens.desk import Settings, SettingsPart, scored
 from companion.widgets.choice import Choice
-from companion.widgets.field import Field
-from companion.widgets.legend import Key, Legend
 from companion.widgets.seats import Seating
-from companion.widgets.spoken import Asked, Change, Edited
+from companion.widgets.spoken import Change, Edited
 from scoring.games.musee import edit
 from scoring.games.musee.deck import THREE
-from scoring.games.musee.printed import THEMES
-from scoring.games.musee.table import Person, Player, Table, persons_in_turn
-from scoring.names import name_trouble
+from scoring.games.musee.printed import ANIMALS, PRINTED_THEMES, THEMES
+from scoring.games.musee.table import Person, Table, persons_in_turn
+from scoring.names import folded, name_trouble
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from companion.words.phrasebook import Phrasebook
     from scoring.phrase import Phrase
     from scoring.rulebook import Ruling
 
@@ -35,52 +30,10 @@ THREE_RULINGS: Final = frozenset({"three-player-last-cards"})
 """Readings that only a table of teams, and only one of three, ever asks for."""
 
 
-class ThemeField(Field[Table, Player]):
-    """What one Theme is called on the cards, for whoever wants to read it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "ask", "key.theme", show=False)]
-
-    def __init__(self, words: Phrasebook, remainder: int) -> None:
-        """Ask about all numbers with a remainder."""
-        super().__init__(words, f"theme-{remainder}")
-        self.help_topic = "theme"
-        self.remainder = remainder
-
-    def label(self) -> str:
-        """Return the first numbers of the Theme."""
-        first = self.remainder or THEMES
-        return self.say("field.theme", a=first, b=first + THEMES, c=first + 2 * THEMES)
-
-    def value(self) -> str:
-        """Return the name."""
-        return (self.table.themes.get(self.remainder) if self.table else None) or "–"
-
-    def press(self, key: str) -> bool:
-        """Begin to type a name."""
-        self._ask(key)
-        return True
-
-    def action_ask(self) -> None:
-        """Ask for the name."""
-        self._ask(self.value().strip("–"))
-
-    def _ask(self, typed: str) -> None:
-        self.post_message(Asked(self.say("ask.theme", numbers=self.label()), typed.strip(), self._named))
-
-    def _named(self, name: str) -> Change:
-        return lambda table, _: edit.name_theme(table, self.remainder, name or None)
-
-    def action_clear(self) -> None:
-        """Forget the name."""
-        self.edit(partial(_nameless, remainder=self.remainder))
-
-    def legend(self) -> Legend:
-        """Return the key that asks for the name."""
-        return ((Key("Enter", self.say("key.theme")),),)
-
-
-def _nameless(table: Table, seat: int, remainder: int) -> Table:  # noqa: ARG001 (the same for all)
-    return edit.name_theme(table, remainder, None)
+THEME: Final = "theme-"
+"""Stands before a remainder in the id of the choice of its Theme."""
+UNKNOWN: Final = ""
+"""The choice of no Theme."""
 
 
 class MuseePart(SettingsPart):
@@ -91,20 +44,55 @@ class MuseePart(SettingsPart):
         yield Choice(self.words, self.say("settings.told"), {GRIDS: ""}, GRIDS, id="told", topic="told")
         yield Static(self.say("settings.themes"), classes="hint", markup=False)
         for remainder in (*range(1, THEMES), 0):
-            yield ThemeField(self.words, remainder)
+            first = remainder or THEMES
+            label = self.say("field.theme", a=first, b=first + THEMES, c=first + 2 * THEMES)
+            yield Choice(self.words, label, {UNKNOWN: ""}, UNKNOWN, id=f"{THEME}{remainder}", topic="theme")
 
     def show(self) -> None:
-        """Show how the game is entered."""
-        ways = (PLAYS, GRIDS) if self.host.table.plays else (GRIDS,)
+        """Show how the game is entered, and the Themes."""
+        for remainder in range(THEMES):
+            choice = self.query_one(f"#{THEME}{remainder}", Choice)
+            choice.options = self._themes(remainder)
+            choice.choose(next(key for key in choice.options if folded(key) == folded(self._chosen(remainder))))
+            choice.refresh(layout=True)
+        table = self.host.table
+        ways = (PLAYS, GRIDS) if table.plays else (GRIDS, PLAYS) if edit.as_plays(table) else (GRIDS,)
         choice = self.query_one("#told", Choice)
         choice.options = {way: self.say(f"settings.{way}") for way in ways}
         choice.choose(ways[0])
         choice.refresh(layout=True)
 
+    def _chosen(self, remainder: int) -> str:
+        return str(self.host.table.themes.get(remainder, UNKNOWN))
+
+    def _themes(self, remainder: int) -> dict[str, str]:
+        """Return what a Theme can be: one of the printed ones that no other is, what it is now, or not known."""
+        unknown = self.say("settings.theme-from-a-review") if remainder == ANIMALS else "–"
+        taken = {folded(theme) for other, theme in self.host.table.themes.items() if other != remainder}
+        if remainder != ANIMALS and ANIMALS not in self.host.table.themes:
+            taken.add(PRINTED_THEMES[-1])
+        now = self._chosen(remainder)
+        own = {} if folded(now) in {UNKNOWN, *PRINTED_THEMES} else {now: now}
+        free = {theme: self.say(f"settings.theme.{theme}") for theme in PRINTED_THEMES if theme not in taken}
+        return {UNKNOWN: unknown, **own, **free}
+
+    @on(Choice.Changed)
+    def theme_chosen(self, event: Choice.Changed) -> None:
+        """Say which Theme the numbers of a remainder show."""
+        which = event.choice.id or ""
+        if which.startswith(THEME):
+            remainder = int(which.removeprefix(THEME))
+            name = event.value or None
+            self.post_message(Edited(lambda table, _: edit.name_theme(table, remainder, name)))
+
     @on(Choice.Changed, "#told")
     def told_otherwise(self, event: Choice.Changed) -> None:
-        """Keep the museums and forget the turns; undo brings them back."""
-        if event.value == GRIDS and self.host.table.plays:
+        """Keep the museums and forget the turns, which undo brings back; or make up turns that lead there."""
+        followed = edit.as_plays(self.host.table) if event.value == PLAYS else None
+        if followed:
+            self.post_message(Edited(lambda _table, _seat: followed))
+            self.notify(self.say("musee.now-plays"), markup=False)
+        elif event.value == GRIDS and self.host.table.plays:
             self.post_message(Edited(lambda table, _: edit.as_grids(table)))
             self.notify(self.say("musee.now-grids"), markup=False)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.musee.number_typing import ranges
 from scoring.games.musee.legality import blocking
-from scoring.games.musee.lines import theme
+from scoring.games.musee.lines import theme, theme_name
 
 if TYPE_CHECKING:
     from companion.games.musee.board import MuseeBoard
@@ -32,9 +32,9 @@ def about_place(board: MuseeBoard, position: Position, account: Account, say: To
 def _about_painting(board: MuseeBoard, account: Account, say: Tongue) -> str:
     """Name a painting and what it earns, points first; of its Theme only a name, for there is little room."""
     number = board.museum[board.cursor] or 0
-    name = board.table.themes.get(theme(number))
     what = say("about.painting", place=board.place, number=number)
-    named = say("about.painting-named", what=what, theme=name) if name else what
+    told = theme(number) in board.table.themes
+    named = say("about.painting-named", what=what, theme=theme_name(board.table, number)) if told else what
     return " · ".join([named, *(_earning(row, board, say) for row in account.lines_at(board.place))])
 
 

@@ -10,13 +10,13 @@ from textual import on
 from companion.games.musee.board import MuseeBoard
 from companion.games.musee.fields import BonusField, HandField
 from companion.games.musee.gains import LeftToGain
-from companion.games.musee.hands import judged_with
 from companion.games.musee.hands import played as after_turn
 from companion.games.musee.number_typing import Typed
 from companion.games.musee.scene import scene_of
 from companion.games.musee.standing import StandingLine, turns
 from companion.games.musee.status import about_place
 from companion.games.musee.undo_steps import told
+from companion.screens import load
 from companion.screens.desk import TableHost, Tabletop
 from companion.widgets.board import Layout
 from scoring.edit import set_over
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.games.musee.drawing import Token
+    from companion.games.musee.turns import Wish
     from companion.screens.undo_steps import Step
+    from companion.widgets.spoken import Change
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Verdict
 
@@ -163,14 +165,62 @@ class MuseeTabletop(Tabletop):
             self.host.tell(self.say("musee.end"))
             return
         person = self.person.name
-        known = judged_with(before, person, event.card)
-        verdict = judge_play(before if known is self.table else position_of(known), Play(person, event.card, cursor))
+        verdict = judge_play(before, Play(person, event.card, cursor))
         if verdict.faults:
             self.app.bell()
             self.host.tell(self.words.say(_reason(verdict.faults[0].message)))
+            self.board.reject()
             return
         self.host.change(partial(after_turn, person=person, card=event.card, place=cursor))
         self._announce(before, verdict)
+
+    @on(MuseeBoard.PassedOn)
+    def passed_on(self) -> None:
+        """Say that the card drawn in the last turn went to the partner, or was kept."""
+        self.host.change(lambda table, _: edit.pass_on(table))
+        if last := self.position.last_draw:
+            key = "passed" if self.table.plays[-1].passed else "kept"
+            self.host.tell(self.say(f"musee.{key}", person=last.taker, partner=last.partner))
+
+    @on(MuseeBoard.SaidOut)
+    def said_out(self) -> None:
+        """Say that the person shown can place nothing more, or take that back; then whoever is next is shown."""
+        person = self.person.name
+        self.board.type(Typed())
+        self.host.change(lambda table, _: edit.say_out(table, person))
+        out = person in self.table.out
+        if out:
+            self._show_next()
+        self.host.tell(self.say("musee.is-out" if out else "musee.not-out", person=person))
+
+    # The turns so far
+
+    def action_turns(self) -> None:
+        """Show every turn so far."""
+        self.finish()
+        self.host.app.open("companion.games.musee.turns:TurnsScreen", self.words, self.position, then=self._wished)
+
+    def _wished(self, wish: Wish | None) -> None:
+        """Put a turn right, insert one before it, or take it out."""
+        if wish is None:
+            return
+        if wish.what == "remove":
+            self.host.change(lambda table, _: edit.remove_play(table, wish.number))
+            self._tell_record("removed", wish.number)
+            return
+        asking = load("companion.games.musee.turns:asking")(self.table, wish, self.say)
+        self.host.app.open("companion.screens.ask:AskScreen", self.words, asking, then=partial(self._put_right, wish))
+
+    def _put_right(self, wish: Wish, change: Change | None) -> None:
+        if change:
+            self.host.change(change)
+            self._tell_record("corrected" if wish.what == "correct" else "inserted", wish.number)
+
+    def _tell_record(self, key: str, number: int) -> None:
+        """Say what was done to a turn, and which turn is wrong now."""
+        self._show_next()
+        wrong = [self.words.say(fault.message) for fault in self.position.faults[:1]]
+        self.host.tell(" · ".join([self.say(f"musee.turn-{key}", number=number + 1), *wrong]))
 
     def _announce(self, before: Position, verdict: Verdict) -> None:
         """Show the museum of whoever is next, and say what the turn did."""

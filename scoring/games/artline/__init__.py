@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scoring.game import GameOf, loaded_when_asked
 from scoring.games.artline.judging import judge
+from scoring.games.artline.legality import replayed
 from scoring.games.artline.placement import where
 from scoring.games.artline.printed import LINES, MOST
 from scoring.games.artline.reading import read_table
@@ -16,6 +17,12 @@ from scoring.games.artline.writing import write_table
 if TYPE_CHECKING:
     from scoring.game import Why
     from scoring.games.artline.table import Table
+
+
+def _turn(table: Table) -> str | None:
+    """Return whose turn it is; None when the game is over."""
+    following = replayed(table).next
+    return following.name if following else None
 
 
 @loaded_when_asked
@@ -36,4 +43,5 @@ GAME = GameOf(
     where,
     judge,
     why=_why,
+    turn=_turn,
 )

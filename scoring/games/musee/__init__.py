@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scoring.game import GameOf, loaded_when_asked
 from scoring.games.musee.judging import judge
 from scoring.games.musee.placement import where
+from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import LINES, SETUPS, WINS
 from scoring.games.musee.reading import read_table
 from scoring.games.musee.review import review
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from scoring.arrangement import Arrange
     from scoring.game import Why
     from scoring.games.musee.table import Table
+
+
+def _turn(table: Table) -> str | None:
+    """Return whose turn it is in a game followed turn by turn."""
+    turn = position_of(table).turn
+    return turn.name if turn else None
 
 
 @loaded_when_asked
@@ -47,4 +54,5 @@ GAME = GameOf(
     why=_why,
     arrange=_arrange,
     movable=False,
+    turn=_turn,
 )

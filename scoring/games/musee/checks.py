@@ -27,6 +27,19 @@ def faults(position: Position) -> Iterator[Fault]:
     yield from _twice(position)
     yield from _bonus_cards(position)
     yield from _large_hands(table)
+    yield from _not_out(position)
+
+
+def _not_out(position: Position) -> Iterator[Fault]:
+    """Yield who is said to be out though a card of the hand told can still be placed."""
+    table = position.table
+    for person in position.persons:
+        player = table.players[person.seat]
+        hand = player.hands.get(person.name, ()) if person.name in table.out else ()
+        museum = position.museums[person.seat]
+        cards = tuple(card for card in hand if card in position.unseen and legal_places(museum, card))
+        if cards:
+            yield Fault("musee.out", player.name, phrase("fault.not-out", person=person.name, cards=cards))
 
 
 def _wrong_staircases(table: Table) -> Iterator[Fault]:

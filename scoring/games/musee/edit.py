@@ -15,7 +15,7 @@ from scoring.games.musee.bonuses import bonuses
 from scoring.games.musee.legality import with_painting
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, ROWS, SETUPS, TEAM, first_game
-from scoring.games.musee.table import Play, Player, Staircases, Table
+from scoring.games.musee.table import Museum, Play, Player, Staircases, Table, gallery_of, persons_in_turn
 from scoring.names import LONGEST_NAME, folded
 
 
@@ -83,6 +83,33 @@ def play(table: Table, person: str, card: int, place: int) -> Table:
     return replace(table, players=players, plays=(*table.plays, Play(person, card, place)))
 
 
+def pass_on(table: Table) -> Table:
+    """Say that the card drawn in the last turn was passed to the partner; said already, that it was kept."""
+    last = table.plays[-1]
+    return replace(table, plays=(*table.plays[:-1], last._replace(passed=not last.passed)))
+
+
+def say_out(table: Table, person: str) -> Table:
+    """Say that a person can place nothing more; said already, take that back."""
+    names = {*table.out} ^ {person}
+    return replace(table, out=tuple(each.name for each in persons_in_turn(table) if each.name in names))
+
+
+def change_play(table: Table, number: int, play: Play) -> Table:
+    """Put a turn right, counted from 0."""
+    return replace(table, plays=(*table.plays[:number], play, *table.plays[number + 1 :]))
+
+
+def insert_play(table: Table, number: int, play: Play) -> Table:
+    """Insert a turn that was forgotten, before the one of this number."""
+    return replace(table, plays=(*table.plays[:number], play, *table.plays[number:]))
+
+
+def remove_play(table: Table, number: int) -> Table:
+    """Take one turn out; those after it stay."""
+    return replace(table, plays=(*table.plays[:number], *table.plays[number + 1 :]))
+
+
 def toggle_bonus(table: Table, seat: int, gallery: str) -> Table:
     """Give the bonus card of a gallery to a museum, or take it back."""
     bonus = {*(table.players[seat].bonus or ())} ^ {gallery}
@@ -94,9 +121,11 @@ def set_bonus(table: Table, seat: int, bonus: tuple[str, ...] | None) -> Table:
     return change_player(table, seat, bonus=bonus)
 
 
-def set_hand(table: Table, seat: int, person: str, cards: tuple[int, ...] | None) -> Table:
-    """Set the hand of a person; None where nobody entered it."""
-    return change_player(table, seat, hands=changed(table.players[seat].hands, person, cards))
+def set_hand(table: Table, seat: int, person: str, cards: tuple[int, ...] | None, *, in_part: bool = False) -> Table:
+    """Set the hand of a person, whole or told in part; None where nobody entered it."""
+    player = table.players[seat]
+    told_in_part = {*player.in_part} - {person} | ({person} if in_part and cards is not None else set())
+    return change_player(table, seat, hands=changed(player.hands, person, cards), in_part=frozenset(told_in_part))
 
 
 def name_theme(table: Table, remainder: int, name: str | None) -> Table:
@@ -109,11 +138,12 @@ def rename(table: Table, seat: int, old: str, new: str) -> Table:
     """Give a player, a team or a member of a team another name, in hands and plays too."""
     player = table.players[seat]
     hands = {new if name == old else name: hand for name, hand in player.hands.items()}
+    in_part = frozenset(new if name == old else name for name in player.in_part)
     members = tuple(new if name == old else name for name in player.members)
     name = new if player.name == old else player.name
     plays = tuple(play._replace(player=new) if play.player == old else play for play in table.plays)
-    renamed = change_player(table, seat, name=name, members=members, hands=hands)
-    return replace(renamed, plays=plays)
+    renamed = change_player(table, seat, name=name, members=members, hands=hands, in_part=in_part)
+    return replace(renamed, plays=plays, out=tuple(new if said == old else said for said in table.out))
 
 
 def move_player(table: Table, seat: int, to: int) -> Table:
@@ -121,6 +151,31 @@ def move_player(table: Table, seat: int, to: int) -> Table:
     players = [*table.players]
     players.insert(to, players.pop(seat))
     return replace(table, players=tuple(players))
+
+
+def as_plays(table: Table) -> Table | None:
+    """Return a game told by its museums with turns that lead there, to be followed on; None where no turns can.
+
+    The order is made up: round by round, galleries whose bonus card the museum holds first.
+    """
+    position, persons = position_of(table), persons_in_turn(table)
+    left = [_in_order(museum, position.cards.of(seat)) for seat, museum in enumerate(position.museums)]
+    plays: list[Play] = []
+    while any(left):
+        plays += [Play(person.name, *left[person.seat].pop(0)) for person in persons if left[person.seat]]
+    empty = (None,) * len(table.places)
+    bare = tuple(replace(player, museum=empty, bonus=None) for player in table.players)
+    after = replace(table, players=bare, plays=tuple(plays))
+    reached = position_of(after)
+    same = (reached.museums, reached.cards) == (position.museums, position.cards)
+    return after if plays and same and not reached.faults else None
+
+
+def _in_order(museum: Museum, held: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the paintings of a museum with their places, those of the galleries held first."""
+    galleries = sorted(range(len(GALLERIES)), key=lambda gallery: GALLERIES[gallery] not in held)
+    places = [place for gallery in galleries for place in gallery_of(tuple(range(len(museum))), gallery)]
+    return [(number, place) for place in places if (number := museum[place]) is not None]
 
 
 def as_grids(table: Table) -> Table:

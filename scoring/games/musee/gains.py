@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
 from scoring.breakdown import total
-from scoring.games.musee.legality import full, legal_places, with_painting
+from scoring.games.musee.legality import blocking, full, legal_places, with_painting
 from scoring.games.musee.lines import lines_of
 from scoring.games.musee.position import Position
 from scoring.games.musee.printed import GALLERIES
@@ -34,37 +34,44 @@ def _worth(table: Table, seat: int, museum: Museum, bonus: tuple[str, ...]) -> i
 # Open galleries
 
 
+class Gap(NamedTuple):
+    """Empty places next to each other, and the unseen numbers that fit there: in one of them as in all."""
+
+    places: tuple[str, ...]
+    numbers: tuple[int, ...]
+
+
 class Opening(NamedTuple):
-    """One gallery: its empty places, the unseen numbers that fit in some of them, whether its bonus card can be won."""
+    """One gallery: its empty places, the gaps in which something still fits, whether its bonus card can be won."""
 
     gallery: str
     places: tuple[str, ...]
-    numbers: tuple[int, ...]
+    gaps: tuple[Gap, ...]
     bonus: bool
 
 
 def openings(position: Position, seat: int) -> tuple[Opening, ...]:
     """Return the openings of a museum, gallery by gallery from the top; a number in any hand is still unseen."""
-    table, cards = position.table, position.cards
-    museum = position.museums[seat]
-    fits = {card: legal_places(museum, card) for card in position.unseen}
+    table, cards, museum = position.table, position.cards, position.museums[seat]
     galleries = []
     for number, gallery in enumerate(GALLERIES):
         row = range(number * table.width, (number + 1) * table.width)
-        empty = tuple(table.places[place] for place in row if museum[place] is None)
-        numbers = tuple(card for card, places in fits.items() if any(place in row for place in places))
-        free = not cards.holders[gallery] and not cards.filled[gallery] and _fillable(museum, row, fits)
-        galleries.append(Opening(gallery, empty, numbers, free))
+        gaps = tuple(_gap(position, museum, run) for run in _empty_runs(museum, row))
+        fillable = all(len(gap.numbers) >= len(gap.places) for gap in gaps)
+        free = not cards.holders[gallery] and not cards.filled[gallery] and fillable
+        empty = tuple(place for gap in gaps for place in gap.places)
+        galleries.append(Opening(gallery, empty, tuple(gap for gap in gaps if gap.numbers), free))
     return tuple(galleries)
 
 
-def _fillable(museum: Museum, row: range, fits: Mapping[int, tuple[int, ...]]) -> bool:
-    """Whether there are enough unseen numbers for every run of empty places.
+def _empty_runs(museum: Museum, row: range) -> Iterator[list[int]]:
+    """Yield the empty places of a gallery, those next to each other together."""
+    return ([*run] for empty, run in groupby(row, key=lambda place: museum[place] is None) if empty)
 
-    A number that fits in one place of a run fits in all of them.
-    """
-    runs = [[*run] for empty, run in groupby(row, key=lambda place: museum[place] is None) if empty]
-    return all(sum(run[0] in places for places in fits.values()) >= len(run) for run in runs)
+
+def _gap(position: Position, museum: Museum, run: list[int]) -> Gap:
+    fitting = tuple(card for card in position.unseen if not any(blocking(museum, run[0], card)))
+    return Gap(tuple(position.table.places[place] for place in run), fitting)
 
 
 # Near misses

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.breakdown import ScoreLine, as_stated, sum_of
-from scoring.games.musee.printed import ANIMALS, GALLERIES, POINTS, ROWS, THEMES
+from scoring.games.musee.printed import ANIMALS, GALLERIES, POINTS, PRINTED_THEMES, ROWS, THEMES
 from scoring.games.musee.table import Museum, Player, Table, gallery_of
+from scoring.names import folded
 from scoring.phrase import Phrase, named, phrase
 
 
@@ -45,10 +46,22 @@ def theme_name(table: Table, number: int) -> Phrase:
     """Name a painting's Theme: as the players entered it, or Animals, or by its first three numbers."""
     remainder = theme(number)
     if remainder in table.themes:
-        return phrase("theme.told", theme=table.themes[remainder])
+        printed = printed_theme(table, remainder)
+        return phrase("theme.told", theme=named(f"theme.{printed}") if printed else table.themes[remainder])
     if remainder == ANIMALS:
         return Phrase("theme.animals")
     return phrase("theme.numbers", a=remainder, b=remainder + THEMES, c=remainder + 2 * THEMES)
+
+
+def printed_theme(table: Table, remainder: int) -> str | None:
+    """Return which of the five printed Themes the numbers of a remainder show, None where that is not known.
+
+    The players chose it, or it is Animals; a name in their own words tells nothing of it.
+    """
+    if remainder not in table.themes:
+        return PRINTED_THEMES[-1] if remainder == ANIMALS else None
+    chosen = folded(table.themes[remainder])
+    return chosen if chosen in PRINTED_THEMES else None
 
 
 def _paintings(table: Table, museum: Museum) -> ScoreLine:

@@ -8,7 +8,7 @@ from scoring.errors import AskedError, Problem
 from scoring.fields import foreign_letter, shown
 from scoring.games.musee.gains import gain
 from scoring.games.musee.legality import blocking
-from scoring.games.musee.position import Position, position_of
+from scoring.games.musee.position import Position, position_of, told_whole
 from scoring.games.musee.reading import number_or_none
 from scoring.games.musee.table import Museum, Person, Table, seat_of
 from scoring.phrase import Fact, Phrase, phrase
@@ -97,7 +97,8 @@ def _forbidden(position: Position, seat: int, person: Person | None, card: int) 
     asked = (person.name,) if person else player.persons
     hand = hand_of(table, seat, person)
     holders = [holder for owner in table.players for holder, cards in owner.hands.items() if card in cards]
-    if hand is not None and card not in hand:
+    whole = all(told_whole(player, holder, position.hand_sizes[holder]) for holder in asked)
+    if hand is not None and whole and card not in hand:
         key = "refusal.not-held" if hand else "refusal.empty-hand"
         yield Fault("musee.hand", player.name, Phrase(key, {"person": name, "hand": hand, "card": card}))
     elif elsewhere := [holder for holder in holders if holder not in asked]:

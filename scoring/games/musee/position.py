@@ -11,7 +11,7 @@ from scoring.games.musee.deck import may_draw, undrawn_after
 from scoring.games.musee.legality import dead
 from scoring.games.musee.printed import HAND, LAST_CARDS
 from scoring.games.musee.replay import replayed
-from scoring.games.musee.table import Museum, Person, Table, persons_in_turn
+from scoring.games.musee.table import Museum, Person, Player, Table, persons_in_turn, seat_of
 from scoring.review import Fault
 
 
@@ -29,7 +29,8 @@ class Position:
     `out` are the persons who can place no painting any more, as far as is known: `barred` those of them who stay out
     even where a card fits, `returning` those whom a partner's gift may bring back. `undrawn` counts the cards in the
     deck; `hand_sizes` follow from the rules, not from the hands entered. `turn` is None where the order of play is not
-    known, and when nobody can go on. `drew_last` are the museums that drew one of the last cards of team play.
+    known, and when nobody can go on. `drew_last` are the museums that drew one of the last cards of team play,
+    `last_draws` the plays, counted from 0, after which they did.
     """
 
     table: Table
@@ -43,12 +44,18 @@ class Position:
     undrawn: int
     hand_sizes: Mapping[str, int]
     drew_last: frozenset[int]
+    last_draws: tuple[int, ...]
     faults: tuple[Fault, ...]
 
     @property
     def over(self) -> bool:
         """Whether nobody can place a painting any more."""
         return len(self.out) == len(self.persons) and not self.returning
+
+    def untold(self, person: str) -> int:
+        """Return how many cards of a hand that was told in part are not known."""
+        player = next(player for player in self.table.players if person in player.persons)
+        return max(self.hand_sizes[person] - len(player.hands[person]), 0) if person in player.in_part else 0
 
     @property
     def displayed(self) -> frozenset[int]:
@@ -62,6 +69,15 @@ class Position:
         return tuple(number for number in self.table.deck if number not in displayed)
 
     @property
+    def last_draw(self) -> LastCards | None:
+        """Who drew one of the last cards in the last turn, and the partner it may have been passed to."""
+        if not self.last_draws or self.last_draws[-1] != len(self.table.plays) - 1:
+            return None
+        seat, person = seat_of(self.table, self.table.plays[-1].player)
+        mates = [mate for mate in self.persons if mate.seat == seat and mate != person]
+        return LastCards(person.name, mates[0].name) if person else None
+
+    @property
     def last_cards(self) -> LastCards | None:
         """Who is to draw one of the last cards in team play, and the partner it may be passed to."""
         taker = self.turn
@@ -73,6 +89,12 @@ class Position:
         return LastCards(taker.name, partner.name)
 
 
+def told_whole(player: Player, person: str, size: int) -> bool:
+    """Whether every card of a hand was told: all of it, or in part but as many as it holds."""
+    hand = player.hands.get(person)
+    return hand is not None and (person not in player.in_part or len(hand) >= size)
+
+
 def position_of(table: Table) -> Position:
     """Return how a game stands: after its plays, or with its museums as they lie."""
     replay = replayed(table) if table.plays else None
@@ -80,7 +102,7 @@ def position_of(table: Table) -> Position:
     persons = persons_in_turn(table)
     laid = sum(number is not None for museum in museums for number in museum)
     undrawn = replay.undrawn if replay else undrawn_after(table, laid)
-    passed, returning = (replay.passed, replay.returning) if replay else (frozenset[str](), frozenset[str]())
+    passed, returning = (replay.passed, replay.returning) if replay else (frozenset(table.out), frozenset[str]())
     sizes = replay.hand_sizes if replay else {person.name: HAND for person in persons}
     stuck = {person for person in persons if _stuck(table, museums, person, sizes[person.name])}
     gone = stuck | {person for person in persons if person.name in passed}
@@ -99,15 +121,16 @@ def position_of(table: Table) -> Position:
         undrawn,
         sizes,
         replay.drew_last if replay else frozenset(),
-        tuple(broken.fault for broken in replay.broken.values()) if replay else (),
+        replay.last_draws if replay else (),
+        (*(broken.fault for broken in replay.broken.values()), *replay.misgiven) if replay else (),
     )
 
 
 def _stuck(table: Table, museums: tuple[Museum, ...], person: Person, size: int) -> bool:
     """Whether nothing a person can have in hand fits: neither the cards entered nor any that may complete the hand."""
-    hand = table.players[person.seat].hands.get(person.name, ())
-    possible = set(hand)
-    if len(hand) < size:
+    player = table.players[person.seat]
+    possible = set(player.hands.get(person.name, ()))
+    if not told_whole(player, person.name, size):
         entered = {card for player in table.players for cards in player.hands.values() for card in cards}
         shown = {number for museum in museums for number in museum}
         possible |= {*table.deck} - entered - shown

@@ -14,6 +14,7 @@ ROWS: Final = ("top", "bottom")
 """The two rows of tokens: between the upper and the middle gallery, and between the middle and the lower one."""
 
 THEMES: Final[int] = BOX["themes"]
+PRINTED_THEMES: Final[tuple[str, ...]] = tuple(BOX["printed-themes"])
 ANIMALS: Final[int] = BOX["animals"]
 POINTS: Final[dict[str, int]] = BOX["points"]
 HAND: Final[int] = BOX["hand"]["cards"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from scoring.common_fields import differ, known_player, player_entries, read_head, read_name, read_stated
@@ -32,6 +33,7 @@ def read_table(fields: Fields) -> Table:
         staircases=_staircases(middle, setup.width) if middle else None,
         themes=_themes(middle) if middle else {},
         plays=_plays(fields, players, setup.width),
+        out=_out(middle, players) if middle else (),
     )
     if middle:
         middle.done()
@@ -81,12 +83,14 @@ def _themes(fields: Fields) -> dict[int, str]:
 
 def _player(fields: Fields, width: int, *, followed: bool) -> Player:
     members = _members(fields)
+    hands = _hands(fields, members)
     player = Player(
         name=read_name(fields),
         members=members,
         museum=_museum(fields, width, followed=followed),
         bonus=_bonus(fields, followed=followed),
-        hands=_hands(fields, members),
+        hands=hands,
+        in_part=_in_part(fields, members, hands),
         stated=read_stated(fields, LINES),
     )
     fields.done()
@@ -193,11 +197,43 @@ def _hands(fields: Fields, members: tuple[str, ...]) -> dict[str, tuple[int, ...
     return {name: hands[name] for name in members if name in hands}
 
 
+def _in_part(fields: Fields, members: tuple[str, ...], hands: Mapping[str, tuple[int, ...]]) -> frozenset[str]:
+    """Read whose hand is told in part: a player's by a flag, those of a team by name."""
+    if not members:
+        if fields.take("hands-in-part") is not None:
+            fields.note("hands-in-part", Phrase("problem.in-part-alone"))
+        in_part = frozenset(hands) if fields.flag("hand-in-part", default=False) else frozenset()
+        if fields.data.get("hand-in-part") is True and not hands:
+            fields.note("hand-in-part", Phrase("problem.in-part-untold"))
+        return in_part
+    if fields.take("hand-in-part") is not None:
+        fields.note("hand-in-part", Phrase("problem.in-part-team"))
+    spelled = {folded(name): name for name in members}
+    names = [name for name in fields.items("hands-in-part") if isinstance(name, str)]
+    for name in names:
+        if folded(name) not in spelled:
+            message = phrase("problem.no-member", found=shown(name), players=members)
+            fields.note("hands-in-part", message, near=nearest(name, members))
+        elif spelled[folded(name)] not in hands:
+            fields.note("hands-in-part", Phrase("problem.in-part-untold"))
+    differ([(fields, "hands-in-part", name) for name in names])
+    return frozenset(spelled[folded(name)] for name in names if folded(name) in spelled)
+
+
 def _hand(fields: Fields, key: str) -> tuple[int, ...] | None:
     if key not in fields.data:
         fields.known.add(key)
         return None
     return tuple(fields.checked_whole(key, card, below=(str(n + 1),)) for n, card in enumerate(fields.items(key)))
+
+
+def _out(fields: Fields, players: tuple[Player, ...]) -> tuple[str, ...]:
+    spelled = {folded(name): name for player in players for name in player.persons}
+    items = fields.items("out")
+    names = [name for name in items if isinstance(name, str)]
+    if len(names) < len(items):
+        fields.expected("out", "text", fields.data["out"])
+    return tuple(known_player(fields, "out", name, spelled) for name in names)
 
 
 # Plays
@@ -214,8 +250,10 @@ def _play(fields: Fields, spelled: dict[str, str], width: int) -> Play:
         player = known_player(fields, "player", player, spelled)
     card = fields.whole("card", required=True)
     place = _place(fields, width)
+    passed = fields.flag("passed", default=False) if "passed" in fields.data else None
+    fields.known.add("passed")
     fields.done()
-    return Play(player, card, place)
+    return Play(player, card, place, passed)
 
 
 def _place(fields: Fields, width: int) -> int:

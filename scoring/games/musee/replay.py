@@ -10,7 +10,7 @@ from scoring.games.musee.deck import gift_revives, may_draw, undrawn_after
 from scoring.games.musee.legality import dead, full, legal_places, with_painting
 from scoring.games.musee.printed import GALLERIES, HAND, LAST_CARDS
 from scoring.games.musee.table import Museum, Person, Play, Table, persons_in_turn
-from scoring.phrase import Phrase, phrase
+from scoring.phrase import Fact, Phrase, phrase
 from scoring.review import Fault
 
 
@@ -26,8 +26,9 @@ class Replay:
     """The game after its plays.
 
     `first` is the seat that filled each gallery first. `order` are all persons from the next one on; `passed` are those
-    passed over, who are out; `returning` those of them whom a partner's gift may bring back. `drew_last` are the
-    museums that drew one of the last cards of team play. `broken` are the faults by play, counted from 0.
+    passed over or said to be out; `returning` those of them whom a partner's gift may bring back. `drew_last` are the
+    museums that drew one of the last cards of team play, `last_draws` the plays after which they did. `broken` are the
+    faults by play, counted from 0; `misgiven` those of cards that were passed on and could not be.
     """
 
     museums: tuple[Museum, ...]
@@ -38,7 +39,9 @@ class Replay:
     hand_sizes: Mapping[str, int]
     undrawn: int
     drew_last: frozenset[int]
+    last_draws: tuple[int, ...]
     broken: Mapping[int, Broken]
+    misgiven: tuple[Fault, ...]
 
 
 def replayed(table: Table) -> Replay:
@@ -46,16 +49,19 @@ def replayed(table: Table) -> Replay:
     game = _Game(table)
     for number, play in enumerate(table.plays):
         game.take(number, play)
+    gone = {*game.passed, *table.out}
     return Replay(
         tuple(game.museums),
         game.first,
         (*game.persons[game.next :], *game.persons[: game.next]),
-        frozenset(game.passed),
-        frozenset(person.name for person in game.persons if person.name in game.passed and game.may_return(person)),
+        frozenset(gone),
+        frozenset(person.name for person in game.persons if person.name in gone and game.may_return(person)),
         game.hand_sizes,
         game.undrawn,
         frozenset(game.drew_last),
+        tuple(game.last_draws),
         game.broken,
+        tuple(game.misgiven),
     )
 
 
@@ -74,7 +80,9 @@ class _Game:
         self.gifted: set[str] = set()
         self.first: dict[str, int] = {}
         self.passed: set[str] = set()
+        self.last_draws: list[int] = []
         self.broken: dict[int, Broken] = {}
+        self.misgiven: list[Fault] = []
 
     def take(self, number: int, play: Play) -> None:
         """Take one play; a person who played onto a taken place may replace that play at once."""
@@ -90,7 +98,7 @@ class _Game:
             self.next = (self.persons.index(person) + 1) % len(self.persons)
             painting = self.museums[person.seat][play.place]
             if painting is None:
-                self._lay(person, play)
+                self._lay(number, person, play)
                 return
             self.again = self.persons.index(person)
             trouble = "musee.place", phrase("fault.play-taken", n=painting)
@@ -117,6 +125,8 @@ class _Game:
         for passed in skipped:
             if self._can_still(number, passed):
                 return "musee.turn", phrase("fault.play-turn-again", next=passed.name)
+            if passed.name in self.table.out:
+                continue
             # once a turn has been left out, the museums here are no evidence
             if not self.broken and not self._may_be_out(passed):
                 return "musee.turn", phrase("fault.play-turn", next=passed.name)
@@ -138,10 +148,13 @@ class _Game:
     def _may_be_out(self, person: Person) -> bool:
         """Whether a whole hand could be dead by now: the cards entered are, and enough cards that nobody ever plays."""
         museum = self.museums[person.seat]
-        entered = self.table.players[person.seat].hands.get(person.name, ())
+        player = self.table.players[person.seat]
+        entered = player.hands.get(person.name, ())
         hand = [card for card in entered if card in self.table.deck]
         if len(dead(museum, hand)) < len(hand):
             return False
+        if person.name in player.hands and person.name not in player.in_part:
+            return True
         played = {play.card for play in self.table.plays}
         in_hands = {card for player in self.table.players for cards in player.hands.values() for card in cards}
         cards = [card for card in self.table.deck if card not in played and card not in in_hands]
@@ -155,14 +168,32 @@ class _Game:
             out = [mate for mate in self.persons if mate.seat == person.seat] if whole_team else [person]
             self.passed |= {mate.name for mate in out}
 
-    def _lay(self, person: Person, play: Play) -> None:
+    def _lay(self, number: int, person: Person, play: Play) -> None:
         draws = may_draw(self.table, self.undrawn, person.seat, self.drew_last)
+        drawer = person
         if draws and self.table.teams and self.undrawn <= LAST_CARDS:
-            self.drew_last.add(person.seat)
-            self.gifted |= {mate.name for mate in self.persons if mate.seat == person.seat and mate.name in self.passed}
+            drawer = self._last_card(number, person, play)
+        elif play.passed:
+            self.misgiven.append(self._misgiven(number, person, play))
         self.undrawn -= draws
-        self.hand_sizes[person.name] += draws - 1
+        self.hand_sizes[drawer.name] += draws
+        self.hand_sizes[person.name] -= 1
         museum = self.museums[person.seat] = with_painting(self.museums[person.seat], play.place, play.card)
         for gallery, name in enumerate(GALLERIES):
             if full(museum, gallery):
                 self.first.setdefault(name, person.seat)
+
+    def _last_card(self, number: int, person: Person, play: Play) -> Person:
+        """Take one of the last cards of team play, and return who has it, as far as that was told."""
+        self.last_draws.append(number)
+        self.drew_last.add(person.seat)
+        partner = next(mate for mate in self.persons if mate.seat == person.seat and mate != person)
+        if play.passed is not False and partner.name in {*self.passed, *self.table.out}:
+            self.gifted.add(partner.name)
+        return partner if play.passed else person
+
+    def _misgiven(self, number: int, person: Person, play: Play) -> Fault:
+        facts: dict[str, Fact] = {"number": number + 1, "player": play.player, "card": play.card}
+        at = self.table.places[play.place]
+        message = Phrase("fault.passed", {**facts, "at": at})
+        return Fault("musee.last-cards", self.table.players[person.seat].name, message, (at,))

@@ -28,11 +28,15 @@ class Staircases(NamedTuple):
 
 
 class Play(NamedTuple):
-    """One turn: the person or team that played it, the exhibit number, and the number of the place."""
+    """One turn: the person or team that played it, the exhibit number, and the number of the place.
+
+    `passed` says that one of the last cards, drawn then, went to the partner; None where nobody told.
+    """
 
     player: str
     card: int
     place: int
+    passed: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,13 +44,15 @@ class Player(AnyPlayer):
     """One museum and whoever plays it: a player, or a team of two `members`.
 
     `bonus` are the galleries whose bonus card lies here, None where nobody entered them. `hands` are the cards by
-    person (a single player by the own name); hands that nobody entered are left out.
+    person (a single player by the own name); hands that nobody entered are left out. A hand is whole, unless its person
+    is among those who told it `in_part`.
     """
 
     museum: Museum = ()
     bonus: tuple[str, ...] | None = None
     members: tuple[str, ...] = ()
     hands: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    in_part: frozenset[str] = frozenset()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -77,13 +83,15 @@ class Table(AnyTable):
     """One game: its museums in turn order, and the tokens that are the same in all of them.
 
     A game is entered as what lies in the museums or as its `plays` in order, never as both. `staircases` is None where
-    nobody entered them; `themes` are names by remainder, as the players read them off the cards.
+    nobody entered them; `themes` are names by remainder, as the players read them off the cards. `out` are those who
+    said that they can place nothing more.
     """
 
     players: tuple[Player, ...]
     staircases: Staircases | None = None
     themes: Mapping[int, str] = field(default_factory=dict)
     plays: tuple[Play, ...] = ()
+    out: tuple[str, ...] = ()
 
     @property
     def readings(self) -> MuseeReadings:

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.common_fields import given, head_data
 from scoring.games.musee.printed import GALLERIES, ROWS
-from scoring.games.musee.table import Museum, Player, Table, gallery_of, is_empty
+from scoring.games.musee.table import Museum, Play, Player, Table, gallery_of, is_empty
 
 
 def write_table(table: Table) -> dict[str, Any]:
@@ -16,19 +16,23 @@ def write_table(table: Table) -> dict[str, Any]:
             **head_data(table, "musee"),
             "table": _middle(table),
             "players": [_player(player) for player in table.players],
-            "plays": [
-                {"player": play.player, "card": play.card, "at": table.places[play.place]} for play in table.plays
-            ],
+            "plays": [_play(table, play) for play in table.plays],
         }
     )
 
 
+def _play(table: Table, play: Play) -> dict[str, Any]:
+    passed = {} if play.passed is None else {"passed": play.passed}
+    return {"player": play.player, "card": play.card, "at": table.places[play.place], **passed}
+
+
 def _middle(table: Table) -> dict[str, Any]:
     themes = {str(remainder): name for remainder, name in table.themes.items()}
+    rest = given({"themes": themes, "out": list(table.out)})
     if table.staircases is None:
-        return given({"themes": themes})
+        return rest
     rows = dict(zip(ROWS, map(list, table.staircases), strict=True))
-    return {"staircases": rows, **given({"themes": themes})}
+    return {"staircases": rows, **rest}
 
 
 def write_museum(museum: Museum) -> str:
@@ -52,6 +56,8 @@ def _player(player: Player) -> dict[str, Any]:
         data["bonus"] = list(player.bonus)
     if player.members and player.hands:
         data["hands"] = {name: list(hand) for name, hand in player.hands.items()}
+        data |= given({"hands-in-part": [name for name in player.members if name in player.in_part]})
     elif player.hands:
         data["hand"] = list(player.hands[player.name])
+        data |= given({"hand-in-part": bool(player.in_part) or None})
     return data

@@ -1,8 +1,9 @@
 """The best arrangement: what the paintings of a museum could have scored, all free to lie anywhere.
 
 All displayed paintings are laid, numbers rising from left to right in every gallery; of those held in hand, when
-asked for, the ones that help. The card of a gallery counts where that gallery is full and the card is the museum's as
-the score sees it: told so, or told by nobody and open to no other museum.
+asked for, the ones that help. Gallery Bonus Cards that the museum holds as the game lies count where their gallery is
+full, and no others: who would have filled a gallery first is not known. What those nobody is known to hold could add is
+told apart.
 
 A number displayed twice cannot lie legally (the fault stays); the two then lie next to each other at best, as numbers
 that do not fall. A hand card that is outside the deck, already displayed or held elsewhere, too, stays in the hand.
@@ -16,24 +17,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Final
 
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.breakdown import total_of
-from scoring.edit import change_player
 from scoring.games.musee.arranging.beam_search import BeamSearch
 from scoring.games.musee.arranging.lot import Layout, Lot, Weights
-from scoring.games.musee.bonuses import bonuses
 from scoring.games.musee.edit import as_grids
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, POINTS
 from scoring.games.musee.review import review
 from scoring.games.musee.table import Table, gallery_of, seat_of
-from scoring.phrase import Phrase
+from scoring.phrase import Phrase, phrase
+from scoring.review import Review
 
 PARTS: Final = 8
-"""Parts of a point: among layouts worth the same the one wins that raises no fault and no question."""
+"""Parts of a point: among layouts worth the same the one wins that fills most galleries whose bonus card is open."""
 _LINES: Final = ("paintings", "neighbours", "staircases", "gallery-bonus")
 _RULES: Final = tuple(f"musee.{line}" for line in _LINES)
 
@@ -60,7 +60,7 @@ def arrange(
 
     search = BeamSearch(arranging.lot, arranging.known, stop, tell)
     search.run()
-    return arranging.answer(search)
+    return arranging.answer(search, arranging.most(search, stop))
 
 
 class _Arranging:
@@ -68,74 +68,65 @@ class _Arranging:
 
     def __init__(self, table: Table, seat: int, *, hand: bool) -> None:
         self.table, self.seat = table, seat
-        self.grids = _in_grids(table, seat) if table.plays else table
-        self.player = self.grids.players[seat]
-        self.museums = tuple(player.museum for player in self.grids.players)
-        self.cards = bonuses(self.grids, self.museums, None)
+        position = position_of(table)
+        self.museums, self.cards = position.museums, position.cards
+        self.player = table.players[seat]
+        self.held = self.cards.of(seat)
+        self.open = tuple(gallery for gallery in GALLERIES if not self.cards.holders[gallery])
         self.lot = self._lot(hand=hand)
         self.known = self._known()
 
     def _lot(self, *, hand: bool) -> Lot:
-        displayed = [(number, False) for number in self.player.museum if number is not None]
-        cards = sorted([*displayed, *((number, True) for number in self._held() if hand)])
-        stairs = self.grids.staircases or ((), ())
-        counted = {line: 0 if f"musee.{line}" in self.player.stated else PARTS for line in _LINES}
-        bonus = POINTS["gallery-bonus"] * counted["gallery-bonus"]
+        displayed = [(number, False) for number in self.museums[self.seat] if number is not None]
+        cards = sorted([*displayed, *((number, True) for number in self._in_hand() if hand)])
+        stairs = self.table.staircases or ((), ())
+        counted = self._counted
         weights = Weights(
             POINTS["painting"] * counted["paintings"],
             POINTS["neighbours"] * counted["neighbours"],
             POINTS["staircase"] * counted["staircases"],
-            tuple(bonus if self._has(gallery) else self._order(gallery) for gallery in GALLERIES),
+            tuple(self._bonus if gallery in self.held else int(gallery in self.open) for gallery in GALLERIES),
         )
         return Lot(
             tuple(number for number, _ in cards),
             tuple(spare for _, spare in cards),
-            self.grids.width,
+            self.table.width,
             frozenset(stairs[0]),
             frozenset(stairs[1]),
             weights,
         )
 
-    def _held(self) -> Iterator[int]:
+    @property
+    def _counted(self) -> dict[str, int]:
+        """What a point of each line is worth, in parts: nothing where the line was stated."""
+        return {line: 0 if f"musee.{line}" in self.player.stated else PARTS for line in _LINES}
+
+    @property
+    def _bonus(self) -> int:
+        """What a Gallery Bonus Card is worth, in parts."""
+        return POINTS["gallery-bonus"] * self._counted["gallery-bonus"]
+
+    def _in_hand(self) -> Iterator[int]:
         """Yield the hand cards that can be laid."""
         displayed = {number for museum in self.museums for number in museum}
-        held = Counter(n for player in self.grids.players for hand in player.hands.values() for n in hand)
+        held = Counter(n for player in self.table.players for hand in player.hands.values() for n in hand)
         for hand in self.player.hands.values():
             for number in hand:
-                if number in self.grids.deck and number not in displayed and held[number] == 1:
+                if number in self.table.deck and number not in displayed and held[number] == 1:
                     yield number
-
-    def _has(self, gallery: str) -> bool:
-        """Whether the card of a gallery is the museum's, were that gallery full."""
-        told = [seat for seat, player in enumerate(self.grids.players) if gallery in (player.bonus or ())]
-        return self.seat in told or (not told and self._untold(self.seat) and not self._rivals(gallery))
-
-    def _order(self, gallery: str) -> int:
-        """Return what speaks for filling a gallery that earns no card, in parts: no fault and no question more."""
-        told = any(gallery in (player.bonus or ()) for player in self.grids.players)
-        if told or (self._rivals(gallery) and not self._untold(self.seat)):
-            return 0
-        return 1 if self.seat in self.cards.asked[gallery] else -1
-
-    def _rivals(self, gallery: str) -> bool:
-        """Whether another museum that told nothing of its cards has a gallery full."""
-        return any(self._untold(seat) for seat in self.cards.filled[gallery] if seat != self.seat)
-
-    def _untold(self, seat: int) -> bool:
-        return self.grids.players[seat].bonus is None
 
     def _known(self) -> Layout | None:
         """Return the present layout, None where it is not legal."""
-        width = self.grids.width
-        for start in range(0, len(self.player.museum), width):
-            row = [number for number in self.player.museum[start : start + width] if number is not None]
+        width, museum = self.table.width, self.museums[self.seat]
+        for start in range(0, len(museum), width):
+            row = [number for number in museum[start : start + width] if number is not None]
             if any(left > right for left, right in pairwise(row)):
                 return None
         at: dict[int, list[int]] = {}
         for card, number in enumerate(self.lot.numbers):
             if not self.lot.spare[card]:
                 at.setdefault(number, []).append(card)
-        return tuple(None if number is None else at[number].pop(0) for number in self.player.museum)
+        return tuple(None if number is None else at[number].pop(0) for number in museum)
 
     def points(self, parts: int) -> int:
         """Return whole points, with what the player stated."""
@@ -144,57 +135,61 @@ class _Arranging:
 
     def laid(self, layout: Layout) -> Table:
         """Return the table with the museum laid so; every other museum keeps its bonus cards."""
-        lies = layout == self.known
         museum = tuple(None if card is None else self.lot.numbers[card] for card in layout)
-        own = tuple(
-            gallery for n, gallery in enumerate(GALLERIES) if self._has(gallery) and None not in gallery_of(museum, n)
-        )
-        if lies and own == self.cards.of(self.seat):
+        full = [gallery for n, gallery in enumerate(GALLERIES) if None not in gallery_of(museum, n)]
+        held = tuple(gallery for gallery in self.held if gallery in full)
+        asked = any(self.seat in seats for seats in self.cards.asked.values())
+        if layout == self.known and held == self.held and not asked:
             return as_grids(self.table) if self.table.plays else self.table
         used = {self.lot.numbers[card] for card in layout if card is not None and self.lot.spare[card]}
         hands = {name: tuple(n for n in hand if n not in used) for name, hand in self.player.hands.items()}
-        table = change_player(self.grids, self.seat, museum=museum, hands=hands)
-        bonus_cards = [own if seat == self.seat else self.cards.of(seat) for seat in range(len(table.players))]
-        return _told_least(table, bonus_cards)
+        players = [
+            replace(player, museum=lies, bonus=self.cards.of(seat))
+            for seat, (player, lies) in enumerate(zip(self.table.players, self.museums, strict=True))
+        ]
+        players[self.seat] = replace(players[self.seat], museum=museum, hands=hands, bonus=held)
+        return replace(self.table, players=tuple(players), plays=())
 
-    def answer(self, search: BeamSearch) -> Arrangement:
+    def most(self, search: BeamSearch, stop: Callable[[], bool]) -> int:
+        """Return what the paintings could score at most with the bonus cards that nobody is known to hold, too."""
+        could_fill = min(len(self.lot.numbers) // self.lot.width, len(self.open)) if self._bonus else 0
+        filled = sum(
+            gallery in self.open and None not in gallery_of(search.layout, n) for n, gallery in enumerate(GALLERIES)
+        )
+        if filled >= could_fill:
+            return self.points(search.bound + filled * self._bonus)
+        worth = tuple(self._bonus * (gallery in (*self.held, *self.open)) for gallery in GALLERIES)
+        lot = self.lot._replace(weights=self.lot.weights._replace(full=worth))
+        with_all = BeamSearch(lot, search.layout, stop, lambda _search: None)
+        with_all.run()
+        return self.points(min(with_all.bound, search.bound + could_fill * self._bonus))
+
+    def answer(self, search: BeamSearch, most: int) -> Arrangement:
         """Return the best layout found; raises NotAsPromisedError where its review says another total."""
+        laid, before = self.laid(search.layout), review(self.table)
+        further = max(most - self.points(search.bound), 0)
         arrangement = Arrangement(
             self.player.name,
-            self.laid(search.layout),
-            review(self.table),
-            review(self.laid(search.layout)),
+            laid,
+            before,
+            _imagined(review(laid), before),
             self.points(search.bound),
+            given=tuple(self._given(further)),
+            further=further,
         )
         if arrangement.best != self.points(search.best):
             raise NotAsPromisedError(arrangement.best, self.points(search.best))
         return arrangement
 
-
-def _in_grids(table: Table, seat: int) -> Table:
-    """Return a game told by its plays as what lies there, with the bonus cards of all other museums told."""
-    position = position_of(table)
-    players = tuple(
-        replace(player, museum=museum, bonus=None if n == seat else position.cards.of(n))
-        for n, (player, museum) in enumerate(zip(table.players, position.museums, strict=True))
-    )
-    return replace(table, players=players, plays=())
+    def _given(self, further: int) -> Iterator[Phrase]:
+        """Yield what the answer leaves out that might count."""
+        if further:
+            yield phrase("arrange.given.bonus", n=further)
+        if self.table.staircases is None and self._counted["staircases"]:
+            yield Phrase("arrange.given.staircases")
 
 
-def _told_least(table: Table, bonus_cards: list[tuple[str, ...]]) -> Table:
-    """Return the table in which each museum holds these bonus cards, naming no more than needed.
-
-    Whoever told nothing tells nothing still where the galleries alone say it; of what does, what raises fewest faults.
-    """
-    museums = tuple(player.museum for player in table.players)
-    ways = []
-    for told in product((False, True), repeat=len(bonus_cards)):
-        players = tuple(
-            replace(player, bonus=cards) if player.bonus is not None or tell else player
-            for player, cards, tell in zip(table.players, bonus_cards, told, strict=True)
-        )
-        telling = replace(table, players=players)
-        cards = bonuses(telling, museums, None)
-        if [cards.of(seat) for seat in range(len(bonus_cards))] == bonus_cards:
-            ways.append((len(cards.unowned), sum(told), told, telling))
-    return min(ways, key=lambda way: way[:3])[3]
+def _imagined(laid: Review, before: Review) -> Review:
+    """Return the review of a layout nobody laid: what is asked, or wrong with bonus cards, is so in the real game."""
+    faults = (fault for fault in laid.faults if fault.rule != "musee.gallery-bonus" or fault in before.faults)
+    return laid._replace(faults=tuple(faults), questions=before.questions, warnings=before.warnings)

@@ -1,0 +1,141 @@
+"""Every turn so far, in a list from which one can be put right, inserted or taken out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, TypeAlias
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.screens.base import Modal
+from companion.widgets.spoken import Asked
+from scoring.errors import AskedError, Problem
+from scoring.fields import shown
+from scoring.games.musee import edit
+from scoring.games.musee.judging import read_place
+from scoring.games.musee.placement import read_number
+from scoring.games.musee.position import position_of
+from scoring.games.musee.replay import replayed
+from scoring.games.musee.table import Play, Table, seat_of
+from scoring.phrase import Phrase, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from textual.app import ComposeResult
+
+    from companion.widgets.spoken import Change
+    from companion.widgets.tongue import Tongue
+    from companion.words.phrasebook import Phrasebook
+    from scoring.games.musee.position import Position
+    from scoring.games.musee.replay import Broken
+
+
+TURN: Final = re.compile(r"(?P<name>.*?)\s*(?P<card>\d+)\s*(?:at\s+)?(?P<place>\w+)", re.IGNORECASE)
+PlayChange: TypeAlias = Callable[[Table, int, Play], Table]
+"""What is done with a turn and its number in a game."""
+
+
+class Wish(NamedTuple):
+    """What to do with a turn, counted from 0: put it right, insert one before it, or take it out."""
+
+    number: int
+    what: Literal["correct", "insert", "remove"]
+
+
+class TurnsScreen(Modal):
+    """The list of turns; answers with what to do with one of them."""
+
+    help_topic = "musee-turns"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5", "close", "key.close", show=False),
+        Binding("insert,plus", "wish('insert')", "key.turns-insert", show=False),
+        Binding("delete", "wish('remove')", "key.turns-remove", show=False),
+    ]
+
+    def __init__(self, words: Phrasebook, position: Position) -> None:
+        """List the turns of this game."""
+        super().__init__(words)
+        self.table = position.table
+        self.broken = replayed(position.table).broken
+
+    def compose(self) -> ComposeResult:
+        """List the turns, and say what the keys do."""
+        plays = enumerate(self.table.plays)
+        with Vertical(classes="window tall"):
+            yield Static(self.say("musee.turns"), classes="title", markup=False)
+            yield OptionList(*(Option(self._told(number, play)) for number, play in plays), markup=False)
+            hint = "musee.turns-hint" if self.table.plays else "musee.turns-none"
+            yield Static(self.say(hint), classes="hint", markup=False)
+
+    def _told(self, number: int, play: Play) -> str:
+        """Say who laid what where, what became of the card drawn, and why the turn is left out."""
+        at = self.table.places[play.place]
+        what = self.say("musee.turn-told", number=number + 1, player=play.player, card=play.card, at=at)
+        return " · ".join([what, *_besides(number, play, self.broken, self.say)])
+
+    def on_mount(self) -> None:
+        """Begin with the first turn that is left out, else with the last one."""
+        turns, last = self.query_one(OptionList), len(self.table.plays) - 1
+        turns.styles.max_height = "1fr"
+        turns.styles.height = "1fr"
+        turns.highlighted = min(self.broken, default=last) if last >= 0 else None
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Put a turn right."""
+        self.dismiss(Wish(event.option_index, "correct"))
+
+    def action_wish(self, what: Literal["insert", "remove"]) -> None:
+        """Insert a turn before the one under the cursor, or take that one out."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None:
+            self.dismiss(Wish(at, what))
+
+
+def _besides(number: int, play: Play, broken: Mapping[int, Broken], say: Tongue) -> Iterator[str]:
+    if play.passed:
+        yield say("musee.turn-passed")
+    if number in broken:
+        yield say("about.fits-not", why=broken[number].why)
+
+
+def asking(table: Table, wish: Wish, say: Tongue) -> Asked:
+    """Ask for the number and the place of a turn: of one put right, or of one inserted."""
+    number = wish.number
+    if wish.what == "correct":
+        play = table.plays[number]
+        initial = f"{play.card} {table.places[play.place]}"
+        question = say("ask.turn", number=number + 1, player=play.player)
+        return Asked(question, initial, partial(_read, table=table, number=number, play=play, change=edit.change_play))
+    following = position_of(replace(table, plays=table.plays[:number], over=False)).turn
+    player = following.name if following else table.plays[number].player
+    question = say("ask.turn-inserted", number=number + 1, player=player)
+    play = Play(player, 0, 0)
+    return Asked(question, "", partial(_read, table=table, number=number, play=play, change=edit.insert_play))
+
+
+def _read(typed: str, *, table: Table, number: int, play: Play, change: PlayChange) -> Change | Phrase:
+    """Return the change that `33 m4` or `Andy 33 m4` stands for, or why it is no turn."""
+    try:
+        told = read_turn(table, typed, play)
+    except AskedError as error:
+        return error.problem.message
+    return lambda changed, _seat: change(changed, number, told)
+
+
+def read_turn(table: Table, typed: str, play: Play) -> Play:
+    """Return a turn with the number and place typed, and with the player, if one is named; raises AskedError."""
+    match = TURN.fullmatch(typed.strip())
+    if match is None:
+        raise AskedError(Problem("PLAY", phrase("problem.play", found=shown(typed))))
+    player = play.player
+    if match["name"]:
+        seat, person = seat_of(table, match["name"])
+        player = person.name if person else table.players[seat].name
+    return play._replace(player=player, card=read_number(match["card"]), place=read_place(table, match["place"]))
