@@ -73,6 +73,7 @@ async def test_a_card_that_the_table_refuses_goes_back(desk: Desk) -> None:
         assert "its words wait below" in " ".join(status(app).split())
         await type_keys(pilot, "ctrl+z")
         assert turns_in(path) == as_told(with_third(TWO)[:4])
+        assert artline_desk(app).entry.value == ""
         assert "disputes" not in tomllib.loads(path.read_text(encoding="utf-8"))
 
 

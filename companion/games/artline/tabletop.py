@@ -55,6 +55,7 @@ class ArtlineTabletop(Tabletop):
         self._followed: tuple[Turn, ...] | None = None
         self._warned = ""
         self._news: tuple[Place, str] | None = None
+        self._offered = ""
 
     @property
     def table(self) -> Table:
@@ -201,7 +202,8 @@ class ArtlineTabletop(Tabletop):
         if turn.place:
             self.board.turn_to(self.board.scene.plan.space(turn.place))
         self.host.show_legend()
-        sentences = (*self._ending(), self.words.say(came), self.words.say(verdict.play))
+        looks = (self.words.say(notice.message) for notice in verdict.warnings)
+        sentences = (*self._ending(), self.words.say(came), *looks, self.words.say(verdict.play))
         self._news = self.board.at, " · ".join(sentences)
         self.host.show_status()
 
@@ -217,8 +219,13 @@ class ArtlineTabletop(Tabletop):
 
     def offer_again(self, effect: Effect) -> None:
         """Let the words of a turn that the table refused wait for another try."""
-        with self.entry.prevent(Input.Changed):  # the table's decision stays in the status line
-            self.entry.value = text_of(effect)
+        self._offered = text_of(effect)
+        self._type(self._offered)
+
+    def _type(self, words: str) -> None:
+        """Put words into the line; what is said of the step that did so stays in the status line."""
+        with self.entry.prevent(Input.Changed):
+            self.entry.value = words
 
     def may_leave(self) -> bool:
         """Whether the game may be put back; with a turn half typed only when asked a second time."""
@@ -289,6 +296,8 @@ class ArtlineTabletop(Tabletop):
         place = place_or_none(step.places[0]) if step.places else None
         if place in self.board.scene.reachable:
             self.board.turn_to(self.board.scene.plan.space(place))
+        if undo and self._offered and self.entry.value == self._offered and len(self.table.turns) > len(before.turns):
+            self._type("")  # the turn whose words waited has been taken again
         self.host.show_legend()
         what = told(step, before, self.table, self.say)
         self.host.tell(self.say("undone" if undo else "redone", what=what))
