@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import tomllib
 
+import pytest
 from textual.widgets import OptionList
 
 from companion.games.artline.objection import ObjectionScreen
@@ -57,7 +58,7 @@ async def test_a_card_that_the_table_refuses_goes_back(desk: Desk) -> None:
     path = desk.file(game(*with_third(TWO)[:4], begin=BEGIN + THIRD))
     async with desk.running(path) as (app, pilot):
         assert hands(app) == [4, 5, 5]
-        await type_keys(pilot, "! 2 right right right")
+        await type_keys(pilot, "! 2 down right down left")
         assert "understood by everybody" in " ".join(shown(app).split())
         await type_keys(pilot, "n")
         assert turns_in(path) == as_told(with_third(TWO)[:3])
@@ -75,6 +76,38 @@ async def test_a_card_that_the_table_refuses_goes_back(desk: Desk) -> None:
         assert turns_in(path) == as_told(with_third(TWO)[:4])
         assert artline_desk(app).entry.value == ""
         assert "disputes" not in tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("keys", "asked", "section"),
+    [
+        ("", "Does «Odalisque» show «A chair»?", "Rules for placing cards"),
+        ("right", "Is «A chair» a theme of its own, not one already used?", "Room themes"),
+        ("right right", "Is «A chair» narrow enough for a theme?", "Room themes"),
+        ("left left", "Can «A chair» be seen, without interpreting?", "Room themes"),
+        ("left", "Does everybody understand «A chair» on «Odalisque»?", "Room themes"),
+    ],
+)
+async def test_a_doubt_has_a_kind_and_the_source_of_its_own_rule(
+    desk: Desk, keys: str, asked: str, section: str
+) -> None:
+    """Not seen, used already, too broad, an interpretation, not understood: the theme is chosen, then the question."""
+    path = desk.file(game(*GALLERY))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, f"! right down {keys}")
+        assert asked in " ".join(shown(app).split())
+        await type_keys(pilot, "n")
+        (dispute,) = tomllib.loads(path.read_text(encoding="utf-8"))["disputes"]
+        assert dispute["question"] == f"Turn 3, asked by Andy: {asked}"
+        assert section in dispute["source"]
+
+
+async def test_a_theme_that_stands_can_only_be_not_seen(desk: Desk) -> None:
+    """The card at 2,0 joined row 0 and set no theme: there is one theme and one question."""
+    async with desk.running(desk.file(game(*TWO[:4]))) as (app, pilot):
+        await type_keys(pilot, "! right right")
+        assert "Does «Medusa» show «A sword»?" in shown(app)
+        assert "‹" not in shown(app)
 
 
 async def test_somebody_must_doubt(desk: Desk) -> None:
