@@ -24,6 +24,7 @@ DESK: Final = Desk(
         Binding("f5", "play('correct')", "key.artline-correct", show=False),
         Binding("f6,exclamation_mark", "play('object')", "key.object", key_display="!"),
         Binding("f7", "play('cut')", "key.artline-cut", show=False),
+        Binding("ctrl+f", "play('next_remark')", "key.next-remark", show=False),
         Binding("f8", "focus_on('account')", "key.account", show=False),
         Binding("pagedown,ctrl+right", "player(1)", "key.next-player", show=False),
         Binding("ctrl+w", "leave", "key.leave", show=False),

@@ -57,10 +57,10 @@ class Record:
         elif wish:
             self.correct(wish.number)
 
-    def correct(self, number: int) -> None:
-        """Put a turn right, counted from 0."""
+    def correct(self, number: int, part: str = "card") -> None:
+        """Put a turn right, counted from 0, beginning with one part: `card`, `row` or `column`."""
         window = "companion.games.artline.turn:TurnScreen"
-        self.host.app.open(window, self.host.words, self.game.situation, number, then=self.host.answered)
+        self.host.app.open(window, self.host.words, self.game.situation, number, part, then=self.host.answered)
 
     def cut_faults(self) -> None:
         """Take back the first illegal turn and all after it."""

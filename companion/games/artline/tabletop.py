@@ -56,6 +56,7 @@ class ArtlineTabletop(Tabletop):
         self._warned = ""
         self._news: tuple[Place, str] | None = None
         self._offered = ""
+        self._asked = ""
 
     @property
     def table(self) -> Table:
@@ -257,25 +258,40 @@ class ArtlineTabletop(Tabletop):
 
     def action_correct(self) -> None:
         """Put right the turn that laid the card under the cursor, or set the theme of the Room pointed at."""
-        number = self._meant()
-        if number is not None:
-            self.record.correct(number)
+        meant = self._meant()
+        if meant:
+            self.record.correct(*meant)
         elif self.board.at == START_PLACE and self.host.focused is not self.ledger:
             self.post_message(Asked(self.say("ask.start"), self.table.start, partial(_start, self.table)))
         else:
             self.decline(self.say("artline.nothing-to-correct"))
 
-    def _meant(self) -> int | None:
+    def _meant(self) -> tuple[int, str] | None:
+        """Return the turn that is pointed at, counted from 0, and which part of it."""
         if self.host.focused is self.ledger:
-            return self.situation.opener(self.ledger.room) if self.ledger.room else None
+            room = self.ledger.room
+            number = self.situation.opener(room) if room else None
+            return (number, room.way) if room and number is not None else None
         laid = self.situation.laid.get(self.board.at)
-        return laid.number if laid else None
+        return (laid.number, "card") if laid else None
 
     def answer(self, question: str) -> bool:
-        """Go where a question is answered: to the turn it asks about."""
-        _, number, _ = question.split(".")
-        self.record.correct(int(number) - 1)
+        """Go where a question is answered: to the theme it asks about, in the turn that set it."""
+        _, number, way = question.split(".")
+        self.record.correct(int(number) - 1, way)
         return True
+
+    def action_next_remark(self) -> None:
+        """Go to the first illegal turn, else to the theme that is asked next, whoever set it."""
+        faults, questions = self.situation.position.faults, self.host.session.review.questions
+        keys = [question.key for question in questions]
+        if faults:
+            self.record.correct(len(self.situation.position.log))
+        elif keys:
+            self._asked = keys[(keys.index(self._asked) + 1) % len(keys) if self._asked in keys else 0]
+            self.answer(self._asked)
+        else:
+            self.host.tell(self.say("no-remark"))
 
     # The record
 
