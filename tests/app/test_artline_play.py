@@ -89,7 +89,7 @@ async def test_the_preview_stays_while_a_turn_is_typed(desk: Desk) -> None:
                 assert "Gallery" in status(app)
             screen = shown(app)
             assert "Odalisque/" in screen
-            assert "┏━" in screen
+            assert "┃" in screen
             assert "no card is drawn" in " ".join(screen.split())
             await type_keys(pilot, "escape")
 
