@@ -327,6 +327,8 @@ def random_game(rng: random.Random, kind: str = "", *, long: bool = False) -> Da
     """A game to its end or broken off, with an illegal turn of this kind in it if there was room for one."""
     rulings = {"room-extent": "run", "joined-runs": "forbidden"} if kind == "joined-runs" else {}
     maker = GameMaker(rng, heading(rng, long=long or bool(rulings), rulings=rulings))
+    if long and chance(rng, 0.3):
+        maker.wasteful = 0.9  # hands stay full, and the pile decides when it ends
     most = rng.choice([1000, 1000, rng.randint(0, 12), rng.randint(0, 60)])
     if kind:
         Planter(maker).plant(kind, min(most, rng.randint(0, 25)))
