@@ -52,7 +52,7 @@ BESIDE: Final = {80: 28, 0: 0}
 """From how many columns of the terminal on, how many of them the themes and the account take beside the map."""
 AROUND: Final = 8
 """The lines of the terminal above and below the map."""
-STACKED: Final = 100
+STACKED: Final = 120
 """Below how many columns of the terminal a compact map has the whole width, the themes and the account below it."""
 COMPACT: Final = range(6, 20)
 EDGE: Final = 3
