@@ -9,6 +9,7 @@ BREAKING: Final = {
     "musee-faults": ["musee.staircases-laid", "musee.order", "musee.deck", "musee.unique", "musee.hand"],
     "plays-faults": ["musee.turn", "musee.place", "musee.out"],
     "at-a-corner": ["artline.touch"],
+    "discarded-card-again": ["artline.discard"],
     "joined-rooms": ["artline.joined-runs"],
     "out-of-turn": ["artline.turn", "artline.free"],
     "theme-changed": ["artline.theme-stays", "artline.theme", "artline.fits"],

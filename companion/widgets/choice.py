@@ -89,6 +89,12 @@ class Choice(Spoken, Widget, can_focus=True):
             self.value = value
             self.refresh(layout=True)
 
+    def offer(self, options: Mapping[str, str], value: str) -> None:
+        """Offer other options, one of them chosen, without saying so."""
+        self.options = dict(options)
+        self.value = value
+        self.refresh(layout=True)
+
     def action_turn(self, by: int) -> None:
         """Choose the next answer."""
         values = list(self.options)

@@ -7,7 +7,7 @@ import pytest
 from companion.app import CompanionApp
 from companion.games.artline.drawing import Plan, cut, label, plan_around, shortened
 from scoring.games.artline.places import Place
-from tests.app.artline_game import GALLERY, Told, game, hands, heading, letter, place, play
+from tests.app.artline_game import GALLERY, TWO, Told, game, hands, heading, letter, place, play
 from tests.app.desk import Desk, artline_desk, settle, shown, status, type_keys
 
 LONG = tuple(
@@ -32,6 +32,8 @@ def test_the_plan_holds_every_place() -> None:
         ("A hat", 7, 2, ["A hat"]),
         ("Oath of the Horatii", 7, 2, ["Oath of", "the Ho…"]),
         ("Oath of the Horatii", 9, 1, ["Oath of…"]),
+        ("The Coronation", 7, 2, ["The", "Corona…"]),
+        ("Coronation", 7, 2, ["Corona…"]),
         ("", 7, 2, [""]),
     ],
 )
@@ -73,16 +75,66 @@ async def test_the_cursor_and_its_themes_stay_in_sight(desk: Desk) -> None:
 
 
 def themes_in_sight(app: CompanionApp, at: str) -> None:
-    """Check that the cursor is framed at a place, and what stands at the ends of its row and column."""
+    """Check that the cursor is marked at a place, and what stands at the ends of its row and column."""
     board, screen = artline_desk(app).board, shown(app)
-    assert screen.count("┏") == 1, (at, screen)
-    assert screen.count("┗") == 1, (at, screen)
-    assert board.scroll_offset.x % board.drawing().step_x == 0
+    assert screen.count("┃") == 2, (at, screen)
+    assert board.scroll_offset.x in board.drawing().starts
     lines = screen.splitlines()
     if at.endswith(",0"):
         assert any(line.startswith("0 A") for line in lines), (at, screen)
     if at.startswith("12,"):
         assert "12 A" in lines[2], (at, screen)
+
+
+async def test_a_map_with_no_room_for_frames_has_a_line_a_row(desk: Desk) -> None:
+    """Six columns and five rows at 80x24: all in sight over the whole width, every theme and most names in full."""
+    async with desk.running(desk.file(game(*TWO[:10]))) as (app, _pilot):
+        lines = shown(app).splitlines()
+        board = artline_desk(app).board
+        assert "0 A bridge     1 A chair     2 A flag" in lines[2]
+        assert lines[4] == "0 A sword    e ┃The Lacemaker┃Horatii       Medusa        Gilles         f"
+        assert lines[5] == "1 A fan      g  Mona Lisa     Odalisque     Liberty         h Gallery"
+        assert lines[6] == "2 A shield   i  Coronation    Sabine        Pilgrimage      j Gallery"
+        assert board.scroll_offset == (0, 0)
+        assert (board.show_vertical_scrollbar, board.show_horizontal_scrollbar) == (False, False)
+        assert app.screen.query_one("#ledger").region.y > board.region.y
+
+
+async def test_the_map_becomes_compact_as_it_grows_and_large_again(desk: Desk) -> None:
+    """At 80x24 four columns and rows of places have frames; with a fifth there are none; undo brings them back."""
+    async with desk.running(desk.file(game(*GALLERY))) as (app, pilot):
+        assert "┏" in shown(app)
+        await play(pilot, app, TWO[3])
+        assert "┏" not in shown(app)
+        await pilot.resize_terminal(120, 40)
+        await settle(pilot)
+        assert "┏" in shown(app)
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        assert "┏" not in shown(app)
+        await type_keys(pilot, "ctrl+z")
+        assert "┏" in shown(app)
+        assert app.screen.query_one("#ledger").region.x > artline_desk(app).board.region.x
+
+
+async def test_wide_terminals_show_names_in_full(desk: Desk) -> None:
+    """At 200x50 a name of nineteen letters stands on one line."""
+    long = (Told("Amandine", "Oath of the Horatii", "1,0", row="A sword"),)
+    async with desk.running(desk.file(game(*long)), size=(200, 50)) as (app, _pilot):
+        assert any("Oath of the Horatii" in line[:100] for line in shown(app).splitlines()[:-3])
+
+
+async def test_the_mouse_finds_its_place_on_a_compact_map(desk: Desk) -> None:
+    """A click on a card of a map without frames points at it, one on a free place begins a turn there."""
+    async with desk.running(desk.file(game(*TWO[:10]))) as (app, pilot):
+        board = artline_desk(app).board
+        for at in ("2,1", "3,0", "0,-1"):
+            x, y, _, _ = board.drawing().box(board.scene.plan.space(place(at)))
+            wide, high = board.scene.margin
+            await pilot.click("#board", offset=(wide + x + 2, high + y))
+            await settle(pilot)
+            assert board.at == place(at)
+        assert app.focused is artline_desk(app).entry
 
 
 async def test_the_map_grows_in_four_directions(desk: Desk) -> None:
@@ -137,6 +189,6 @@ async def test_a_terminal_made_smaller_keeps_the_cursor_and_the_words(desk: Desk
         for size in ((40, 12), (20, 5), (80, 24)):
             await pilot.resize_terminal(*size)
             await settle(pilot)
-        assert "┏" in shown(app)
+        assert shown(app).count("┃") == 2
         assert "Half" in shown(app)
         assert artline_desk(app).board.at == place("11,1")

@@ -89,7 +89,7 @@ async def test_the_preview_stays_while_a_turn_is_typed(desk: Desk) -> None:
                 assert "Gallery" in status(app)
             screen = shown(app)
             assert "Odalisque/" in screen
-            assert "┏━" in screen
+            assert "┃" in screen
             assert "no card is drawn" in " ".join(screen.split())
             await type_keys(pilot, "escape")
 
@@ -147,6 +147,43 @@ async def test_whether_a_theme_is_taken_is_said_while_it_is_typed(desk: Desk) ->
         assert "much the same" not in status(app)
         await type_keys(pilot, "escape")
         assert len(artline_desk(app).ledger.found) == 4
+
+
+async def test_what_decides_stands_first(desk: Desk) -> None:
+    """Whether a place is a Gallery, or a card is drawn, comes before what it opens, on the map and while one types."""
+    async with desk.running(desk.file(game(*GALLERY[:2]))) as (app, pilot):
+        await type_keys(pilot, f":{letter(app, '1,1')}")
+        assert status(app).startswith("a Gallery, so no card is drawn · opens a Room in its row")
+        await type_keys(pilot, "escape")
+        assert status(app).startswith(f"{letter(app, '1,1')}: a Gallery, so no card is drawn · opens")
+        await type_keys(pilot, "minus")
+        assert status(app) == "a card is drawn · the card is out of the game"
+
+
+async def test_two_alike_themes_of_one_turn_are_told_while_they_are_typed(desk: Desk) -> None:
+    """A hat for the row, hats for the column: a warning, while typing and when it is played."""
+    path = desk.file(game(*GALLERY[:2]))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, f":{letter(app, '1,1')} :Odalisque/Hat/hats")
+        assert "a Gallery, so no card is drawn · «hats» is much the same as «Hat» of row 1" in status(app)
+        await type_keys(pilot, "enter")
+        assert "«hats» is much the same as «Hat» of row 1" in status(app)
+        assert len(turns_in(path)) == 3
+
+
+async def test_a_card_seen_before_is_told_while_it_is_typed(desk: Desk) -> None:
+    """Discarded: out of the game, and not taken. On the table already: a second look, and taken."""
+    turns = (*GALLERY[:2], Told("Amandine", "The Ray"))
+    path = desk.file(game(*turns))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, f":{letter(app, '2,0')} :the space :ray")
+        assert status(app).startswith("«the ray» was discarded in turn 3: it is out of the game")
+        await type_keys(pilot, "enter")
+        assert turns_in(path) == as_told(turns)
+        await type_keys(pilot, "ctrl+u :horatii")
+        assert "«horatii» lies at 1,0 already: two cards of one title?" in status(app)
+        await type_keys(pilot, "enter")
+        assert turns_in(path)[-1] == {"player": "Andy", "play": "horatii", "at": "2,0"}
 
 
 async def test_an_illegal_turn_is_refused_and_what_was_typed_stays(desk: Desk) -> None:
@@ -313,8 +350,7 @@ async def test_both_readings_of_a_room(desk: Desk, begin: str, opens: str) -> No
     async with desk.running(desk.file(game(*around, begin=begin)), size=(120, 40)) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '3,0')}")
         if begin == RUN:
-            assert status(app).startswith(f"{letter(app, '3,0')}: opens a Room in its column")
-            assert "a card is drawn" in status(app)
+            assert status(app).startswith("a card is drawn · opens a Room in its column")
             assert "elsewhere: «A sword» (row 0)" in status(app)
         else:
             assert opens in status(app)

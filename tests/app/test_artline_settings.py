@@ -78,9 +78,11 @@ async def test_a_question_leads_to_its_turn(desk: Desk) -> None:
     forgotten = (Told("Amandine", "Horatii", "1,0", row="?"), *GALLERY[1:])
     path = desk.file(game(*forgotten))
     async with desk.running(path) as (app, pilot):
-        await type_keys(pilot, "pagedown f8 ctrl+f enter")
+        await type_keys(pilot, "pagedown f8")
+        assert table_screen(app).account.next_remark()
+        await type_keys(pilot, "enter")
         assert isinstance(app.screen, TurnScreen)
-        await type_keys(pilot, "down down ctrl+u :A space :sword enter")
+        await type_keys(pilot, "ctrl+u :A space :sword enter")
         assert turns_in(path)[0]["row"] == "A sword"
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import datetime
 import tomllib
 
+import pytest
 from textual.widgets import OptionList
 
+from companion.app import CompanionApp
 from companion.games.artline.objection import ObjectionScreen
+from companion.games.artline.place_picker import PlacePicker
 from companion.games.artline.turn import TurnScreen
 from companion.games.artline.turns import TurnsScreen
 from tests.app.artline_game import (
@@ -57,7 +60,7 @@ async def test_a_card_that_the_table_refuses_goes_back(desk: Desk) -> None:
     path = desk.file(game(*with_third(TWO)[:4], begin=BEGIN + THIRD))
     async with desk.running(path) as (app, pilot):
         assert hands(app) == [4, 5, 5]
-        await type_keys(pilot, "! 2 right right right")
+        await type_keys(pilot, "! 2 down right down left")
         assert "understood by everybody" in " ".join(shown(app).split())
         await type_keys(pilot, "n")
         assert turns_in(path) == as_told(with_third(TWO)[:3])
@@ -73,7 +76,40 @@ async def test_a_card_that_the_table_refuses_goes_back(desk: Desk) -> None:
         assert "its words wait below" in " ".join(status(app).split())
         await type_keys(pilot, "ctrl+z")
         assert turns_in(path) == as_told(with_third(TWO)[:4])
+        assert artline_desk(app).entry.value == ""
         assert "disputes" not in tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("keys", "asked", "section"),
+    [
+        ("", "Does «Odalisque» show «A chair»?", "Rules for placing cards"),
+        ("right", "Is «A chair» a theme of its own, not one already used?", "Room themes"),
+        ("right right", "Is «A chair» narrow enough for a theme?", "Room themes"),
+        ("left left", "Can «A chair» be seen, without interpreting?", "Room themes"),
+        ("left", "Does everybody understand «A chair» on «Odalisque»?", "Room themes"),
+    ],
+)
+async def test_a_doubt_has_a_kind_and_the_source_of_its_own_rule(
+    desk: Desk, keys: str, asked: str, section: str
+) -> None:
+    """Not seen, used already, too broad, an interpretation, not understood: the theme is chosen, then the question."""
+    path = desk.file(game(*GALLERY))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, f"! right down {keys}")
+        assert asked in " ".join(shown(app).split())
+        await type_keys(pilot, "n")
+        (dispute,) = tomllib.loads(path.read_text(encoding="utf-8"))["disputes"]
+        assert dispute["question"] == f"Turn 3, asked by Andy: {asked}"
+        assert section in dispute["source"]
+
+
+async def test_a_theme_that_stands_can_only_be_not_seen(desk: Desk) -> None:
+    """The card at 2,0 joined row 0 and set no theme: there is one theme and one question."""
+    async with desk.running(desk.file(game(*TWO[:4]))) as (app, pilot):
+        await type_keys(pilot, "! right right")
+        assert "Does «Medusa» show «A sword»?" in shown(app)
+        assert "‹" not in shown(app)
 
 
 async def test_somebody_must_doubt(desk: Desk) -> None:
@@ -148,7 +184,8 @@ async def test_a_theme_misspelt_is_put_right_in_the_ledger(desk: Desk) -> None:
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f3 :fan f5")
         assert isinstance(app.screen, TurnScreen)
-        await type_keys(pilot, "down down ctrl+u :A space :sword enter")
+        assert app.focused is app.screen.query_one("#part-row")
+        await type_keys(pilot, "ctrl+u :A space :sword enter")
         assert "Turn 3 would break a rule: «A sword» is the theme of another Room" in shown(app)
         await type_keys(pilot, "ctrl+u :A space :hand space :fan enter")
         assert turns_in(path)[2]["row"] == "A hand fan"
@@ -178,15 +215,104 @@ async def test_every_turn_can_be_read_and_put_right(desk: Desk) -> None:
 
 
 async def test_no_legal_turn_becomes_illegal_by_putting_one_right(desk: Desk) -> None:
-    """The first card moved to where nothing lies beside it, and to what is no place: refused with the reason."""
+    """The first card moved to the left: column 1 would have no Room in turn 3, which is said at once and refused."""
     path = desk.file(game(*GALLERY))
     async with desk.running(path) as (app, pilot):
-        await type_keys(pilot, "f4 home enter down ctrl+u :5,5 enter")
-        assert "no card lies beside 5,5" in " ".join(shown(app).split())
-        await type_keys(pilot, "ctrl+u :B2 enter")
-        assert "expected a place like 1,0" in " ".join(shown(app).split())
+        await type_keys(pilot, "f4 home enter down left")
+        assert "b: beside The Lacemaker" in shown(app)
+        assert "Turn 3 would break a rule: there is no Room in this column yet" in boxed(app)
+        await type_keys(pilot, "enter")
+        assert isinstance(app.screen, TurnScreen)
         await type_keys(pilot, "escape")
         assert turns_in(path) == as_told(GALLERY)
+
+
+async def test_a_place_is_picked_on_a_small_map(desk: Desk) -> None:
+    """By its letter, by the arrows, by a click: the places that were free in that turn, and no later card's."""
+    path = desk.file(game(*GALLERY[:2], Told("Amandine", "Medusa", "2,0")))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "f4 enter down")
+        for line in ("a b", "c ■ ■ d", "e ■ f", "g"):
+            assert f"  {line} " in shown(app)
+        assert "d: beside Horatii" in shown(app)
+        for keys, at in (("e", "-1,1"), ("right", "1,1"), ("left left left", "-1,0")):
+            await type_keys(pilot, keys)
+            assert app.screen.query_one(PlacePicker).picked == place(at)
+        await pilot.click("#part-place", offset=(9, 2))
+        assert app.screen.query_one(PlacePicker).picked == place("2,0")
+        await type_keys(pilot, "c enter")
+        assert turns_in(path)[2] == {"player": "Amandine", "play": "Medusa", "at": "-1,0"}
+
+
+async def test_a_discard_is_turned_into_a_play_and_back(desk: Desk) -> None:
+    """F4, another answer, a letter: the card lies. Once more: it is discarded, and place and themes are gone."""
+    told = (*GALLERY[:2], Told("Amandine", "Medusa"))
+    path = desk.file(game(*told))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "f4 enter up right enter")
+        assert "pick a place" in shown(app)
+        assert turns_in(path) == as_told(told)
+        await type_keys(pilot, "down down :f down :A space :fan")
+        assert "this card opens a Room in its column" in boxed(app)
+        await type_keys(pilot, "down :A space :chair enter")
+        laid = Told("Amandine", "Medusa", "1,1", row="A fan", column="A chair")
+        assert turns_in(path) == as_told((*GALLERY[:2], laid))
+        await type_keys(pilot, "! y f4 enter up left enter")
+        assert turns_in(path) == as_told(told)
+        assert hands(app) == [5, 5]
+
+
+async def test_likeness_is_told_while_a_turn_is_put_right(desk: Desk) -> None:
+    """A theme much the same as another's, a card that lies already: said at once, and taken all the same."""
+    path = desk.file(game(*GALLERY))
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "f4 enter down down ctrl+u :swords")
+        assert "«swords» is much the same as «A sword» of row 0: a theme already used?" in boxed(app)
+        await type_keys(pilot, "up up ctrl+u :horatii")
+        assert "«horatii» lies at 1,0 already: two cards of one title?" in boxed(app)
+        await type_keys(pilot, "enter")
+        assert turns_in(path)[2]["row"] == "swords"
+
+
+async def test_a_card_that_the_file_says_was_refused_can_be_laid(desk: Desk) -> None:
+    """`fits = false` is put right like the rest."""
+    path = desk.file(game(*GALLERY) + "fits = false\n")
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "f4 enter up")
+        assert "refused by the table" in shown(app)
+        assert "Turn 3 would break a rule: the table decided" in boxed(app)
+        await type_keys(pilot, "right enter")
+        assert turns_in(path) == as_told(GALLERY)
+        assert heading(app).startswith("Andy is next")
+
+
+async def test_a_question_leads_to_the_very_field_that_is_asked(desk: Desk) -> None:
+    """Ctrl+F: the theme nobody remembered, to be typed at once, whoever set it; once more, the next one."""
+    forgotten = (Told("Amandine", "Horatii", "1,0", row="?"), Told("Andy", "Mona Lisa", "0,1", column="?"))
+    path = desk.file(game(*forgotten))
+    async with desk.running(path) as (app, pilot):
+        for part in ("#part-row", "#part-column"):
+            await type_keys(pilot, "ctrl+f")
+            assert isinstance(app.screen, TurnScreen)
+            assert app.focused is app.screen.query_one(part)
+            await type_keys(pilot, "escape")
+        await type_keys(pilot, "ctrl+f backspace :A space :sword enter ctrl+f backspace :A space :bridge enter")
+        assert turns_in(path) == as_told(GALLERY[:2])
+        await type_keys(pilot, "ctrl+f")
+        assert "No fault and no question here" in status(app)
+
+
+async def test_a_fault_leads_to_the_turn(desk: Desk) -> None:
+    """Ctrl+F: the third turn takes a theme again, which is said there."""
+    async with desk.running(desk.file(game(*TAKEN))) as (app, pilot):
+        await type_keys(pilot, "ctrl+f")
+        assert "Turn 3, by Amandine" in shown(app)
+        assert "«a SWORD» is the theme of another Room, row 0" in boxed(app)
+
+
+def boxed(app: CompanionApp) -> str:
+    """Return what a window says, without its frame and the breaks of its lines."""
+    return " ".join(shown(app).replace("│", " ").split())
 
 
 async def test_turns_are_taken_back_from_the_list(desk: Desk) -> None:

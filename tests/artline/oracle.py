@@ -77,6 +77,8 @@ class State:
     """A game at some moment.
 
     `last` is the number of turns after which it is over, as soon as that is known; `how` names what ended it.
+    `on_table` are the titles of the cards laid, `thrown_away` those that are out of the game, `twins` who brought one
+    more card of a title on the table: all titles bare, those nobody remembers apart.
     """
 
     names: list[str]
@@ -89,6 +91,9 @@ class State:
     turns: int = 0
     last: int | None = None
     how: str = ""
+    on_table: set[str] = field(default_factory=set)
+    thrown_away: set[str] = field(default_factory=set)
+    twins: list[str] = field(default_factory=list)
 
     @property
     def over(self) -> bool:
@@ -114,9 +119,16 @@ def start(data: Data) -> State:
         hands=dict.fromkeys(names, 5),
         parts={name: [Part("artline.setup", 5)] for name in names},
     )
+    remember(state.on_table, data.get("table", {}).get("start", ""))
     if state.pile == 0:
         state.last, state.how = 0, "no-pile"
     return state
+
+
+def remember(titles: set[str], words: str) -> None:
+    """Keep the title of a card, if anybody knows it."""
+    if bare(words) not in ("", UNKNOWN):
+        titles.add(bare(words))
 
 
 def same_name(one: str, other: str) -> bool:
@@ -154,6 +166,12 @@ def bare(theme: str) -> str:
 def same_theme(one: str, other: str) -> bool:
     """Two themes in the same words; one that nobody knows is not known to be like any other."""
     return bare(one) == bare(other) and bare(one) != UNKNOWN
+
+
+def title(turn: Data) -> str:
+    """The card of a turn, laid or thrown away."""
+    words: str = turn["discard"] if "discard" in turn else turn["play"]
+    return words
 
 
 def given(turn: Data, line: str) -> str | None:
@@ -225,6 +243,8 @@ def faults(state: State, turn: Data) -> list[Broken]:
     if state.over:
         return [Broken("artline.over")]
     broken = [] if person(state, turn) == state.next else [Broken("artline.turn")]
+    if bare(title(turn)) in state.thrown_away:
+        broken.append(Broken("artline.discard", {named_spot(turn["at"])} if "at" in turn else set()))
     if "discard" in turn:
         return broken
     spot = named_spot(turn["at"])
@@ -297,6 +317,9 @@ def play(state: State, turn: Data) -> None:
     name = state.next
     state.turns += 1
     state.hands[name] -= 1
+    if bare(title(turn)) in state.on_table:
+        state.twins.append(name)
+    remember(state.thrown_away if "discard" in turn else state.on_table, title(turn))
     gallery: AbstractSet[Spot] = set()
     if "play" in turn:
         note_themes(state, turn, name)
@@ -413,6 +436,7 @@ def result(data: Data) -> Data:
         "winners": [name for name, place in ranks.items() if place == 1 and state.over],
         "faults": broken,
         "questions": asked,
+        "twins": state.twins,
         "totals": totals,
         "places": {name: place if state.over else None for name, place in ranks.items()},
         "galleries": {

@@ -46,7 +46,7 @@ READINGS = {
 }
 PLANTS = [
     "turn", "free", "touch", "theme", "theme-used", "theme-stays", "no-room", "joined-runs", "two-themes", "fits",
-    "over", "several",
+    "over", "several", "discard",
 ]  # fmt: skip
 
 
@@ -164,13 +164,19 @@ class GameMaker:
         """A legal turn for whoever's turn it is, at this place if one is given and it can be."""
         who = {"player": respelt_name(self.rng, self.state.next)}
         if spot is None and chance(self.rng, self.wasteful):
-            return who | {"discard": self.rng.choice(TITLES)}
+            return who | {"discard": self.title()}
         spots = self.spots() if spot is None else [spot]
         for place in spots:
-            turn = who | {"play": self.rng.choice(TITLES), "at": spot_name(place)} | self.said(place)
+            turn = who | {"play": self.title(), "at": spot_name(place)} | self.said(place)
             if not faults(self.state, turn):
                 return turn
-        return who | {"discard": self.rng.choice(TITLES)}
+        return who | {"discard": self.title()}
+
+    def title(self) -> str:
+        """A card that may be played or discarded: most often another one than those seen, sometimes one of a title."""
+        rng, state = self.rng, self.state
+        title = rng.choice([UNKNOWN, *TITLES]) if chance(rng, 0.1) else f"{rng.choice(TITLES)} {state.turns}"
+        return UNKNOWN if bare(title) in state.thrown_away else variant(rng, title)
 
     def said(self, spot: Spot) -> Data:
         """The themes a player tells when he lays a card here, and who doubts it."""
@@ -233,14 +239,20 @@ class Planter:
         """A turn of this kind, or None where there is none now."""
         if kind in ("free", "touch"):
             return self.misplaced(kind)
-        if kind not in ("turn", "fits", "over", "several"):
+        if kind not in ("turn", "fits", "over", "several", "discard"):
             return self.misnamed(kind)
         turn = self.anything() if kind == "several" else self.maker.turn()
         if kind in ("turn", "several"):
             turn["player"] = self.rng.choice([name for name in self.maker.state.names if name != self.maker.state.next])
         if kind in ("fits", "several") and "play" in turn:
             turn["fits"] = False
-        return turn
+        return turn if kind != "discard" else self.out_of_the_game(turn)
+
+    def out_of_the_game(self, turn: Data) -> Data | None:
+        """The turn with a card that was thrown away before, None where none was."""
+        thrown_away = sorted(self.maker.state.thrown_away)
+        key = "discard" if "discard" in turn else "play"
+        return turn | {key: variant(self.rng, self.rng.choice(thrown_away))} if thrown_away else None
 
     def misplaced(self, kind: str) -> Data:
         """A card onto another one, or away from all."""
@@ -315,6 +327,8 @@ def random_game(rng: random.Random, kind: str = "", *, long: bool = False) -> Da
     """A game to its end or broken off, with an illegal turn of this kind in it if there was room for one."""
     rulings = {"room-extent": "run", "joined-runs": "forbidden"} if kind == "joined-runs" else {}
     maker = GameMaker(rng, heading(rng, long=long or bool(rulings), rulings=rulings))
+    if long and chance(rng, 0.3):
+        maker.wasteful = 0.9  # hands stay full, and the pile decides when it ends
     most = rng.choice([1000, 1000, rng.randint(0, 12), rng.randint(0, 60)])
     if kind:
         Planter(maker).plant(kind, min(most, rng.randint(0, 25)))

@@ -23,6 +23,7 @@ PLAYS = 6
 RULES = [
     "artline.over", "artline.turn", "artline.free", "artline.touch", "artline.theme", "artline.theme-used",
     "artline.theme-stays", "artline.no-room", "artline.joined-runs", "artline.two-themes", "artline.fits",
+    "artline.discard",
 ]  # fmt: skip
 ENDINGS = ["no-pile", "pile", "pile, equal turns", "last-card", "last-card, then pile", "stopped"]
 
@@ -54,6 +55,8 @@ def assert_agrees(data: Data, seed: object) -> None:
 
     assert named_faults(found["faults"]) == expected["faults"], seed
     assert [(question["player"], question["key"]) for question in found["questions"]] == expected["questions"], seed
+    twins = [notice["player"] for notice in found["warnings"] if notice["message"].endswith("two cards of one title?")]
+    assert twins == expected["twins"], seed
     for key in ("over", "provisional", "winners"):
         assert found[key] == expected[key], (seed, key)
     assert found["lowest_wins"] is True, seed
@@ -80,7 +83,7 @@ def test_the_games_are_of_every_kind() -> None:
     """Each rule is broken, each ending comes about, and the readings make a difference, in three games at least."""
     wanted = [*RULES, *ENDINGS, *oracle.DEFAULTS]
     wanted += ["running", "several faults", "question", "joint winners without a card", "played on without a pile"]
-    wanted += ["Rooms joined", "more than sixty turns"]
+    wanted += ["Rooms joined", "more than sixty turns", "two cards of one title"]
     seen: Counter[str] = Counter()
     for seed in range(BATCHES * GAMES):
         data = sample(seed)
@@ -90,6 +93,7 @@ def test_the_games_are_of_every_kind() -> None:
         seen["running"] += not state.over
         seen["several faults"] += len(broken) > 1
         seen["question"] += bool(asked)
+        seen["two cards of one title"] += bool(state.twins)
         seen["joint winners without a card"] += list(state.hands.values()).count(0) > 1
         seen["played on without a pile"] += "artline.pile" in {
             part.rule for parts in state.parts.values() for part in parts

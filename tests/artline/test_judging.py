@@ -459,3 +459,38 @@ def test_a_play_is_warned_of_its_themes_alone() -> None:
 
     assert [one.message.key for one in judged(table, 'Raft at 1,0 row "Still life"').warnings] == ["warning.technical"]
     assert judged(table, 'Raft at 1,0 row "A sail"').warnings == ()
+
+
+def test_two_new_themes_that_are_alike_are_told_with_the_play() -> None:
+    """A hat for the row and hats for the column: different themes by the rule, and worth a second look."""
+    table = table_of(SWORD, 'play = "Mona Lisa", at = "0,1", column = "A bridge"')
+
+    (notice,) = judged(table, 'Raft at 1,1 row "Hat" column "hats"').warnings
+
+    assert notice.message == phrase("warning.alike", theme="hats", other="Hat", where=phrase("which.row", number=1))
+    assert judged(table, 'Raft at 1,1 row "Hat" column "Horse"').warnings == ()
+
+
+def test_a_card_discarded_before_is_out_of_the_game() -> None:
+    """Laid or discarded once more, in whatever letters: a fault that names the turn; `?` is no title."""
+    table = table_of('discard = "The Lock"')
+    words = phrasebook("en", ARTLINE)
+
+    for play in ('"the lock" at 1,0 row "A key"', 'discard "The  Lock"'):
+        (fault,) = judged(table, play).faults
+        assert fault.rule == "artline.discard"
+        assert words.say(fault.message).endswith("was discarded in turn 1: it is out of the game")
+    assert judged(table_of('discard = "?"'), "discard ?").faults == ()
+
+
+def test_a_card_of_a_title_that_lies_is_worth_a_second_look() -> None:
+    """Legal, laid or discarded, and warned of, with the place where the other one lies."""
+    table = table_of('play = "The Lock", at = "1,0", row = "A sword"')
+
+    for play in ('"the lock" at 2,0', "discard The Lock"):
+        verdict = judged(table, play)
+        assert verdict.faults == ()
+        assert [(one.message.key, one.message.facts["at"]) for one in verdict.warnings] == [
+            ("warning.same-card", "1,0")
+        ]
+    assert judged(table, "Raft at 2,0").warnings == ()

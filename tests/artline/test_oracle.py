@@ -22,7 +22,7 @@ def card(at: str, row: str = "", column: str = "", **more: Any) -> Data:
     return {"play": "any", "at": at} | ({"row": row} if row else {}) | ({"column": column} if column else {}) | more
 
 
-DISCARD: Data = {"discard": "any"}
+DISCARD: Data = {"discard": "?"}
 
 
 def game(turns: list[Data], names: list[str] = TWO, *, cards: int = 112, **rulings: str) -> Data:
@@ -139,6 +139,26 @@ def test_places_of_faults() -> None:
 def test_what_is_no_fault(right: Data) -> None:
     """A Room's own theme may be told again or left out, a doubt is not a no, and a card may be thrown away."""
     assert rules(game([*CORNER, right])) == []
+
+
+def test_a_card_thrown_away_is_out_of_the_game() -> None:
+    """In other letters too, laid or thrown away again, by anybody; one that nobody remembers is none seen before."""
+    thrown = [{"discard": "The Lock"}]
+
+    assert rules(game([*thrown, card("1,0", row=SWORD, play="the  LOCK")])) == ["artline.discard"]
+    assert rules(game([*thrown, {"discard": "TheLock"}])) == ["artline.discard"]
+    assert oracle.result(game([*thrown, card("1,0", row=SWORD, play="the lock")]))["faults"][0].at == ["1,0"]
+    assert rules(game([*thrown, card("1,0", row=SWORD, play="The Locks")])) == []
+    assert rules(game([DISCARD, DISCARD, card("1,0", row=SWORD, play="?")])) == []
+
+
+def test_cards_of_one_title() -> None:
+    """Whoever lays or throws away a card whose title lies on the table, the start card's too, is remembered."""
+    data = game([card("1,0", row=SWORD, play="the ray"), {"discard": "The Ray"}, card("2,0", play="Pierrot")])
+    data["table"]["start"] = "The Ray"
+
+    assert oracle.result(data)["twins"] == ["Amandine", "Andy"]
+    assert oracle.result(game([card("1,0", row=SWORD, play="?"), card("2,0", play="?")]))["twins"] == []
 
 
 def test_accents_stored_apart_are_the_same_letters() -> None:

@@ -31,7 +31,7 @@ WINNER = artline(*CORNER, "The Bather", table="cards = 14")
 SHARED = artline(CORNER[0], table="cards = 12")
 SIX = artline(
     CORNER[0],
-    *["The Ray"] * 4,
+    *["The Ray", "The Skaters", "Bacchus", "The Deluge"],
     players=("Amandine", "Andy", "Vincent", "Olivier", "Charles", "Éric"),
     table="cards = 36",
 )

@@ -79,10 +79,14 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
     },
     "artline": {
         "app.artline.entry-{}": (WAYS,),
-        "app.artline.part-{}": (("card", "place", *WAYS),),
+        "app.artline.part-{}": (("card", *WAYS),),
+        "app.artline.was-{}": (("laid", "discarded", "refused"),),
         "app.artline.step-{}": (("corrected", "back", "gone"),),
         "app.artline.{}": (
-            ("stays", "goes-back", "last-round", "equal-turns", "announced", "unkept", "too-many", "no-themes"),
+            (
+                *("stays", "goes-back", "last-round", "equal-turns", "announced", "unkept", "too-many", "no-themes"),
+                *("shows", "used", "broad", "interpretation", "understood"),
+            ),
         ),
         "app.key.{}": (("object", "ledger", "turns"),),
         "app.legend.{}": (("artline-take", "fields", "close"),),

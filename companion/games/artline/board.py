@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from rich.segment import Segment
 from textual import events
@@ -13,8 +13,8 @@ from textual.geometry import Region, Size, Spacing
 from textual.message import Message
 from textual.strip import Strip
 
-from companion.games.artline.drawing import LowMap, MapDrawing, cut
-from companion.games.artline.scene import MapScene, kind_of_map
+from companion.games.artline.drawing import cut
+from companion.games.artline.scene import LEAST, MapScene
 from companion.widgets.board import BoardView
 from companion.widgets.drawing import Piece
 from companion.widgets.legend import Key, Legend
@@ -22,6 +22,7 @@ from companion.widgets.spoken import LegendChanged
 from companion.widgets.tongue import Tongue
 
 if TYPE_CHECKING:
+    from companion.games.artline.drawing import MapDrawing
     from companion.games.artline.situation import Situation
     from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.places import Place
@@ -64,7 +65,7 @@ class MuseumMap(BoardView):
     def __init__(self, words: Phrasebook, situation: Situation) -> None:
         """Draw the Museum as it stands."""
         self.scene: MapScene
-        super().__init__(words, MapScene(situation, MapDrawing, Tongue(words)), id="board")
+        super().__init__(words, MapScene(situation, Tongue(words)), id="board")
         self._astray = 0.0
 
     @property
@@ -76,6 +77,10 @@ class MuseumMap(BoardView):
     def at(self) -> Place:
         """The place under the cursor."""
         return self.scene.plan.place(self.cursor)
+
+    def drawing(self) -> MapDrawing:
+        """Return what is to be drawn now."""
+        return cast("MapDrawing", super().drawing())
 
     def show(self, situation: Situation) -> None:
         """Draw the Museum as it stands now; the cursor stays on its place."""
@@ -102,9 +107,7 @@ class MuseumMap(BoardView):
         others = {"!": "object", "F3": "ledger", "F4": "turns"}
         return (
             turn,
-            ()
-            if self.scene.kind is LowMap
-            else tuple(Key(key, self.say(f"key.{name}")) for key, name in others.items()),
+            () if self.scene.low else tuple(Key(key, self.say(f"key.{name}")) for key, name in others.items()),
         )
 
     def point(self, space: int) -> None:
@@ -169,11 +172,15 @@ class MuseumMap(BoardView):
         drawing, (wide, high) = self.drawing(), self.scene.margin
         room = self.scrollable_content_region.width - wide
         hidden = max(drawing.width - room, 0) if room > 0 else 0
-        self.virtual_size = Size(wide + drawing.width - hidden % -drawing.step_x, high + drawing.height)
+        whole = next((start for start in drawing.starts if start >= hidden), hidden)
+        self.virtual_size = Size(wide + drawing.width + whole - hidden, high + drawing.height)
+        if self.is_attached:
+            self.screen.set_class(self.scene.stacked, "-stacked")
 
     def on_resize(self) -> None:
-        """Draw larger or smaller, as there is room."""
-        self.scene = replace(self.scene, kind=kind_of_map(*self.app.size), _faces={})
+        """Draw larger or smaller, as there is room; a column is kept for a scroll bar."""
+        terminal, across = (self.app.size.width, self.app.size.height), max(self.size.width - 1, LEAST)
+        self.scene = replace(self.scene, terminal=terminal, across=across, _faces={})
         self.measure()
         self.refresh()
         self.call_after_refresh(self.show_cursor)
@@ -208,7 +215,8 @@ class MuseumMap(BoardView):
         drawing, (wide, high) = self.drawing(), self.scene.margin
         box = Region(*drawing.box(self.cursor)).translate((wide, high))
         self.scroll_to_region(box, spacing=Spacing(high, 0, 0, wide), animate=False, immediate=True)
-        self.scroll_to(x=self.scroll_offset.x - self.scroll_offset.x % -drawing.step_x, animate=False, immediate=True)
+        whole = next((start for start in drawing.starts if start >= self.scroll_offset.x), self.scroll_offset.x)
+        self.scroll_to(x=whole, animate=False, immediate=True)
         if self.has_focus:
             self.call_after_refresh(self.scroll_visible, animate=False, top=True)
 

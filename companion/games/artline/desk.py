@@ -24,6 +24,7 @@ DESK: Final = Desk(
         Binding("f5", "play('correct')", "key.artline-correct", show=False),
         Binding("f6,exclamation_mark", "play('object')", "key.object", key_display="!"),
         Binding("f7", "play('cut')", "key.artline-cut", show=False),
+        Binding("ctrl+f", "play('next_remark')", "key.next-remark", show=False),
         Binding("f8", "focus_on('account')", "key.account", show=False),
         Binding("pagedown,ctrl+right", "player(1)", "key.next-player", show=False),
         Binding("ctrl+w", "leave", "key.leave", show=False),
@@ -42,6 +43,12 @@ DESK: Final = Desk(
     TableScreen.artline.-low LegendLine { min-height: 1; max-height: 1; }
     TableScreen.artline.-low Heading { max-height: 3; }
     TableScreen.artline.-low MuseumMap { scrollbar-size: 0 0; }
+    TableScreen.artline.-wide.-stacked #desk { layout: vertical; }
+    TableScreen.artline.-wide.-stacked #left { height: auto; max-height: 75%; padding: 0; }
+    TableScreen.artline.-wide.-stacked MuseumMap { height: auto; }
+    TableScreen.artline.-wide.-stacked #right { layout: horizontal; width: 1fr; height: 1fr; min-height: 4; }
+    TableScreen.artline.-wide.-stacked #right Account { width: 1fr; height: 1fr; max-height: 100%; }
+    TableScreen.artline.-wide.-stacked Ledger { width: 1fr; }
     TableScreen.artline Account { height: auto; max-height: 50%; }
     """,
     shared_board=True,

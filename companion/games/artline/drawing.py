@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -55,13 +57,29 @@ class MapDrawing(Drawing):
     def cell(self, space: int, part: int) -> Piece:
         """Return one line of a place."""
         face = self.face(space)
-        return Piece(set_cell_size(face.bottom if part else face.top, self.WIDE), face.role)
+        return Piece(set_cell_size(face.bottom if part else face.top, self.wide(space)), face.role)
+
+    def wide(self, space: int) -> int:
+        """Return how many characters wide a place is."""
+        del space
+        return self.WIDE
+
+    @property
+    def starts(self) -> Sequence[int]:
+        """Where each column begins, in characters from the left, and where the last one ends."""
+        return range(0, self.width, self.step_x)
 
 
 class WideMap(MapDrawing):
     """The map where there is room for longer names."""
 
     WIDE: ClassVar[int] = 11
+
+
+class HugeMap(MapDrawing):
+    """The map where there is room for nearly every name in full."""
+
+    WIDE: ClassVar[int] = 19
 
 
 class NarrowMap(MapDrawing):
@@ -77,18 +95,56 @@ class LowMap(MapDrawing):
     HIGH: ClassVar[int] = 1
 
 
-def shortened(words: str, width: int, lines: int) -> list[str]:
-    """Break words into so many lines at most; what is cut off is marked.
+@dataclass(frozen=True)
+class CompactMap(MapDrawing):
+    """The map with a line for each row: no lines between, columns of their own widths, strokes beside the cursor."""
 
-    >>> shortened("Oath of the Horatii", 7, 2), shortened("A hat", 7, 2)
-    (['Oath of', 'the Ho…'], ['A hat'])
+    widths: Sequence[int]
+
+    HIGH: ClassVar[int] = 1
+
+    def wide(self, space: int) -> int:
+        """Return how many characters wide a place is."""
+        return self.widths[space % self.columns]
+
+    @property
+    def starts(self) -> Sequence[int]:
+        """Where each column begins, in characters from the left, and where the last one ends."""
+        return tuple(accumulate((wide + 1 for wide in self.widths), initial=0))
+
+    @property
+    def width(self) -> int:
+        """Characters across."""
+        return self.starts[-1] + 1
+
+    @property
+    def height(self) -> int:
+        """Lines from top to bottom."""
+        return self.rows
+
+    def space_at(self, x: int, y: int) -> int | None:
+        """Return the space a character lies in; a stroke belongs to the space right of it."""
+        return self.space(y, bisect_right(self.starts, x) - 1)
+
+    def box(self, space: int) -> tuple[int, int, int, int]:
+        """Return x, y, width and height of a space with its strokes."""
+        row, column = divmod(space, self.columns)
+        return self.starts[column], row, self.widths[column] + 2, 1
+
+    def line(self, y: int) -> Iterator[Piece]:
+        """Draw one line."""
+        yield from self._spaces(y, 0)
+
+
+def shortened(words: str, width: int, lines: int) -> list[str]:
+    """Set words in so many lines at most, broken only between words; what is cut off is marked.
+
+    >>> shortened("Oath of the Horatii", 7, 2), shortened("The Coronation", 7, 2)
+    (['Oath of', 'the Ho…'], ['The', 'Corona…'])
     """
-    broken = textwrap.wrap(words, width) or [""]
-    kept = broken[:lines]
-    if len(broken) > lines:
-        rest = " ".join(broken[lines - 1 :])
-        kept[-1] = cut(rest, width)
-    return kept
+    broken = textwrap.wrap(words, width, break_long_words=False) or [""]
+    kept = [*broken[: lines - 1], " ".join(broken[lines - 1 :])]
+    return [cut(line, width) for line in kept if line] or [""]
 
 
 def cut(words: str, width: int) -> str:

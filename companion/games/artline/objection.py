@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
 from textual.binding import Binding, BindingType
@@ -17,16 +17,14 @@ from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Change
 from scoring.games.artline import edit
 from scoring.games.artline.table import Player, Table
-from scoring.games.artline.themes import UNKNOWN
 from scoring.rulebook import Dispute
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from textual.app import ComposeResult
 
     from companion.games.artline.situation import Situation
-    from companion.widgets.tongue import Tongue
     from companion.words import Rulebook
     from companion.words.phrasebook import Phrasebook
 
@@ -34,32 +32,26 @@ DECIDED: Final = "fit-decision"
 """The ruling that says who decides."""
 
 
-class Doubt(NamedTuple):
-    """What can be doubted of a card: that it shows a theme, or that everybody understands one."""
+OF_A_CARD: Final = {"shows": "artline.fits"}
+OF_A_NEW_THEME: Final = {
+    "used": "artline.theme-used",
+    "broad": "artline.theme-broad",
+    "interpretation": "artline.theme-interpretation",
+    "understood": "artline.understood",
+}
+RULES: Final = {**OF_A_CARD, **OF_A_NEW_THEME}
+"""What can be doubted, that a card shows a theme or that a theme it sets may be one, with the rules they may break."""
 
-    about: str
-    theme: str
 
-    def asked(self, card: str, say: Tongue) -> str:
-        """Word it as the question the table decides."""
-        return say(f"artline.{self.about}", card=card, theme=self.theme)
-
-
-def doubts_of(situation: Situation) -> tuple[Doubt, ...]:
-    """Return what can be doubted of the last turn: every theme its card must show, and those it sets."""
+def doubts_of(situation: Situation) -> Mapping[str, tuple[str, ...]]:
+    """Return what can be doubted of the last turn, for each theme that its card must show: more where it set it."""
     effect = situation.position.log[-1]
-    if effect.prospect is None:
-        return ()
-    shows = [theme for side in effect.prospect.sides for theme in (*side.themes, *_set(situation, side.way))]
-    sets = [theme for way in effect.prospect.opens for theme in _set(situation, way)]
-    return (*(Doubt("shows", theme) for theme in shows), *(Doubt("understood", theme) for theme in sets))
-
-
-def _set(situation: Situation, way: str) -> tuple[str, ...]:
-    """Return the theme that the last turn set for a way."""
-    effect = situation.position.log[-1]
-    opened = effect.prospect is not None and way in effect.prospect.opens
-    return (effect.turn.theme(way) or UNKNOWN,) if opened else ()
+    doubts: dict[str, tuple[str, ...]] = {}
+    for side in effect.prospect.sides if effect.prospect else ():
+        named = effect.turn.theme(side.way)
+        for theme in side.themes_with(named) if side.joined else ():
+            doubts[theme] = tuple(RULES if side.sets(named) and theme == named else OF_A_CARD)
+    return doubts
 
 
 class DoubtersField(Field[Table, Player]):
@@ -119,12 +111,12 @@ class ObjectionScreen(Modal):
         Binding("right", "turn(1)", "key.choice-right", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, situation: Situation, rulebook: Rulebook, source: str) -> None:
-        """Ask about the last turn; `source` is where the rule it may break is printed."""
+    def __init__(self, words: Phrasebook, situation: Situation, rulebook: Rulebook, sources: Mapping[str, str]) -> None:
+        """Ask about the last turn; `sources` says where each rule it may break is printed."""
         super().__init__(words)
         self.situation = situation
         self.rulebook = rulebook
-        self.source = source
+        self.sources = sources
         self.turn = situation.position.log[-1].turn
         self.doubts = doubts_of(situation)
 
@@ -132,16 +124,35 @@ class ObjectionScreen(Modal):
         """Make the form."""
         card, by = self.turn.card, self.turn.player
         others = tuple(player.name for player in self.situation.table.players if player.name != by)
-        asked = {str(n): doubt.asked(card, self.say) for n, doubt in enumerate(self.doubts)}
+        themes = tuple(self.doubts)
         with Form(self.words, "objection"):
             yield Static(self.say("artline.objection", card=card, player=by), classes="title", markup=False)
             yield DoubtersField(self.words, others)
-            yield Choice(self.words, self.say("artline.about"), asked, "0", id="about", topic="doubt")
-            yield Static(self._who_decides(self.doubts[0].about), id="who-decides", classes="hint", markup=False)
+            if len(themes) > 1:
+                label, named = self.say("artline.doubted-theme"), dict(zip(themes, themes, strict=True))
+                yield Choice(self.words, label, named, themes[0], id="theme", topic="doubt")
+            label, asked = self.say("artline.about"), self._asked(themes[0])
+            yield Choice(self.words, label, asked, "shows", id="about", topic="doubt")
+            yield Static(self._who_decides("shows"), id="who-decides", classes="hint", markup=False)
             for key, answer in (("yes", "stays"), ("no", "goes-back")):
                 yield Decision(self.words, key, self.say(f"artline.{answer}", player=by))
             yield Static("", id="refused", classes="refused", markup=False)
             yield KeysLine(classes="hint")
+
+    def _asked(self, theme: str) -> dict[str, str]:
+        """Return what can be doubted of a theme, worded as the question the table decides."""
+        return {about: self.say(f"artline.{about}", card=self.turn.card, theme=theme) for about in self.doubts[theme]}
+
+    @property
+    def theme(self) -> str:
+        """The theme doubted."""
+        several = self.query("#theme").results(Choice)
+        return next((choice.value for choice in several), next(iter(self.doubts)))
+
+    @property
+    def question(self) -> Choice:
+        """What is doubted of it."""
+        return self.query_one("#about", Choice)
 
     def _who_decides(self, about: str) -> str:
         if about == "understood":
@@ -154,7 +165,7 @@ class ObjectionScreen(Modal):
         self.query_one(Form).add_class("window")
         doubters = self.query_one(DoubtersField)
         doubters.show(self.situation.table, 0)
-        self.set_focus(doubters if len(doubters.players) > 1 else self.query_one(Choice))
+        self.set_focus(doubters if len(doubters.players) > 1 else self.query(Choice).first())
         self._tell_keys()
 
     def on_descendant_focus(self) -> None:
@@ -171,11 +182,17 @@ class ObjectionScreen(Modal):
         yield Key(f"{self.words.name('key.yes')} {self.words.name('key.no')}", self.say("legend.objection-decide"))
         yield Key("Esc", self.say("legend.close"))
 
-    @on(Choice.Changed)
+    @on(Choice.Changed, "#theme")
+    def another_theme(self) -> None:
+        """Ask what can be doubted of that theme."""
+        asked = self._asked(self.theme)
+        self.question.offer(asked, self.question.value if self.question.value in asked else "shows")
+        self.asked_about()
+
+    @on(Choice.Changed, "#about")
     def asked_about(self) -> None:
         """Say who decides that."""
-        doubt = self.doubts[int(self.query_one(Choice).value)]
-        self.query_one("#who-decides", Static).update(self._who_decides(doubt.about))
+        self.query_one("#who-decides", Static).update(self._who_decides(self.question.value))
 
     def on_key(self, event: events.Key) -> None:
         """Let digits choose who doubts, wherever the focus is."""
@@ -184,7 +201,7 @@ class ObjectionScreen(Modal):
 
     def action_turn(self, by: int) -> None:
         """Ask another question, wherever the focus is."""
-        self.query_one(Choice).action_turn(by)
+        self.question.action_turn(by)
 
     def action_decide(self, stays: bool) -> None:  # noqa: FBT001 (an action's argument)
         """Take what the table decided."""
@@ -198,16 +215,18 @@ class ObjectionScreen(Modal):
     def _change(self, doubters: tuple[str, ...], *, stays: bool) -> Change:
         if stays:
             return lambda table, _: edit.doubted(table, doubters)
-        doubt = self.doubts[int(self.query_one(Choice).value)]
-        asked = doubt.asked(self.turn.card, self.say)
+        asked = self.question
         dispute = Dispute(
             question=self.say(
-                "artline.dispute", players=doubters, question=asked, turn=len(self.situation.table.turns)
+                "artline.dispute",
+                players=doubters,
+                question=asked.options[asked.value],
+                turn=len(self.situation.table.turns),
             ),
             reading=self.say("artline.dispute-no", player=self.turn.player),
             by=self.words.join(player.name for player in self.situation.table.players),
             on=datetime.datetime.now().astimezone().date(),
-            source=self.source,
+            source=self.sources[RULES[asked.value]],
         )
         return lambda table, _: edit.refused(table, dispute)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from companion.games.artline.situation import Situation
 from companion.present.rules import printed_in
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from companion.screens.desk import TableHost
     from companion.widgets.spoken import Change
     from scoring.games.artline.position import Effect
-
-DOUBTED: Final = "artline.fits"
-"""The rule that a card doubted may break."""
 
 
 class Played(Protocol):
@@ -60,10 +57,10 @@ class Record:
         elif wish:
             self.correct(wish.number)
 
-    def correct(self, number: int) -> None:
-        """Put a turn right, counted from 0."""
+    def correct(self, number: int, part: str = "card") -> None:
+        """Put a turn right, counted from 0, beginning with one part: `card`, `row` or `column`."""
         window = "companion.games.artline.turn:TurnScreen"
-        self.host.app.open(window, self.host.words, self.game.situation, number, then=self.host.answered)
+        self.host.app.open(window, self.host.words, self.game.situation, number, part, then=self.host.answered)
 
     def cut_faults(self) -> None:
         """Take back the first illegal turn and all after it."""
@@ -86,7 +83,8 @@ class Record:
             self.game.decline(host.say("artline.nothing-to-doubt"))
             return
         game = host.session.game
-        printed = host.say("rule.source", **printed_in(game.rules[DOUBTED].sources[0]))
+        doubtful = load("companion.games.artline.objection:RULES").values()
+        printed = {rule: host.say("rule.source", **printed_in(game.rules[rule].sources[0])) for rule in doubtful}
         about = host.words, situation, rulebook(host.words.language, game), printed
         host.app.open("companion.games.artline.objection:ObjectionScreen", *about, then=self._decided)
 

@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
+from rich.cells import cell_len
+
 from companion.games.artline.drawing import (
+    CompactMap,
+    HugeMap,
     LowMap,
     MapDrawing,
     NarrowMap,
@@ -27,9 +31,15 @@ if TYPE_CHECKING:
 
 LOW: Final = 22
 """Below how many lines a card has only one."""
-KINDS: Final[Mapping[int, type[MapDrawing]]] = {100: WideMap, 60: MapDrawing, 0: NarrowMap}
-"""How the map is drawn from how many columns of the terminal on."""
+KINDS: Final[Mapping[int, Sequence[type[MapDrawing]]]] = {
+    150: (HugeMap, WideMap, MapDrawing),
+    100: (WideMap, MapDrawing),
+    60: (MapDrawing,),
+    0: (NarrowMap,),
+}
+"""How the map can be drawn from how many columns of the terminal on, the first that has room for all of it."""
 MARGINS: Final[Mapping[type[MapDrawing], tuple[int, int]]] = {
+    HugeMap: (22, 2),
     WideMap: (15, 2),
     MapDrawing: (10, 2),
     NarrowMap: (9, 2),
@@ -37,22 +47,63 @@ MARGINS: Final[Mapping[type[MapDrawing], tuple[int, int]]] = {
 }
 """The characters kept at the left for the themes of rows, and the lines on top for those of columns."""
 BLOCKED: Final = "×"
-
-
-def kind_of_map(width: int, height: int) -> type[MapDrawing]:
-    """Return how the map is drawn on a terminal of so many columns and lines."""
-    return LowMap if height < LOW else next(kind for least, kind in KINDS.items() if width >= least)
+TERMINAL: Final = (80, 24)
+BESIDE: Final = {80: 28, 0: 0}
+"""From how many columns of the terminal on, how many of them the themes and the account take beside the map."""
+AROUND: Final = 8
+"""The lines of the terminal above and below the map."""
+STACKED: Final = 120
+"""Below how many columns of the terminal a compact map has the whole width, the themes and the account below it."""
+COMPACT: Final = range(6, 20)
+EDGE: Final = 3
+"""How wide the columns of a compact map can be, and one without a card."""
+LEAST: Final = 20
+"""In how many columns a compact map is drawn at least, whatever is seen of it."""
+HEADS: Final = 3
+"""How many lines the themes of columns have at most on top of a compact map, where the terminal is not low."""
 
 
 @dataclass(frozen=True)
 class MapScene:
-    """The Museum as it stands, in the kind of map that there is room for."""
+    """The Museum as it stands, drawn as there is room for: on a `terminal`, in so many columns `across` of it."""
 
     situation: Situation
-    kind: type[MapDrawing]
     say: Tongue
+    terminal: tuple[int, int] = TERMINAL
+    across: int = TERMINAL[0]
     inks: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     _faces: dict[int, Face] = field(default_factory=dict)
+
+    @property
+    def low(self) -> bool:
+        """Whether there is room for few lines only."""
+        return self.terminal[1] < LOW
+
+    @cached_property
+    def kind(self) -> type[MapDrawing] | None:
+        """How the map is drawn; None where it has no room unless it is compact."""
+        kinds = (LowMap,) if self.low else next(kinds for least, kinds in KINDS.items() if self.terminal[0] >= least)
+        return next(filter(self._has_room, kinds), None)
+
+    def _has_room(self, kind: type[MapDrawing]) -> bool:
+        """Whether the whole map would be in sight."""
+        (width, height), (wide, high) = self.terminal, MARGINS[kind]
+        beside = next(columns for least, columns in BESIDE.items() if width >= least)
+        whole = kind(self.plan.columns, self.plan.rows, Frames(), self._face)
+        return wide + whole.width <= width - beside and high + whole.height <= height - AROUND
+
+    @property
+    def stacked(self) -> bool:
+        """Whether the map takes the whole width, and what else stands beside it stands below."""
+        return self.kind is None and self.terminal[0] < STACKED
+
+    @cached_property
+    def widths(self) -> Sequence[int]:
+        """How wide each column of a compact map is: as wide as all have room, those without a card narrow."""
+        plan, held = self.plan, {place.right for place in self.situation.position.museum.cards}
+        room = self.across - self._aside - 1 - (plan.columns - len(held)) * (EDGE + 1)
+        wide = min(max(room // len(held) - 1, COMPACT[0]), COMPACT[-1])
+        return tuple(wide if plan.left + column in held else EDGE for column in range(plan.columns))
 
     @cached_property
     def reachable(self) -> frozenset[Place]:
@@ -86,11 +137,39 @@ class MapScene:
     @property
     def margin(self) -> tuple[int, int]:
         """The characters and lines that stay in sight for the themes."""
-        return MARGINS[self.kind]
+        return self._aside, self._above
+
+    @cached_property
+    def _aside(self) -> int:
+        """How many characters the themes of rows have: in a compact map what they need, but a quarter of it at most."""
+        if self.kind:
+            return MARGINS[self.kind][0]
+        rows = range(self.plan.top, self.plan.top + self.plan.rows)
+        lines = [line for row in rows for line in self._label(ROW, row, self.across, 1, START_PLACE)]
+        return min(max(map(cell_len, lines)) + 1, self.across // 4)
+
+    @cached_property
+    def _above(self) -> int:
+        """How many lines the themes of columns have: in a compact map what they need."""
+        if self.kind or self.low:
+            return MARGINS[self.kind or LowMap][1]
+        columns = enumerate(range(self.plan.left, self.plan.left + self.plan.columns))
+        return max(len(self._label(COLUMN, at, self._wide(n), HEADS, START_PLACE)) for n, at in columns)
 
     def drawing(self, frames: Frames) -> MapDrawing:
         """Return what is to be drawn with these frames."""
-        return self.kind(self.plan.columns, self.plan.rows, frames, self._face)
+        if self.kind:
+            return self.kind(self.plan.columns, self.plan.rows, frames, self._face)
+        return CompactMap(self.plan.columns, self.plan.rows, frames, self._face, self.widths)
+
+    @property
+    def _high(self) -> int:
+        """How many lines a place has."""
+        return (self.kind or CompactMap).HIGH
+
+    def _wide(self, column: int) -> int:
+        """Return how many characters wide a column is, by its number on the drawing."""
+        return self.kind.WIDE if self.kind else self.widths[column]
 
     def _face(self, space: int) -> Face:
         if space not in self._faces:
@@ -99,41 +178,43 @@ class MapScene:
 
     def _drawn(self, place: Place) -> Face:
         """Return what stands at a place: a card's name, or a free place's key and, where it is shown, a Gallery."""
-        kind, museum = self.kind, self.situation.position.museum
+        wide, museum = self._wide(place.right - self.plan.left), self.situation.position.museum
         if place in museum.cards:
-            name = [*shortened(self.situation.name(place), kind.WIDE, kind.HIGH), ""]
+            name = [*shortened(self.situation.name(place), wide, self._high), ""]
             return Face(name[0], name[1], "last" if place == self.situation.last else "card")
         if place in self.situation.refusals or not museum.touches(place):
             mark = BLOCKED if place in self.situation.refusals else ""
-            return Face(f"{mark:^{kind.WIDE}}", "", "gap")
+            return Face(f"{mark:^{wide}}", "", "gap")
         key = self.situation.letter_of.get(place, "·")
         gallery = self.situation.gains_told and museum.prospect(place).gallery
-        if kind.HIGH == 1:
-            short = f"{key} {self.say('artline.on-low-map')}" if gallery else key
-            return Face(f"{short:^{kind.WIDE}}", "", "free")
+        if self._high == 1:
+            marks = (f"{key} {self.say(f'artline.{mark}')}" for mark in ("on-map", "on-low-map"))
+            short = next((mark for mark in marks if cell_len(mark) <= wide), key) if gallery else key
+            return Face(f"{short:^{wide}}", "", "free")
         short = self.say("artline.on-map") if gallery else ""
-        return Face(f"{key:^{kind.WIDE}}", f"{short:^{kind.WIDE}}", "free")
+        return Face(f"{key:^{wide}}", f"{short:^{wide}}", "free")
 
     def heads(self, y: int, at: Place) -> Iterator[Piece]:
         """Yield one line of what stands above the columns, that of the cursor's place marked."""
         for column in range(self.plan.columns):
-            lines = self._label(COLUMN, self.plan.left + column, self.kind.WIDE, at)
+            wide = self._wide(column)
+            lines = self._label(COLUMN, self.plan.left + column, wide, self._above, at)
             text = lines[y] if y < len(lines) else ""
             marked = at.right == self.plan.left + column
-            yield Piece(f" {text:^{self.kind.WIDE}}", "here" if marked else "head")
+            yield Piece(f" {text:^{wide}}", "here" if marked else "head")
 
     def beside(self, y: int, at: Place) -> Piece:
         """Return what stands left of one line of the map: a row's themes also beside the frame below it."""
-        row, part = divmod(y - 1, self.kind.HIGH + 1)
-        if y == 0:
+        frame = 1 if self.kind else 0
+        row, part = divmod(y - frame, self._high + frame)
+        if row < 0:
             return Piece("", "head")
-        lines = self._label(ROW, self.plan.top + row, self.margin[0] - 1, at)
+        lines = self._label(ROW, self.plan.top + row, self._aside - 1, self._high + frame, at)
         marked = at.down == self.plan.top + row
         return Piece(lines[part] if part < len(lines) else "", "here" if marked else "head")
 
-    def _label(self, way: str, number: int, width: int, at: Place) -> list[str]:
+    def _label(self, way: str, number: int, width: int, lines: int, at: Place) -> list[str]:
         """Return what stands at the end of a row or column: of several Rooms those nearest to the cursor first."""
-        lines = self.margin[1] if way == COLUMN else self.kind.HIGH + 1
         along = at.along(way)
         rooms = [room for room in self.situation.position.museum.rooms if (room.way, room.line) == (way, number)]
         near = sorted(rooms, key=partial(_distance, along=along))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from scoring.games.artline.legality import room_of_theme, where_is
-from scoring.games.artline.phrases import ledger
+from scoring.fair import EARNED, without_gain
+from scoring.games.artline.legality import discarded_before, room_of_theme, where_is
+from scoring.games.artline.phrases import earned, ledger
 from scoring.games.artline.places import COLUMN, ROW, Place
+from scoring.games.artline.remarks import lies_already
 from scoring.games.artline.themes import UNKNOWN, alike, doubts, same
 from scoring.phrase import Phrase, phrase
 
@@ -27,14 +29,28 @@ def about_place(situation: Situation, place: Place, say: Tongue) -> str:
 
 
 def about_free(situation: Situation, place: Place, say: Tongue) -> str:
-    """Say what a card would do at a free place, or why none may lie there."""
+    """Say what a card would do at a free place, what it would earn first, or why none may lie there."""
     if situation.closed:
         return say.words.say(situation.closed)
     if place in situation.refusals:
         return say("artline.not-here", why=situation.refusals[place])
-    parts = [say.words.say(situation.outlooks[place]), *_elsewhere(situation, place, say)]
     key = situation.letter_of.get(place, str(place))
-    return say("artline.here", at=key, does=" · ".join(parts))
+    does = (*_earned(situation, place, say), *_done(situation, place, say))
+    return say("artline.here", at=key, does=" · ".join(does))
+
+
+def _earned(situation: Situation, place: Place, say: Tongue) -> Iterator[str]:
+    """Yield whether a card would be a Gallery and whether one is drawn, where fair mode does not keep that back."""
+    told = situation.outlooks[place].facts.get(EARNED)
+    if isinstance(told, Phrase):
+        yield say.words.say(told)
+
+
+def _done(situation: Situation, place: Place, say: Tongue) -> Iterator[str]:
+    """Yield what a card would open and meet, and the Rooms it would not come into."""
+    told = situation.outlooks[place]
+    yield say.words.say(without_gain(told) or told)
+    yield from _elsewhere(situation, place, say)
 
 
 def _elsewhere(situation: Situation, place: Place, say: Tongue) -> Iterator[str]:
@@ -71,15 +87,39 @@ def about_room(situation: Situation, room: Room, say: Tongue) -> str:
 
 
 def about_typed(situation: Situation, typed: Typed, say: Tongue) -> str:
-    """Return the remarks on the themes typed, the last one first, then what the card would do."""
-    said = [
-        say.words.say(remark) for theme in reversed(_themes(typed)) for remark in remarks_on(situation.position, theme)
-    ]
+    """Say why the turn typed breaks a rule, then what it earns, what is worth a second look, and what it opens."""
+    position, place = situation.position, typed.aim.place
+    said = map(say.words.say, _broken(position, typed))
+    seconds = map(say.words.say, _second_looks(position, typed))
+    if place is None:
+        return " · ".join([*said, say.words.say(earned(position, None)), *seconds, say("artline.discarding")])
+    if place not in situation.outlooks:
+        return " · ".join([*said, *seconds, about_free(situation, place, say)])
+    return " · ".join([*said, *_earned(situation, place, say), *seconds, *_done(situation, place, say)])
+
+
+def _broken(position: Position, typed: Typed) -> Iterator[Phrase]:
+    """Yield why the card and themes typed can be no turn: what is missing is not told while they are typed."""
+    if gone := discarded_before(position, typed.card):
+        yield gone
     if len(_themes(typed)) > 1 and same(typed.theme(ROW), typed.theme(COLUMN)):
-        said.insert(0, say.words.say(phrase("broken.two-themes", theme=typed.theme(ROW))))
-    if typed.aim.place is None:
-        return " · ".join([*said, say("artline.discarding")])
-    return " · ".join([*said, about_free(situation, typed.aim.place, say)])
+        yield phrase("broken.two-themes", theme=typed.theme(ROW))
+    for theme in reversed(_themes(typed)):
+        if taken := room_of_theme(position, theme):
+            yield phrase("app.artline.taken", theme=theme, where=where_is(taken))
+
+
+def _second_looks(position: Position, typed: Typed) -> Iterator[Phrase]:
+    """Yield what is worth a second look in what is typed, what was typed last first."""
+    themes = _themes(typed)
+    for theme in reversed(themes):
+        yield from remarks_on(position, theme)
+    if len(themes) > 1 and alike(*themes) and not same(*themes) and typed.aim.place:
+        way = typed.aim.asks[0]
+        where = phrase(f"which.{way}", number=typed.aim.place.line(way))
+        yield phrase("warning.alike", theme=themes[1], other=themes[0], where=where)
+    if lying := lies_already(position.museum.cards, typed.card):
+        yield lying
 
 
 def _themes(typed: Typed) -> list[str]:
@@ -87,21 +127,14 @@ def _themes(typed: Typed) -> list[str]:
 
 
 def remarks_on(position: Position, theme: str) -> Iterator[Phrase]:
-    """Yield the remarks on the theme of a Room to open: taken, like another, or worth a second look."""
-    taken = room_of_theme(position, theme)
-    if taken:
-        yield phrase("app.artline.taken", theme=theme, where=where_is(taken))
+    """Yield why the theme of a Room to open is worth a second look; none where it is taken anyhow."""
+    if room_of_theme(position, theme):
         return
-    for similar, room in _alike(position, theme):
-        yield phrase("warning.alike", theme=theme, other=similar, where=where_is(room))
-    yield from doubts(theme)
-
-
-def _alike(position: Position, theme: str) -> Iterator[tuple[str, Room]]:
     for room in position.museum.rooms:
         for known in room.themes:
             if known != UNKNOWN and alike(theme, known):
-                yield known, room
+                yield phrase("warning.alike", theme=theme, other=known, where=where_is(room))
+    yield from doubts(theme)
 
 
 CARD: Final = ("artline.room", "artline.fits", "artline.theme-stays", "artline.gallery", "artline.no-moving")

@@ -55,6 +55,8 @@ class ArtlineTabletop(Tabletop):
         self._followed: tuple[Turn, ...] | None = None
         self._warned = ""
         self._news: tuple[Place, str] | None = None
+        self._offered = ""
+        self._asked = ""
 
     @property
     def table(self) -> Table:
@@ -201,7 +203,8 @@ class ArtlineTabletop(Tabletop):
         if turn.place:
             self.board.turn_to(self.board.scene.plan.space(turn.place))
         self.host.show_legend()
-        sentences = (*self._ending(), self.words.say(came), self.words.say(verdict.play))
+        looks = (self.words.say(notice.message) for notice in verdict.warnings)
+        sentences = (*self._ending(), self.words.say(came), *looks, self.words.say(verdict.play))
         self._news = self.board.at, " · ".join(sentences)
         self.host.show_status()
 
@@ -217,8 +220,13 @@ class ArtlineTabletop(Tabletop):
 
     def offer_again(self, effect: Effect) -> None:
         """Let the words of a turn that the table refused wait for another try."""
-        with self.entry.prevent(Input.Changed):  # the table's decision stays in the status line
-            self.entry.value = text_of(effect)
+        self._offered = text_of(effect)
+        self._type(self._offered)
+
+    def _type(self, words: str) -> None:
+        """Put words into the line; what is said of the step that did so stays in the status line."""
+        with self.entry.prevent(Input.Changed):
+            self.entry.value = words
 
     def may_leave(self) -> bool:
         """Whether the game may be put back; with a turn half typed only when asked a second time."""
@@ -250,25 +258,40 @@ class ArtlineTabletop(Tabletop):
 
     def action_correct(self) -> None:
         """Put right the turn that laid the card under the cursor, or set the theme of the Room pointed at."""
-        number = self._meant()
-        if number is not None:
-            self.record.correct(number)
+        meant = self._meant()
+        if meant:
+            self.record.correct(*meant)
         elif self.board.at == START_PLACE and self.host.focused is not self.ledger:
             self.post_message(Asked(self.say("ask.start"), self.table.start, partial(_start, self.table)))
         else:
             self.decline(self.say("artline.nothing-to-correct"))
 
-    def _meant(self) -> int | None:
+    def _meant(self) -> tuple[int, str] | None:
+        """Return the turn that is pointed at, counted from 0, and which part of it."""
         if self.host.focused is self.ledger:
-            return self.situation.opener(self.ledger.room) if self.ledger.room else None
+            room = self.ledger.room
+            number = self.situation.opener(room) if room else None
+            return (number, room.way) if room and number is not None else None
         laid = self.situation.laid.get(self.board.at)
-        return laid.number if laid else None
+        return (laid.number, "card") if laid else None
 
     def answer(self, question: str) -> bool:
-        """Go where a question is answered: to the turn it asks about."""
-        _, number, _ = question.split(".")
-        self.record.correct(int(number) - 1)
+        """Go where a question is answered: to the theme it asks about, in the turn that set it."""
+        _, number, way = question.split(".")
+        self.record.correct(int(number) - 1, way)
         return True
+
+    def action_next_remark(self) -> None:
+        """Go to the first illegal turn, else to the theme that is asked next, whoever set it."""
+        faults, questions = self.situation.position.faults, self.host.session.review.questions
+        keys = [question.key for question in questions]
+        if faults:
+            self.record.correct(len(self.situation.position.log))
+        elif keys:
+            self._asked = keys[(keys.index(self._asked) + 1) % len(keys) if self._asked in keys else 0]
+            self.answer(self._asked)
+        else:
+            self.host.tell(self.say("no-remark"))
 
     # The record
 
@@ -289,6 +312,8 @@ class ArtlineTabletop(Tabletop):
         place = place_or_none(step.places[0]) if step.places else None
         if place in self.board.scene.reachable:
             self.board.turn_to(self.board.scene.plan.space(place))
+        if undo and self._offered and self.entry.value == self._offered and len(self.table.turns) > len(before.turns):
+            self._type("")  # the turn whose words waited has been taken again
         self.host.show_legend()
         what = told(step, before, self.table, self.say)
         self.host.tell(self.say("undone" if undo else "redone", what=what))

@@ -1,23 +1,29 @@
-"""One turn put right: its card, its place, its themes, each on a line of its own."""
+"""One turn put right: whether its card was laid or discarded, the card, its place, its themes."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from companion.games.artline.place_picker import PlacePicker
 from companion.games.artline.situation import Situation
 from companion.games.artline.turn_typing import unkept
 from companion.screens.base import Modal
+from companion.widgets.choice import Choice
 from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key
 from scoring.games.artline import edit
-from scoring.games.artline.judging import no_place
 from scoring.games.artline.legality import replayed
-from scoring.games.artline.places import WAYS, place_or_none
+from scoring.games.artline.phrases import quoted
+from scoring.games.artline.places import WAYS
+from scoring.games.artline.remarks import warnings
 from scoring.games.artline.themes import UNKNOWN
-from scoring.phrase import Phrase, phrase
+from scoring.phrase import Phrase, named, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,10 +31,12 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
+    from scoring.games.artline.museum import Side
     from scoring.games.artline.table import Table
 
-LAID: Final = ("card", "place", *WAYS)
-DISCARDED: Final = ("card",)
+LAID: Final = "laid"
+DISCARDED: Final = "discarded"
+REFUSED: Final = "refused"
 
 
 def corrected(table: Table, number: int, changes: dict[str, Any]) -> Table | Phrase:
@@ -43,65 +51,133 @@ def corrected(table: Table, number: int, changes: dict[str, Any]) -> Table | Phr
 
 
 class TurnScreen(Modal):
-    """Asks for the parts of a turn; answers with the change that puts it right."""
+    """Asks for the parts of a turn, says at once what is wrong with them, and answers with the change."""
 
     help_topic = "turn"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "take", "key.turn-take", show=False)]
     DEFAULT_CSS = """
     TurnScreen Input { background: $boost; }
+    TurnScreen #where { height: auto; }
+    TurnScreen #looks { color: $text-warning; }
     """
 
-    def __init__(self, words: Phrasebook, situation: Situation, number: int) -> None:
-        """Put a turn of this game right."""
+    def __init__(self, words: Phrasebook, situation: Situation, number: int, part: str) -> None:
+        """Put a turn of this game right, beginning with one part: `card`, `row` or `column`."""
         super().__init__(words)
         self.table = situation.table
         self.number = number
         self.turn = self.table.turns[number]
-        self.parts = DISCARDED if self.turn.place is None else LAID
+        self.part = part
+        self._before = replayed(edit.cut(self.table, number))
+        self._laid = situation.position.museum.cards
 
     def compose(self) -> ComposeResult:
         """Make the form."""
         title = self.say("artline.correct", number=self.number + 1, player=self.turn.player)
+        done = {what: self.say(f"artline.was-{what}") for what in (LAID, DISCARDED)}
+        if not self.turn.fits:
+            done[REFUSED] = self.say(f"artline.was-{REFUSED}")
         with Form(self.words, "turn"):
             yield Static(title, classes="title", markup=False)
-            for part in self.parts:
-                yield Static(self.say(f"artline.part-{part}"), classes="hint", markup=False)
-                yield Input(self._now(part), id=f"part-{part}", compact=True, select_on_focus=False)
+            yield Choice(self.words, self.say("artline.part-done"), done, self._was(), id="done", topic="turn")
+            yield from self._asked("card")
+            with Vertical(id="where"):
+                others = {place: card for place, card in self._laid.items() if place != self.turn.place}
+                free = (place for place in self._before.museum.frontier if place not in others)
+                yield PlacePicker(self.words, others, free, self.turn.place)
+                for way in WAYS:
+                    yield from self._asked(way)
             yield Static("", id="refused", classes="refused", markup=False)
+            yield Static("", id="looks", markup=False)
             yield KeysLine(classes="hint")
 
-    def _now(self, part: str) -> str:
-        return str(getattr(self.turn, part))
+    def _was(self) -> str:
+        if self.turn.place is None:
+            return DISCARDED
+        return LAID if self.turn.fits else REFUSED
+
+    def _asked(self, part: str) -> ComposeResult:
+        yield Static(self.say(f"artline.part-{part}"), classes="hint", markup=False)
+        yield Input(getattr(self.turn, part), id=f"part-{part}", compact=True, select_on_focus=False)
 
     def on_mount(self) -> None:
-        """Tell the keys."""
-        names = {"Enter": "artline-take", "↑↓": "fields", "Esc": "close"}
+        """Begin with the part asked for, and say what is to be said of the turn."""
         self.query_one(Form).add_class("window")
-        self.query_one(KeysLine).show(Key(key, self.say(f"legend.{name}")) for key, name in names.items())
+        self._show_parts()
+        self.set_focus(self.query_one(f"#part-{self.part}"))
+
+    def on_descendant_focus(self) -> None:
+        """Tell the keys of the focused part."""
+        focused: object = self.focused
+        own = focused.legend() if isinstance(focused, Choice | PlacePicker) else ()
+        names = {"Enter": "artline-take", "↑↓": "fields", "Esc": "close"}
+        keys = [key for group in own for key in group] + [Key(key, self.say(f"legend.{n}")) for key, n in names.items()]
+        self.query_one(KeysLine).show(keys)
+
+    # What is entered
+
+    @property
+    def _done(self) -> str:
+        return self.query_one("#done", Choice).value
 
     def _typed(self, part: str) -> str:
         return self.query_one(f"#part-{part}", Input).value.strip()
 
-    def _refusal(self) -> Phrase | None:
-        """Return why what is typed is no turn at all."""
-        if any(unkept(self._typed(part)) for part in self.parts):
+    def _changes(self) -> dict[str, Any]:
+        card = {"card": self._typed("card") or UNKNOWN}
+        if self._done == DISCARDED:
+            return {**card, "place": None, "row": "", "column": "", "objections": (), "fits": True}
+        themes = {way: self._typed(way) for way in WAYS}
+        return {**card, **themes, "place": self.query_one(PlacePicker).picked, "fits": self._done == LAID}
+
+    def _after(self) -> Table | Phrase:
+        """Return the table with the turn as it is entered, or why it is none."""
+        if any(unkept(self._typed(part)) for part in ("card", *WAYS)):
             return Phrase("app.artline.unkept")
-        if "place" in self.parts and place_or_none(self._typed("place")) is None:
-            return no_place(self._typed("place"))
-        return None
+        changes = self._changes()
+        if changes["place"] is None and self._done != DISCARDED:
+            return Phrase("app.artline.pick-place")
+        return corrected(self.table, self.number, changes)
 
-    def _changes(self) -> Iterator[tuple[str, Any]]:
-        for part in self.parts:
-            typed = self._typed(part)
-            yield part, place_or_none(typed) if part == "place" else typed or (UNKNOWN if part == "card" else "")
+    # What is said of it
 
-    def on_input_submitted(self) -> None:
-        """Take the turn, or say why it cannot be taken."""
-        after = self._refusal() or corrected(self.table, self.number, dict(self._changes()))
-        if isinstance(after, Phrase):
+    @on(Choice.Changed)
+    @on(PlacePicker.Picked)
+    def _show_parts(self) -> None:
+        """Ask for a place and themes only where a card was laid, and say what they must be there."""
+        self.query_one("#where").display = self._done != DISCARDED
+        place = self.query_one(PlacePicker).picked
+        museum = self._before.museum
+        for side in museum.prospect(place).sides if place and museum.touches(place) else ():
+            self.query_one(f"#part-{side.way}", Input).placeholder = self._wanted(side)
+        self._check()
+
+    def _wanted(self, side: Side) -> str:
+        """Say what a theme named for a row or column would be: that of a new Room, or one that stands."""
+        if side.rooms:
+            return self.words.say(phrase("outlook.meets", way=named(side.way), themes=quoted(side.themes)))
+        return self.words.say(phrase("outlook.opens", way=named(side.way))) if side.opens else ""
+
+    @on(Input.Changed)
+    def _check(self) -> None:
+        """Say why the turn cannot be taken so, or what is worth a second look in it."""
+        after = self._after()
+        refusal = self.words.say(after) if isinstance(after, Phrase) else ""
+        self.query_one("#refused", Static).update(refusal)
+        self.query_one("#looks", Static).update("" if isinstance(after, Phrase) else " · ".join(self._looks(after)))
+
+    def _looks(self, after: Table) -> Iterator[str]:
+        """Yield what is worth a second look since the turn was changed."""
+        before = tuple(warnings(replayed(self.table)))
+        yield from (self.words.say(notice.message) for notice in warnings(replayed(after)) if notice not in before)
+
+    @on(Input.Submitted)
+    def action_take(self) -> None:
+        """Take the turn, unless something is wrong with it: that is said already."""
+        if isinstance(self._after(), Phrase):
             self.app.bell()
-            self.query_one("#refused", Static).update(self.words.say(after))
         else:
-            self.dismiss(partial(_changed, number=self.number, changes=dict(self._changes())))
+            self.dismiss(partial(_changed, number=self.number, changes=self._changes()))
 
 
 def _changed(table: Table, seat: int, number: int, changes: dict[str, Any]) -> Table:

@@ -69,6 +69,11 @@ class Typed(NamedTuple):
         return words_of(text) if self.aim.place else [text.strip()]
 
     @property
+    def card(self) -> str:
+        """The card, `?` for one that nobody wrote down."""
+        return self.words[0] or UNKNOWN
+
+    @property
     def themes(self) -> list[str]:
         """The themes, in the order of the ways."""
         return self.words[1:]
@@ -84,6 +89,5 @@ class Typed(NamedTuple):
         return named.get(way, "")
 
     def turn(self, player: str) -> Turn:
-        """Return the turn; a card without a name is one that nobody wrote down."""
-        card = self.words[0] or UNKNOWN
-        return Turn(player=player, card=card, place=self.aim.place, row=self.theme(ROW), column=self.theme(COLUMN))
+        """Return the turn."""
+        return Turn(player=player, card=self.card, place=self.aim.place, row=self.theme(ROW), column=self.theme(COLUMN))

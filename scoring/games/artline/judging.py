@@ -15,7 +15,7 @@ from scoring.games.artline.phrases import earned, outlook, turn_phrase
 from scoring.games.artline.placement import places_now
 from scoring.games.artline.places import WAYS, Place, place_or_none
 from scoring.games.artline.position import Position
-from scoring.games.artline.remarks import about_themes
+from scoring.games.artline.remarks import new_remarks
 from scoring.games.artline.table import Table, Turn
 from scoring.names import player_named
 from scoring.phrase import Phrase, phrase
@@ -59,12 +59,12 @@ def judge_turn(position: Position, turn: Turn) -> Verdict:
     if faults:
         elsewhere = any(fault.rule in OF_A_PLACE for fault in faults)
         return Verdict(play, faults, instead=tuple(places_now(position).legal) if elsewhere else None)
+    remarks = tuple(new_remarks(position, turn))
     if turn.place is None:
-        return Verdict(play, (), instead=None, effect=earned(position, None))
+        return Verdict(play, (), instead=None, effect=earned(position, None), warnings=remarks)
     prospect = position.museum.prospect(turn.place)
     gain = int(bool(position.galleries(prospect)))
-    before, after = tuple(about_themes(position)), tuple(about_themes(position.after(turn)))
-    return Verdict(play, (), gain, effect=outlook(position, prospect), warnings=after[len(before) :])
+    return Verdict(play, (), gain, effect=outlook(position, prospect), warnings=remarks)
 
 
 def _whose(position: Position) -> str:

@@ -37,11 +37,21 @@ def broken(position: Position, turn: Turn) -> Iterator[Fault]:
         return
     if position.next.name != turn.player:
         yield Fault("artline.turn", turn.player, phrase("broken.turn", player=position.next.name))
+    if refused := discarded_before(position, turn.card):
+        at = (str(turn.place),) if turn.place else ()
+        yield Fault("artline.discard", turn.player, refused, at)
     if turn.place is None:
         return
     yield from _broken_at(position, turn, turn.place)
     if not turn.fits:
         yield Fault("artline.fits", turn.player, phrase("broken.fits", card=called(turn.card)), (str(turn.place),))
+
+
+def discarded_before(position: Position, card: str) -> Phrase | None:
+    """Return that a card is out of the game, None where none of its title was discarded; `?` is no title."""
+    turns = enumerate((effect.turn for effect in position.log), 1)
+    number = next((number for number, turn in turns if turn.place is None and same(turn.card, card)), None)
+    return None if number is None else phrase("broken.discarded", card=called(card), number=number)
 
 
 def over(position: Position) -> Phrase:

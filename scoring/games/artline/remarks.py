@@ -1,13 +1,15 @@
-"""Questions and warnings: themes nobody remembers, themes worth a second look, and what is not checked."""
+"""Questions and warnings: themes nobody remembers, cards and themes worth a second look, and what is not checked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import islice
 
-from scoring.games.artline.places import Place
+from scoring.games.artline.phrases import called
+from scoring.games.artline.places import START_PLACE, Place
 from scoring.games.artline.position import Position
 from scoring.games.artline.table import Turn
-from scoring.games.artline.themes import UNKNOWN, alike, doubts
+from scoring.games.artline.themes import UNKNOWN, alike, doubts, same
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Notice, Question
 
@@ -37,7 +39,24 @@ def warnings(position: Position) -> Iterator[Notice]:
     """Yield what is worth a second look, and changes nothing."""
     if position.over and not position.table.over:
         yield Notice(None, Phrase("warning.over"))
+    yield from about_cards(position)
     yield from about_themes(position)
+
+
+def about_cards(position: Position) -> Iterator[Notice]:
+    """Yield the turns whose card lay on the table already by its title, in their order."""
+    cards = {START_PLACE: position.table.start}
+    for turn, *_ in position.log:
+        if message := lies_already(cards, turn.card):
+            yield Notice(turn.player, message)
+        if turn.place is not None:
+            cards[turn.place] = turn.card
+
+
+def lies_already(cards: Mapping[Place, str], card: str) -> Phrase | None:
+    """Return that a card of this title lies among these, None where none does; `?` is no title."""
+    at = next((place for place, title in cards.items() if same(title, card)), None)
+    return None if at is None else phrase("warning.same-card", card=called(card), at=str(at))
 
 
 def about_themes(position: Position) -> Iterator[Notice]:
@@ -53,6 +72,13 @@ def about_themes(position: Position) -> Iterator[Notice]:
         for doubt in doubts(theme):
             yield Notice(turn.player, doubt)
         before.append((theme, phrase(f"which.{way}", number=place.line(way))))
+
+
+def new_remarks(position: Position, turn: Turn) -> Iterator[Notice]:
+    """Yield what is worth a second look about a legal turn, as the next one."""
+    then = position.after(turn)
+    for about in (about_cards, about_themes):
+        yield from islice(about(then), len(tuple(about(position))), None)
 
 
 def not_checked(position: Position) -> Iterator[Phrase]:
