@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Footer, Static
@@ -18,7 +18,7 @@ from companion.screens.status import about_row, fitted
 from companion.widgets.account import Account
 from companion.widgets.bars import LegendLine, PlayerTabs
 from companion.widgets.board import BoardView
-from companion.widgets.spoken import Asked, Change, Edited, LegendChanged, Spoken
+from companion.widgets.spoken import Asked, Change, Edited, LegendChanged, Refused, Spoken
 from companion.words import rulebook
 from scoring import edit
 from scoring.breakdown import read_sum
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
     from textual.screen import Screen
+    from textual.timer import Timer
 
     from companion.screens.desk import Desk
     from companion.session import Session
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 AGAIN: Final = 2.0
 """Seconds after which what could not be kept is tried again."""
+FLASH: Final = 1.5
+"""Seconds for which it is shown why a key did nothing."""
 IDLE: Final = 0.3
 """Seconds after which a table just opened prepares its first save."""
 
@@ -60,7 +63,7 @@ class TableScreen(WordedScreen):
         Binding("ctrl+y", "redo", "key.redo", show=False),
         Binding("ctrl+s", "save", "key.save", show=False),
         Binding("ctrl+w", "leave", "key.leave"),
-        Binding("escape", "focus_on('board')", "key.back-to-board", show=False),
+        Binding("escape", "step_back", "key.back-to-board", show=False),
     ]
 
     def __init__(self, session: Session, words: Phrasebook, desk: Desk) -> None:
@@ -73,6 +76,7 @@ class TableScreen(WordedScreen):
         self.begins_at: str | None = None
         self.draft = ""
         self._cursors: dict[str, int] = {}
+        self._flash: Timer | None = None
         self._saving = Saving(self)
 
     @property
@@ -192,6 +196,33 @@ class TableScreen(WordedScreen):
         high = status.styles.height
         text = fitted(sentence, self.app.size.width - 2, int(high.value) if high else 1)
         status.update(Content(text), layout=False)
+        status.remove_class("flash")
+
+    @on(Refused)
+    def flash(self, event: Refused) -> None:
+        """Show for a moment why a key did nothing."""
+        event.stop()
+        self.app.bell()
+        self.tell(event.why)
+        self.query_one("#status").add_class("flash")
+        if self._flash:
+            self._flash.stop()
+        self._flash = self.set_timer(FLASH, self._end_flash)
+
+    @property
+    def _flashes(self) -> bool:
+        return self.query_one("#status").has_class("flash")
+
+    def _end_flash(self) -> None:
+        if self._flashes:
+            self.show_status()
+
+    def on_key(self, event: events.Key) -> None:
+        """Show that a character typed does nothing, where no part and no binding takes it."""
+        if event.is_printable and event.key not in self.active_bindings:
+            event.stop()
+            part = self._part or self
+            part.post_message(Refused(part.unfit(str(event.character))))
 
     @on(LegendChanged)
     def show_legend(self) -> None:
@@ -211,7 +242,8 @@ class TableScreen(WordedScreen):
         if not isinstance(self.focused, BoardView):
             self.account.mark("")
         self.show_legend()
-        self.show_status()
+        if not self._flashes:
+            self.show_status()
 
     @on(BoardView.Ended)
     def ended(self) -> None:
@@ -422,10 +454,12 @@ class TableScreen(WordedScreen):
         else:
             self.action_settings(self.desk.settings_part(question))
 
-    @on(BoardView.Left)
-    def left_board(self) -> None:
-        """Leave, when there is nothing to let go of."""
-        self.action_leave()
+    def action_step_back(self) -> None:
+        """Go back to the board; there this way ends, and the status line names the way to the shelf."""
+        if self.focused is self.board:
+            self.tell(self.say("stays-at-table"))
+        else:
+            self.action_focus_on("board")
 
     def action_leave(self) -> None:
         """Go back to the shelf."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import normalize
 
 if TYPE_CHECKING:
@@ -58,6 +58,24 @@ def as_printed(keys: Iterable[Key], words: Phrasebook) -> tuple[Key, ...]:
 
 Legend = tuple[tuple[Key, ...], ...]
 """The keys that do something now, in groups that stay together on a line."""
+
+
+FEW: Final = 4
+"""Keys of which there is room to say what each types."""
+
+
+def in_short(legend: Legend) -> str:
+    """Write the keys of a legend in one line, a few of them with what they type.
+
+    >>> in_short(((Key("e", "Egyptian"), Key("?", "unknown")),))
+    'e Egyptian, ? unknown'
+    >>> in_short((tuple(Key(letter, "") for letter in "imp"), (Key("", "Shift+"), Key("A", ""), Key("G", ""))))
+    'i m p A G'
+    """
+    keys = [key for group in legend for key in group if key.key]
+    if len(keys) > FEW:
+        return " ".join(key.key for key in keys)
+    return ", ".join(f"{key.key} {key.name}" for key in keys)
 
 
 def keys_of(letters: Mapping[str, str], words: Phrasebook, only: Iterable[str] | None = None) -> tuple[Key, ...]:

@@ -27,7 +27,7 @@ DESK: Final = Desk(
         Binding("f8", "focus_on('account')", "key.account", show=False),
         Binding("pagedown,ctrl+right", "player(1)", "key.next-player", show=False),
         Binding("ctrl+w", "leave", "key.leave", show=False),
-        Binding("escape", "focus_on('board')", "key.back-to-museum", show=False),
+        Binding("escape", "step_back", "key.back-to-museum", show=False),
     ),
     css="""
     TableScreen.artline #left { width: 1fr; max-width: 100%; }

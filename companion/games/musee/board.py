@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
@@ -304,9 +305,9 @@ class MuseeBoard(BoardView):
             self.post_message(Edited(partial(edit.put, place=self.cursor, card=None)))
 
     def action_release(self) -> None:
-        """Let go of everything; where nothing is held, leave."""
+        """Let go of everything; where nothing is held, the table takes the key."""
         if self.held is None and not self.typed:
-            self.post_message(self.Left())
+            raise SkipAction
         self._type(Typed())
         self._hold(None)
 

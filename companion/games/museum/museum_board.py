@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.card_typing import Lender, Typed, explained
@@ -17,7 +18,7 @@ from companion.games.museum.expansions.worlds_fair import LOANS, TypedLoan
 from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Edited, LegendChanged
+from companion.widgets.spoken import Edited, LegendChanged, Refused
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import BELOW, RIGHT, Half, League
 from scoring.games.museum.table import edit
@@ -96,6 +97,7 @@ class MuseumBoard(BoardView):
         if around != self.around:
             self.around = around
             self.scene = replace(self.scene, numbers=around.numbers)
+            self._give_up(self.typed)
             self._type(nothing_typed(around.in_play))
             self.refresh()
         if board is not before.board:
@@ -150,10 +152,12 @@ class MuseumBoard(BoardView):
     def point(self, space: int) -> None:
         """Move the cursor; a card half typed is given up."""
         self._ended, self._laid = False, None
-        if self.typed and space != self.cursor:
-            self._type(self.typed.blank)
-        keys = self._card_keys()
+        given_up, keys = self.typed, self._card_keys()
+        if given_up and space != self.cursor:
+            self._type(given_up.blank)
         super().point(space)
+        if not self.typed:
+            self._give_up(given_up)
         if keys != self._card_keys():
             self.post_message(LegendChanged())
 
@@ -179,6 +183,11 @@ class MuseumBoard(BoardView):
         self.redraw(self.cursor)
         self.post_message(LegendChanged())
 
+    def _give_up(self, typed: Typed) -> None:
+        """Say that a card half typed is not laid."""
+        if typed.covers:
+            self.post_message(Refused(self.say("half-typed", typed=" ".join(typed.shown(self.scene.letters)))))
+
     def on_key(self, event: events.Key) -> None:
         """Type a card."""
         if event.character is None or not event.is_printable or event.key == "space":
@@ -201,7 +210,7 @@ class MuseumBoard(BoardView):
         elif isinstance(typed, Typed):
             self._type(typed)
         elif typed is None:
-            self.app.bell()
+            self.post_message(Refused(self.unfit(key)))
         else:
             self._lay(typed)
 
@@ -276,9 +285,9 @@ class MuseumBoard(BoardView):
             self.post_message(Edited(partial(edit.put, space=self.cursor, card=None)))
 
     def action_release(self) -> None:
-        """Let go of everything; where nothing is held, leave."""
+        """Let go of everything; where nothing is held, the table takes the key."""
         if self.held is None and not self.typed:
-            self.post_message(self.Left())
+            raise SkipAction
         self._type(self.typed.blank)
         self._hold(None)
 
@@ -354,5 +363,4 @@ class MuseumBoard(BoardView):
             self._drop(drag.start, self.cursor if space is None else space)
 
     def _refuse(self, why: Phrase) -> None:
-        self.app.bell()
-        self.notify(self.words.say(why), severity="warning", timeout=3, markup=False)
+        self.post_message(Refused(self.words.say(why)))
