@@ -6,8 +6,9 @@ import asyncio
 import gc
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, cast
 
-from textual import on
+from textual import events, on
 from textual.binding import Binding, BindingType
+from textual.keys import key_to_character
 
 from companion.files import NotOrdinaryError
 from companion.mistakes import sentence
@@ -116,6 +117,10 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         """Say why a key did nothing, where its screen has no line for that."""
         self.bell()
         self.notify(event.why, severity="warning", timeout=3, markup=False)
+
+    def action_press(self, key: str) -> None:
+        """Do what a key does, which was clicked in a legend."""
+        self.post_message(events.Key(key, key_to_character(key)))
 
     def action_help(self) -> None:
         """Explain the focused part; help needs none."""

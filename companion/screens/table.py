@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -18,6 +19,8 @@ from companion.screens.status import about_row, fitted
 from companion.widgets.account import Account
 from companion.widgets.bars import LegendLine, PlayerTabs
 from companion.widgets.board import BoardView
+from companion.widgets.field import Field
+from companion.widgets.legend import Key
 from companion.widgets.spoken import Asked, Change, Edited, LegendChanged, Refused, Spoken
 from companion.words import rulebook
 from scoring import edit
@@ -25,9 +28,10 @@ from scoring.breakdown import read_sum
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from textual.app import ComposeResult
+    from textual.binding import ActiveBinding
     from textual.screen import Screen
     from textual.timer import Timer
 
@@ -55,14 +59,16 @@ class TableScreen(WordedScreen):
         Binding("ctrl+g", "why", "key.why", show=False),
         Binding("ctrl+b,f12", "arrange", "key.arrange", show=False),
         Binding("f9", "sheet", "key.sheet"),
-        Binding("f10", "settings", "key.settings"),
+        Binding("f10", "settings", "key.settings", show=False),
         Binding("ctrl+d", "rulings", "key.rulings", show=False, priority=True),
         Binding("pagedown,ctrl+right", "player(1)", "key.next-player", key_display="Pg↓"),
         Binding("pageup,ctrl+left", "player(-1)", "key.previous-player", show=False),
         Binding("ctrl+z", "undo", "key.undo"),
         Binding("ctrl+y", "redo", "key.redo", show=False),
         Binding("ctrl+s", "save", "key.save", show=False),
-        Binding("ctrl+w", "leave", "key.leave"),
+        Binding("ctrl+w", "leave", "key.leave", show=False),
+        Binding("down,enter", "app.focus_next", "key.next-part", show=False),
+        Binding("up", "app.focus_previous", "key.previous-part", show=False),
         Binding("escape", "step_back", "key.back-to-board", show=False),
     ]
 
@@ -227,7 +233,8 @@ class TableScreen(WordedScreen):
     @on(LegendChanged)
     def show_legend(self) -> None:
         """Show the letters of the focused part."""
-        self.query_one(LegendLine).show(self._part.legend() if self._part else ())
+        going_on = ((Key("Enter", self.say("legend.fields")),),) if isinstance(self._part, Field) else ()
+        self.query_one(LegendLine).show(self._part.legend() if self._part else (), spare=going_on)
 
     @property
     def _part(self) -> Spoken | None:
@@ -242,8 +249,7 @@ class TableScreen(WordedScreen):
         if not isinstance(self.focused, BoardView):
             self.account.mark("")
         self.show_legend()
-        if not self._flashes:
-            self.show_status()
+        self.show_status()
 
     @on(BoardView.Ended)
     def ended(self) -> None:
@@ -342,6 +348,14 @@ class TableScreen(WordedScreen):
     def action_play(self, key: str) -> None:
         """Do what a key of the game is for."""
         getattr(self.tabletop, f"action_{key}")()
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys that do something now; the footer shows those that fit the focus, and the way to all others."""
+        focused = self.focused
+        fitting = self.desk.footer.get("field" if isinstance(focused, Field) else (focused and focused.id) or "", {})
+        shown = {**fitting, "command_palette": True}
+        return {key: _shown(active, shown) for key, active in super().active_bindings.items()}
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Know the best layout only where cards lie so that another could be better, keys of the game as it says."""
@@ -465,6 +479,11 @@ class TableScreen(WordedScreen):
         """Go back to the shelf."""
         if self.tabletop.may_leave():
             self.app.leave_table()
+
+
+def _shown(active: ActiveBinding, shown: Mapping[str, bool]) -> ActiveBinding:
+    binding = active.binding
+    return active._replace(binding=replace(binding, show=shown.get(binding.action, binding.show)))
 
 
 def ranked(review: Review, idle: set[str]) -> Review:

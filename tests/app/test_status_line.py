@@ -75,12 +75,6 @@ async def test_a_card_picked_up_is_named(desk: Desk) -> None:
         assert isinstance(app.focused, MuseumBoard)
 
 
-async def test_the_ways_out_stand_in_the_footer(desk: Desk) -> None:
-    """At 80 columns, and whole."""
-    async with desk.running(desk.file()) as (app, _pilot):
-        assert shown(app).endswith("^z Undo ^w Shelf")
-
-
 async def test_a_card_behind_the_last_space_is_not_laid(desk: Desk) -> None:
     """The last card stays, the status line says why; moved to on purpose, a space takes another card."""
     async with desk.running(desk.file(FULL)) as (app, pilot):

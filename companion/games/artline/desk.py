@@ -29,6 +29,7 @@ DESK: Final = Desk(
         Binding("ctrl+w", "leave", "key.leave", show=False),
         Binding("escape", "step_back", "key.back-to-museum", show=False),
     ),
+    footer={"account": {"rulings": True, "app.rules": True, "undo": False, "play('object')": False}},
     css="""
     TableScreen.artline #left { width: 1fr; max-width: 100%; }
     TableScreen.artline.-wide #right { width: 27; }

@@ -15,7 +15,7 @@ from companion.games.musee.drawing import MuseeDrawing, Token
 from companion.games.musee.number_typing import Typed
 from companion.games.musee.scene import MuseeScene
 from companion.widgets.board import BoardView
-from companion.widgets.legend import Key, Legend
+from companion.widgets.legend import Key, LeadingKey, Legend
 from companion.widgets.spoken import Change, Edited, LegendChanged
 from scoring.games.musee import edit
 from scoring.games.musee.table import Museum, Table
@@ -23,16 +23,6 @@ from scoring.games.musee.table import Museum, Table
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.games.musee.position import Position
-
-
-class LeadingKey(Key):
-    """A key that stands before its name also where the name holds its letter: which is seen without underline."""
-
-    __slots__ = ()
-
-    def split(self) -> tuple[str, str, str]:
-        """Put the key first."""
-        return "", self.key, f" {self.name}"
 
 
 class MuseeBoard(BoardView):

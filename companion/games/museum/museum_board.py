@@ -116,7 +116,8 @@ class MuseumBoard(BoardView):
 
     def legend(self) -> Legend:
         """Return the letters that go on from what is typed, and the keys for the card under the cursor."""
-        return (*self.typed.legend(self.scene.letters, self.words), *(() if self.typed else self._card_keys()))
+        typing = ((Key("⌫", self.say("legend.back")),),) if self.typed else self._card_keys()
+        return (*self.typed.legend(self.scene.letters, self.words), *typing)
 
     def more_letters(self) -> Legend:
         """Return the first keys of the expansions in play, and what follows each."""
@@ -186,7 +187,8 @@ class MuseumBoard(BoardView):
     def _give_up(self, typed: Typed) -> None:
         """Say that a card half typed is not laid."""
         if typed.covers:
-            self.post_message(Refused(self.say("half-typed", typed=" ".join(typed.shown(self.scene.letters)))))
+            gone = Refused(self.say("half-typed", typed=" ".join(typed.shown(self.scene.letters))))
+            self.call_after_refresh(self.post_message, gone)  # behind whatever the step away from it has to say
 
     def on_key(self, event: events.Key) -> None:
         """Type a card."""

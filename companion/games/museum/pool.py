@@ -41,9 +41,8 @@ class PoolField(MuseumField):
     def show(self, table: Table, seat: int) -> None:
         """Show a player's Common Pool; what expansions in play bring can be typed too."""
         if self.typed and seat != self.seat:
-            self.post_message(
-                Refused(self.say("half-typed", typed=" ".join(self.typed.shown(letters(self.words.language)))))
-            )
+            gone = Refused(self.say("half-typed", typed=" ".join(self.typed.shown(letters(self.words.language)))))
+            self.call_after_refresh(self.post_message, gone)  # behind whatever is said of the other player
             self.typed = self.typed.blank
         blank = nothing_typed(in_play(table), pool=True)
         if blank != self.typed.blank:
