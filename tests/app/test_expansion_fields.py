@@ -294,5 +294,5 @@ async def test_told_whom_he_copies_arkadin_welles_stands_once(desk: Desk) -> Non
     async with desk.running(desk.file(with_expansions("ks-exclusives"))) as (app, pilot):
         await type_keys(pilot, "f6 + :arkadin enter")
         assert player(app).experts == ("arkadin-welles",)
-        await type_keys(pilot, "enter :arkadin space := :egyptian enter")
+        await type_keys(pilot, "+ :arkadin space := :egyptian enter")
         assert player(app).experts == ("arkadin-welles=egy",)

@@ -27,7 +27,7 @@ async def test_a_name_with_its_points_is_offered_in_the_next_game(desk: Desk) ->
 async def test_an_expert_nobody_knows_is_offered_in_the_next_game(desk: Desk) -> None:
     """Only names that are no known Expert's are remembered."""
     async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
-        await type_keys(pilot, "f6 + :Somebody space :new enter enter :nathaniel enter")
+        await type_keys(pilot, "f6 + :Somebody space :new enter + :nathaniel enter")
         assert player(app).experts == ("other:Somebody new", "nathaniel-ikons")
         memory = Memory(table_screen(app).session.journal, "experts")
         assert [*memory.entries()] == ["Somebody new"]

@@ -34,7 +34,7 @@ async def test_a_part_of_several_names_is_asked_about(desk: Desk) -> None:
 async def test_a_name_hired_already_is_not_dismissed(desk: Desk) -> None:
     """Entering a name means to have that Expert; only the letter is a switch."""
     async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):
-        await type_keys(pilot, "f6 :c enter :celtic enter")
+        await type_keys(pilot, "f6 :c + :celtic enter")
         assert "Celtic is hired already" in shown(app)
         await type_keys(pilot, "escape")
         assert player(app).experts == ("cel",)

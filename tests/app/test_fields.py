@@ -57,8 +57,8 @@ async def test_experts_by_letter_capital_digit_and_name(desk: Desk) -> None:
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f6 :cN1c")
         assert player(app).experts == ("na", "patricia-turner")
-        await type_keys(pilot, "enter :nathaniel enter enter :Arkadin space := space :celtic enter")
-        await type_keys(pilot, "enter :Somebody space :new enter")
+        await type_keys(pilot, "+ :nathaniel enter + :Arkadin space := space :celtic enter")
+        await type_keys(pilot, "+ :Somebody space :new enter")
         assert player(app).experts[2:] == ("nathaniel-ikons", "arkadin-welles=cel", "other:Somebody new")
         await type_keys(pilot, "backspace backspace backspace backspace")
         assert player(app).experts == ("na",)
