@@ -6,7 +6,9 @@ import asyncio
 import gc
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, cast
 
+from textual import events, on
 from textual.binding import Binding, BindingType
+from textual.keys import key_to_character
 
 from companion.files import NotOrdinaryError
 from companion.mistakes import sentence
@@ -16,6 +18,7 @@ from companion.screens import load
 from companion.shelf import LAST_GAME, Places, Shelf
 from companion.termination import asked_to_end, leave
 from companion.widgets.legend import printed
+from companion.widgets.spoken import Refused
 from companion.widgets.tongue import Tongue, speak_bindings
 from companion.words import complete, language_name, languages, phrasebook, system_language, words_for
 from scoring.phrase import Phrase
@@ -108,6 +111,16 @@ class CompanionApp(PatientApp, inherit_bindings=False):
     def open(self, name: str, *about: Any, then: Callable[[Any], None] | None = None) -> None:
         """Open a screen over all others, by its name (see `load`); `then` takes what it answers."""
         self.push_screen(load(name)(*about), then)
+
+    @on(Refused)
+    def refused(self, event: Refused) -> None:
+        """Say why a key did nothing, where its screen has no line for that."""
+        self.bell()
+        self.notify(event.why, severity="warning", timeout=3, markup=False)
+
+    def action_press(self, key: str) -> None:
+        """Do what a key does, which was clicked in a legend."""
+        self.post_message(events.Key(key, key_to_character(key)))
 
     def action_help(self) -> None:
         """Explain the focused part; help needs none."""

@@ -62,6 +62,8 @@ SELECT name, value FROM kept LIMIT 0;
 """
 """Makes what is not there, then fails where a table is of another make."""
 
+Dropped = dict[str, list[dict[str, Any]]]
+"""What the list knew of a game it no longer lists: rows by table."""
 Work = Callable[[sqlite3.Connection], object]
 
 
@@ -351,9 +353,27 @@ class Journal:
 
         return self._read(read, [])
 
-    def drop(self, path: Path) -> None:
-        """Take a game off the list; its file and its steps stay."""
+    def drop(self, path: Path) -> Dropped:
+        """Take a game off the list and return what the list knew of it; its file and its steps stay."""
+
+        def read(database: sqlite3.Connection) -> Dropped:
+            return {table: [dict(row) for row in _rows(database, table, path)] for table in LIST}
+
+        nothing: Dropped = {}
+        dropped = self._read(read, nothing)
         self._within(lambda database: _delete(database, path, *LIST))
+        return dropped
+
+    def put_back(self, dropped: Dropped) -> None:
+        """Put a game dropped back on the list where it stood, else at the top where its number is taken by now."""
+
+        def work(database: sqlite3.Connection) -> None:
+            for table, rows in dropped.items():
+                for row in rows:
+                    _insert(database, table, row)
+                    _insert(database, table, {name: value for name, value in row.items() if name != "rowid"})
+
+        self._within(work)
 
     def sit(self, path: Path, seat: int) -> None:
         """Remember which player of a game was shown last."""
@@ -439,6 +459,19 @@ def _add(database: sqlite3.Connection, path: Path, text: str) -> None:
 def _delete(database: sqlite3.Connection, path: Path, *tables: str) -> None:
     for table in tables:
         database.execute(f"DELETE FROM {table} WHERE path = ?", (_key(path),))  # noqa: S608 (our own names)
+
+
+def _rows(database: sqlite3.Connection, table: str, path: Path) -> list[sqlite3.Row]:
+    """Return what a table of the list knows of a game, each row with its number."""
+    cursor = database.cursor()
+    cursor.row_factory = sqlite3.Row
+    return cursor.execute(f"SELECT rowid, * FROM {table} WHERE path = ?", (_key(path),)).fetchall()  # noqa: S608 (as above)
+
+
+def _insert(database: sqlite3.Connection, table: str, row: dict[str, Any]) -> None:
+    """Insert a row where neither its number nor its game is there."""
+    marks = ", ".join("?" * len(row))
+    database.execute(f"INSERT OR IGNORE INTO {table} ({', '.join(row)}) VALUES ({marks})", [*row.values()])  # noqa: S608 (as above)
 
 
 def _entry(row: tuple[Any, ...]) -> Entry | None:

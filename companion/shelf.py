@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from platformdirs import user_data_path, user_documents_path
 
 from companion.examples import Example, shipped
-from companion.journal import Entry, Journal
+from companion.journal import Dropped, Entry, Journal
 from companion.screens import load
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class Shelf:
         """Open the journal; without one the shelf is only shorter."""
         self.places = places
         self.journal = Journal(places.data / "shelf.sqlite3")
+        self._forgotten: list[tuple[Path, Dropped]] = []
 
     def recent(self) -> list[Entry]:
         """Return the games opened before whose files are still there, or were never made, the latest first."""
@@ -70,6 +71,23 @@ class Shelf:
         session.save()
         self.note(session)
         return session
+
+    def forget(self, path: Path) -> None:
+        """Take a game off the list; its file stays."""
+        self._forgotten.append((path, self.journal.drop(path)))
+
+    def recall(self) -> Path | None:
+        """Put the game forgotten last back on the list and return its path, None where there is none."""
+        if not self._forgotten:
+            return None
+        path, dropped = self._forgotten.pop()
+        self.journal.put_back(dropped)
+        return path
+
+    @property
+    def forgetful(self) -> bool:
+        """Whether a game was forgotten that can be put back."""
+        return bool(self._forgotten)
 
     def examples(self, language: str) -> list[Example]:
         """Return every shipped table, its title in a language."""

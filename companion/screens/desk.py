@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -295,6 +295,14 @@ class Setup:
     bindings: tuple[BindingType, ...] = ()
 
 
+FOOTER: Final[Mapping[str, Mapping[str, bool]]] = {
+    "board": {"arrange": True, "why": True, "focus_on('board')": False},
+    "account": {"why": True, "rulings": True, "app.rules": True, "undo": False, "focus_on('account')": False},
+    "field": {"app.rules": True},
+}
+"""By what has the focus, the actions that a footer shows or leaves out otherwise than their keys say."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
     """One game's half of the app: what it puts into the screens of a table, of its settings and of its setup.
@@ -303,8 +311,9 @@ class Desk:
     lie (its id comes last); `difference` says what a step changed, seen by the player on a seat. The keys of the game
     are `bindings`, whose `play('x')` is `action_x` of its tabletop. `answered_at` is the part in which a question is
     answered, by a word in its key, all others are answered in the settings, in the part that `settings_part` names;
-    `rules_of_parts` are the rules that bear on a part, by its id. `css` says how it looks, `shared_board` whether all
-    players look at one board. Tabletop, layout, settings and setup are loaded when they are asked for.
+    `rules_of_parts` are the rules that bear on a part, by its id, `footer` is what fits the focus (see `FOOTER`). `css`
+    says how it looks, `shared_board` whether all players look at one board. Tabletop, layout, settings and setup are
+    loaded when they are asked for.
     """
 
     tabletop: Callable[[], Callable[[TableHost], Tabletop]]
@@ -316,5 +325,6 @@ class Desk:
     answered_at: Mapping[str, str] = field(default_factory=dict)
     settings_part: Callable[[str], str] = lambda _question: "seats"
     rules_of_parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    footer: Mapping[str, Mapping[str, bool]] = field(default_factory=lambda: FOOTER)
     css: str = ""
     shared_board: bool = False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from asyncio import to_thread
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+from unicodedata import combining, normalize
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 THEMES = ("textual-dark", "textual-light")
 WORTH_OF_BEST_RULE = 2.9
 """The score of the best rule for each letter typed; a command that holds just these letters gets 3."""
-
+WORTH_OF_CALLED: Final = 1000.0
+"""The score of a command that players call as they typed: it comes before all that only looks alike."""
 
 Command = tuple[str, str, "Callable[[], Any]"]
 
@@ -74,17 +76,33 @@ class Commands(Provider):
         for title, about, run in (*self._commands(), *rules):
             yield DiscoveryHit(title, run, help=about or None)
 
+    def _called(self, query: str) -> set[str]:
+        """Return the full names of the keys that players call by a word beginning so."""
+        app: Any = self.app
+        phrases, begun = app.say.words.phrases, _plain(query.strip())
+        return {
+            key.does
+            for key in own_keys(self.screen)
+            if (called := f"app.called-{key.active.binding.id}") in phrases
+            and any(word.startswith(begun) for word in _plain(self._say(called.removeprefix("app."))).split())
+        }
+
     async def search(self, query: str) -> Hits:
-        """Offer what fits the words typed; rules are found as on the rules desk."""
-        matcher = self.matcher(query)
+        """Offer what fits the words typed, first what players call so; rules are found as on the rules desk."""
+        matcher, called = self.matcher(query), self._called(query)
         for title, about, run in self._commands():
-            score = matcher.match(title)
+            score = WORTH_OF_CALLED if title in called else matcher.match(title)
             if score > 0:
                 yield Hit(score, matcher.highlight(title), run, help=about or None)
         entries = await to_thread(_found, self._entries(), query)
         for rank, entry in enumerate(entries, 1):
             title, about, run = self._rule(entry)
             yield Hit(WORTH_OF_BEST_RULE * len(query) / rank, matcher.highlight(title), run, help=about or None)
+
+
+def _plain(text: str) -> str:
+    """Return text in small letters without accents."""
+    return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 
 def _found(among: dict[str, Entry], query: str) -> list[Entry]:

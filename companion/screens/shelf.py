@@ -42,6 +42,7 @@ class ShelfScreen(WordedScreen):
         Binding("n", "new", "key.new"),
         Binding("o", "open", "key.open"),
         Binding("delete", "forget", "key.forget-game"),
+        Binding("ctrl+z", "recall", "key.undo"),
         Binding("j", "down(1)", "key.down", show=False),
         Binding("k", "down(-1)", "key.up", show=False),
     ]
@@ -156,9 +157,25 @@ class ShelfScreen(WordedScreen):
         if what != "recent":
             return
         path = self._listed[int(which)]
-        self.shelf.journal.drop(path)
+        self.shelf.forget(path)
         self._fill(at)
-        self.notify(self.say("shelf.forgotten", path=str(path)), markup=False)
+        self.refresh_bindings()
+        self.query_one("#status", Static).update(self.say("shelf.forgotten", path=str(path)))
+
+    def action_recall(self) -> None:
+        """Put the game forgotten last back on the list, the cursor on it."""
+        path = self.shelf.recall()
+        self._fill(None)
+        if path in self._listed:
+            games = self.query_one("#shelf", OptionList)
+            games.highlighted = games.get_option_index(f"recent-{self._listed.index(path)}")
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Know how to undo only where a game was forgotten."""
+        if action == "recall":
+            return self.shelf.forgetful
+        return super().check_action(action, parameters)
 
     def action_down(self, by: int) -> None:
         """Move in the list."""

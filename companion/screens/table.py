@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Footer, Static
@@ -18,17 +19,21 @@ from companion.screens.status import about_row, fitted
 from companion.widgets.account import Account
 from companion.widgets.bars import LegendLine, PlayerTabs
 from companion.widgets.board import BoardView
-from companion.widgets.spoken import Asked, Change, Edited, LegendChanged, Spoken
+from companion.widgets.field import Field
+from companion.widgets.legend import Key
+from companion.widgets.spoken import Asked, Change, Edited, LegendChanged, Refused, Spoken
 from companion.words import rulebook
 from scoring import edit
 from scoring.breakdown import read_sum
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from textual.app import ComposeResult
+    from textual.binding import ActiveBinding
     from textual.screen import Screen
+    from textual.timer import Timer
 
     from companion.screens.desk import Desk
     from companion.session import Session
@@ -37,6 +42,8 @@ if TYPE_CHECKING:
 
 AGAIN: Final = 2.0
 """Seconds after which what could not be kept is tried again."""
+FLASH: Final = 1.5
+"""Seconds for which it is shown why a key did nothing."""
 IDLE: Final = 0.3
 """Seconds after which a table just opened prepares its first save."""
 
@@ -52,15 +59,17 @@ class TableScreen(WordedScreen):
         Binding("ctrl+g", "why", "key.why", show=False),
         Binding("ctrl+b,f12", "arrange", "key.arrange", show=False),
         Binding("f9", "sheet", "key.sheet"),
-        Binding("f10", "settings", "key.settings"),
+        Binding("f10", "settings", "key.settings", show=False),
         Binding("ctrl+d", "rulings", "key.rulings", show=False, priority=True),
         Binding("pagedown,ctrl+right", "player(1)", "key.next-player", key_display="Pg↓"),
         Binding("pageup,ctrl+left", "player(-1)", "key.previous-player", show=False),
         Binding("ctrl+z", "undo", "key.undo"),
         Binding("ctrl+y", "redo", "key.redo", show=False),
         Binding("ctrl+s", "save", "key.save", show=False),
-        Binding("ctrl+w", "leave", "key.leave"),
-        Binding("escape", "focus_on('board')", "key.back-to-board", show=False),
+        Binding("ctrl+w", "leave", "key.leave", show=False),
+        Binding("down,enter", "app.focus_next", "key.next-part", show=False),
+        Binding("up", "app.focus_previous", "key.previous-part", show=False),
+        Binding("escape", "step_back", "key.back-to-board", show=False),
     ]
 
     def __init__(self, session: Session, words: Phrasebook, desk: Desk) -> None:
@@ -73,6 +82,7 @@ class TableScreen(WordedScreen):
         self.begins_at: str | None = None
         self.draft = ""
         self._cursors: dict[str, int] = {}
+        self._flash: Timer | None = None
         self._saving = Saving(self)
 
     @property
@@ -192,11 +202,39 @@ class TableScreen(WordedScreen):
         high = status.styles.height
         text = fitted(sentence, self.app.size.width - 2, int(high.value) if high else 1)
         status.update(Content(text), layout=False)
+        status.remove_class("flash")
+
+    @on(Refused)
+    def flash(self, event: Refused) -> None:
+        """Show for a moment why a key did nothing."""
+        event.stop()
+        self.app.bell()
+        self.tell(event.why)
+        self.query_one("#status").add_class("flash")
+        if self._flash:
+            self._flash.stop()
+        self._flash = self.set_timer(FLASH, self._end_flash)
+
+    @property
+    def _flashes(self) -> bool:
+        return self.query_one("#status").has_class("flash")
+
+    def _end_flash(self) -> None:
+        if self._flashes:
+            self.show_status()
+
+    def on_key(self, event: events.Key) -> None:
+        """Show that a character typed does nothing, where no part and no binding takes it."""
+        if event.is_printable and event.key not in self.active_bindings:
+            event.stop()
+            part = self._part or self
+            part.post_message(Refused(part.unfit(str(event.character))))
 
     @on(LegendChanged)
     def show_legend(self) -> None:
         """Show the letters of the focused part."""
-        self.query_one(LegendLine).show(self._part.legend() if self._part else ())
+        going_on = ((Key("Enter", self.say("legend.fields")),),) if isinstance(self._part, Field) else ()
+        self.query_one(LegendLine).show(self._part.legend() if self._part else (), spare=going_on)
 
     @property
     def _part(self) -> Spoken | None:
@@ -311,6 +349,14 @@ class TableScreen(WordedScreen):
         """Do what a key of the game is for."""
         getattr(self.tabletop, f"action_{key}")()
 
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys that do something now; the footer shows those that fit the focus, and the way to all others."""
+        focused = self.focused
+        fitting = self.desk.footer.get("field" if isinstance(focused, Field) else (focused and focused.id) or "", {})
+        shown = {**fitting, "command_palette": True}
+        return {key: _shown(active, shown) for key, active in super().active_bindings.items()}
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Know the best layout only where cards lie so that another could be better, keys of the game as it says."""
         if action == "arrange":
@@ -422,15 +468,22 @@ class TableScreen(WordedScreen):
         else:
             self.action_settings(self.desk.settings_part(question))
 
-    @on(BoardView.Left)
-    def left_board(self) -> None:
-        """Leave, when there is nothing to let go of."""
-        self.action_leave()
+    def action_step_back(self) -> None:
+        """Go back to the board; there this way ends, and the status line names the way to the shelf."""
+        if self.focused is self.board:
+            self.tell(self.say("stays-at-table"))
+        else:
+            self.action_focus_on("board")
 
     def action_leave(self) -> None:
         """Go back to the shelf."""
         if self.tabletop.may_leave():
             self.app.leave_table()
+
+
+def _shown(active: ActiveBinding, shown: Mapping[str, bool]) -> ActiveBinding:
+    binding = active.binding
+    return active._replace(binding=replace(binding, show=shown.get(binding.action, binding.show)))
 
 
 def ranked(review: Review, idle: set[str]) -> Review:

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from companion.widgets.legend import as_printed
+from companion.widgets.legend import presses, printed
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -100,9 +100,20 @@ class PlayerTabs(Spoken, Widget):
                 self.post_message(self.Chosen(seat))
 
 
-def _key(key: Key) -> Text:
-    before, letter, after = key.split()
-    return Text.assemble(before, (letter, "bold underline"), after)
+def button(key: Key, words: Phrasebook, style: str = "bold underline") -> Text:
+    """Write a key with what it does, so that a click does the same: on the whole, or on one of its several keys."""
+    before, label, after = key.split()
+    parts = presses(key.key)
+    if len(parts) == 1:
+        return _sends(Text.assemble(before, (printed(label, words), style), after), parts[0][1])
+    keys = (_sends(Text(shown, style if sent else ""), sent) for shown, sent in parts)
+    return Text.assemble(before, *keys, after)
+
+
+def _sends(text: Text, key: str) -> Text:
+    if key:
+        text.apply_meta({"@click": f"app.press('{key}')"})
+    return text
 
 
 class LegendLine(Spoken, Static):
@@ -114,30 +125,30 @@ class LegendLine(Spoken, Static):
 
     _high = 1
 
-    def show(self, legend: Legend) -> None:
-        """Show these letters; groups stay together on a line where there is room."""
-        width, lines = max(self.app.size.width - 2, 10), self.styles.max_height
-        flowed = _fitted(
-            tuple(as_printed(group, self.app.say.words) for group in legend), width, int(lines.value) if lines else 1
-        )
+    def show(self, legend: Legend, spare: Legend = ()) -> None:
+        """Show these letters, those to spare where nothing has to be cut; groups stay together on a line."""
+        room, limit, words = max(self.app.size.width - 2, 10), self.styles.max_height, self.app.say.words
+        lines = int(limit.value) if limit else 1
+        whole = _flowed((*legend, *spare), words, room)
+        flowed = whole if whole.plain.count("\n") < lines else _fitted(legend, words, room, lines)
         high = max(flowed.plain.count("\n"), 1)
         self.update(flowed, layout=high != self._high)
         self._high = high
 
 
-def _fitted(legend: Legend, room: int, lines: int) -> Text:
+def _fitted(legend: Legend, words: Phrasebook, room: int, lines: int) -> Text:
     """Lay a legend out in so many lines: names are cut as far as they must, so that every letter is in sight."""
     for length in LENGTHS:
-        flowed = _flowed([[_key(key.cut(length)) for key in group] for group in legend], room)
+        flowed = _flowed(tuple(tuple(key.cut(length) for key in group) for group in legend), words, room)
         if flowed.plain.count("\n") < lines:
             break
     return flowed
 
 
-def _flowed(groups: list[list[Text]], room: int) -> Text:
+def _flowed(legend: Legend, words: Phrasebook, room: int) -> Text:
     """Lay groups of keys out in lines; only a group wider than a line is broken, between two keys."""
     lines = [Text()]
-    for group in groups:
+    for group in ([button(key, words) for key in keys] for keys in legend):
         whole = Text("  ").join(group)
         broken = whole.cell_len > room
         for n, part in enumerate(group if broken else [whole]):

@@ -108,9 +108,6 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     class Ended(Message):
         """Something was typed after the last space had been filled: it was not laid."""
 
-    class Left(Message):
-        """Escape with nothing to let go of: the player wants to leave."""
-
     def __init__(self, words: Phrasebook, scene: Scene, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
         """Draw a scene, cursor on its first space."""
         super().__init__(id=id)

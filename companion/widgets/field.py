@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Change, Edited, LegendChanged, Spoken
+from companion.widgets.spoken import Change, Edited, LegendChanged, Refused, Spoken
 from scoring.breakdown import total_of
 from scoring.fields import LARGEST_NUMBER
 
@@ -147,8 +147,7 @@ class Field(Spoken, Widget, Generic[T, P], can_focus=True):
 
     def refuse(self, why: str) -> None:
         """Say why a key was not taken."""
-        self.app.bell()
-        self.notify(self.say(why), severity="warning", timeout=3, markup=False)
+        self.post_message(Refused(self.say(why)))
 
     def action_back(self) -> None:
         """Take the last key back."""

@@ -9,7 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from companion.widgets.legend import as_printed
+from companion.widgets.bars import button
+from companion.widgets.legend import LeadingKey
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -42,5 +43,5 @@ class KeysLine(Spoken, Static):
 
     def show(self, keys: Iterable[Key]) -> None:
         """Show these keys."""
-        parts = (Text.assemble((key.key, "bold"), f" {key.name}") for key in as_printed(keys, self.app.say.words))
-        self.update(Text("  ").join(parts))
+        words = self.app.say.words
+        self.update(Text("  ").join(button(LeadingKey(*key), words, "bold") for key in keys))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import normalize
+
+from textual.keys import _character_to_key  # Textual offers no public way from a character to its key
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -46,18 +48,87 @@ class Key(NamedTuple):
         return self._replace(name=self.name[: max(length, at + 1)].rstrip())
 
 
+class LeadingKey(Key):
+    """A key that stands before its name also where the name holds its letter: which is seen without underline."""
+
+    __slots__ = ()
+
+    def split(self) -> tuple[str, str, str]:
+        """Put the key first."""
+        return "", self.key, f" {self.name}"
+
+
 def printed(key: str, words: Phrasebook) -> str:
     """Return a key as it is printed on the keyboards of a language: `Enter` is `Entrée` in French."""
     return words.names.get(f"key.{key}", key)
 
 
-def as_printed(keys: Iterable[Key], words: Phrasebook) -> tuple[Key, ...]:
-    """Return keys as they are printed on the keyboards of a language."""
-    return tuple(key._replace(key=printed(key.key, words)) for key in keys)
+NAMED: Final = {
+    "Enter": "enter",
+    "Esc": "escape",
+    "Del": "delete",
+    "⌫": "backspace",
+    "␣": "space",
+    "←": "left",
+    "→": "right",
+    "↑": "up",
+    "↓": "down",
+}
+"""Under what name a key is sent, by how a legend writes it."""
+DIGITS: Final = "01234567890"
+"""As they stand on a keyboard, which has 0 behind 9."""
+
+
+def presses(label: str) -> tuple[tuple[str, str], ...]:
+    """Split what a legend says to press: each part as it is shown, with the name of the key it sends, if it sends one.
+
+    >>> presses("e"), presses("Enter"), presses("^F"), presses("F3"), presses("?")
+    ((('e', 'e'),), (('Enter', 'enter'),), (('^F', 'ctrl+f'),), (('F3', 'f3'),), (('?', 'question_mark'),))
+    >>> presses("1-2 ="), presses("←→"), presses("a-z")
+    ((('1', '1'), ('2', '2'), (' ', ''), ('=', 'equals_sign')), (('←', 'left'), ('→', 'right')), (('a-z', ''),))
+    """
+    parts = [part for word in label.split() for part in ((" ", ""), *_pressed(word))]
+    return tuple(parts[1:])
+
+
+def _pressed(word: str) -> Iterator[tuple[str, str]]:
+    first, dash, last = word.partition("-")
+    if word in NAMED:
+        yield word, NAMED[word]
+    elif word[0] == "^" and word[1:]:
+        yield word, f"ctrl+{word[1:].lower()}"
+    elif first in DIGITS and dash and last in DIGITS:
+        yield from ((digit, digit) for digit in DIGITS[DIGITS.index(first) : DIGITS.rindex(last) + 1])
+    elif word[1:] and all(character in NAMED for character in word):
+        yield from ((character, NAMED[character]) for character in word)
+    elif word[1:2] == "/":
+        yield from ((character, "" if character == "/" else character) for character in word)
+    elif word[0] == "F" and word[1:].isdigit():
+        yield word, word.lower()
+    else:
+        yield word, _character_to_key(word) if len(word) == 1 else ""
 
 
 Legend = tuple[tuple[Key, ...], ...]
 """The keys that do something now, in groups that stay together on a line."""
+
+
+FEW: Final = 4
+"""Keys of which there is room to say what each types."""
+
+
+def in_short(legend: Legend) -> str:
+    """Write the keys of a legend that type something in one line, a few of them with what they type.
+
+    >>> in_short(((Key("e", "Egyptian"), Key("?", "unknown")),))
+    'e Egyptian, ? unknown'
+    >>> in_short((tuple(Key(letter, "") for letter in "imp"), (Key("", "Shift+"), Key("A", ""), Key("G", ""))))
+    'i m p A G'
+    """
+    keys = [key for group in legend for key in group if key.key not in {"", "⌫"}]
+    if len(keys) > FEW:
+        return " ".join(key.key for key in keys)
+    return ", ".join(f"{key.key} {key.name}" for key in keys)
 
 
 def keys_of(letters: Mapping[str, str], words: Phrasebook, only: Iterable[str] | None = None) -> tuple[Key, ...]:

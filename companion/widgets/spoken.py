@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from textual.binding import BindingType
 from textual.message import Message
 
+from companion.widgets.legend import in_short
 from companion.widgets.tongue import Tongue, add_bindings, speak_bindings
 from scoring.phrase import Phrase
 from scoring.table import AnyTable
@@ -36,6 +37,15 @@ class Edited(Message):
 
 class LegendChanged(Message):
     """The keys that do something now are others."""
+
+
+class Refused(Message):
+    """A key did nothing, or what was half typed is given up: it is shown why."""
+
+    def __init__(self, why: str) -> None:
+        """Keep the sentence."""
+        super().__init__()
+        self.why = why
 
 
 class Asked(Message):
@@ -80,6 +90,11 @@ class Spoken(Widget):
     def more_letters(self) -> Legend:
         """Return letters that do something too, and stand only in the help for want of room."""
         return ()
+
+    def unfit(self, key: str) -> str:
+        """Say that a key does nothing here, and which would."""
+        fitting = in_short(self.legend())
+        return self.say("unfit" if fitting else "unfit-here", typed=key.strip() or "␣", keys=fitting)
 
     async def _dispatch_message(self, message: Message) -> None:
         """Deal with a message; a mistake of ours ends in a notice, and this part goes on."""

@@ -35,7 +35,8 @@ def add_bindings(node: DOMNode, bindings: Iterable[BindingType]) -> None:
 def speak_bindings(node: DOMNode, say: Tongue) -> None:
     """Word the descriptions of a node's own bindings, which are written as keys of wordings.
 
-    What is too short to stand alone has a full name besides, which becomes the tooltip.
+    What is too short to stand alone has a full name besides, which becomes the tooltip. The key of the wording becomes
+    the id.
     """
     bindings = node._bindings.key_to_bindings  # noqa: SLF001 (as above)
     for key, several in bindings.items():
@@ -47,4 +48,4 @@ def speak_bindings(node: DOMNode, say: Tongue) -> None:
 def _worded(binding: Binding, say: Tongue) -> Binding:
     full = f"full-{binding.description}"
     tooltip = say(full) if f"app.{full}" in say.words.phrases else say(binding.description)
-    return replace(binding, description=say(binding.description), tooltip=tooltip)
+    return replace(binding, description=say(binding.description), tooltip=tooltip, id=binding.description)

@@ -56,7 +56,7 @@ async def test_a_whole_game_of_two_begun_on_the_shelf(desk: Desk) -> None:
         assert turns_in(path) == as_told(TWO)
         await type_keys(pilot, "f9")
         assert "Amandine wins with 0 in hand" in " ".join(shown(app).split())
-        await type_keys(pilot, "escape escape")
+        await type_keys(pilot, "escape ctrl+w")
         assert isinstance(app.screen, ShelfScreen)
         assert "won by Amandine" in " ".join(shown(app).split())
 
@@ -285,13 +285,13 @@ async def test_nothing_typed_is_lost_by_escape(desk: Desk) -> None:
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '0,1')} :Horatii/A space :sword escape")
         assert app.focused is artline_desk(app).board
-        await type_keys(pilot, "escape")
+        await type_keys(pilot, "ctrl+w")
         assert "typed and not played" in status(app)
         assert "Horatii/A sword" in shown(app)
         await type_keys(pilot, f":{letter(app, '1,0')} enter")
         assert turns_in(path) == as_told(GALLERY[:1])
         assert artline_desk(app).entry.value == ""
-        await type_keys(pilot, ":a :Half escape escape escape")
+        await type_keys(pilot, ":a :Half escape escape escape ctrl+w ctrl+w")
         assert isinstance(app.screen, ShelfScreen)
 
 

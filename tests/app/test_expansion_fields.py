@@ -67,7 +67,7 @@ async def go_to_question(pilot: Pilot[Any], ending: str) -> None:
         ("worlds-fair", "ctrl+e :25", ("contributions = {Vincent = 5}", "Pavilions", "19")),
         ("worlds-fair", "ctrl+e + :3 < <", ("size = 3", "Pavilions", "19")),
         ("assistants", "ctrl+e :v", ('assistant = "de-silva"', "Prestige", "2")),
-        ("assistants", "ctrl+e enter :heng enter", ('assistant = "heng-wen"', "Prestige", "2")),
+        ("assistants", "ctrl+e + :heng enter", ('assistant = "heng-wen"', "Prestige", "2")),
     ],
 )
 async def test_each_field_is_typed_and_counted(
@@ -177,7 +177,7 @@ async def test_a_rival_card_is_typed_like_a_patron(desk: Desk) -> None:
 async def test_ks_experts_are_hired_by_name(desk: Desk) -> None:
     """They have no letter; hiring one puts the KS Exclusives in play."""
     async with desk.running(desk.file(with_expansions("ks-exclusives")), size=(100, 40)) as (app, pilot):
-        await type_keys(pilot, "f6 enter :KS space :Expert space :of space :Asia enter")
+        await type_keys(pilot, "f6 + :KS space :Expert space :of space :Asia enter")
         assert player(app).experts == ("ks-asia",)
         await type_keys(pilot, "ctrl+z f5 :vcgwt")
         assert player(app).patron == Patron(kind="civilisation", civilisation="cel", domains=("ag", "wa", "th"))
@@ -292,7 +292,7 @@ async def test_the_key_of_the_patron_leads_to_the_rivals_card(desk: Desk) -> Non
 async def test_told_whom_he_copies_arkadin_welles_stands_once(desk: Desk) -> None:
     """The answer takes the place of the bare card."""
     async with desk.running(desk.file(with_expansions("ks-exclusives"))) as (app, pilot):
-        await type_keys(pilot, "f6 enter :arkadin enter")
+        await type_keys(pilot, "f6 + :arkadin enter")
         assert player(app).experts == ("arkadin-welles",)
-        await type_keys(pilot, "enter :arkadin space := :egyptian enter")
+        await type_keys(pilot, "+ :arkadin space := :egyptian enter")
         assert player(app).experts == ("arkadin-welles=egy",)

@@ -13,12 +13,12 @@ from tests.app.test_fields import player
 async def test_a_name_with_its_points_is_offered_in_the_next_game(desk: Desk) -> None:
     """Other points: Tab or → takes name and last points, Enter enters them."""
     async with desk.running(desk.file(), size=(100, 30)) as (_app, pilot):
-        await type_keys(pilot, "ctrl+o enter :Trident space :of space :Poseidon space := space :4 enter")
+        await type_keys(pilot, "ctrl+o + :Trident space :of space :Poseidon space := space :4 enter")
     for way in ("tab", "right"):
         later = desk.app(desk.file(name=f"{way}.toml"))
         async with later.run_test(size=(100, 30)) as pilot:
             await settle(pilot)
-            await type_keys(pilot, "ctrl+o enter :tri")
+            await type_keys(pilot, "ctrl+o + :tri")
             assert "Trident of Poseidon = 4" in shown(later)
             await type_keys(pilot, f"{way} enter")
             assert dict(player(later).other_points) == {"Trident of Poseidon": 4}
@@ -27,28 +27,28 @@ async def test_a_name_with_its_points_is_offered_in_the_next_game(desk: Desk) ->
 async def test_an_expert_nobody_knows_is_offered_in_the_next_game(desk: Desk) -> None:
     """Only names that are no known Expert's are remembered."""
     async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
-        await type_keys(pilot, "f6 enter :Somebody space :new enter enter :nathaniel enter")
+        await type_keys(pilot, "f6 + :Somebody space :new enter + :nathaniel enter")
         assert player(app).experts == ("other:Somebody new", "nathaniel-ikons")
         memory = Memory(table_screen(app).session.journal, "experts")
         assert [*memory.entries()] == ["Somebody new"]
     later = desk.app(desk.file(name="later.toml"))
     async with later.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
-        await type_keys(pilot, "f6 enter :so tab enter")
+        await type_keys(pilot, "f6 + :so tab enter")
         assert player(later).experts == ("other:Somebody new",)
 
 
 async def test_an_unknown_expert_is_offered_for_points(desk: Desk) -> None:
     """Hired by a name nobody knows, what that Expert earns is typed behind the name offered."""
     async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
-        await type_keys(pilot, "f6 enter :Somebody enter ctrl+o enter :s tab :6 enter")
+        await type_keys(pilot, "f6 + :Somebody enter ctrl+o + :s tab :6 enter")
         assert dict(player(app).other_points) == {"Somebody": 6}
 
 
 async def test_what_is_refused_is_not_remembered(desk: Desk) -> None:
     """A name without points is none."""
     async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
-        await type_keys(pilot, "ctrl+o enter :Trident enter escape")
+        await type_keys(pilot, "ctrl+o + :Trident enter escape")
         assert not Memory(table_screen(app).session.journal, "other-points").entries()
 
 

@@ -14,7 +14,7 @@ from tests.app.test_fields import player
 async def test_a_misspelt_expert_is_asked_about(desk: Desk, typed: str, near: str) -> None:
     """The name meant is offered; the same words once more are an Expert nobody knows, and shown as such."""
     async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):
-        await type_keys(pilot, f"f6 enter :{typed} enter")
+        await type_keys(pilot, f"f6 + :{typed} enter")
         assert f"Did you mean {near}?" in shown(app)
         assert isinstance(app.screen, AskScreen)
         await type_keys(pilot, "enter")
@@ -25,7 +25,7 @@ async def test_a_misspelt_expert_is_asked_about(desk: Desk, typed: str, near: st
 async def test_a_part_of_several_names_is_asked_about(desk: Desk) -> None:
     """`an` may be many: nobody is hired by chance."""
     async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):
-        await type_keys(pilot, "f6 enter :an enter")
+        await type_keys(pilot, "f6 + :an enter")
         assert "Did you mean" in shown(app)
         await type_keys(pilot, "escape")
         assert player(app).experts == ()
@@ -34,7 +34,7 @@ async def test_a_part_of_several_names_is_asked_about(desk: Desk) -> None:
 async def test_a_name_hired_already_is_not_dismissed(desk: Desk) -> None:
     """Entering a name means to have that Expert; only the letter is a switch."""
     async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):
-        await type_keys(pilot, "f6 :c enter :celtic enter")
+        await type_keys(pilot, "f6 :c + :celtic enter")
         assert "Celtic is hired already" in shown(app)
         await type_keys(pilot, "escape")
         assert player(app).experts == ("cel",)
@@ -43,7 +43,7 @@ async def test_a_name_hired_already_is_not_dismissed(desk: Desk) -> None:
 async def test_whoever_copies_needs_a_known_name(desk: Desk) -> None:
     """A misspelt Expert to copy is offered by the right name."""
     async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):
-        await type_keys(pilot, "f6 enter :Arkadin space := :celtik enter")
+        await type_keys(pilot, "f6 + :Arkadin space := :celtik enter")
         assert "Did you mean Celtic?" in shown(app)
         await type_keys(pilot, "backspace :c enter")
         assert player(app).experts == (f"{COPYING_EXPERT}=cel",)

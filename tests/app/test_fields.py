@@ -57,8 +57,8 @@ async def test_experts_by_letter_capital_digit_and_name(desk: Desk) -> None:
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f6 :cN1c")
         assert player(app).experts == ("na", "patricia-turner")
-        await type_keys(pilot, "enter :nathaniel enter enter :Arkadin space := space :celtic enter")
-        await type_keys(pilot, "enter :Somebody space :new enter")
+        await type_keys(pilot, "+ :nathaniel enter + :Arkadin space := space :celtic enter")
+        await type_keys(pilot, "+ :Somebody space :new enter")
         assert player(app).experts[2:] == ("nathaniel-ikons", "arkadin-welles=cel", "other:Somebody new")
         await type_keys(pilot, "backspace backspace backspace backspace")
         assert player(app).experts == ("na",)
@@ -71,7 +71,7 @@ async def test_pool_opinion_press_and_other_points(desk: Desk) -> None:
         assert [str(card) for card in player(app).discard] == ["chi-ar-1"]
         assert dict(table_screen(app).table.public_opinion) == {"europe": 2, "asia": 3}
         assert (player(app).ignores, player(app).press_conferences) == (("asia",), 1)
-        await type_keys(pilot, "ctrl+o enter :Trident space := space :4 enter")
+        await type_keys(pilot, "ctrl+o + :Trident space := space :4 enter")
         assert dict(player(app).other_points) == {"Trident": 4}
         await type_keys(pilot, "ctrl+t :47")
         assert player(app).track == 47
@@ -100,7 +100,7 @@ async def test_a_name_in_brackets_is_only_a_name(desk: Desk) -> None:
     from tests.app.desk import TABLE
 
     async with desk.running(desk.file(TABLE.replace('"Andy"', '"[bold]Andy[/]"')), size=(100, 30)) as (app, pilot):
-        await type_keys(pilot, "pagedown ctrl+o enter :[red]x= :4 enter")
+        await type_keys(pilot, "pagedown ctrl+o + :[red]x= :4 enter")
         assert "[bold]Andy[/] 4" in shown(app)
         assert "[red]x 4" in shown(app)
         await type_keys(pilot, "f9")

@@ -1,4 +1,4 @@
-"""Every key of a footer is in sight at 80 columns, in every language."""
+"""At 80 columns every footer, every legend and every sentence of the status line is whole, in every language."""
 
 from __future__ import annotations
 
@@ -7,16 +7,24 @@ from textual.widgets import Footer
 from textual.widgets._footer import FooterKey
 
 from companion.app import CompanionApp
+from companion.screens.table import TableScreen
+from companion.widgets.bars import LegendLine
 from companion.words import languages
 from scoring.games import example_files
-from tests.app.desk import Desk, settle, type_keys
+from tests.app.desk import Desk, settle, shown, status, type_keys
 
 FIRST = {game_id: path.stem for game_id, path in example_files()}
+PARTS = {
+    "museum": ("f2", "end", "f3", "f4", "ctrl+t", "f5", "f6", "f7", "ctrl+n", "ctrl+o", "f8"),
+    "musee": ("f2", "f3", "f4", "f8"),
+    "artline": ("f2", "f3", "f8"),
+}
+"""The keys that lead to every part of each game's table."""
 
 
 @pytest.mark.parametrize("language", languages())
 async def test_no_footer_is_wider_than_the_screen(desk: Desk, language: str) -> None:
-    """The shelf, a setup, each game's table and its score sheet."""
+    """The shelf, also with a game to be put back, a setup, each game's table and its score sheet."""
     app = CompanionApp(None, language, desk.places)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -31,8 +39,60 @@ async def test_no_footer_is_wider_than_the_screen(desk: Desk, language: str) -> 
             await type_keys(pilot, "f9")
             seen[f"sheet of {game_id}"] = width(app)
             await type_keys(pilot, "escape ctrl+w")
+        app.open_path(desk.file())
+        await type_keys(pilot, "ctrl+w delete")
+        seen["shelf with a game forgotten"] = width(app)
         assert not {where: wide for where, wide in seen.items() if wide > 80}
     app.shelf.journal.close()
+
+
+@pytest.mark.parametrize("game_id", FIRST)
+@pytest.mark.parametrize("language", languages())
+async def test_what_is_told_below_a_table_is_whole(desk: Desk, language: str, game_id: str) -> None:
+    """Footer, legend and status line, whichever part has the focus."""
+    app = CompanionApp(None, language, desk.places)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.open_example(FIRST[game_id])
+        await settle(pilot)
+        seen = set()
+        for keys in PARTS[game_id]:
+            await type_keys(pilot, keys)
+            assert isinstance(app.screen, TableScreen)
+            seen.add(app.focused and app.focused.id)
+            assert width(app) <= 80, keys
+            assert not status(app).endswith("…"), keys
+            assert whole(app), (keys, shown(app).splitlines()[-5:])
+        assert len(seen) >= len(PARTS[game_id]) - 1
+    app.shelf.journal.close()
+
+
+async def test_the_footer_shows_what_fits_the_focus(desk: Desk) -> None:
+    """The best layout on the board, readings and rules at the account; the way to all others is always there."""
+    async with desk.running(desk.file()) as (app, pilot):
+        assert shown(app).splitlines()[-1].split("^b")[1] == " Best f9 Sheet Pg↓ Next ^z Undo ^p More"
+        assert "^g Why not" in shown(app).splitlines()[-1]
+        await type_keys(pilot, "f8")
+        at_account = shown(app).splitlines()[-1]
+        assert {"^g Why not", "^d Readings", "^r Rules", "^p More", "f2 Museum"} <= pieces(at_account)
+        await type_keys(pilot, "f3")
+        assert {"^r Rules", "^p More", "f2 Museum", "f8 Account"} <= pieces(shown(app).splitlines()[-1])
+
+
+def pieces(footer: str) -> set[str]:
+    """Return the keys of a footer with their words."""
+    words = footer.split(" ")
+    starts = [n for n, word in enumerate(words) if word[:1] in ("^", "P") or word[1:].isdigit()]
+    return {" ".join(words[start:end]) for start, end in zip(starts, [*starts[1:], None], strict=True)}
+
+
+def whole(app: CompanionApp) -> bool:
+    """Whether every word of the legend is in sight."""
+    assert isinstance(app.screen, TableScreen)
+    told = str(app.screen.query_one(LegendLine).content).replace("\n", " ")
+    part = app.screen._part  # noqa: SLF001 (whose legend it is)
+    names = [key.name for group in (part.legend() if part else ()) for key in group]
+    return all(name.lower() in told.lower() for name in names)
 
 
 def width(app: CompanionApp) -> int:

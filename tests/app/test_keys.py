@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import OptionList
@@ -55,6 +56,32 @@ async def test_the_sheet_finds_how_to_save(desk: Desk) -> None:
         await type_keys(pilot, "f9")
         found = await offered(pilot, ":save")
         assert {"Save as text", "Save as Markdown", "Blank score sheet: save one to print"} <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "command"),
+    [
+        ("en", "export", "Score sheet: all players side by side"),
+        ("en", "share", "Score sheet: all players side by side"),
+        ("en", "print", "Score sheet: all players side by side"),
+        ("en", "rules", "Find a rule"),
+        ("en", "skip", "leave this space, go to the next"),
+        ("en", "out", "Back to the shelf"),
+        ("en", "pass", "Show the next player"),
+        ("fr", "partager", "Feuille de score : tous les joueurs côte à côte"),
+        ("fr", "regles", "Chercher une règle"),
+        ("it", "stampa", "Foglio dei punti: tutti, fianco a fianco"),
+        ("it", "fuori", "Torna allo scaffale"),
+    ],
+)
+async def test_the_palette_finds_what_is_named(desk: Desk, language: str, typed: str, command: str) -> None:
+    """A word players call a command by finds it before anything that only looks alike, and before every rule."""
+    async with desk.running(desk.file()) as (app, pilot):
+        app.choose_language(language)
+        await settle(pilot)
+        found = [" ".join(title.split()) for title in await offered(pilot, f":{typed}")]
+        rules = [n for n, title in enumerate(found) if title.split(":")[0].strip() in {"Rule", "Règle", "Regola"}]
+        assert command in found[: min([3, *rules])]
 
 
 async def test_two_themes_are_offered(desk: Desk) -> None:

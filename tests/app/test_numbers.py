@@ -48,13 +48,13 @@ async def test_a_key_no_number_takes_is_refused_in_a_sentence(desk: Desk) -> Non
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f4 :7x")
         assert player(app).prestige == 7
-        assert any("a sum as in 7+3" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
+        assert "a sum as in 7+3" in shown(app)
 
 
 async def test_sums_in_opinion_patron_and_other_points(desk: Desk) -> None:
     """Wherever points or tokens are typed, a sum is added up."""
     async with desk.running(desk.file()) as (app, pilot):
-        await type_keys(pilot, "f7 :e1+2 f5 :lc7+3 space :12 ctrl+o enter :Trident space := space :13+9 enter")
+        await type_keys(pilot, "f7 :e1+2 f5 :lc7+3 space :12 ctrl+o + :Trident space := space :13+9 enter")
         assert dict(table_screen(app).table.public_opinion) == {"europe": 3}
         assert player(app).patron == Patron(kind="legacy", civilisation="cel", points=(10, 12, None))
         assert dict(player(app).other_points) == {"Trident": 22}

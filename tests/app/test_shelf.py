@@ -39,10 +39,42 @@ async def test_a_game_is_forgotten_and_its_file_stays(desk: Desk) -> None:
         assert "Vincent and Andy" in shown(app)
         await type_keys(pilot, "delete")
         assert "Vincent and Andy" not in shown(app)
-        assert any("its file stays" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
+        assert "its file stays" in " ".join(shown(app).lower().split())
         await type_keys(pilot, "delete")
         assert isinstance(app.screen, ShelfScreen)
         assert path.exists()
+
+
+async def test_a_game_forgotten_is_put_back_where_it_stood(desk: Desk) -> None:
+    """Ctrl+Z on the shelf puts games back one by one, the last first, each where it was; the footer says so."""
+    paths = [desk.file(TABLE.replace("Vincent", name), f"{name}.toml") for name in ("Olivier", "Georgina", "Patrick")]
+    for path in paths:
+        desk.session(path).journal.close()
+    async with desk.running(size=(100, 24)) as (app, pilot):
+        for path in paths:
+            app.open_path(path)
+            await type_keys(pilot, "ctrl+w")
+        assert "^z" not in shown(app)
+        before = app.shelf.journal.games()
+        await type_keys(pilot, "down delete delete")
+        assert [entry.path for entry in app.shelf.journal.games()] == paths[2:]
+        assert "^z Undo" in shown(app)
+        await type_keys(pilot, "ctrl+z ctrl+z ctrl+z")
+        assert app.shelf.journal.games() == before
+        assert "^z" not in shown(app)
+        await type_keys(pilot, "enter")
+        assert table_screen(app).session.path == paths[1]
+
+
+def test_a_game_put_back_takes_no_place_of_another(desk: Desk) -> None:
+    """Where its number went to another game meanwhile, it comes back with one of its own."""
+    paths = [desk.file(TABLE.replace("Vincent", name), f"{name}.toml") for name in ("Olivier", "Georgina")]
+    app = desk.app()
+    app.shelf.open(paths[0])
+    app.shelf.forget(paths[0])
+    app.shelf.open(paths[1])
+    assert app.shelf.recall() == paths[0]
+    assert {entry.path for entry in app.shelf.journal.games()} == {*paths}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ import pytest
 
 from companion.games.museum.museum_board import MuseumBoard
 from companion.screens.settings import SettingsScreen
-from companion.screens.shelf import ShelfScreen
 from companion.screens.status import fitted
 from companion.widgets.account import Account
 from tests.app.desk import TABLE, Desk, shown, table_screen, total, type_keys
@@ -59,7 +58,7 @@ async def test_nothing_to_undo_is_no_toast(desk: Desk) -> None:
 
 
 async def test_a_card_picked_up_is_named(desk: Desk) -> None:
-    """From Enter to Enter or Escape, wherever the cursor goes meanwhile; a second Escape leaves."""
+    """From Enter to Enter or Escape, wherever the cursor goes meanwhile; more Escapes name the way out."""
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "home enter")
         assert status(shown(app)) == "A1 picked up: Enter puts it down, Escape lets go"
@@ -71,14 +70,9 @@ async def test_a_card_picked_up_is_named(desk: Desk) -> None:
         assert not table_screen(app).query_one(MuseumBoard).typed
         await type_keys(pilot, "f4 escape")
         assert isinstance(app.focused, MuseumBoard)
-        await type_keys(pilot, "escape")
-        assert isinstance(app.screen, ShelfScreen)
-
-
-async def test_the_ways_out_stand_in_the_footer(desk: Desk) -> None:
-    """At 80 columns, and whole."""
-    async with desk.running(desk.file()) as (app, _pilot):
-        assert shown(app).endswith("^z Undo ^w Shelf")
+        await type_keys(pilot, "escape escape escape")
+        assert status(shown(app)) == "This is the table; Ctrl+W leads to the shelf"
+        assert isinstance(app.focused, MuseumBoard)
 
 
 async def test_a_card_behind_the_last_space_is_not_laid(desk: Desk) -> None:

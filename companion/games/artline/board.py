@@ -39,7 +39,6 @@ class MuseumMap(BoardView):
         Binding("enter", "choose", "key.artline-choose", show=False),
         Binding("minus", "discard", "key.artline-discard", key_display="-"),
         Binding("backspace,delete", "undo_instead", "key.artline-undo-instead", show=False),
-        Binding("escape", "leave", "key.artline-leave", show=False),
     ]
 
     DEFAULT_CSS = """
@@ -150,10 +149,6 @@ class MuseumMap(BoardView):
         """Say how a turn is taken back."""
         self.app.bell()
         self.post_message(self.Refused("artline.undo-instead"))
-
-    def action_leave(self) -> None:
-        """Leave."""
-        self.post_message(self.Left())
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Point at a card, or begin a turn at a free place; a second click puts a card right."""

@@ -28,8 +28,9 @@ DESK: Final = Desk(
         Binding("f8", "focus_on('account')", "key.account", show=False),
         Binding("pagedown,ctrl+right", "player(1)", "key.next-player", show=False),
         Binding("ctrl+w", "leave", "key.leave", show=False),
-        Binding("escape", "focus_on('board')", "key.back-to-museum", show=False),
+        Binding("escape", "step_back", "key.back-to-museum", show=False),
     ),
+    footer={"account": {"rulings": True, "app.rules": True, "undo": False, "play('object')": False}},
     css="""
     TableScreen.artline #left { width: 1fr; max-width: 100%; }
     TableScreen.artline.-wide #right { width: 27; }

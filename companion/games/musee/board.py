@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
@@ -14,7 +15,7 @@ from companion.games.musee.drawing import MuseeDrawing, Token
 from companion.games.musee.number_typing import Typed
 from companion.games.musee.scene import MuseeScene
 from companion.widgets.board import BoardView
-from companion.widgets.legend import Key, Legend
+from companion.widgets.legend import Key, LeadingKey, Legend
 from companion.widgets.spoken import Change, Edited, LegendChanged
 from scoring.games.musee import edit
 from scoring.games.musee.printed import GALLERIES
@@ -23,16 +24,6 @@ from scoring.games.musee.table import Museum, Table
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.games.musee.position import Position
-
-
-class LeadingKey(Key):
-    """A key that stands before its name also where the name holds its letter: which is seen without underline."""
-
-    __slots__ = ()
-
-    def split(self) -> tuple[str, str, str]:
-        """Put the key first."""
-        return "", self.key, f" {self.name}"
 
 
 class MuseeBoard(BoardView):
@@ -365,9 +356,9 @@ class MuseeBoard(BoardView):
             self.post_message(Edited(partial(edit.put, place=self.cursor, card=None)))
 
     def action_release(self) -> None:
-        """Let go of everything; where nothing is held, leave."""
+        """Let go of everything; where nothing is held, the table takes the key."""
         if self.held is None and not self.typed:
-            self.post_message(self.Left())
+            raise SkipAction
         self._type(Typed())
         self._hold(None)
 

@@ -27,7 +27,7 @@ DESK: Final = Desk(
     rules_of_parts=IN_PARTS,
     bindings=(
         Binding("f2", "focus_on('board')", "key.museum"),
-        Binding("escape", "focus_on('board')", "key.back-to-museum", show=False),
+        Binding("escape", "step_back", "key.back-to-museum", show=False),
         Binding("f3", "focus_on('bonus')", "key.bonus", show=False),
         Binding("f4", "focus_on('hand')", "key.hand", show=False),
         Binding("f5", "play('turns')", "key.turns", show=False),

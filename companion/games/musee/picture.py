@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from companion.games.musee.drawing import theme_role
-from companion.games.musee.scene import THEMES
+from companion.games.musee.scene import INKS
 from companion.present.picture.shapes import Block, Board, Line, Rect, Shape, Text, fitted
-from scoring.games.musee.lines import links, theme
+from scoring.games.musee.lines import links, printed_theme, theme
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, ROWS
 
@@ -26,15 +26,14 @@ STEPS: Final = 3
 
 def boards(table: Table, words: Phrasebook) -> list[Board]:
     """Return every museum, after the plays where the game was followed."""
-    del words
     museums = zip(table.players, position_of(table).museums, strict=True)
-    return [Board(player.name, _drawn(table, museum), player.members) for player, museum in museums]
+    return [Board(player.name, _drawn(table, museum, words), player.members) for player, museum in museums]
 
 
-def _drawn(table: Table, museum: Museum) -> Block:
+def _drawn(table: Table, museum: Museum, words: Phrasebook) -> Block:
     width = HEAD + table.width * (WIDE + GAP) - GAP
     height = HEAD + len(GALLERIES) * (HIGH + BETWEEN) - BETWEEN
-    return Block(width, height, tuple(_shapes(table, museum)))
+    return Block(width, height, tuple(_shapes(table, museum, words)))
 
 
 def _corner(space: int, table: Table) -> tuple[float, float]:
@@ -42,7 +41,7 @@ def _corner(space: int, table: Table) -> tuple[float, float]:
     return HEAD + column * (WIDE + GAP), HEAD + row * (HIGH + BETWEEN)
 
 
-def _shapes(table: Table, museum: Museum) -> Iterator[Shape]:
+def _shapes(table: Table, museum: Museum, words: Phrasebook) -> Iterator[Shape]:
     """Yield the names of columns and galleries, what joins paintings, the paintings and the empty places."""
     for column in range(table.width):
         yield Text(HEAD + column * (WIDE + GAP) + WIDE / 2, 12, str(column + 1), 11, "muted", anchor="middle")
@@ -54,12 +53,13 @@ def _shapes(table: Table, museum: Museum) -> Iterator[Shape]:
         if number is None:
             yield Rect(x, y, WIDE, HIGH, "space", "line", 5)
             continue
-        ink, colour = THEMES[theme_role(number)]
+        ink, colour = INKS[theme_role(table, number)]
         before = museum[space - 1] if space % table.width else None
         if before is not None and theme(before) == theme(number):
             yield Rect(x - GAP, y + HIGH / 2 - 5, GAP, 10, colour)
         yield Rect(x, y, WIDE, HIGH, colour, radius=5)
-        name = table.themes.get(theme(number), "")
+        printed = printed_theme(table, theme(number))
+        name = words.name(f"theme.{printed}") if printed else table.themes.get(theme(number), "")
         yield Text(x + WIDE / 2, y + (30 if name else 38), str(number), 24, ink, bold=True, anchor="middle")
         if name:
             yield Text(x + WIDE / 2, y + 48, *fitted(name, WIDE - 8, (11, 10, 9)), ink, anchor="middle")
@@ -71,7 +71,7 @@ def _staircases(table: Table, museum: Museum) -> Iterator[Shape]:
     for n, row in enumerate(ROWS):
         for column in (table.staircases or ((), ()))[n]:
             number = joined.get((row, column))
-            colour = "muted" if number is None else THEMES[theme_role(number)][1]
+            colour = "muted" if number is None else INKS[theme_role(table, number)][1]
             x, y = _corner((n * table.width) + column - 1, table)
             left, right, top, foot = x + WIDE / 2 - 11, x + WIDE / 2 + 11, y + HIGH, y + HIGH + BETWEEN
             thick = 2 if number is None else 4

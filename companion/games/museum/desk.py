@@ -38,7 +38,7 @@ DESK: Final = Desk(
     },
     bindings=(
         Binding("f2", "focus_on('board')", "key.museum"),
-        Binding("escape", "focus_on('board')", "key.back-to-museum", show=False),
+        Binding("escape", "step_back", "key.back-to-museum", show=False),
         Binding("f3", "focus_on('pool')", "key.pool", show=False),
         Binding("f4", "focus_on('prestige')", "key.prestige", show=False),
         Binding("ctrl+t", "focus_on('track')", "key.track", show=False),

@@ -83,7 +83,7 @@ def meant_by(typed: str, names: Mapping[str, str]) -> Meant:
 class ExpertsField(MuseumField):
     """Experts: Civilisations by small letters, Domains by capitals, named ones by digits, all others by name."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "by_name", "key.expert-by-name", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("plus", "by_name", "key.expert-by-name", show=False)]
 
     def __init__(self, words: Phrasebook, memory: Memory) -> None:
         """Begin without Experts; names of those not known are offered from game to game."""
@@ -154,7 +154,7 @@ class ExpertsField(MuseumField):
         )
         return (
             *civilisations_in_short(letters(self.words.language)),
-            (Key("Enter", self.say("legend.by-name")),),
+            (Key("+", self.say("legend.by-name")),),
             (Key("", self.say("legend.shift")), *capitals),
         )
 
@@ -180,7 +180,7 @@ def civilisations_in_short(letters: Letters) -> Legend:
 class OtherField(MuseumField):
     """Points of cards we do not know, each by name."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "add", "key.other-add", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("plus", "add", "key.other-add", show=False)]
 
     def __init__(self, words: Phrasebook, memory: Memory) -> None:
         """Begin without such points; names once typed are offered from game to game, with their last points."""
@@ -193,8 +193,8 @@ class OtherField(MuseumField):
         return ", ".join(f"{name} {points}" for name, points in given.items()) or "–"
 
     def press(self, key: str) -> bool:
-        """Begin to type a name and its points."""
-        self.post_message(Asked(self.say("ask.other"), key.strip(), self._typed, self._offered()))
+        """Begin to type a name and its points, with `+` before its first letter."""
+        self.post_message(Asked(self.say("ask.other"), key.strip(" +"), self._typed, self._offered()))
         return True
 
     def _offered(self) -> Iterator[str]:
@@ -239,4 +239,4 @@ class OtherField(MuseumField):
 
     def legend(self) -> Legend:
         """Return how points are added."""
-        return ((Key("Enter", self.say("legend.other")),),)
+        return ((Key("+", self.say("legend.other")),),)

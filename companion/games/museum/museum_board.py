@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.card_typing import Lender, Typed, explained
@@ -18,7 +19,7 @@ from companion.games.museum.letters import letters
 from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Edited, LegendChanged
+from companion.widgets.spoken import Edited, LegendChanged, Refused
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import BELOW, RIGHT, Half, League
 from scoring.games.museum.table import edit
@@ -98,6 +99,7 @@ class MuseumBoard(BoardView):
         if around != self.around:
             self.around = around
             self.scene = replace(self.scene, numbers=around.numbers)
+            self._give_up(self.typed)
             self._type(nothing_typed(around.in_play))
             self.refresh()
         if board is not before.board:
@@ -123,7 +125,8 @@ class MuseumBoard(BoardView):
 
     def legend(self) -> Legend:
         """Return the letters that go on from what is typed, and the keys for the card under the cursor."""
-        return (*self.typed.legend(self.scene.letters, self.words), *(() if self.typed else self._card_keys()))
+        typing = ((Key("⌫", self.say("legend.back")),),) if self.typed else self._card_keys()
+        return (*self.typed.legend(self.scene.letters, self.words), *typing)
 
     def more_letters(self) -> Legend:
         """Return the first keys of the expansions in play, and what follows each."""
@@ -159,10 +162,12 @@ class MuseumBoard(BoardView):
     def point(self, space: int) -> None:
         """Move the cursor; a card half typed is given up."""
         self._ended, self._laid = False, None
-        if self.typed and space != self.cursor:
-            self._type(self.typed.blank)
-        keys = self._card_keys()
+        given_up, keys = self.typed, self._card_keys()
+        if given_up and space != self.cursor:
+            self._type(given_up.blank)
         super().point(space)
+        if not self.typed:
+            self._give_up(given_up)
         if keys != self._card_keys():
             self.post_message(LegendChanged())
 
@@ -188,6 +193,12 @@ class MuseumBoard(BoardView):
         self.redraw(self.cursor)
         self.post_message(LegendChanged())
 
+    def _give_up(self, typed: Typed) -> None:
+        """Say that a card half typed is not laid."""
+        if typed.covers:
+            gone = Refused(self.say("half-typed", typed=" ".join(typed.shown(self.scene.letters))))
+            self.call_after_refresh(self.post_message, gone)  # behind whatever the step away from it has to say
+
     def on_key(self, event: events.Key) -> None:
         """Type a card."""
         if event.character is None or not event.is_printable or event.key == "space":
@@ -210,7 +221,7 @@ class MuseumBoard(BoardView):
         elif isinstance(typed, Typed):
             self._type(typed)
         elif typed is None:
-            self.app.bell()
+            self.post_message(Refused(self.unfit(key)))
         else:
             self._lay(typed)
 
@@ -285,9 +296,9 @@ class MuseumBoard(BoardView):
             self.post_message(Edited(partial(edit.put, space=self.cursor, card=None)))
 
     def action_release(self) -> None:
-        """Let go of everything; where nothing is held, leave."""
+        """Let go of everything; where nothing is held, the table takes the key."""
         if self.held is None and not self.typed:
-            self.post_message(self.Left())
+            raise SkipAction
         self._type(self.typed.blank)
         self._hold(None)
 
@@ -363,5 +374,4 @@ class MuseumBoard(BoardView):
             self._drop(drag.start, self.cursor if space is None else space)
 
     def _refuse(self, why: Phrase) -> None:
-        self.app.bell()
-        self.notify(self.words.say(why), severity="warning", timeout=3, markup=False)
+        self.post_message(Refused(self.words.say(why)))

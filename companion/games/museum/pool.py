@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.card_typing import Lender, Typed, explained
@@ -13,6 +14,7 @@ from companion.games.museum.faces import short_of
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters
 from companion.widgets.legend import Legend
+from companion.widgets.spoken import Refused
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.expansion_part import in_play
 
@@ -38,6 +40,10 @@ class PoolField(MuseumField):
 
     def show(self, table: Table, seat: int) -> None:
         """Show a player's Common Pool; what expansions in play bring can be typed too."""
+        if self.typed and seat != self.seat:
+            gone = Refused(self.say("half-typed", typed=" ".join(self.typed.shown(letters(self.words.language)))))
+            self.call_after_refresh(self.post_message, gone)  # behind whatever is said of the other player
+            self.typed = self.typed.blank
         blank = nothing_typed(in_play(table), pool=True)
         if blank != self.typed.blank:
             self.typed = blank
@@ -89,7 +95,9 @@ class PoolField(MuseumField):
             self.refresh()
 
     def action_release(self) -> None:
-        """Forget what is half typed or chosen."""
+        """Forget what is half typed or chosen; where nothing is, the table takes the key."""
+        if not self.typed and self.chosen is None:
+            raise SkipAction
         self.typed, self.chosen = self.typed.blank, None
         self.retyped()
 

@@ -26,7 +26,7 @@ class AssistantField(MuseumField):
     """One Assistant, or none."""
 
     CARET: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "by_name", "key.assistant-by-name", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("plus", "by_name", "key.assistant-by-name", show=False)]
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without an Assistant."""
@@ -78,7 +78,7 @@ class AssistantField(MuseumField):
         """Return the Assistants with their letters."""
         return (
             tuple(Key(key, self._called(assistant)) for key, assistant in self._letters.items()),
-            (Key("Enter", self.say("legend.by-name")),),
+            (Key("+", self.say("legend.by-name")),),
         )
 
 
