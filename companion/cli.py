@@ -70,10 +70,10 @@ def companion(
 @app.command(cls=SpokenCommand)
 def score(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
     """Print the review of a table."""
-    from companion.opening import open_table
+    from companion.opening import open_table, review_for_people
 
     game, words, table = open_table(file, lang)
-    review = game.review(table)
+    review = game.review(table) if as_json else review_for_people(game, table)
     if as_json:
         from companion.present.data import review_data
 
@@ -335,11 +335,11 @@ def export(
     lang: Lang = SYSTEM,
 ) -> None:
     """Print the result in one of the forms of `EXPORTS`."""
-    from companion.opening import open_table
+    from companion.opening import open_table, review_for_people
     from companion.present.export import EXPORTS
 
     game, words, table = open_table(file, lang)
-    review = game.review(table)
+    review = game.review(table) if to == "json" else review_for_people(game, table)
     write(EXPORTS[to](review, words))
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
 
