@@ -74,6 +74,7 @@ class TableScreen(WordedScreen):
         """Take an open table; the keys of its game come behind those of every table."""
         super().__init__(words, desk.bindings)
         self.add_class(session.game.id)
+        self.set_class(desk.shared_board, "-shared")
         self.session = session
         self.desk = desk
         self.seat = 0

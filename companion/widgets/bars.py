@@ -56,8 +56,8 @@ class PlayerTabs(Spoken, Widget):
     DEFAULT_CSS = """
     PlayerTabs {
         height: 1; background: $panel; color: $text; width: 1fr;
-        .tabs--chosen { background: $primary; color: $background; text-style: bold; }
-        .tabs--leader { color: $primary; text-style: bold; }
+        .tabs--chosen { background: $primary; color: $text; text-style: bold; }
+        .tabs--leader { color: $text-primary; text-style: bold; }
         .tabs--quiet { color: $text-muted; }
     }
     """

@@ -73,8 +73,7 @@ class RowLayout:
         else:
             first, *rest = _broken(text, room, below, console)
             rest += working.wrap(console, below) if row.working else []
-        bold = Style(bold=not row.depth)
-        return [Text(lead, bold) + first, *(Text(" " * hang) + line for line in rest)]
+        return [Text.assemble((lead, Style(bold=not row.depth)), first), *(Text(" " * hang) + line for line in rest)]
 
 
 def _lead(row: Row, *, folded: bool) -> str:

@@ -63,6 +63,18 @@ async def test_a_subtotal_can_be_stated_and_counted_again(desk: Desk) -> None:
         assert total(app) == 9
 
 
+async def test_the_sheet_explains_its_star(desk: Desk) -> None:
+    """A number that the table stated itself has a star there, and below the sheet stands what it means."""
+    stated = TABLE.replace("prestige = 2", 'prestige = 2\nstated = { "museum.civilisation" = "13 + 9" }')
+    async with desk.running(desk.file(stated)) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert re.search(r"Civilisations +22\*", shown(app))
+        assert "* stated by the table, not counted" in shown(app)
+    async with desk.running(desk.file(name="other.toml")) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert "*" not in shown(app)
+
+
 async def test_cards_typed_on_the_account_never_end_in_a_subtotal(desk: Desk) -> None:
     """Two players on, a card goes into a Museum and not into the box of a subtotal, which only = opens."""
     async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
