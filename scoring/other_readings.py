@@ -16,8 +16,6 @@ from scoring.table import AnyTable
 
 MOST_COMBINATIONS: Final = 4096
 """The most combinations scored; where a table has more, the answer says so."""
-QUICK_COMBINATIONS: Final = 128
-"""The most combinations scored where only other winners are looked for."""
 
 Changes: TypeAlias = tuple[tuple[str, str], ...]
 """Readings other than those in force, by ruling, in the order of the rulings."""
@@ -63,13 +61,13 @@ def other_readings(
 
 
 def with_other_winners(game: Game, table: AnyTable, review: Review, stop: Callable[[], bool]) -> Review:
-    """Return the review of a table with who wins under another reading, where somebody does and it names a winner.
+    """Return the review of a table with who wins under another reading, where it names a winner and somebody else does.
 
-    Only as many combinations are looked at as leave an answer quick, those with few changes first.
+    `stop` is asked before each combination, those with few changes first; what was not found until then is not told.
     """
     if not review.standing.winners:
         return review
-    otherwise = _Sweep(game, table).other_winners(stop, QUICK_COMBINATIONS)
+    otherwise = _Sweep(game, table).other_winners(stop)
     return review._replace(standing=review.standing._replace(otherwise=otherwise))
 
 
@@ -109,10 +107,10 @@ class _Sweep:
             up_to,
         )
 
-    def other_winners(self, stop: Callable[[], bool], most: int) -> tuple[str, ...] | None:
+    def other_winners(self, stop: Callable[[], bool]) -> tuple[str, ...] | None:
         """Return who wins under the first combination with other winners than now."""
         now = set(self.look(())[0].winners)
-        for changes in islice(self._ways(), most):
+        for changes in islice(self._ways(), MOST_COMBINATIONS):
             if stop():
                 break
             winners = self.look(changes)[0].winners
