@@ -17,7 +17,7 @@ def test_every_question_names_where_its_answer_goes() -> None:
         for question in review.questions:
             for words in (phrasebook(language, game) for language in languages()):
                 told = answered_under(question, review, words)
-                assert told.startswith(f"{words.say(question.message)} → "), (case.id, question.key)
+                assert told.startswith(f"{words.say(question.message)} →"), (case.id, question.key)
                 assert question.key not in told
             asked += 1
     assert asked
