@@ -153,7 +153,7 @@ class TableScreen(WordedScreen):
         review = ranked(self.session.review, idle)
         self.account.show(review, self.seat)
         name = self.table.players[self.seat].name
-        self.query_one("#left").border_title = self.say("key.museum") if self.desk.shared_board else escape(name)
+        self.query_one("#left").border_title = self.say("key.board") if self.desk.shared_board else escape(name)
         self.query_one(PlayerTabs).show(review, self.seat, self.say(self._state()))
 
     @work(group="readings")
