@@ -69,10 +69,10 @@ def companion(
 @app.command(cls=SpokenCommand)
 def score(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
     """Print the review of a table."""
-    from companion.opening import open_table
+    from companion.opening import open_table, review_for_people
 
     game, words, table = open_table(file, lang)
-    review = game.review(table)
+    review = game.review(table) if as_json else review_for_people(game, table)
     if as_json:
         from companion.present.data import review_data
 
@@ -337,7 +337,7 @@ def export(
     lang: Lang = SYSTEM,
 ) -> None:
     """Print the result in one of the forms of `FORMS`."""
-    from companion.opening import open_table
+    from companion.opening import open_table, review_for_people
     from companion.sharing import FORMS, Result
 
     form = FORMS[to]
@@ -345,7 +345,7 @@ def export(
         hint = phrase("hint.into-file", file=f"result.{form.ending}")
         fail(Exit.BAD_INPUT, phrasebook(lang), "error.no-text", hint, form=to)
     game, words, table = open_table(file, lang)
-    review = game.review(table)
+    review = game.review(table) if to == "json" else review_for_people(game, table)
     write(form.write(Result(table, review, words)))
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
 

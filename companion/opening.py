@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.files import NotOrdinaryError, read_file
 from companion.streams import Exit, did_you_mean, fail, fail_with
@@ -15,8 +16,11 @@ from scoring.phrase import Phrase
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
+    from scoring.review import Review
 
 STDIN = "-"
+PATIENCE: Final = 1.0
+"""For how many seconds other readings are asked for before a result is printed."""
 
 
 def read_bytes(file: str, words: Phrasebook) -> bytes:
@@ -48,6 +52,14 @@ def open_table(file: str, language: str) -> tuple[Game, Phrasebook, Any]:
     except MalformedTableError as error:
         fail_with(error.problems, words_for(language, error.game), source)
     return game, phrasebook(language, game), table
+
+
+def review_for_people(game: Game, table: Any) -> Review:
+    """Return the review of a table with who wins under another reading, as far as that is known soon."""
+    from scoring.other_readings import with_other_winners
+
+    until = monotonic() + PATIENCE
+    return with_other_winners(game, table, game.review(table), lambda: monotonic() > until)
 
 
 def named_game(game_id: str, words: Phrasebook) -> Game:

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from companion.files import read_file, write_file
 from scoring import tablefile
+from scoring.other_readings import with_other_winners
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.journal import Journal
     from scoring.arrangement import Arrangement
     from scoring.game import Game
@@ -46,6 +49,7 @@ class Session:
         self._data = self.game.write(self.table)
         self._written: dict[str, Any] | None = None
         self.review: Review = self.game.review(self.table)
+        self._asked: Review | None = None
         self._steps: list[Any] = []
         self._now = 0
         self.unsaved = False
@@ -166,6 +170,18 @@ class Session:
     def keep_best(self, table: Any, arrangement: Arrangement) -> None:
         """Keep the best layout that was found for a player of a table."""
         self._best[arrangement.player] = table, arrangement
+
+    def ask_other_readings(self, stop: Callable[[], bool]) -> bool:
+        """Add to the review who wins under another reading; True where somebody else does.
+
+        May run beside the app: it gives up when the table changes, or `stop` says so.
+        """
+        table, review = self.table, self.review
+        if review is not self._asked:
+            answer = with_other_winners(self.game, table, review, lambda: self.review is not review or stop())
+            if self.table is table and self.review is review and not stop():
+                self.review = self._asked = answer
+        return self.review.standing.otherwise is not None
 
     def apply(self, table: Any) -> bool:
         """Take a changed table as one more step and save it; False when nothing changed.

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from scoring.game import Game
 from scoring.readings import Trace
-from scoring.review import Outcome
+from scoring.review import Outcome, Review
 from scoring.rulebook import Ruling
 from scoring.table import AnyTable
 
@@ -60,6 +60,17 @@ def other_readings(
     return _Sweep(game, table).run(stop, most)
 
 
+def with_other_winners(game: Game, table: AnyTable, review: Review, stop: Callable[[], bool]) -> Review:
+    """Return the review of a table with who wins under another reading, where it names a winner and somebody else does.
+
+    `stop` is asked before each combination, those with few changes first; what was not found until then is not told.
+    """
+    if not review.standing.winners:
+        return review
+    otherwise = _Sweep(game, table).other_winners(stop)
+    return review._replace(standing=review.standing._replace(otherwise=otherwise))
+
+
 class _Sweep:
     """The combinations of one table, each scored once."""
 
@@ -96,19 +107,35 @@ class _Sweep:
             up_to,
         )
 
+    def other_winners(self, stop: Callable[[], bool]) -> tuple[str, ...] | None:
+        """Return who wins under the first combination with other winners than now."""
+        now = set(self.look(())[0].winners)
+        for changes in islice(self._ways(), MOST_COMBINATIONS):
+            if stop():
+                break
+            winners = self.look(changes)[0].winners
+            if set(winners) != now:
+                return winners
+        return None
+
     def _explored(self, stop: Callable[[], bool], most: int) -> tuple[list[Changes], int | None]:
         """Return the combinations that differ where somebody asks, and how many changes were tried if not all."""
-        waiting: deque[tuple[Changes, str | None]] = deque([((), None)])
         seen: list[Changes] = []
-        while waiting:
-            changes, last = waiting.popleft()
+        for changes in self._ways():
             if seen and (len(seen) >= most or stop()):
                 return seen, max(len(changes) - 1, 0)
             seen.append(changes)
+        return seen, None
+
+    def _ways(self) -> Iterator[Changes]:
+        """Yield the combinations that differ where somebody asks, those with few changes first."""
+        waiting: deque[tuple[Changes, str | None]] = deque([((), None)])
+        while waiting:
+            changes, last = waiting.popleft()
+            yield changes
             _, asked = self.look(changes)
             behind = asked[asked.index(last) + 1 :] if last else asked
             waiting.extend((self._with(changes, key, value), key) for key in behind for value in self._others(key))
-        return seen, None
 
     def _others(self, key: str) -> Iterator[str]:
         return (reading.value for reading in self.game.rulings[key].readings if reading.value != self.now[key])

@@ -95,6 +95,7 @@ class Standing(NamedTuple):
     outcome: who wins, where points alone would not say it.
     match_wins: for whom this game counts in a match.
     lowest_wins: whether the fewest points or cards win.
+    otherwise: who wins under another reading of the rules, None where the winners stay, or where nobody looked.
     """
 
     winners: tuple[str, ...] = ()
@@ -102,6 +103,7 @@ class Standing(NamedTuple):
     outcome: Phrase | None = None
     match_wins: tuple[str, ...] = ()
     lowest_wins: bool = False
+    otherwise: tuple[str, ...] | None = None
 
 
 class Hints(NamedTuple):

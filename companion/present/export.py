@@ -60,7 +60,7 @@ def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
     yield f"| **{words.say(Phrase('report.total'))}** | {' | '.join(totals)} |\n"
     if note := terminal.stated_note(review, words):
         yield f"{_escaped(note)}\n"
-    for sentence in terminal.standing(review, words):
+    for sentence in (*terminal.standing(review, words), *terminal.otherwise(review, words)):
         yield f"{_escaped(sentence.plain)}\n"
     for remark in (*terminal.remarks(review, words), *terminal.progress(review, words)):
         yield _listed(remark)

@@ -14,6 +14,7 @@ from companion.present.line_breaks import Bulleted, keep_together
 from companion.present.rules import printed_in
 from companion.words import example_titles
 from scoring.fair import gains_withheld
+from scoring.fields import key_path
 from scoring.phrase import Fact, Name, Phrase, phrase
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from companion.present.rules import Entry
     from companion.words.phrasebook import Phrasebook
-    from scoring.review import Placements, PlayerResult, Review, Verdict
+    from scoring.review import Placements, PlayerResult, Question, Review, Verdict
 
 keep_together()
 NEAR_MISSES_SHOWN: Final = 3
@@ -38,6 +39,7 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     for player in review.players:
         yield Padding(account(player, words), (0, 0, 1, 0))
     yield from standing(review, words)
+    yield from otherwise(review, words)
     apart: tuple[RenderableType, ...] = (
         *disputes(review, words),
         *fair_mode(review, words),
@@ -85,12 +87,25 @@ def heading(review: Review, words: Phrasebook) -> Text:
 def remarks(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield faults, questions and warnings, each with whom it concerns."""
     yield from _faults(review, words)
-    asked = (
-        _said(words, question.player, words.say(question.message), (), question.key) for question in review.questions
-    )
+    asked = (_said(words, question.player, answered_under(question, review, words)) for question in review.questions)
     yield from _list("report.questions", asked, words, "yellow")
     warned = (_said(words, warning.player, words.say(warning.message)) for warning in review.warnings)
     yield from _list("report.warnings", warned, words, "yellow")
+
+
+def answered_under(question: Question, review: Review, words: Phrasebook) -> str:
+    """Return a question, and what is to be filled in to answer it, in words where these are known."""
+    asked = words.say(question.message)
+    field = words.names.get(f"answer.{_field(question.key, review)}")
+    return words.say(phrase("report.answer", question=asked, field=field)) if field else asked
+
+
+def _field(key: str, review: Review) -> str:
+    """Return the field of a table file that the key of a question leads to, whoever's it is."""
+    owners = (f"{key_path('players', player.name)}." for player in review.players)
+    owned = next((key.removeprefix(owner) for owner in owners if key.startswith(owner)), key)
+    section, _, below = owned.partition(".")
+    return {"boards": below.rpartition(".")[2], "table": below.partition(".")[0]}.get(section, section)
 
 
 def _faults(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
@@ -192,6 +207,14 @@ def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
         )
     else:
         yield Text(words.say(Phrase("report.still-playing")), style="bold")
+
+
+def otherwise(review: Review, words: Phrasebook, key: str = "report.otherwise") -> Iterator[Text]:
+    """Yield who would win under another reading, where it would be somebody else, and where that is told."""
+    if review.standing.otherwise is not None:
+        from companion.present.rulings import winning  # noqa: PLC0415 - few tables depend on a reading
+
+        yield Text(words.say(phrase(key, winners=winning(review.standing.otherwise))))
 
 
 def _near_misses(review: Review, words: Phrasebook) -> Iterator[Bulleted]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
+from textual import work
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.widgets import Footer, Static
@@ -34,6 +36,7 @@ class SheetScreen(WordedScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *COMMON,
         Binding("escape,f9,q", "close", "key.close"),
+        Binding("ctrl+d", "rulings", "key.rulings", show=False),
         Binding("c", "copy", "key.copy"),
         Binding("p", "save('png')", "key.save-png"),
         Binding("w", "save('html')", "key.save-html"),
@@ -64,14 +67,39 @@ class SheetScreen(WordedScreen):
         with ScrollableContainer(id="sheet"):
             yield from moment(self.session, self.words)
             yield Numbers(self.session, self.words)
+            yield Static(terminal.stated_note(review, self.words), id="stated", markup=False)
+            yield Static("", id="otherwise", markup=False)
             tellers = (terminal.remarks, terminal.disputes, terminal.fair_mode)
             for part in (remark for tell in tellers for remark in tell(review, self.words)):
                 yield Static(_plain(part), classes="remark")
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
-        """Let the arrows scroll."""
+        """Let the arrows scroll, and look whether another reading would make somebody else win."""
         self.query_one("#sheet").can_focus = False
+        self.query_one("#stated").display = bool(terminal.stated_note(self.session.review, self.words))
+        self._tell_otherwise()
+        self._wonder()
+
+    @work
+    async def _wonder(self) -> None:
+        """Ask the other readings, which may take a while, and say what they say."""
+        await asyncio.to_thread(self.session.ask_other_readings, lambda: not self.is_running)
+        if self.is_running:
+            self._tell_otherwise()
+
+    def _tell_otherwise(self) -> None:
+        """Say who would win under another reading, and which key tells why; nothing where nobody else would."""
+        told = self.query_one("#otherwise", Static)
+        sentences = [*terminal.otherwise(self.session.review, self.words, "app.account.otherwise")]
+        told.update(*sentences)
+        told.display = bool(sentences)
+
+    def action_rulings(self) -> None:
+        """Go where every reading is told, over the table."""
+        table = self.app.open_table
+        self.dismiss()
+        self.app.open("companion.screens.rulings:RulingsScreen", table)
 
     def action_scroll(self, right: int, down: int) -> None:
         """Scroll."""

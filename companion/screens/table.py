@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from textual import events, on
+from textual import events, on, work
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.markup import escape
 from textual.widgets import Footer, Static
 
 from companion.screens import load
@@ -17,6 +19,7 @@ from companion.screens.desk import Tabletop
 from companion.screens.saving import Saving
 from companion.screens.status import about_row, fitted
 from companion.widgets.account import Account
+from companion.widgets.account_rows import OTHERWISE
 from companion.widgets.bars import LegendLine, PlayerTabs
 from companion.widgets.board import BoardView
 from companion.widgets.field import Field
@@ -45,7 +48,10 @@ AGAIN: Final = 2.0
 FLASH: Final = 1.5
 """Seconds for which it is shown why a key did nothing."""
 IDLE: Final = 0.3
-"""Seconds after which a table just opened prepares its first save."""
+"""Seconds without a change after which a table does what can wait: it prepares its first save, asks other readings."""
+
+ROOMY: Final = 100, 30
+"""From how many columns and lines on every pane has a frame."""
 
 
 class TableScreen(WordedScreen):
@@ -76,6 +82,7 @@ class TableScreen(WordedScreen):
         """Take an open table; the keys of its game come behind those of every table."""
         super().__init__(words, desk.bindings)
         self.add_class(session.game.id)
+        self.set_class(desk.shared_board, "-shared")
         self.session = session
         self.desk = desk
         self.seat = 0
@@ -83,6 +90,7 @@ class TableScreen(WordedScreen):
         self.draft = ""
         self._cursors: dict[str, int] = {}
         self._flash: Timer | None = None
+        self._wondering: Timer | None = None
         self._saving = Saving(self)
 
     @property
@@ -140,14 +148,29 @@ class TableScreen(WordedScreen):
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""
         self.seat = min(self.seat, len(self.table.players) - 1)
-        tabletop = self.tabletop
-        tabletop.show()
-        idle = {player.name for seat, player in enumerate(self.table.players) if not tabletop.entered(seat)}
-        review = ranked(self.session.review, idle)
-        self.account.show(review, self.seat)
-        self.query_one(PlayerTabs).show(review, self.seat, self.say(self._state()))
+        self.tabletop.show()
+        self._show_review()
         self._show_banner()
         self.show_status()
+        if self._wondering:
+            self._wondering.stop()
+        self._wondering = self.set_timer(IDLE, self._wonder)
+
+    def _show_review(self) -> None:
+        """Show the account of the player shown, and everyone's total."""
+        idle = {player.name for seat, player in enumerate(self.table.players) if not self.tabletop.entered(seat)}
+        review = ranked(self.session.review, idle)
+        self.account.show(review, self.seat)
+        name = self.table.players[self.seat].name
+        self.query_one("#left").border_title = self.say("key.board") if self.desk.shared_board else escape(name)
+        self.query_one(PlayerTabs).show(review, self.seat, self.say(self._state()))
+
+    @work(group="readings")
+    async def _wonder(self) -> None:
+        """Look, beside the keys, whether another reading would make somebody else win."""
+        if await asyncio.to_thread(self.session.ask_other_readings, lambda: not self.is_running) and self.is_running:
+            self.tabletop.show()
+            self._show_review()
 
     def _show_banner(self) -> None:
         """Show why the file could not be saved, and why steps are not kept, until they can."""
@@ -267,7 +290,8 @@ class TableScreen(WordedScreen):
         self.show_status()
 
     def on_resize(self) -> None:
-        """Break the legend and the status line anew, and keep the focused part in sight."""
+        """Frame the panes where there is room, break the sentences anew, and keep the focused part in sight."""
+        self.set_class(all(has >= least for has, least in zip(self.app.size, ROOMY, strict=True)), "-roomy")
         self.call_after_refresh(self.show_legend)
         self.call_after_refresh(self.show_status)
         self.call_after_refresh(self.keep_in_sight)
@@ -297,14 +321,21 @@ class TableScreen(WordedScreen):
 
     @on(Account.Stating)
     def state(self, event: Account.Stating) -> None:
-        """Ask for a subtotal, or count it again."""
-        rule = event.rule
-        if event.typed is None:
-            self.change(partial(edit.state, rule=rule, typed=None))
-            return
-        title = rulebook(self.words.language, self.session.game).rules[rule]["title"]
-        initial = event.typed or self.table.players[self.seat].stated.get(rule, "")
-        self.post_message(Asked(self.say("ask.stated", title=title), initial, partial(_stated, rule)))
+        """Ask for a subtotal that stands for a line."""
+        title = rulebook(self.words.language, self.session.game).rules[event.rule]["title"]
+        stated = self.table.players[self.seat].stated.get(event.rule, "")
+        self.post_message(Asked(self.say("ask.stated", title=title), stated, partial(_stated, event.rule)))
+
+    @on(Account.Counting)
+    def count_again(self, event: Account.Counting) -> None:
+        """Forget the subtotal stated for a line."""
+        self.change(partial(edit.state, rule=event.rule, typed=None))
+
+    @on(Account.Unfit)
+    def typed_in_account(self) -> None:
+        """Say where cards are typed."""
+        self.app.bell()
+        self.tell(self.say("account.unfit"))
 
     def action_undo(self) -> None:
         """Take the last change back."""
@@ -374,13 +405,15 @@ class TableScreen(WordedScreen):
             self.tabletop.absent(part)
 
     def action_player(self, by: int) -> None:
-        """Show another player."""
+        """Show another player's board, and go there: what is typed next is meant for it."""
         self.tabletop.next_player(by)
+        self.action_focus_on("board")
 
     @on(PlayerTabs.Chosen)
     def tab_chosen(self, event: PlayerTabs.Chosen) -> None:
-        """Show the player clicked."""
+        """Show the board of the player clicked."""
         self.choose_player(event.seat)
+        self.action_focus_on("board")
 
     def choose_player(self, seat: int) -> None:
         """Show the player on a seat, the cursor where it was left, or else on the first empty space."""
@@ -437,7 +470,9 @@ class TableScreen(WordedScreen):
     @on(Account.Opened)
     def open_row(self, event: Account.Opened) -> None:
         """Open the rule behind a row, or go where a question is answered; a row without a rule opens the desk."""
-        if event.row.kind == "question":
+        if event.row.kind == OTHERWISE:
+            self.action_rulings()
+        elif event.row.kind == "question":
             self.answer(event.row.key.removeprefix("question/"))
         elif event.row.rule:
             self.open_rule(event.row.rule)
@@ -492,7 +527,8 @@ def ranked(review: Review, idle: set[str]) -> Review:
         return review
     players = tuple(result._replace(place=None) if result.name in idle else result for result in review.players)
     winners = tuple(name for name in review.standing.winners if name not in idle)
-    return review._replace(players=players, standing=review.standing._replace(winners=winners))
+    otherwise = review.standing.otherwise if winners else None
+    return review._replace(players=players, standing=review.standing._replace(winners=winners, otherwise=otherwise))
 
 
 def _stated(rule: str, typed: str) -> Change | Phrase:

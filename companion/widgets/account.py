@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from companion.widgets.account_rows import REMARKS, Row, Teller
+from companion.widgets.account_rows import OTHERWISE, REMARKS, ZEROS, Row, Teller
 from companion.widgets.legend import Key, Legend
 from companion.widgets.row_layout import RowLayout, grow_scrollbar
 from companion.widgets.spoken import Spoken
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
+
+
+OWN: Final = "0hjklgG"
+"""What can be typed here: letters that move the cursor or fold, as in many a pager, and what shows the zeros."""
 
 
 class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
@@ -37,6 +41,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         Binding("end,G", "move(9999)", "key.last", show=False),
         Binding("left,h", "fold(True)", "key.fold", show=False),
         Binding("right,l", "fold(False)", "key.unfold", show=False),
+        Binding("0", "zeros", "key.zeros", show=False),
         Binding("enter", "open", "key.rule", show=False),
         Binding("delete", "count", "key.count-again", show=False),
     ]
@@ -50,6 +55,8 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         "account--question",
         "account--warning",
         "account--near",
+        "account--otherwise",
+        "account--zeros",
         "account--fair",
         "account--unchecked",
         "account--cursor",
@@ -66,6 +73,8 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         .account--question { color: $text-warning; }
         .account--warning { color: $text-accent; }
         .account--near { color: $text-success; }
+        .account--otherwise { color: $text-accent; }
+        .account--zeros { color: $text-muted; }
         .account--fair { color: $text-muted; }
         .account--unchecked { color: $text-muted; text-style: italic; }
         .account--cursor { background: $surface; }
@@ -85,21 +94,28 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         """The rule behind a row is wanted."""
 
     class Stating(Message):
-        """A subtotal is being typed for a line, beginning with `typed`; None counts it again."""
+        """A subtotal is to be typed for a line."""
 
-        def __init__(self, rule: str, typed: str | None) -> None:
-            """Keep the line's rule and the first character."""
+        def __init__(self, rule: str) -> None:
+            """Keep the line's rule."""
             super().__init__()
             self.rule = rule
-            self.typed = typed
+
+    class Counting(Stating):
+        """A stated line is to be counted again."""
+
+    class Unfit(Message):
+        """A key was typed that does nothing here."""
 
     def __init__(self, words: Phrasebook, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
         """Make an empty account."""
         super().__init__(id=id)
         self.speak(words)
+        self.border_title = self.say("key.account")
         self.rows: list[Row] = []
         self.cursor = 0
-        self._folded: frozenset[str] = frozenset()
+        self._all: list[Row] = []
+        self._folded = frozenset({ZEROS})
         self._lit: frozenset[str] = frozenset()
         self._shown: tuple[Review, int] | None = None
         self._lines: list[tuple[int, Text]] = []
@@ -112,7 +128,8 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         turned = self._shown is not None and self._shown[1] != seat
         self._shown = (review, seat)
         cursor = self.cursor
-        self.rows = Teller(self.say, self._folded).rows(review, seat)
+        self._all = Teller(self.say).rows(review, seat)
+        self.rows = [row for row in self._all if self._folded.isdisjoint(row.under)]
         keys = [row.key for row in self.rows]
         self.cursor = keys.index(key) if key in keys else min(self.cursor, len(keys) - 1)
         self._lay()
@@ -130,14 +147,14 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
 
     def mark(self, place: str) -> None:
         """Underline the lines that a place earns in."""
-        lit = frozenset(row.key for row in self.rows if place in row.at)
+        lit = frozenset(row.key for row in self._all if place in row.at)
         if lit != self._lit:
             self._lit = lit
             self._lay()
 
     def lines_at(self, place: str) -> list[Row]:
         """Return the lines that a place earns in, without those that only sum others up."""
-        return [row for row in self.rows if place in row.at and row.kind in ("line", "part") and row.folded is None]
+        return [row for row in self._all if place in row.at and row.kind in ("line", "part") and not row.folds]
 
     # Drawing
 
@@ -152,7 +169,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
             self._lines = [
                 (n, line)
                 for n, row in enumerate(self.rows)
-                for line in self._layout.lay(row, console, lit=row.key in self._lit)
+                for line in self._layout.lay(row, console, lit=row.key in self._lit, folded=row.key in self._folded)
             ]
             self._resize_content(Size(width, len(self._lines)))
         self._redraw(before)
@@ -246,21 +263,36 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         return bool(remarks)
 
     def action_fold(self, fold: bool) -> None:  # noqa: FBT001 (an action's argument)
-        """Hide or show the parts of a line."""
+        """Hide or show what can be hidden of a row."""
         row = self.row
-        if row and row.folded is not None and self._shown:
-            self._folded = self._folded | {row.key} if fold else self._folded - {row.key}
+        if row and row.folds:
+            self._fold(row.key, fold=fold)
+
+    def _fold(self, key: str, *, fold: bool) -> None:
+        self._folded = self._folded | {key} if fold else self._folded - {key}
+        if self._shown:
             self.show(*self._shown)
 
+    def action_zeros(self) -> None:
+        """Show what earns nothing, with the cursor there, or hide it again."""
+        fold = ZEROS not in self._folded
+        self._fold(ZEROS, fold=fold)
+        at = next((n for n, row in enumerate(self.rows) if row.key == ZEROS), None)
+        if at is not None and not fold:
+            self.point(len(self.rows) - 1)
+            self.point(at)
+
     def action_open(self) -> None:
-        """Open the rule behind the row."""
-        if self.row:
+        """Open the rule behind the row; what earns nothing is shown or hidden."""
+        if self.row and self.row.key == ZEROS:
+            self.action_zeros()
+        elif self.row:
             self.post_message(self.Opened(self.row))
 
     def action_count(self) -> None:
         """Count a stated line again."""
         if self._statable:
-            self.post_message(self.Stating(self._statable, None))
+            self.post_message(self.Counting(self._statable))
 
     @property
     def _statable(self) -> str | None:
@@ -268,11 +300,11 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         return self.row.rule if self.row and self.row.kind == "line" else None
 
     def on_key(self, event: events.Key) -> None:
-        """Begin to state a subtotal: a digit, `-` or `=` on a top line."""
-        rule = self._statable
-        if rule and event.character and event.character in "0123456789-=":
+        """Begin to state a subtotal with `=`; a card typed here by mistake changes nothing, and that is said."""
+        if event.is_printable and event.character and event.character not in OWN:
             event.stop()
-            self.post_message(self.Stating(rule, event.character.strip("=")))
+            rule = self._statable if event.character == "=" else None
+            self.post_message(self.Stating(rule) if rule else self.Unfit())
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Point at a row."""
@@ -288,10 +320,14 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     def legend(self) -> Legend:
         """Return the keys that do something with the row under the cursor."""
         keys = []
-        if self.row and (self.row.rule or self.row.kind == "question"):
+        if self.row and self.row.kind == OTHERWISE:
+            keys.append(Key("Enter", self.say("legend.readings")))
+        elif self.row and (self.row.rule or self.row.kind == "question"):
             keys.append(Key("Enter", self.say("legend.answer" if self.row.kind == "question" else "legend.rule")))
         if self._statable:
-            keys.append(Key("0-9 =", self.say("legend.state")))
+            keys.append(Key("=", self.say("legend.state")))
+        if any(row.key == ZEROS for row in self.rows):
+            keys.append(Key("0", self.say("legend.zeros")))
         if any(row.kind in REMARKS for row in self.rows):
             keys.append(Key("^F", self.say("legend.next-remark")))
         return (tuple(keys),)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from companion.present.account import signed, why
+from companion.present.rulings import winning
 from companion.screens import load
 from companion.widgets.tongue import Tongue
 from scoring.phrase import Phrase
@@ -20,11 +21,18 @@ REMARKS: Final = ("fault", "question")
 """What stands against the points, as kinds of rows."""
 
 
+ZEROS: Final = "zeros"
+"""The key of the row that hides what earns nothing."""
+
+OTHERWISE: Final = "otherwise"
+"""The key of the row that says who would win under another reading."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One row. `key` tells it from all others and stays while its points change; `rule` is None without one.
 
-    `folded` says whether a line with parts hides them, None for a row without parts.
+    `folds` says whether it can hide other rows, which name it among those they stand `under`.
     """
 
     key: str
@@ -35,22 +43,23 @@ class Row:
     points: str = ""
     at: tuple[str, ...] = ()
     depth: int = 0
-    folded: bool | None = None
+    folds: bool = False
+    under: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Turns a review into rows: in which words, with which parts hidden."""
+    """Turns a review into rows, in which words."""
 
     say: Tongue
-    folded: frozenset[str] = frozenset()
 
     def rows(self, review: Review, seat: int) -> list[Row]:
-        """Return the rows of the player on a seat."""
+        """Return the rows of the player on a seat: what earns points, what needs a look, what earns nothing."""
         player = review.players[seat]
-        lines = (row for line in player.lines for row in self._line(line, line.rule, 0))
+        lines = (row for line in player.lines if _earns(line) for row in self._line(line, line.rule))
         remarks = [*self._remarks(review, player.name)]
-        return [self._total(review, player, Counter(row.kind for row in remarks)), *lines, *remarks]
+        head = self._total(review, player, Counter(row.kind for row in remarks))
+        return [head, *self._otherwise(review), *lines, *remarks, *self._zeros(player.lines), *self._apart(review)]
 
     def _total(self, review: Review, player: PlayerResult, remarks: Mapping[str, int]) -> Row:
         """Return the head: who, which place, and how much further down stands against these points."""
@@ -64,27 +73,50 @@ class Teller:
             words.append(self.say("account.provisional"))
         return Row("total", "total", " · ".join(words), points=signed(player.total))
 
-    def _line(self, line: ScoreLine, key: str, depth: int) -> Iterator[Row]:
-        folded = key in self.folded if line.parts else None
+    def _otherwise(self, review: Review) -> Iterator[Row]:
+        """Yield who would win under another reading of the rules, where it would be somebody else."""
+        if review.standing.otherwise is not None:
+            text = self.say("account.otherwise", winners=winning(review.standing.otherwise))
+            yield Row(OTHERWISE, OTHERWISE, text)
+
+    def _line(self, line: ScoreLine, key: str, under: tuple[str, ...] = (), depth: int = 0) -> Iterator[Row]:
+        """Yield a line and its parts; of one that earns points those parts that earn some."""
+        parts = [part for part in line.parts if _earns(part) or not _earns(line)]
         label = self.say.words.say(line.label)
         yield Row(
             key,
-            "part" if depth else "line",
+            "line" if key == line.rule else "part",
             label,
             line.rule,
             why(line, label, self.say.words),
             signed(line.points),
             tuple(dict.fromkeys(place for part in line.walk() for place in part.at)),
             depth,
-            folded,
+            bool(parts),
+            under,
         )
-        if not folded:
-            for part in line.parts:
-                facts = ",".join(map(str, part.label.facts.values()))
-                yield from self._line(part, f"{key}/{part.rule}/{part.label.key}/{facts}", depth + 1)
+        for part in parts:
+            yield from self._line(part, _key(key, part), (*under, key), depth + 1)
+
+    def _zeros(self, lines: Iterable[ScoreLine]) -> Iterator[Row]:
+        """Yield what earns nothing, below a row that says how much there is: whole lines, and parts of other lines."""
+        under = (ZEROS,)
+        rows: list[Row] = []
+        for line in lines:
+            if not _earns(line):
+                rows += self._line(line, line.rule, under)
+                continue
+            label = self.say.words.say(line.label)
+            for key, part in _idle(line, line.rule):
+                first, *more = self._line(part, key, under)
+                rows += [replace(first, text=self.say.words.told(label, first.text)), *more]
+        if rows:
+            told = self.say("account.zeros", n=sum(not row.depth for row in rows))
+            yield Row(ZEROS, ZEROS, told, folds=True)
+            yield from rows
 
     def _remarks(self, review: Review, name: str) -> Iterator[Row]:
-        """Yield faults and questions, then warnings, near misses, what fair mode keeps back and what is not checked."""
+        """Yield faults and questions, then warnings and near misses."""
         mine = (name, None)
         for fault in review.faults:
             if fault.player in mine:
@@ -96,24 +128,40 @@ class Teller:
             if warning.player in mine:
                 yield self._remark("warning", warning.message)
         yield from self._near(review, name)
-        for note in review.not_checked:
-            yield self._remark("unchecked", note)
 
     def _near(self, review: Review, name: str) -> Iterator[Row]:
-        """Yield near misses; in fair mode also what is kept back, or which hints were used."""
+        """Yield near misses."""
         for near in review.near_misses:
             if near.player == name:
                 row = self._remark("near", near.message)
                 yield replace(row, rule=near.rule, at=near.at, points=f"+{near.gain}")
+
+    def _apart(self, review: Review) -> Iterator[Row]:
+        """Yield what fair mode keeps back, or which hints were used, and what is not checked."""
         if review.hints.fair:
-            yield Row(
-                "fair",
-                "fair",
-                " ".join(
-                    sentence.plain for sentence in load("companion.present.terminal:fair_mode")(review, self.say.words)
-                ),
-            )
+            told = load("companion.present.terminal:fair_mode")(review, self.say.words)
+            yield Row("fair", "fair", " ".join(sentence.plain for sentence in told))
+        for note in review.not_checked:
+            yield self._remark("unchecked", note)
 
     def _remark(self, kind: str, message: Phrase) -> Row:
         text = self.say.words.say(message)
         return Row(f"{kind}/{text}", kind, f"{self.say(f'account.{kind}')} {text}")
+
+
+def _earns(line: ScoreLine) -> bool:
+    """Whether a line or a part of it is worth something, or the table says itself what it is worth."""
+    return line.stated or any(part.points for part in line.walk())
+
+
+def _key(above: str, part: ScoreLine) -> str:
+    return f"{above}/{part.rule}/{part.label.key}/{','.join(map(str, part.label.facts.values()))}"
+
+
+def _idle(line: ScoreLine, key: str) -> Iterator[tuple[str, ScoreLine]]:
+    """Yield the parts of a line worth something that are worth nothing, each with its key."""
+    for part in line.parts:
+        if not _earns(part):
+            yield _key(key, part), part
+        else:
+            yield from _idle(part, _key(key, part))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
+from companion.present.account import signed
 from companion.widgets.legend import presses, printed
 from companion.widgets.spoken import Spoken
 
@@ -24,12 +25,43 @@ LENGTHS: Final = (99, 12, 8, 6, 5, 4, 3, 2, 1)
 """How long the names of a legend are, whichever first leaves room for all of them."""
 
 
+class Tab(NamedTuple):
+    """One player on the bar; `place` is empty while there is none, `mark` is the star of a winner."""
+
+    place: str
+    name: str
+    total: str
+    mark: str
+    leads: bool
+
+    def cut(self, length: int) -> Tab:
+        """Return the tab without the place, its name cut to so many columns."""
+        name = self.name if cell_len(self.name) <= length else f"{set_cell_size(self.name, length)}…"
+        return self._replace(place="", name=name)
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """What is drawn: the place, the name, the total with the star."""
+        return f" {self.place}", f"{self.name} ", f"{self.total}{self.mark} "
+
+    @property
+    def width(self) -> int:
+        """How many columns it takes."""
+        return cell_len("".join(self.parts))
+
+
 class PlayerTabs(Spoken, Widget):
-    """The players with their totals; a click chooses one."""
+    """The players with their places and totals; a click chooses one."""
 
     DEFAULT_CSS = """
-    PlayerTabs { height: 1; background: $panel; color: $text; width: 1fr; }
+    PlayerTabs {
+        height: 1; background: $panel; color: $text; width: 1fr;
+        .tabs--chosen { background: $primary; color: $text; text-style: bold; }
+        .tabs--leader { color: $text-primary; text-style: bold; }
+        .tabs--quiet { color: $text-muted; }
+    }
     """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"tabs--chosen", "tabs--leader", "tabs--quiet"}
 
     class Chosen(Message):
         """A player was clicked."""
@@ -43,59 +75,94 @@ class PlayerTabs(Spoken, Widget):
         """Make a line without players."""
         super().__init__(id="players")
         self.speak(words)
-        self._tabs: tuple[tuple[str, str], ...] = ()
+        self._tabs: tuple[Tab, ...] = ()
         self._seat = 0
         self._state = ""
 
     def show(self, review: Review, seat: int, state: str) -> None:
-        """Show every player's total, one of them as chosen, and how the file stands."""
+        """Show every player's place and total, one of them as chosen, and how the file stands.
+
+        A winner has a star, a hollow one where another reading makes somebody else win.
+        """
         winners = () if review.provisional else review.standing.winners  # an open question may still change who wins
+        star = " ★" if review.standing.otherwise is None else " ☆"
         tabs = tuple(
-            (player.name, f"{player.total}{' ★' if player.name in winners else ''}") for player in review.players
+            Tab(
+                f"{player.place}. " if player.place else "",
+                player.name,
+                signed(player.total),
+                star if player.name in winners else "",
+                player.place == 1,
+            )
+            for player in review.players
         )
         if (tabs, seat, state) != (self._tabs, self._seat, self._state):
             self._tabs, self._seat, self._state = tabs, seat, state
             self.refresh()
 
-    def _texts(self) -> list[str]:
-        """Return the tabs: names are cut as far as they must, the chosen one last, then far tabs left out."""
-        room = max(self.size.width - len(self._state) - 1, 8)
-        texts = [f" {name} {total} " for name, total in self._tabs]
+    def _fitted(self) -> tuple[dict[int, Tab], str]:
+        """Return the tabs by seat, cut as far as they must, and how the file stands where there is room for it.
+
+        Names are cut before anybody is left out, the chosen one's last; who leads goes last of all.
+        """
+        everybody = dict(enumerate(self._tabs))
+        beside = self.size.width - cell_len(self._state) - 1
+        if self._width(everybody) <= beside:
+            return everybody, self._state
+        shown, room = everybody, max(self.size.width, 1)
         for length in range(20, 0, -1):
-            if sum(map(cell_len, texts)) <= room:
-                return texts
-            texts = [
-                text if seat == self._seat or cell_len(name) <= length else f" {set_cell_size(name, length)}… {total} "
-                for seat, (text, (name, total)) in enumerate(zip(texts, self._tabs, strict=True))
-            ]
-        others = sorted((seat for seat in range(len(texts)) if seat != self._seat), key=self._far, reverse=True)
-        for seat in others:
-            if sum(map(cell_len, texts)) > room:
-                texts[seat] = ""
-        return texts
+            shown = {seat: tab if seat == self._seat else tab.cut(length) for seat, tab in everybody.items()}
+            if self._width(shown) <= room:
+                return shown, self._state if self._width(shown) <= beside else ""
+        for seat in sorted(shown, key=self._importance):
+            if self._width(shown) <= room - cell_len(self._left_out(shown)):
+                break
+            if self._tabs[seat].leads or seat == self._seat:
+                shown[self._seat] = self._longest(shown, room)
+            if self._width(shown) > room - cell_len(self._left_out(shown)) and seat != self._seat:
+                del shown[seat]
+        return shown, self._left_out(shown)
 
-    def _far(self, seat: int) -> int:
-        return abs(seat - self._seat)
+    def _longest(self, shown: dict[int, Tab], room: int) -> Tab:
+        """Return the chosen player's tab with as much of the name as there is room for beside the others."""
+        chosen = self._tabs[self._seat]
+        others = self._width(shown) - shown[self._seat].width + cell_len(self._left_out(shown))
+        cuts = (chosen.cut(length) for length in range(20, 0, -1))
+        return next((tab for tab in cuts if tab.width + others <= room), chosen.cut(1))
 
-    def _spans(self) -> list[tuple[int, int, str]]:
-        """Return where each tab begins and ends, and its text."""
-        spans, x = [], 0
-        for text in self._texts():
-            spans.append((x, x + cell_len(text), text))
-            x += cell_len(text)
-        return spans
+    def _importance(self, seat: int) -> tuple[bool, bool, int]:
+        """Return by what players are left out: first who neither leads nor is shown, far from the one shown."""
+        return seat == self._seat, self._tabs[seat].leads, -abs(seat - self._seat)
+
+    def _left_out(self, shown: dict[int, Tab]) -> str:
+        """Return how many players are not shown; empty where all are."""
+        return f" +{len(self._tabs) - len(shown)} " if len(shown) < len(self._tabs) else ""
+
+    @staticmethod
+    def _width(shown: dict[int, Tab]) -> int:
+        return sum(tab.width for tab in shown.values())
 
     def render(self) -> Text:
-        """Draw the tabs; the chosen one is reversed."""
+        """Draw the tabs, the chosen one marked, the leader's total bright."""
         line = Text(no_wrap=True, overflow="ellipsis")
-        for seat, (_, _, text) in enumerate(self._spans()):
-            line.append(text, Style(reverse=True, bold=True) if seat == self._seat else Style())
-        line.pad_right(max(self.size.width - line.cell_len - len(self._state), 1))
-        return line.append(self._state, Style(dim=True))
+        chosen, leader, quiet = (
+            self.get_component_rich_style(f"tabs--{what}") for what in ("chosen", "leader", "quiet")
+        )
+        shown, state = self._fitted()
+        for seat, tab in shown.items():
+            place, name, total = tab.parts
+            if seat == self._seat:
+                line.append(f"{place}{name}{total}", chosen)
+            else:
+                line.append(place, quiet).append(name).append(total, leader if tab.leads else Style(bold=True))
+        line.pad_right(max(self.size.width - line.cell_len - cell_len(state), 0))
+        return line.append(state, quiet)
 
     def on_click(self, event: events.Click) -> None:
         """Choose the player clicked."""
-        for seat, (start, end, _) in enumerate(self._spans()):
+        end = 0
+        for seat, tab in self._fitted()[0].items():
+            start, end = end, end + tab.width
             if start <= event.x < end:
                 self.post_message(self.Chosen(seat))
 

@@ -9,15 +9,21 @@ from rich.text import Text
 from textual.geometry import Region
 from textual.scrollbar import ScrollBar
 
-from companion.widgets.account_rows import Row
+from companion.widgets.account_rows import OTHERWISE, ZEROS, Row
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 WORKING: Final = Style.from_meta({"role": "working"})
 """Marks arithmetic; its colour is the theme's, and known only when it is drawn."""
+POINTS: Final = 4
+"""How wide the column of points is, left of the words they belong to."""
+UNCOUNTED: Final = (ZEROS, OTHERWISE)
+"""The kinds of rows without points whose words stand below those of the lines all the same."""
+HEADS: Final = ("total", OTHERWISE)
+"""The kinds of rows that stand at the top and can hide nothing."""
 HANGING: Final = 4
-"""How much further in the lines below a row's first one begin."""
+"""How much further in the lines below the first one of a remark begin."""
 LEAST: Final = 8
 """The narrowest a line gets, also while the screen has no size yet."""
 
@@ -43,35 +49,40 @@ class RowLayout:
     def __init__(self, width: int = 0) -> None:
         """Lay in this width."""
         self.width = width
-        self._laid: dict[tuple[Row, bool], list[Text]] = {}
+        self._laid: dict[tuple[Row, bool, bool], list[Text]] = {}
 
-    def lay(self, row: Row, console: Console, *, lit: bool) -> list[Text]:
+    def lay(self, row: Row, console: Console, *, lit: bool, folded: bool) -> list[Text]:
         """Return the lines of a row; the same lines for the same row."""
-        key = (row, lit)
+        key = (row, lit, folded)
         if key not in self._laid:
-            self._laid[key] = self._wrapped(row, console, lit=lit)
+            self._laid[key] = self._wrapped(row, console, lit=lit, folded=folded)
         return self._laid[key]
 
-    def _wrapped(self, row: Row, console: Console, *, lit: bool) -> list[Text]:
-        """Lay one row: text left, arithmetic after it where it fits and below it where not, points at the right."""
-        fold = "" if row.folded is None else "▸ " if row.folded else "▾ "
-        line = row.kind in ("line", "part")
-        lead = f"{' ' * (2 * row.depth + (0 if fold else 2))}{fold}" if line else " "
-        points = f" {row.points:>4}" if row.points else ""
-        room = max(self.width - len(points) - 1, LEAST)
+    def _wrapped(self, row: Row, console: Console, *, lit: bool, folded: bool) -> list[Text]:
+        """Lay one row: its points, then the words, then the arithmetic where it fits, else in lines below."""
+        counted = bool(row.points) or row.kind in UNCOUNTED
+        lead = _lead(row, folded=folded) if counted else " "
+        hang = len(lead) + (2 if counted else HANGING)
+        room = max(self.width - 1 - len(lead), LEAST)
+        below = max(self.width - 1 - hang, LEAST)
         text = Text(row.text, Style(underline=lit))
         working = Text(row.working, WORKING)
         together = Text("  ").join([text, working] if row.working else [text])
-        hang = len(lead) - len(fold) + HANGING
-        below = max(self.width - 1 - hang, LEAST)
-        if len(lead) + together.cell_len <= room:
+        if together.cell_len <= room:
             first, *rest = [together]
         else:
-            first, *rest = _broken(text, room - len(lead), below, console)
+            first, *rest = _broken(text, room, below, console)
             rest += working.wrap(console, below) if row.working else []
-        first = Text(lead) + first
-        first.pad_right(max(room - first.cell_len, 0))
-        return [first + Text(points, "bold"), *(Text(" " * hang) + line for line in rest)]
+        return [Text.assemble((lead, Style(bold=not row.depth)), first), *(Text(" " * hang) + line for line in rest)]
+
+
+def _lead(row: Row, *, folded: bool) -> str:
+    """Return what stands before the words: the points, and whether more can be shown below."""
+    points = f"{row.points:>{POINTS}} "
+    if row.kind in HEADS:
+        return points
+    fold = ("▸ " if folded else "▾ ") if row.folds else "  "
+    return f"{points}{fold}{'  ' * row.depth}"
 
 
 def _broken(text: Text, first: int, others: int, console: Console) -> list[Text]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from companion.app import CompanionApp
@@ -9,13 +10,15 @@ from companion.games.museum.museum_board import MuseumBoard
 from companion.screens.rule import RuleScreen
 from companion.screens.settings import SettingsScreen
 from companion.widgets.account import Account
-from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type_keys
+from tests.app.desk import TABLE, Desk, settle, shown, status, table_screen, total, type_keys
 
 
 def go_to(app: CompanionApp, key: str) -> None:
     """Put the cursor of the account on a row, by its key's beginning."""
     account = table_screen(app).query_one(Account)
     account.focus()
+    if not any(row.key.startswith(key) for row in account.rows):
+        account.action_zeros()
     account.point(next(n for n, row in enumerate(account.rows) if row.key.startswith(key)))
 
 
@@ -50,19 +53,58 @@ async def test_a_subtotal_can_be_stated_and_counted_again(desk: Desk) -> None:
     async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         assert total(app) == 9
         go_to(app, "museum.civilisation")
-        await type_keys(pilot, ":1 :3+9 enter")
+        await type_keys(pilot, ":=")
+        await type_keys(pilot, ":13+9 enter")
         assert total(app) == 9 - 1 + 22
-        assert "(stated, not counted)  13 + 9  " in shown(app)
+        assert "(stated, not counted)  13 + 9" in shown(app)
         assert "13 + 9, stated" not in shown(app)
         await type_keys(pilot, ":=")
         await type_keys(pilot, "backspace backspace backspace backspace backspace backspace enter")
         assert total(app) == 9
 
 
+async def test_the_sheet_explains_its_star(desk: Desk) -> None:
+    """A number that the table stated itself has a star there, and below the sheet stands what it means."""
+    stated = TABLE.replace("prestige = 2", 'prestige = 2\nstated = { "museum.civilisation" = "13 + 9" }')
+    async with desk.running(desk.file(stated)) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert re.search(r"Civilisations +22\*", shown(app))
+        assert "* stated by the table, not counted" in shown(app)
+    async with desk.running(desk.file(name="other.toml")) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert "*" not in shown(app)
+
+
+async def test_cards_typed_on_the_account_never_end_in_a_subtotal(desk: Desk) -> None:
+    """Two players on, a card goes into a Museum and not into the box of a subtotal, which only = opens."""
+    async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
+        await type_keys(pilot, "f8 down :en3 enter")
+        assert isinstance(app.screen, RuleScreen)  # Enter opens the rule, as ever
+        await type_keys(pilot, "escape :-7")
+        assert "Cards are typed on the board (F2); here = states your own subtotal" in status(app)
+        assert not table_screen(app).table.players[0].stated
+        await type_keys(pilot, "pagedown pagedown")
+        assert isinstance(app.focused, MuseumBoard)
+        await type_keys(pilot, ":en3 enter")
+        assert not table_screen(app).table.players[0].stated
+        assert sum(card is not None for card in table_screen(app).table.players[0].museum) == 4
+
+
+async def test_a_player_clicked_is_typed_for(desk: Desk) -> None:
+    """A click on a player leads to that board too."""
+    async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
+        await type_keys(pilot, "f8 down")
+        await pilot.click("#players", offset=(shown(app).index("Andy"), 0))
+        await settle(pilot)
+        assert table_screen(app).seat == 1
+        assert isinstance(app.focused, MuseumBoard)
+
+
 async def test_a_word_is_no_subtotal(desk: Desk) -> None:
     """What is no sum is refused with a sentence, and nothing changes."""
     async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         go_to(app, "museum.civilisation")
+        await type_keys(pilot, ":=")
         await type_keys(pilot, ":1x enter")
         assert "is no sum of whole numbers" in shown(app)
         await type_keys(pilot, "escape")
@@ -112,6 +154,34 @@ async def test_parts_fold(desk: Desk) -> None:
         assert "Celtic, 3 cards" in shown(app)
 
 
+async def test_what_earns_comes_first_and_zeros_fold(desk: Desk) -> None:
+    """Lines that score, then near ones, then a row that one key unfolds; of a card zeros are told all the same."""
+    text = TABLE.replace("cel-ag-1 .  ", "cel-ag-1 gre-th-1")
+    async with desk.running(desk.file(text), size=(100, 40)) as (app, pilot):
+        account = table_screen(app).query_one(Account)
+        kinds = [row.kind for row in account.rows if row.kind not in ("part", "unchecked")]
+        assert kinds == ["total", "line", "line", "line", "near", "zeros"], kinds
+        assert all(row.points != "0" for row in account.rows)
+        assert "▸ 4 lines earn nothing" in shown(app)
+        assert "Museum filled" not in shown(app)
+        assert "Museum filled" in [row.text for row in account._all]  # noqa: SLF001 (what a card earns in is told of all)
+        await type_keys(pilot, "f8 :0")
+        assert "▾ 4 lines earn nothing" in shown(app)
+        assert "Museum filled" in shown(app)
+        assert account.row is not None
+        assert account.row.key == "zeros"
+        await type_keys(pilot, "enter")
+        assert "Museum filled" not in shown(app)
+
+
+async def test_points_stand_before_their_words(desk: Desk) -> None:
+    """However wide the terminal is, a number is one blank away from what earns it, and no line is wider than 80."""
+    async with desk.running(desk.file(), size=(200, 50)) as (app, _):
+        assert re.search(r" 9 Vincent · place 1", shown(app))
+        assert re.search(r" 2   Prestige", shown(app))
+        assert table_screen(app).query_one(Account).size.width <= 80
+
+
 async def test_no_word_and_no_digit_is_cut_off(desk: Desk) -> None:
     """At every width all that a row says stands in its lines, none of them longer than there is room."""
     async with desk.running() as (app, pilot):
@@ -154,7 +224,7 @@ async def test_no_fault_and_no_question_is_said(desk: Desk) -> None:
 
 
 async def test_the_legend_offers_what_the_row_can_do(desk: Desk) -> None:
-    """Digits state a subtotal on a line, not on the total."""
+    """A subtotal can be stated on a line, not on the total."""
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f8 home")
         assert "states a subtotal" not in shown(app)

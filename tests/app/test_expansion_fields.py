@@ -145,7 +145,7 @@ async def test_undo_says_which_field_it_changed(desk: Desk) -> None:
 async def test_the_token_goes_to_whoever_overtakes(desk: Desk) -> None:
     """Counts move it by the rule: a tie leaves it where it is."""
     async with desk.running(desk.file(with_expansions("peoples-choice")), size=(100, 40)) as (app, pilot):
-        await type_keys(pilot, "ctrl+e ctrl+e :3 pagedown :3")
+        await type_keys(pilot, "ctrl+e ctrl+e :3 pagedown ctrl+e ctrl+e :3")
         assert table_screen(app).table.of(Token).holder == "Vincent"
         await type_keys(pilot, "delete :4")
         assert table_screen(app).table.of(Token).holder == "Andy"
@@ -154,7 +154,7 @@ async def test_the_token_goes_to_whoever_overtakes(desk: Desk) -> None:
 async def test_pavilions_are_filled_by_several(desk: Desk) -> None:
     """Each player's own number stands before all of them and the size; the status line tells who put what."""
     async with desk.running(desk.file(with_expansions("worlds-fair")), size=(100, 40)) as (app, pilot):
-        await type_keys(pilot, "ctrl+e :3 + :1 pagedown left :2")
+        await type_keys(pilot, "ctrl+e :3 + :1 pagedown ctrl+e left :2")
         assert "[2 (5/5)]" in shown(app).replace("\N{NO-BREAK SPACE}", " ")
         assert status(app) == "Pavilion 1: Vincent 3, Andy 2; 5 complete it"
         assert points(app, "Pavilions") == "6"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.museum.museum_board import MuseumBoard
 from companion.widgets.account import Account
-from tests.app.desk import TABLE, Desk, shown, table_screen, total, type_keys
+from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type_keys
 
 EMPTY_ROWS = "\n. . . . ." * 4
 
@@ -57,3 +57,32 @@ async def test_the_account_begins_at_its_top_elsewhere(desk: Desk) -> None:
         await type_keys(pilot, "home pagedown")
         assert account.scroll_offset.y == 0
         assert total(app, 1) == 0
+
+
+CROWD = 'format = 1\ngame = "museum"\n' + "".join(
+    f'[[players]]\nname = "{name}"\nprestige = {points}\n'
+    for name, points in (("Alphonse LeGros", 1), ("Amandine", 5), ("Olivier", 2), ("Georgina", 9), ("Vincent", 9))
+)
+
+
+async def test_whoever_leads_stays_in_sight_on_a_narrow_bar(desk: Desk) -> None:
+    """Five players in 40 columns: names are cut, those without the first place left out and counted."""
+    async with desk.running(desk.file(CROWD), size=(40, 24)) as (app, _):
+        bar = shown(app).splitlines()[0]
+        assert len(bar) <= 40
+        assert "9 ★" in bar
+        assert bar.count("★") == 2
+        assert "G" in bar
+        assert "V" in bar
+        assert "+" in bar
+        assert "Alphonse" in bar
+
+
+async def test_the_bar_tells_every_place(desk: Desk) -> None:
+    """Where there is room each total has its place before the name; ties share theirs."""
+    async with desk.running(desk.file(CROWD), size=(120, 40)) as (app, pilot):
+        bar = shown(app).splitlines()[0]
+        assert bar.startswith(" 5. Alphonse LeGros 1  3. Amandine 5  4. Olivier 2  1. Georgina 9 ★  1. Vincent 9 ★")
+        await pilot.click("#players", offset=(bar.index("Vincent"), 0))
+        await settle(pilot)
+        assert table_screen(app).seat == 4

@@ -56,6 +56,8 @@ def point_at(app: CompanionApp, key: str) -> None:
     """Put the cursor of the account on a row, by the beginning of its key."""
     account = app.screen.query_one(Account)
     account.focus()
+    if not any(row.key.startswith(key) for row in account.rows):
+        account.action_zeros()
     account.point(next(n for n, row in enumerate(account.rows) if row.key.startswith(key)))
 
 

@@ -86,6 +86,21 @@ def test_score_marks_questions_as_provisional(file: str) -> None:
     assert [question["player"] for question in result["questions"]] == ["Andy"]
 
 
+def test_questions_lead_to_their_fields_in_words(tmp_path: Path) -> None:
+    """A report says under what an answer goes, and names no path of the file; data keep the path."""
+    grid = "inc-ar-1 gre-ar-1 chi-ar-1 egy-ar-1 jap-ar-1\n" * 5
+    patron = 'patron = { kind = "legacy", civilisation = "inc", points = ["?", 10, "?"] }'
+    text = f'format = 1\ngame = "museum"\n[[players]]\nname = "Éric"\n{patron}\nmuseum = """\n{grid}"""\n'
+    file = written(tmp_path, text)
+    keys = [question["key"] for question in answer(companion("score", file, "--json"))["questions"]]
+    assert keys == ["boards.standard.museum-bonus", 'players."Éric".patron.points']
+    for told in (companion("score", file), companion("export", file, "--to", "md"), companion("check", file)):
+        said = " ".join(told.stdout.replace("\\", "").split())
+        assert "print for that? → board bonuses, filled Museum" in said
+        assert "print for level 1? → Patron" in said
+        assert not [key for key in keys if key in told.stdout]
+
+
 def test_score_tells_a_shared_victory(tmp_path: Path) -> None:
     """Equal totals share the victory, and the result names the rule that says so."""
     result = answer(companion("score", written(tmp_path, TIED), "--json"))

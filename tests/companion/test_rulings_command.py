@@ -56,6 +56,24 @@ def run(folder: Path, text: str, *arguments: str, code: int = 0) -> str:
     return " ".join(result.stdout.split())
 
 
+@pytest.mark.parametrize("arguments", [("score",), ("export", "--to", "text"), ("export", "--to", "md")])
+def test_a_result_says_that_another_reading_changes_the_winner(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    """One line behind the winner's, in every form that people read; none where the winner stays."""
+    path = tmp_path / "table.toml"
+    for prestige, said in ((12, True), (20, False)):
+        path.write_text(TABLE.replace("prestige = 12", f"prestige = {prestige}"), encoding="utf-8")
+        result = CliRunner().invoke(app, [*arguments, str(path), "--lang", "en"])
+        told = result.stdout.replace("\\", "")
+        assert ("Another reading: Olivier wins (see `companion rulings`)" in told) == said, told
+
+
+def test_data_is_as_ever(tmp_path: Path) -> None:
+    """What programs read has no such key: `rulings --json` answers them."""
+    path = tmp_path / "table.toml"
+    path.write_text(TABLE, encoding="utf-8")
+    assert "otherwise" not in CliRunner().invoke(app, ["score", str(path), "--json"]).stdout
+
+
 def data(folder: Path, text: str, *arguments: str, code: int = 0) -> Any:
     """Return what a command says as JSON."""
     return json.loads(run(folder, text, *arguments, "--json", code=code))

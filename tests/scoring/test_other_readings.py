@@ -8,12 +8,14 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations, islice, product
 from math import prod
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scoring.game import Game
-from scoring.other_readings import Changes, OtherReadings, other_readings
+from scoring.games import example_files
+from scoring.other_readings import Changes, OtherReadings, other_readings, with_other_winners
 from scoring.readings import Trace
 from scoring.review import Outcome
 from scoring.table import AnyTable
@@ -284,3 +286,14 @@ def test_nothing_is_claimed_before_every_single_change_was_tried() -> None:
     game, table = read(SHIPS)
     cut = other_readings(game, table, most=2)
     assert (cut.up_to, cut.open) == (0, ())
+
+
+@pytest.mark.parametrize("file", [file for _, file in example_files()], ids=lambda file: file.stem)
+def test_other_winners_are_those_of_the_first_deciding_readings(file: Path) -> None:
+    """Where the whole search finds none, none is told, nor where nobody wins now or there is no time at all."""
+    game, table = read(file.read_text("utf-8"))
+    review = game.review(table)
+    told = with_other_winners(game, table, review, lambda: False).standing.otherwise
+    deciding = [*other_readings(game, table).deciding.values()] if review.standing.winners else []
+    assert told == (deciding[0] if deciding else None)
+    assert with_other_winners(game, table, review, lambda: True) == review

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.widgets import Static
 
+from companion.present.rulings import winning
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
 
 
 def won(review: Review, say: Tongue) -> str:
-    """Say who won a game that is over, and what ended it."""
+    """Say who won a game that is over, and what ended it; and who would have by another reading of the rules."""
     shared = review.standing.tie_break.message if review.standing.tie_break else ""
-    return say.words.say(review.standing.outcome or shared)
+    told, otherwise = say.words.say(review.standing.outcome or shared), review.standing.otherwise
+    return told if otherwise is None else f"{told} · {say('account.otherwise', winners=winning(otherwise))}"
 
 
 class Heading(Spoken, Static):
