@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
 
 def moment(session: Session, words: Phrasebook) -> Iterator[Static]:
-    """Yield what stands above the sheet."""
+    """Yield what stands above the sheet; room for the winner under another reading follows the one under this."""
     review = session.review
     for sentence in terminal.standing(review, words):
         yield Static(Text(sentence.plain, "bold"), classes="won")
+    yield Static("", id="otherwise", markup=False)
     for told in present.told(review, words, session.best_layouts):
         yield Static(Text(told), classes="why")
 

@@ -68,7 +68,6 @@ class SheetScreen(WordedScreen):
             yield from moment(self.session, self.words)
             yield Numbers(self.session, self.words)
             yield Static(terminal.stated_note(review, self.words), id="stated", markup=False)
-            yield Static("", id="otherwise", markup=False)
             tellers = (terminal.remarks, terminal.disputes, terminal.fair_mode)
             for part in (remark for tell in tellers for remark in tell(review, self.words)):
                 yield Static(_plain(part), classes="remark")

@@ -32,7 +32,7 @@ async def test_a_file_of_an_odd_name_is_played_and_forgotten(desk: Desk) -> None
         await type_keys(pilot, "ctrl+w")
         assert not raw(shown(app))
         await type_keys(pilot, "delete")
-        told = "".join(note.message for note in app._notifications)  # noqa: SLF001 (what the toasts show)
+        told = "".join(str(part.render()) for part in app.screen.query(Static))
         assert "\\u001b]0;\\u0007" in told
         assert not raw(shown(app) + told)
 

@@ -177,7 +177,7 @@ async def test_a_number_and_a_place_are_a_turn(desk: Desk) -> None:
     """`33 m4` plays at M4 at once, `7u1` too; a column that is not there is refused, Backspace takes back."""
     async with desk.running(desk.file(BEGIN)) as (app, pilot):
         await type_keys(pilot, ":33 space :m")
-        assert "1-6 column" in shown(app)
+        assert "123456 column" in shown(app)
         await type_keys(pilot, ":9")
         assert "no such column" in status(app)
         assert laid(app) == {}

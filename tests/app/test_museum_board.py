@@ -78,7 +78,7 @@ async def test_what_is_typed_shows_in_the_space_and_the_legend_follows(desk: Des
         assert "Architecture  aGriculture" in shown(app)
         assert "Pho" in shown(app)
         await type_keys(pilot, ":n")
-        assert "1-5 value  ? unknown" in shown(app)
+        assert "12345 value  ? unknown" in shown(app)
         await type_keys(pilot, "backspace backspace")
         assert "pHoenician" in shown(app)
 

@@ -475,12 +475,6 @@ def test_another_museum_keeps_its_card_where_a_gallery_is_filled_as_well() -> No
     assert not MUSEE.review(found.table).questions
 
 
-def test_nobody_is_said_to_hold_a_card_that_a_full_gallery_shows() -> None:
-    """Andy's full gallery alone says whose card it is: nothing is written down of either."""
-    found = arranged(two(grid("1 6", "2"), grid("21 22 23 24 25 26")))
-    assert [player.bonus for player in found.table.players] == [None, None]
-
-
 def test_before_the_search_lies_what_must_be_laid() -> None:
     """From the left, gallery after gallery: of three paintings the one from the hand stays out."""
     lot = Lot((3, 5, 8), (False, True, False), 6, frozenset(), frozenset(), Weights(1, 2, 3, (0, 0, 0)))
