@@ -16,7 +16,7 @@ from tests.artline import oracle
 from tests.artline.random_games import PLANTS, READINGS, legal_part, play_text, random_game, random_plays, to_toml
 from tests.batches import batches
 
-BATCHES = 15
+BATCHES = 8
 GAMES = 100
 POSITIONS = 14
 PLAYS = 6

@@ -21,7 +21,7 @@ from tests.artline.random_games import random_game, to_toml
 from tests.batches import batches
 
 ARTLINE = game("artline")
-BATCHES = 10
+BATCHES = 6
 GAMES = 8
 
 Parts = tuple[str, str, str, str]

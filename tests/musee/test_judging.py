@@ -18,7 +18,7 @@ from tests.batches import batches
 from tests.musee.random_tables import SLIPS, random_game, to_toml
 
 MUSEE = game("musee")
-BATCHES = 10
+BATCHES = 6
 GAMES = 6
 PLACE_RULES = {"musee.order", "musee.place"}
 

@@ -112,7 +112,7 @@ def test_it_says_what_it_did() -> None:
     assert ids(sample_report(REFUTED).findings.derived) == ["laid", "points", "demands", "questions"]
 
 
-@batches(6, first=2, name="seed")
+@batches(4, first=2, name="seed")
 def test_boards_of_middle_size_are_worked_out_again(seed: int) -> None:
     """Any cards, Patrons and Experts under the default readings."""
     rng = random.Random(seed)
@@ -120,7 +120,7 @@ def test_boards_of_middle_size_are_worked_out_again(seed: int) -> None:
     assert report(table, certified(table)).complete
 
 
-@batches(16, first=4, name="seed")
+@batches(9, first=4, name="seed")
 def test_small_boards_under_any_reading_are_accepted(seed: int) -> None:
     """What is not worked out again is told: layouts that were only counted."""
     table = read(small_table(random.Random(seed)))
@@ -129,7 +129,7 @@ def test_small_boards_under_any_reading_are_accepted(seed: int) -> None:
     assert {*ids(found.findings.trusted)} <= {"counted", "duplicates", "values"}
 
 
-@batches(12, first=3, name="seed")
+@batches(7, first=3, name="seed")
 def test_small_boards_of_expansions_are_accepted(seed: int) -> None:
     """The same with Skulls, loans, floods and League cards."""
     table = read(small_table(random.Random(seed), expansions=True))
@@ -388,7 +388,7 @@ def possible(board: Board, cards: Counter[tuple[str, str | None]], sizes: dict[s
     return PartitionSearch(grid_of(board, 0, board.gallery), partition, (wanted,), never).possible()
 
 
-@batches(40, first=8, name="seed")
+@batches(20, first=8, name="seed")
 def test_regions_agree_with_all_layouts(seed: int) -> None:
     """On boards of six spaces: a demand is met by some layout, or the search refutes it."""
     rng = random.Random(seed)

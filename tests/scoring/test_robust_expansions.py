@@ -17,7 +17,7 @@ FILES_OF = re.findall(
     "assistants mixtures",
 )
 TABLES = [case.data["table"] for case in CASES if case.id.startswith(tuple(f"museum/{name}: " for name in FILES_OF))]
-BATCHES = 9
+BATCHES = 5
 EACH = 1  # damages of each kind to each table and batch
 SIGNS = "~>v@:=-_.#?0９же \n'\"[]{}\u200b"
 WORDS = re.findall(
