@@ -1,4 +1,4 @@
-"""Our scorer and a naive second one, written apart, agree on thousands of random tables under all rulings."""
+"""Our scorer and a naive second one, written apart, agree on more than a thousand random tables under all rulings."""
 
 from __future__ import annotations
 
