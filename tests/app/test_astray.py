@@ -24,7 +24,6 @@ def _long_flash(monkeypatch: pytest.MonkeyPatch) -> None:
         ("g t 9", "«9» does nothing here; what fits: 1-5 value, ? unknown"),
         ("f3 g t 9", "«9» does nothing here; what fits: 1-5 value, ? unknown"),
         ("f4 x", "Here stands a whole number, or a sum as in 7+3"),
-        ("f8 x", "«x» does nothing here"),
     ],
 )
 async def test_a_key_that_does_nothing_shows_what_would_fit(desk: Desk, keys: str, said: str) -> None:

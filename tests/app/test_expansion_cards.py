@@ -17,11 +17,6 @@ ALL = with_expansions("league", "crystal-skulls", "black-market", "cthulhu", "wo
 THREE = f'{ALL}\n[[players]]\nname = "Olivier"\n'
 
 
-def notices(app: CompanionApp) -> str:
-    """Return what was said in passing."""
-    return " ".join(one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
-
-
 def file_of(app: CompanionApp) -> str:
     """Return what the file of the open table says."""
     return table_screen(app).session.path.read_text(encoding="utf-8")
@@ -148,12 +143,12 @@ async def test_a_league_card_is_laid_only_where_it_fits(desk: Desk) -> None:
     """Beyond the board and on a space taken it says why not, and waits for another side."""
     async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, "end :ln>")
-        assert "beside E5 there is none" in notices(app)
+        assert "beside E5 there is none" in status(app)
         assert board_of(app).typed.domain == "na"
         await type_keys(pilot, "escape home :lnv")
-        assert "A2 is taken" in notices(app)
+        assert "A2 is taken" in status(app)
         await type_keys(pilot, ":>")
-        assert "B1 is taken" in notices(app)
+        assert "B1 is taken" in status(app)
         assert museum(app) == {"A1": "cel-th-3", "B1": "cel-wa-2", "A2": "cel-ag-1"}
 
 
@@ -188,7 +183,7 @@ async def test_a_league_card_has_no_room_at_the_edge(desk: Desk) -> None:
     """Put down where half of it would stick out it stays where it is, and says so."""
     async with desk.running(desk.file(ALL)) as (app, pilot):
         await type_keys(pilot, ":ln> left enter end enter")
-        assert "no room for the whole League card" in notices(app)
+        assert "no room for the whole League card" in status(app)
         assert museum(app)["C1"] == "league-na"
 
 
@@ -323,7 +318,7 @@ async def test_the_third_skull_is_answered_by_other_points(desk: Desk) -> None:
         account.focus()
         account.point(asked)
         await settle(pilot)
-        await type_keys(pilot, "enter enter :skull-other tab :4 enter")
+        await type_keys(pilot, "enter + :skull-other tab :4 enter")
         assert player(app).other_points == {"skull-other-europe": 4}
         assert not any(row.kind == "question" for row in app.screen.query_one(Account).rows)
 

@@ -169,6 +169,7 @@ async def test_a_rival_card_is_typed_like_a_patron(desk: Desk) -> None:
         assert player(app).of(Rival).card == Patron(kind="legacy", civilisation="cel", points=(10, None, None))
         assert player(app).of(Rival).solo
         assert "rival = {" in file_of(app)
+        await type_keys(pilot, "f8 0")
         assert points(app, "Rival card") == "0"
         await type_keys(pilot, "ctrl+e space")
         assert player(app).of(Rival) == Rival(solo=False, card=None)
