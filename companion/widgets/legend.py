@@ -84,6 +84,8 @@ def presses(label: str) -> tuple[tuple[str, str], ...]:
 
     >>> presses("e"), presses("Enter"), presses("^F"), presses("F3"), presses("?")
     ((('e', 'e'),), (('Enter', 'enter'),), (('^F', 'ctrl+f'),), (('F3', 'f3'),), (('?', 'question_mark'),))
+    >>> presses("-")
+    (('-', 'minus'),)
     >>> presses("1-2 ="), presses("←→"), presses("a-z")
     ((('1', '1'), ('2', '2'), (' ', ''), ('=', 'equals_sign')), (('←', 'left'), ('→', 'right')), (('a-z', ''),))
     """
@@ -92,12 +94,12 @@ def presses(label: str) -> tuple[tuple[str, str], ...]:
 
 
 def _pressed(word: str) -> Iterator[tuple[str, str]]:
-    first, dash, last = word.partition("-")
+    first, _, last = word.partition("-")
     if word in NAMED:
         yield word, NAMED[word]
     elif word[0] == "^" and word[1:]:
         yield word, f"ctrl+{word[1:].lower()}"
-    elif first in DIGITS and dash and last in DIGITS:
+    elif first and last and first in DIGITS and last in DIGITS:
         yield from ((digit, digit) for digit in DIGITS[DIGITS.index(first) : DIGITS.rindex(last) + 1])
     elif word[1:] and all(character in NAMED for character in word):
         yield from ((character, NAMED[character]) for character in word)
