@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ from scoring.tablefile import read
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60
+NUMBERS = count()
+"""A server for each terminal: the one before may still be ending."""
 TABLE = """format = 1
 game = "museum"
 # our table
@@ -34,14 +37,41 @@ class Terminal:
 
     def __init__(self, file: Path, folder: Path) -> None:
         """Open a table file; games and the journal lie in a folder of the test's."""
-        self.socket = f"companion-{os.getpid()}"
-        code = "from companion.cli import main; main()"
+        self.socket = f"companion-{os.getpid()}-{next(NUMBERS)}"
+        self.number = folder / "number"
+        self.code = folder / "code"
+        folder.mkdir()
+        known = f"import os; open({str(self.number)!r}, 'w').write(str(os.getpid()))"
+        code = f"{known}; from companion.cli import main; main()"
         command = [
             "env", f"XDG_DATA_HOME={folder}", f"PYTHONPATH={ROOT}", "TEXTUAL_ANIMATIONS=none",
             sys.executable, "-c", code, str(file),
         ]  # fmt: skip
-        self.tmux("-f", os.devnull, "new-session", "-d", "-x", "80", "-y", "24", shlex.join(command))
-        self.tmux("set-option", "remain-on-exit", "on")
+        # The shell tells how the app ended: tmux forgets it now and then.
+        shell = f"{shlex.join(command)}; echo $? >{shlex.quote(str(self.code))}"
+        self.tmux(
+            "-f",
+            os.devnull,
+            "new-session",
+            "-d",
+            "-x",
+            "80",
+            "-y",
+            "24",
+            shell,
+            ";",
+            "set-option",
+            "remain-on-exit",
+            "on",
+        )
+
+    def send(self, number: signal.Signals) -> None:
+        """Send the app a signal."""
+        os.kill(int(self.number.read_text(encoding="utf-8")), number)
+
+    def ended(self) -> str:
+        """Return the exit code of the app, empty while it runs."""
+        return self.code.read_text(encoding="utf-8").strip() if self.code.exists() else ""
 
     def tmux(self, *words: str) -> str:
         """Run a tmux command."""
@@ -74,7 +104,7 @@ def test_left_by_a_key_it_has_nothing_to_report(terminal: Terminal, tmp_path: Pa
     """The key that ends the app ends it at once: with 0, and without a mistake written down."""
     terminal.wait(lambda screen: "Vincent 0" in screen and "Polynesian" in screen)
     terminal.tmux("send-keys", "C-q")
-    terminal.wait(lambda _: terminal.told("#{pane_dead_status}") == "0")
+    terminal.wait(lambda _: terminal.ended() == "0")
     assert not [*tmp_path.rglob("mistakes.txt")]
 
 
@@ -86,9 +116,9 @@ def test_asked_to_end_it_gives_the_terminal_back(terminal: Terminal, tmp_path: P
     terminal.tmux("send-keys", "e", "n", "3")
     terminal.wait(lambda screen: "Vincent 3" in screen)
 
-    os.kill(int(terminal.told("#{pane_pid}")), number)
+    terminal.send(number)
 
-    terminal.wait(lambda _: terminal.told("#{pane_dead_status}") == str(128 + number))
+    terminal.wait(lambda _: terminal.ended() == str(128 + number))
     assert terminal.told("#{alternate_on} #{mouse_any_flag}") == "0 0"
     assert "egy-na-3" in (tmp_path / "table.toml").read_text(encoding="utf-8")
 
@@ -99,7 +129,7 @@ def test_killed_in_the_middle_it_loses_nothing_shown(terminal: Terminal, tmp_pat
     terminal.tmux("send-keys", "e", "n", "3")
     terminal.wait(lambda screen: "Vincent 3" in screen)
 
-    os.kill(int(terminal.told("#{pane_pid}")), signal.SIGKILL)
+    terminal.send(signal.SIGKILL)
 
     text = (tmp_path / "table.toml").read_text(encoding="utf-8")
     table = read(text)[1]
