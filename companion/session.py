@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.files import read_file, write_file
 from scoring import tablefile
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from scoring.arrangement import Arrangement
     from scoring.game import Game
     from scoring.review import Review
+
+SECONDS_BESIDE: Final = 2
+"""So much processor time a question beside the keys may take."""
 
 
 class ChangedByOthersError(Exception):
@@ -174,11 +178,17 @@ class Session:
     def ask_other_readings(self, stop: Callable[[], bool]) -> bool:
         """Add to the review who wins under another reading; True where somebody else does.
 
-        May run beside the app: it gives up when the table changes, or `stop` says so.
+        May run beside the app: it gives up when the table changes, or `stop` says so, and when
+        `SECONDS_BESIDE` are over, for beside it every key waits a little.
         """
         table, review = self.table, self.review
+        end = time.thread_time() + SECONDS_BESIDE
+
+        def given_up() -> bool:
+            return self.review is not review or time.thread_time() > end or stop()
+
         if review is not self._asked:
-            answer = with_other_winners(self.game, table, review, lambda: self.review is not review or stop())
+            answer = with_other_winners(self.game, table, review, given_up)
             if self.table is table and self.review is review and not stop():
                 self.review = self._asked = answer
         return self.review.standing.otherwise is not None

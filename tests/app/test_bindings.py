@@ -56,7 +56,10 @@ def sources() -> list[Path]:
 
 @pytest.mark.parametrize(("last", "way"), SCREENS.values(), ids=SCREENS)
 async def test_every_key_is_described_and_none_clashes(desk: Desk, last: str, way: str) -> None:
-    """Each of our bindings has words, and no screen binds one key twice on the same part."""
+    """Each of our bindings has words, no screen binds one key twice on the same part, and F1 explains it.
+
+    The help has a title and keys on every screen; Escape closes it.
+    """
     async with desk.running(last=last) as (app, pilot):
         await type_keys(pilot, way)
         for node in (app, *app.screen.walk_children(with_self=True)):
@@ -66,13 +69,6 @@ async def test_every_key_is_described_and_none_clashes(desk: Desk, last: str, wa
                 assert len(bindings) == 1, (node, key)
                 assert bindings[0].description, (node, key)
                 assert not bindings[0].description.startswith("key."), (node, key)
-
-
-@pytest.mark.parametrize(("last", "way"), SCREENS.values(), ids=SCREENS)
-async def test_help_explains_the_focused_part_everywhere(desk: Desk, last: str, way: str) -> None:
-    """F1 opens a window with a title and keys on every screen, and escape closes it."""
-    async with desk.running(last=last) as (app, pilot):
-        await type_keys(pilot, way)
         before = app.screen
         await type_keys(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)

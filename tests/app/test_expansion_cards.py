@@ -14,6 +14,8 @@ from tests.app.test_fields import player
 from tests.app.test_museum_board import board_of, museum
 
 ALL = with_expansions("league", "crystal-skulls", "black-market", "cthulhu", "worlds-fair")
+HERE = "home right right"
+"""The keys to C1, the first space that is free."""
 THREE = f'{ALL}\n[[players]]\nname = "Olivier"\n'
 
 
@@ -22,69 +24,78 @@ def file_of(app: CompanionApp) -> str:
     return table_screen(app).session.path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("keys", "written"),
-    [
-        (":ln>", ["C1", "league-na", "D1", ">"]),
-        (":Lnv", ["C1", "league-na", "C2", "v"]),
-        (":ln right", ["C1", "league-na", "D1", ">"]),
-        (":ln down", ["C1", "league-na", "C2", "v"]),
-        (":ksg", ["C1", "skull-silver:gre"]),
-        (":ks?", ["C1", "skull-silver"]),
-        (":kria2", ["C1", "skull-ruby=inc-ar-2"]),
-        (":kria?", ["C1", "skull-ruby=inc-ar-?"]),
-        (":kr?", ["C1", "skull-ruby"]),
-        (":kte", ["C1", "skull-other-europe"]),
-        (":ben3", ["C1", "bm-egy-na-3"]),
-        (":BeN?", ["C1", "bm-egy-na-?"]),
-        (":tew4", ["C1", "relic-europe-wa-4"]),
-        (":tfc?", ["C1", "relic-africa-cu-?"]),
-        (":~", ["C1", "~"]),
-        (":en3@", ["C1", "egy-na-3@Andy"]),
-        (":ln>@", ["C1", "league-na@Andy", "D1", ">"]),
-    ],
-)
-async def test_every_kind_of_card_is_typed(desk: Desk, keys: str, written: list[str]) -> None:
-    """Its first key, then what it is; the file says it in the notation of the contract."""
+TYPED = [
+    (":ln>", ["C1", "league-na", "D1", ">"]),
+    (":Lnv", ["C1", "league-na", "C2", "v"]),
+    (":ln right", ["C1", "league-na", "D1", ">"]),
+    (":ln down", ["C1", "league-na", "C2", "v"]),
+    (":ksg", ["C1", "skull-silver:gre"]),
+    (":ks?", ["C1", "skull-silver"]),
+    (":kria2", ["C1", "skull-ruby=inc-ar-2"]),
+    (":kria?", ["C1", "skull-ruby=inc-ar-?"]),
+    (":kr?", ["C1", "skull-ruby"]),
+    (":kte", ["C1", "skull-other-europe"]),
+    (":ben3", ["C1", "bm-egy-na-3"]),
+    (":BeN?", ["C1", "bm-egy-na-?"]),
+    (":tew4", ["C1", "relic-europe-wa-4"]),
+    (":tfc?", ["C1", "relic-africa-cu-?"]),
+    (":~", ["C1", "~"]),
+    (":en3@", ["C1", "egy-na-3@Andy"]),
+    (":ln>@", ["C1", "league-na@Andy", "D1", ">"]),
+]
+"""Keys, and each place with what then lies there."""
+
+
+async def test_every_kind_of_card_is_typed(desk: Desk) -> None:
+    """Its first key, then what it is; the file says it in the notation of the contract. Undone, it is gone."""
     async with desk.running(desk.file(ALL)) as (app, pilot):
-        await type_keys(pilot, keys)
-        expected = dict(zip(written[::2], written[1::2], strict=True))
-        assert museum(app) == {"A1": "cel-th-3", "B1": "cel-wa-2", "A2": "cel-ag-1", **expected}
-        assert all(one in file_of(app).split() for one in written[1::2])
-        reread = desk.session(table_screen(app).session.path)
-        assert reread.table == table_screen(app).table
+        before = table_screen(app).table
+        for keys, written in TYPED:
+            await type_keys(pilot, f"{HERE} {keys}")
+            expected = dict(zip(written[::2], written[1::2], strict=True))
+            assert museum(app) == {"A1": "cel-th-3", "B1": "cel-wa-2", "A2": "cel-ag-1", **expected}, keys
+            assert all(one in file_of(app).split() for one in written[1::2]), keys
+            reread = desk.session(table_screen(app).session.path)
+            assert reread.table == table_screen(app).table, keys
+            for _ in range(4):
+                if table_screen(app).table != before:
+                    await type_keys(pilot, "ctrl+z")
+            assert table_screen(app).table == before, keys
 
 
-@pytest.mark.parametrize(
-    ("keys", "written"),
-    [
-        (":ks", "skull-silver"),
-        (":kr", "skull-ruby"),
-        (":kts", "skull-other-asia"),
-        (":ben3", "bm-egy-na-3"),
-        (":tew4", "relic-europe-wa-4"),
-        (":en3", "egy-na-3"),
-    ],
-)
-async def test_the_common_pool_takes_them_too(desk: Desk, keys: str, written: str) -> None:
+POOLED = [
+    (":ks", "skull-silver"),
+    (":kr", "skull-ruby"),
+    (":kts", "skull-other-asia"),
+    (":ben3", "bm-egy-na-3"),
+    (":tew4", "relic-europe-wa-4"),
+    (":en3", "egy-na-3"),
+]
+"""Keys, and what then lies in the Common Pool."""
+
+
+async def test_the_common_pool_takes_them_too(desk: Desk) -> None:
     """All but League cards, floods and loans; Backspace takes back key by key, then the card."""
     async with desk.running(desk.file(ALL)) as (app, pilot):
-        await type_keys(pilot, f"f3 {keys}")
-        assert [str(card) for card in player(app).discard] == [written]
-        assert f'discard = "{written}"' in file_of(app)
-        await type_keys(pilot, "backspace :ln>~@")
-        assert player(app).discard == ()
+        for keys, written in POOLED:
+            await type_keys(pilot, f"f3 {keys}")
+            assert [str(card) for card in player(app).discard] == [written]
+            assert f'discard = "{written}"' in file_of(app)
+            await type_keys(pilot, "backspace :ln>~@")
+            assert player(app).discard == ()
+            await type_keys(pilot, "escape")
 
 
-@pytest.mark.parametrize("keys", ["l", "ln", "k", "ks", "kt", "kri", "kria", "b", "be", "ben", "t", "te", "tew"])
-async def test_backspace_takes_back_every_key(desk: Desk, keys: str) -> None:
+async def test_backspace_takes_back_every_key(desk: Desk) -> None:
     """As many times as keys were typed, and the Museum is as it was; then a base card is typed."""
     async with desk.running(desk.file(ALL)) as (app, pilot):
         before = table_screen(app).table
-        await type_keys(pilot, f":{keys}{' backspace' * len(keys)}")
-        assert table_screen(app).table == before
-        await type_keys(pilot, ":ia1")
-        assert museum(app)["C1"] == "inc-ar-1"
+        for keys in ("l", "ln", "k", "ks", "kt", "kri", "kria", "b", "be", "ben", "t", "te", "tew"):
+            await type_keys(pilot, f"{HERE} :{keys}{' backspace' * len(keys)}")
+            assert table_screen(app).table == before, keys
+            await type_keys(pilot, ":ia1")
+            assert museum(app)["C1"] == "inc-ar-1", keys
+            await type_keys(pilot, "ctrl+z")
 
 
 GALLERY = """\
@@ -229,23 +240,25 @@ async def test_among_three_a_loan_asks_for_the_lender(desk: Desk) -> None:
         assert museum(app)["E4"] == "egy-na-3@Andy"
 
 
-@pytest.mark.parametrize(
-    ("keys", "said"),
-    [
-        ("home right :ksg left", "B1: Silver Skull, adds a card to Greek"),
-        ("home right :kria2 left", "B1: Ruby Skull, copies Inca Architecture 2"),
-        ("home right :ks? left", "B1: Silver Skull, what it does is not told"),
-        ("home right :tew? left", "B1: Relic of Europe, Warfare of unknown value"),
-        ("home right :bia2 left", "B1: Black Market Inca Architecture 2"),
-        ("home right :~ left", "B1: flooded, nothing can lie here"),
-        ("home right right :ln> left", "C1-D1: League card, Navigation 8"),
-    ],
-)
-async def test_the_status_line_says_what_lies_there(desk: Desk, keys: str, said: str) -> None:
+SAID = [
+    ("home right :ksg left", "B1: Silver Skull, adds a card to Greek"),
+    ("home right :kria2 left", "B1: Ruby Skull, copies Inca Architecture 2"),
+    ("home right :ks? left", "B1: Silver Skull, what it does is not told"),
+    ("home right :tew? left", "B1: Relic of Europe, Warfare of unknown value"),
+    ("home right :bia2 left", "B1: Black Market Inca Architecture 2"),
+    ("home right :~ left", "B1: flooded, nothing can lie here"),
+    ("home right right :ln> left", "C1-D1: League card, Navigation 8"),
+]
+"""Keys, and what the status line then begins with."""
+
+
+async def test_the_status_line_says_what_lies_there(desk: Desk) -> None:
     """In words: the power of a Skull, both places of a League card, a flooded space."""
     async with desk.running(desk.file(ALL), size=(100, 24)) as (app, pilot):
-        await type_keys(pilot, keys)
-        assert status(app).startswith(said), status(app)
+        for keys, said in SAID:
+            await type_keys(pilot, keys)
+            assert status(app).startswith(said), status(app)
+            await type_keys(pilot, "ctrl+z")
 
 
 async def test_a_question_about_a_skull_goes_to_its_space(desk: Desk) -> None:
@@ -271,12 +284,13 @@ async def test_a_base_table_knows_no_first_keys(desk: Desk) -> None:
         assert not board_of(app).typed
 
 
-@pytest.mark.parametrize("part", ["home", "f3"])
-async def test_the_help_explains_the_first_keys(desk: Desk, part: str) -> None:
+async def test_the_help_explains_the_first_keys(desk: Desk) -> None:
     """F1 on the Museum and on the Common Pool."""
     async with desk.running(desk.file(ALL), size=(100, 60)) as (app, pilot):
-        await type_keys(pilot, f"{part} f1")
-        assert "a Crystal Skull: which one" in shown(app)
+        for part in ("home", "f3"):
+            await type_keys(pilot, f"{part} f1")
+            assert "a Crystal Skull: which one" in shown(app)
+            await type_keys(pilot, "escape")
 
 
 @pytest.mark.parametrize(

@@ -78,22 +78,22 @@ async def go_to(pilot: Pilot[Any], part: Widget) -> None:
     await settle(pilot)
 
 
-@pytest.mark.parametrize("expansion", PLACES)
-async def test_a_single_expansion_shows_nothing_of_the_others(desk: Desk, expansion: str) -> None:
-    """Its own fields and first keys come to those of the base game, and nothing else does."""
-    fields, on_board, in_pool = PLACES[expansion]
-    base = desk.app(desk.file())
-    async with base.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
-        assert fields_shown(base) == BASE
-        await type_keys(pilot, "home")
-        board_keys = keys_of(base.screen.query_one(MuseumBoard))
-        pool_keys = keys_of(base.screen.query_one(PoolField))
-    async with desk.running(desk.file(with_expansions(expansion), "one.toml"), size=(100, 40)) as (app, pilot):
-        assert fields_shown(app) == BASE | fields
-        await type_keys(pilot, "home")
-        assert keys_of(app.screen.query_one(MuseumBoard)) == board_keys | set(on_board)
-        assert keys_of(app.screen.query_one(PoolField)) == pool_keys | set(in_pool)
+async def test_a_single_expansion_shows_nothing_of_the_others(desk: Desk) -> None:
+    """Its own fields and first keys come to those of the base game, and nothing else does; switched off, they go."""
+    async with desk.running(desk.file(), size=(100, 50)) as (app, pilot):
+        assert fields_shown(app) == BASE
+        board, pool = app.screen.query_one(MuseumBoard), app.screen.query_one(PoolField)
+        board_keys, pool_keys = keys_of(board), keys_of(pool)
+        for expansion, (fields, on_board, in_pool) in PLACES.items():
+            await type_keys(pilot, "f10")
+            await go_to(pilot, toggles(app))
+            digit = str(([*toggles(app).options].index(expansion) + 1) % 10)
+            await type_keys(pilot, f":{digit} escape f2")
+            assert table_screen(app).table.expansions == (expansion,)
+            assert fields_shown(app) == BASE | fields
+            assert keys_of(board) == board_keys | set(on_board)
+            assert keys_of(pool) == pool_keys | set(in_pool)
+            await type_keys(pilot, "ctrl+z")
 
 
 @pytest.mark.parametrize(("expansion", "keys"), [("ks-exclusives", {"v"}), ("solo", set())])

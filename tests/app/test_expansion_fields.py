@@ -52,63 +52,75 @@ async def go_to_question(pilot: Pilot[Any], ending: str) -> None:
     await type_keys(pilot, "enter")
 
 
-@pytest.mark.parametrize(
-    ("expansion", "keys", "expected"),
-    [
-        ("archaeologists", "ctrl+e :e3", ("archaeologists = {europe = 3}", "Archaeologists", "15")),
-        ("archaeologists", "ctrl+e ctrl+e :s1", ('third-area = {asia = ["Vincent"]}', "Archaeologists", "15")),
-        ("archaeologists", "ctrl+e ctrl+e :s21", ('asia = ["Andy", "Vincent"]', "Archaeologists", "7")),
-        ("black-market", "ctrl+e :5", ("black-market-favours = 5", "Black Market", "−5")),
-        ("cthulhu", "ctrl+e :1", ('disciple = {holder = "Vincent", worth = 10}', "Cthulhu", "10")),
-        ("cthulhu", "ctrl+e :1 space", ('disciple = {holder = "Vincent", worth = 20}', "Cthulhu", "20")),
-        ("peoples-choice", "ctrl+e :1", ('peoples-choice = "Vincent"', "People's Choice", "10")),
-        ("peoples-choice", "ctrl+e ctrl+e :3", ("peoples-choice-counts = {Vincent = 3}", "People's Choice", "10")),
-        ("worlds-fair", "ctrl+e :5", ("contributions = {Vincent = 5}", "Pavilions", "19")),
-        ("worlds-fair", "ctrl+e :25", ("contributions = {Vincent = 5}", "Pavilions", "19")),
-        ("worlds-fair", "ctrl+e + :3 < <", ("size = 3", "Pavilions", "19")),
-        ("assistants", "ctrl+e :v", ('assistant = "de-silva"', "Prestige", "2")),
-        ("assistants", "ctrl+e + :heng enter", ('assistant = "heng-wen"', "Prestige", "2")),
-    ],
-)
-async def test_each_field_is_typed_and_counted(
-    desk: Desk, expansion: str, keys: str, expected: tuple[str, str, str]
-) -> None:
+COUNTED = {
+    "archaeologists": {
+        "ctrl+e :e3": ("archaeologists = {europe = 3}", "Archaeologists", "15"),
+        "ctrl+e ctrl+e :s1": ('third-area = {asia = ["Vincent"]}', "Archaeologists", "15"),
+        "ctrl+e ctrl+e :s21": ('asia = ["Andy", "Vincent"]', "Archaeologists", "7"),
+    },
+    "black-market": {
+        "ctrl+e :5": ("black-market-favours = 5", "Black Market", "−5"),
+    },
+    "cthulhu": {
+        "ctrl+e :1": ('disciple = {holder = "Vincent", worth = 10}', "Cthulhu", "10"),
+        "ctrl+e :1 space": ('disciple = {holder = "Vincent", worth = 20}', "Cthulhu", "20"),
+    },
+    "peoples-choice": {
+        "ctrl+e :1": ('peoples-choice = "Vincent"', "People's Choice", "10"),
+        "ctrl+e ctrl+e :3": ("peoples-choice-counts = {Vincent = 3}", "People's Choice", "10"),
+    },
+    "worlds-fair": {
+        "ctrl+e :5": ("contributions = {Vincent = 5}", "Pavilions", "19"),
+        "ctrl+e :25": ("contributions = {Vincent = 5}", "Pavilions", "19"),
+        "ctrl+e + :3 < <": ("size = 3", "Pavilions", "19"),
+    },
+    "assistants": {
+        "ctrl+e :v": ('assistant = "de-silva"', "Prestige", "2"),
+        "ctrl+e + :heng enter": ('assistant = "heng-wen"', "Prestige", "2"),
+    },
+}
+"""For each expansion keys, what the file then says, and a line of the account with its points."""
+
+
+@pytest.mark.parametrize("expansion", COUNTED)
+async def test_each_field_is_typed_and_counted(desk: Desk, expansion: str) -> None:
     """A few keys, the line of the account, and the key in the file; undo takes it back and says which place."""
-    written, row, earned = expected
     async with desk.running(desk.file(with_expansions(expansion)), size=(100, 40)) as (app, pilot):
         before = table_screen(app).table
-        await type_keys(pilot, keys)
-        assert " ".join(written.split()) in " ".join(file_of(app).replace("{ ", "{").replace(" }", "}").split())
-        assert points(app, row) == earned
-        assert desk.session(table_screen(app).session.path).table == table_screen(app).table
-        await type_keys(pilot, "ctrl+z")
-        assert status(app).startswith("undone:")
-        for _ in range(4):
+        for keys, (written, row, earned) in COUNTED[expansion].items():
+            await type_keys(pilot, f"f2 {keys}")
+            assert " ".join(written.split()) in " ".join(file_of(app).replace("{ ", "{").replace(" }", "}").split())
+            assert points(app, row) == earned
+            assert desk.session(table_screen(app).session.path).table == table_screen(app).table
             await type_keys(pilot, "ctrl+z")
-        assert table_screen(app).table == before
+            assert status(app).startswith("undone:")
+            await type_keys(pilot, "ctrl+z ctrl+z ctrl+z ctrl+z")
+            assert table_screen(app).table == before
 
 
-@pytest.mark.parametrize(
-    ("expansion", "keys", "emptied"),
-    [
-        ("archaeologists", "ctrl+e :e3 backspace", "archaeologists"),
-        ("archaeologists", "ctrl+e ctrl+e :s12 backspace", "third-area"),
-        ("archaeologists", "ctrl+e ctrl+e :s1 :1", "third-area"),
-        ("black-market", "ctrl+e :5 delete", "black-market-favours"),
-        ("cthulhu", "ctrl+e :11", "disciple"),
-        ("cthulhu", "ctrl+e :1 backspace", "disciple"),
-        ("peoples-choice", "ctrl+e :11", "peoples-choice"),
-        ("peoples-choice", "ctrl+e ctrl+e :3 delete ctrl+e backspace", "peoples-choice"),
-        ("worlds-fair", "ctrl+e + delete", "pavilions"),
-        ("assistants", "ctrl+e :vv", "assistant"),
-    ],
-)
-async def test_each_field_is_emptied(desk: Desk, expansion: str, keys: str, emptied: str) -> None:
+EMPTIED = {
+    "archaeologists": {
+        "ctrl+e :e3 backspace": "archaeologists",
+        "ctrl+e ctrl+e :s12 backspace": "third-area",
+        "ctrl+e ctrl+e :s1 :1": "third-area",
+    },
+    "black-market": {"ctrl+e :5 delete": "black-market-favours"},
+    "cthulhu": {"ctrl+e :11": "disciple", "ctrl+e :1 backspace": "disciple"},
+    "peoples-choice": {"ctrl+e :11": "peoples-choice", "ctrl+e ctrl+e :3 delete ctrl+e backspace": "peoples-choice"},
+    "worlds-fair": {"ctrl+e + delete": "pavilions"},
+    "assistants": {"ctrl+e :vv": "assistant"},
+}
+"""For each expansion keys, and the word the file then does not hold."""
+
+
+@pytest.mark.parametrize("expansion", EMPTIED)
+async def test_each_field_is_emptied(desk: Desk, expansion: str) -> None:
     """Backspace, Delete or the same key again, and the file does not speak of it."""
     async with desk.running(desk.file(with_expansions(expansion)), size=(100, 40)) as (app, pilot):
-        await type_keys(pilot, keys)
-        assert f"{emptied} =" not in file_of(app)
-        assert f"[[table.{emptied}]]" not in file_of(app)
+        for keys, emptied in EMPTIED[expansion].items():
+            await type_keys(pilot, f"f2 {keys}")
+            assert f"{emptied} =" not in file_of(app)
+            assert f"[[table.{emptied}]]" not in file_of(app)
 
 
 CHANGES = {
@@ -224,7 +236,7 @@ async def test_an_open_peoples_choice_leads_to_its_field(desk: Desk) -> None:
         assert table_screen(app).table.of(Token).holder == "Andy"
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 16), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), (40, 16)])
 async def test_every_field_is_seen_when_reached(desk: Desk, size: tuple[int, int]) -> None:
     """With all expansions in play Ctrl+E goes round all of their fields, each in sight, and the account stays."""
     async with desk.running(desk.file(with_expansions(*EVERY)), size=size) as (app, pilot):
@@ -262,15 +274,15 @@ async def test_places_come_and_go_with_the_expansion(desk: Desk) -> None:
         assert total(app) == 9
 
 
-@pytest.mark.parametrize("field", FIELDS)
-async def test_every_field_has_help(desk: Desk, field: str) -> None:
+async def test_every_field_has_help(desk: Desk) -> None:
     """F1 explains it by its own title."""
     async with desk.running(desk.file(with_expansions(*EVERY)), size=(100, 40)) as (app, pilot):
-        table_screen(app).action_focus_on(field)
-        await settle(pilot)
-        await type_keys(pilot, "f1")
-        assert isinstance(app.screen, HelpScreen)
-        assert app.screen.say(f"help.{field}.title") in shown(app)
+        for field in FIELDS:
+            table_screen(app).action_focus_on(field)
+            await type_keys(pilot, "f1")
+            assert isinstance(app.screen, HelpScreen)
+            assert app.screen.say(f"help.{field}.title") in shown(app)
+            await type_keys(pilot, "escape")
 
 
 async def test_a_third_area_is_asked_for_its_own_continent(desk: Desk) -> None:

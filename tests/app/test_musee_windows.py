@@ -150,17 +150,20 @@ async def test_a_followed_game_can_be_told_by_its_museums(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("text", [TWO, BEGIN, TEAMS], ids=["entered", "followed", "teams"])
-@pytest.mark.parametrize("size", [(40, 24), (40, 12), (60, 24), (80, 24), (120, 40)])
-async def test_every_part_can_be_seen_and_is_explained(desk: Desk, size: tuple[int, int], text: str) -> None:
+async def test_every_part_can_be_seen_and_is_explained(desk: Desk, text: str) -> None:
     """Going to a part brings it into sight, from 40 columns and 12 lines up; F1 explains it."""
-    async with desk.running(desk.file(text), size=size) as (app, pilot):
+    async with desk.running(desk.file(text)) as (app, pilot):
+        for size in ((40, 24), (40, 12), (60, 24), (80, 24), (120, 40)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            for key in ("f3", "f4", "f8", "f2"):
+                await type_keys(pilot, key)
+                assert app.focused is not None
+                visible = app.screen.find_widget(app.focused).visible_region
+                assert visible.height >= 1, (size, key, app.focused)
+                assert visible.width >= 12, (size, key, app.focused)
         for key in ("f3", "f4", "f8", "f2"):
-            await type_keys(pilot, key)
-            assert app.focused is not None
-            visible = app.screen.find_widget(app.focused).visible_region
-            assert visible.height >= 1, (key, app.focused)
-            assert visible.width >= 12, (key, app.focused)
-            await type_keys(pilot, "f1")
+            await type_keys(pilot, f"{key} f1")
             assert isinstance(app.screen, HelpScreen), key
             assert app.screen.part.help_topic in ("bonus", "hand", "account", "musee")
             await type_keys(pilot, "escape")
@@ -179,25 +182,30 @@ async def test_tab_goes_round_all_parts(desk: Desk) -> None:
         assert app.focused is musee_board(app)
 
 
-@pytest.mark.parametrize(
-    ("text", "keys", "said"),
-    [
-        (TWO, "f3 u", "Amandine Gallery Bonus Cards"),
-        (TWO, "f4 :7 space", "Amandine Hand"),
-        (TWO, "home t", "token upper 1"),
-        (TWO, "end t", "token lower 6"),
-        (TWO, "home :3 enter", "Amandine U1: 3"),
-        (TWO, "home right delete", "Amandine U2: 8"),
-        (TWO, "home right :9 enter", "Amandine U2: 9"),
-        (TWO, "home right enter right enter", "Amandine U2 U3"),
-        (BEGIN, "ctrl+e", "the end of the game"),
-    ],
-)
-async def test_undo_names_what_it_takes_back(desk: Desk, text: str, keys: str, said: str) -> None:
+STEPS = {
+    TWO: {
+        "f3 u": "Amandine Gallery Bonus Cards",
+        "f4 :7 space": "Amandine Hand",
+        "home t": "token upper 1",
+        "end t": "token lower 6",
+        "home :3 enter": "Amandine U1: 3",
+        "home right delete": "Amandine U2: 8",
+        "home right :9 enter": "Amandine U2: 9",
+        "home right enter right enter": "Amandine U2 U3",
+    },
+    BEGIN: {"ctrl+e": "the end of the game"},
+}
+"""What undo says after these keys."""
+
+
+@pytest.mark.parametrize("text", STEPS, ids=["entered", "followed"])
+async def test_undo_names_what_it_takes_back(desk: Desk, text: str) -> None:
     """Whose part or places, or what all share."""
     async with desk.running(desk.file(text)) as (app, pilot):
-        await type_keys(pilot, f"{keys} ctrl+z")
-        assert status(app) == f"undone: {said}"
+        for keys, said in STEPS[text].items():
+            await type_keys(pilot, f"{keys} ctrl+z")
+            assert status(app) == f"undone: {said}"
+            await type_keys(pilot, "f2")
 
 
 async def test_the_best_layout_says_apart_what_open_bonus_cards_could_add(desk: Desk) -> None:

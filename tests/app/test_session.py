@@ -12,6 +12,7 @@ import pytest
 from companion.session import ChangedByOthersError, Session
 from scoring import tablefile
 from scoring.errors import MalformedTableError
+from scoring.games import example_files
 from scoring.games.museum.table import edit
 from tests.app.desk import TABLE, Desk
 
@@ -262,3 +263,11 @@ def test_steps_that_are_no_states_are_forgotten(desk: Desk, state: str) -> None:
     again = desk.session(path)
     assert again.undo()
     assert again.table.players[0].prestige == 5
+
+
+def test_other_readings_are_asked_for_a_short_while(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the keys nothing may take long: what was not found until then is not told."""
+    text = next(path for _, path in example_files() if path.stem == "solo").read_text("utf-8")
+    assert desk.session(desk.file(text)).ask_other_readings(lambda: False)
+    monkeypatch.setattr("companion.session.SECONDS_BESIDE", 0)
+    assert not desk.session(desk.file(text, "late.toml")).ask_other_readings(lambda: False)
