@@ -37,8 +37,8 @@ pytestmark = pytest.mark.search
 
 SAMPLES = Path(__file__).parent / "arrange"
 OPTIMUM = json.loads((SAMPLES / "optimum.json").read_text(encoding="utf-8"))
-BATCHES = 5
-SMALL_BATCHES = 10
+BATCHES = 2
+SMALL_BATCHES = 6
 SMALL = 15  # small boards in a batch
 SMALL_EXPANSIONS = 6
 FEWEST = 2
