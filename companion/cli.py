@@ -234,28 +234,28 @@ def certificate(
 @app.command(cls=SpokenCommand)
 def rule(
     wanted: Annotated[list[str] | None, typer.Argument(metavar="[ID or WORDS]...")] = None,
+    of: Annotated[str | None, typer.Option("--game", metavar="GAME or FILE")] = None,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
-    """Print the rules and rulings found, or list all."""
-    from companion.present import rules
+    """Print the rule or ruling that is meant, or those that may be; without words, list all."""
+    from companion.opening import game_at_hand
+    from companion.present import rule_page, rules
 
     words = phrasebook(lang)
-    known = rules.every_entry(words.language)
+    known = rules.entries(game_at_hand(of, lang).id, words.language) if of else rules.every_entry(words.language)
     query = " ".join(wanted or ())
-    entries = rules.named(known, query) if query else list(known.values())
-    if not entries:
-        from companion.present.search import search
-
-        entries = search(known, query)
-    if not entries:
+    found = rule_page.found(known, query)
+    if not found.entries:
         fail(Exit.BAD_INPUT, words, "error.no-rule", found=query)
     if as_json:
-        write_data([rules.entry_data(entry) for entry in entries])
+        write_data([rules.entry_data(entry) for entry in found.entries])
+    elif not query:
+        show(rule_page.listed(found.entries))
+    elif found.sure:
+        show(rule_page.page(found.entries[0], found.entries[1:], known, words_for(lang, found.entries[0].game)))
     else:
-        from companion.present.terminal import rule_list, rule_text
-
-        show(rule_text(entries[0], entries[1:], words_for(lang, entries[0].game)) if query else rule_list(entries))
+        show(rule_page.choices(found.entries, words))
 
 
 @app.command(cls=SpokenCommand)

@@ -62,6 +62,13 @@ def review_for_people(game: Game, table: Any) -> Review:
     return with_other_winners(game, table, game.review(table), lambda: monotonic() > until)
 
 
+def game_at_hand(of: str, language: str) -> Game:
+    """Return a game by its id or printed name, or the game of a table file; ends the command where it is neither."""
+    if of == STDIN or Path(of).is_file():
+        return open_table(of, language)[0]
+    return named_game(of, phrasebook(language))
+
+
 def named_game(game_id: str, words: Phrasebook) -> Game:
     """Return a game by its id, or by its name as printed; ends the command where there is none."""
     from companion.words import game_name

@@ -11,6 +11,7 @@ import tomllib
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from math import inf
 from typing import Final, NamedTuple
 
 import Stemmer
@@ -34,6 +35,8 @@ LEAST_KNOWN: Final = 0.4
 """The share of the words asked for that must be known; a corrected word counts half."""
 LEAST_WORTH: Final = 0.35
 """The share of the best rule's worth below which a rule is left out."""
+SURE: Final = 1.3
+"""How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
 
 
 class Document(NamedTuple):
@@ -132,6 +135,13 @@ class Index:
         }
 
 
+class Found(NamedTuple):
+    """What answers best, best first; `sure` says that the first one surely is what was meant."""
+
+    entries: list[Entry]
+    sure: bool
+
+
 class Finder:
     """All rules in all languages."""
 
@@ -141,13 +151,13 @@ class Finder:
         self._words = sorted({word for index in self._indexes for word in index.stems})
         self._small = frozenset(word for index in self._indexes for word in index.small)
 
-    def find(self, asked: str, among: Container[str] | None = None) -> list[str]:
-        """Return the ids wanted that answer best, best first; none where no word is known."""
+    def find(self, asked: str, among: Container[str] | None = None) -> dict[str, float]:
+        """Return the ids wanted that answer best with their worth, best first; none where no word is known."""
         words = plain(asked)
         meant = {word: self._meant(word) for word in words if word not in self._small or len(words) == 1}
         sure = sum((word in known or known[0].startswith(word)) + 1 for word, known in meant.items() if known) / 2
         if sure < LEAST_KNOWN * len(meant):
-            return []
+            return {}
         worth: dict[str, float] = {}
         for index in self._indexes:
             spoken = 1 + index.familiar(words)
@@ -156,8 +166,10 @@ class Finder:
                     worth[rule] = max(points * spoken, worth.get(rule, 0))
         least = LEAST_WORTH * max(worth.values(), default=0)
         named = {rule for index in self._indexes for name, rule in index.named if name == " ".join(words)}
-        best = (rule for rule in worth if worth[rule] >= least or rule in named)
-        return sorted(best, key=lambda rule: (rule not in named, -worth[rule]))[:MOST_RULES_SHOWN]
+        best = {rule: inf if rule in named else points for rule, points in worth.items() if points >= least}
+        best |= dict.fromkeys(named & worth.keys(), inf)
+        ranked = sorted(best, key=lambda rule: (-best[rule], -worth[rule]))[:MOST_RULES_SHOWN]
+        return {rule: best[rule] for rule in ranked}
 
     def _meant(self, word: str) -> tuple[str, ...]:
         """Return the words that are known: this one, or those it begins, or those it is a slip of."""
@@ -181,6 +193,10 @@ def finder() -> Finder:
     return Finder(Index(language, documents(language), small_words(language)) for language in spoken)
 
 
-def search(entries: Mapping[str, Entry], asked: str) -> list[Entry]:
+def search(entries: Mapping[str, Entry], asked: str) -> Found:
     """Return the entries that answer best; where an id or a title was typed, only these."""
-    return named(entries, asked) or [entries[rule] for rule in finder().find(asked, entries)]
+    if typed := named(entries, asked):
+        return Found(typed, len(typed) == 1)
+    worth = finder().find(asked, entries)
+    best, next_best = (*worth.values(), 0.0, 0.0)[:2]
+    return Found([entries[rule] for rule in worth], best >= SURE * next_best and (best, next_best) != (inf, inf))

@@ -11,8 +11,6 @@ from rich.text import Text
 
 from companion.present.account import Row, rows, signed, span
 from companion.present.line_breaks import Bulleted, keep_together
-from companion.present.rules import printed_in
-from companion.words import example_titles
 from scoring.fair import gains_withheld
 from scoring.fields import key_path
 from scoring.phrase import Fact, Name, Phrase, phrase
@@ -20,7 +18,6 @@ from scoring.phrase import Fact, Name, Phrase, phrase
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from companion.present.rules import Entry
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Placements, PlayerResult, Question, Review, Verdict
 
@@ -312,44 +309,3 @@ def _refusals(placements: Placements, words: Phrasebook) -> Iterator[Text]:
         reasons.setdefault(f"{words.say(refusal.message)}{blocking}", []).append(refusal.at)
     for reason, at in reasons.items():
         yield Text(f"  {span(tuple(at))}  {reason}")
-
-
-def rule_text(entry: Entry, others: list[Entry], words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield a rule with its wording, readings and sources, and the ids of others the words may have meant."""
-    yield Text.assemble((entry.title, "bold"), f"  [{entry.id}]")
-    yield Text(entry.text)
-    if entry.readings:
-        yield Text(f"\n{words.say(Phrase('rule.readings'))}")
-    for reading in entry.readings:
-        marks = [*reading.editions, *([words.say(Phrase("rule.default"))] if reading.default else [])]
-        printed = f" ({', '.join(marks)})" if marks else ""
-        yield Text(f"  {words.told(f'{reading.value}{printed}', reading.text)}")
-    if entry.text_only:
-        yield Text(f"\n{words.say(Phrase('rule.text-only'))}")
-    yield from _shown_by(entry, words)
-    if entry.sources:
-        yield Text(f"\n{words.say(Phrase('rule.sources'))}", style="dim")
-    for source in entry.sources:
-        yield Text(f"  {words.say(Phrase('rule.source', printed_in(source)))}", style="dim")
-    also = [*(alike.id for alike in others), *entry.related]
-    if also:
-        related = words.told(words.say(Phrase("rule.related")), ", ".join(dict.fromkeys(also)))
-        yield Text(f"\n{related}", style="dim")
-
-
-def _shown_by(entry: Entry, words: Phrasebook) -> Iterator[Text]:
-    """Yield the shipped tables that show a rule, each with its title."""
-    if not entry.examples:
-        return
-    titles = example_titles(words.language, entry.game)
-    yield Text(f"\n{words.say(Phrase('rule.examples'))}")
-    for name in entry.examples:
-        yield Text(f"  {words.told(name, titles[name])}")
-
-
-def rule_list(entries: list[Entry]) -> Iterator[Table]:
-    """Yield every rule and ruling, one a line."""
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
-    for entry in entries:
-        table.add_row(Text(entry.id), Text(entry.title))
-    yield table

@@ -106,7 +106,7 @@ def _plain(text: str) -> str:
 
 
 def _found(among: dict[str, Entry], query: str) -> list[Entry]:
-    entries: list[Entry] = load("companion.present.search:search")(among, query)
+    entries: list[Entry] = load("companion.present.search:search")(among, query).entries
     return entries
 
 

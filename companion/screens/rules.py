@@ -118,7 +118,7 @@ class RulesScreen(Modal):
             yield Group(self.say("rules.none"), ())
 
     def _find(self, typed: str, among: dict[str, Entry]) -> tuple[Entry, ...]:
-        return tuple(load("companion.present.search:search")(among, typed))
+        return tuple(load("companion.present.search:search")(among, typed).entries)
 
     def _all(self) -> Iterator[Group]:
         """Yield what bears on the cursor, then everything, game by game."""

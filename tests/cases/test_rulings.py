@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import pytest
 from rich.console import Console
 
+from companion.present.rule_page import page
 from companion.present.rules import every_entry
 from companion.present.rulings import rulings_data
-from companion.present.terminal import rule_text
 from companion.words import languages, phrasebook
 from scoring.games import game, game_ids
 from scoring.other_readings import OtherReadings, other_readings
@@ -224,6 +224,6 @@ def _mark(language: str) -> str:
 def _printed(language: str, ruling: Ruling) -> str:
     console = Console(width=1000, no_color=True)
     with console.capture() as captured:
-        for part in rule_text(every_entry(phrasebook(language).language)[ruling.id], [], phrasebook(language)):
+        for part in page(every_entry(phrasebook(language).language)[ruling.id], [], {}, phrasebook(language)):
             console.print(part)
     return captured.get()

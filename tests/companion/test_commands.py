@@ -242,8 +242,8 @@ def test_rule_prints_the_readings_of_a_ruling() -> None:
     """A ruling by its id: its question and each reading, the default marked."""
     result = companion("rule", "duplicate-links")
     assert result.exit_code == 0
-    assert "no (default):" in result.stdout
-    assert "yes:" in result.stdout
+    assert "(default)  [no]" in result.stdout
+    assert "[yes]" in result.stdout
 
 
 def test_rule_as_json_has_the_shape_of_the_contract() -> None:

@@ -8,8 +8,8 @@ import pytest
 from rich.console import Console
 
 from companion.examples import shipped
+from companion.present.rule_page import page
 from companion.present.rules import entry_data, every_entry
-from companion.present.terminal import rule_text
 from companion.words import languages, phrasebook
 from scoring.breakdown import ScoreLine
 from scoring.game import Game
@@ -131,7 +131,7 @@ def test_a_rule_is_printed_with_its_examples(language: str) -> None:
     entry, titles = every_entry(words.language)["museum.gallery"], shipped(words.language)
     console = Console(width=1000, no_color=True)
     with console.capture() as captured:
-        for part in rule_text(entry, [], words):
+        for part in page(entry, [], {}, words):
             console.print(part)
     assert entry.examples == ("georgina",)
     assert f"  {words.told('georgina', titles['georgina'].title)}\n" in captured.get()

@@ -31,14 +31,14 @@ ENGLISH = every_entry("en")
 
 def found(asked: str, language: str = "en") -> list[str]:
     """Return the ids that are found, best first."""
-    return [entry.id for entry in search(every_entry(language), asked)]
+    return [entry.id for entry in search(every_entry(language), asked).entries]
 
 
 @pytest.mark.parametrize("shown", SPOKEN)
 @pytest.mark.parametrize("question", ASKED, ids=lambda one: one["asked"])
 def test_a_question_finds_its_rule_first(question: dict[str, Any], shown: str) -> None:
     """Whatever language is shown, a question asked in any of them finds what answers it, in the words shown."""
-    best = search(every_entry(shown), question["asked"])[0]
+    best = search(every_entry(shown), question["asked"]).entries[0]
 
     assert best.id in question["answer"]
     assert best == every_entry(shown)[best.id]
@@ -114,4 +114,4 @@ def test_no_more_is_found_than_one_can_read(asked: str) -> None:
 def test_only_what_is_wanted_is_searched() -> None:
     """At a table of one game its own rules answer alone."""
     artline = {key: one for key, one in ENGLISH.items() if one.game == "artline"}
-    assert {entry.game for entry in search(artline, "what is a gallery")} == {"artline"}
+    assert {entry.game for entry in search(artline, "what is a gallery").entries} == {"artline"}

@@ -1,0 +1,111 @@
+"""A rule or ruling as a page in the terminal, or the few that a question may have meant."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+
+from companion.present.rules import Entry, named, printed_in
+from companion.words import example_titles
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from companion.words.phrasebook import Phrasebook
+
+CHOICES: Final = 3
+"""So many are shown with their first sentence where none is sure."""
+SENTENCE: Final = re.compile(r".*?[.!?:](?=\s|$)", re.DOTALL)
+
+
+class Found(NamedTuple):
+    """What was found, best first; `sure` says that the first one is what was meant."""
+
+    entries: Sequence[Entry]
+    sure: bool
+
+
+def found(known: Mapping[str, Entry], query: str) -> Found:
+    """Return what an id, a title or words find among these entries; all of them where nothing is asked."""
+    if not query:
+        return Found([*known.values()], sure=False)
+    if called := named(known, query):
+        return Found(called, len(called) == 1)
+    from companion.present.search import search  # noqa: PLC0415 - an id or a title needs no index
+
+    answer = search(known, query)
+    return Found(answer.entries, answer.sure)
+
+
+def page(
+    entry: Entry, others: Sequence[Entry], known: Mapping[str, Entry], words: Phrasebook
+) -> Iterator[RenderableType]:
+    """Yield a rule with its wording, readings and sources, and what else the words may have meant, by title."""
+    yield Text.assemble((entry.title, "bold"), f"  [{entry.id}]")
+    yield Text(entry.text)
+    yield from _readings(entry, words)
+    yield from _shown_by(entry, words)
+    if entry.sources:
+        yield Text(f"\n{words.say(Phrase('rule.sources'))}", style="dim")
+    for source in entry.sources:
+        yield Text(f"  {words.say(Phrase('rule.source', printed_in(source)))}", style="dim")
+    related = [known[key] for key in entry.related if key in known]
+    yield from _titles("rule.related", [*others, *related], words)
+
+
+def choices(entries: Sequence[Entry], words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield the titles of the best with the first sentence of each, then the titles of the others."""
+    yield Text(words.say(Phrase("rule.several")))
+    for entry in entries[:CHOICES]:
+        yield Text.assemble("\n", (entry.title, "bold"), f"  [{entry.id}]")
+        yield Text(f"  {first_sentence(entry.text)}")
+    yield from _titles("rule.also", entries[CHOICES:], words)
+
+
+def listed(entries: Sequence[Entry]) -> Iterator[Table]:
+    """Yield every rule and ruling, one a line."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    for entry in entries:
+        table.add_row(Text(entry.id), Text(entry.title))
+    yield table
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a text."""
+    sentence = SENTENCE.match(text)
+    return sentence[0] if sentence else text
+
+
+def _readings(entry: Entry, words: Phrasebook) -> Iterator[Text]:
+    """Yield what each reading says, who prints it, and the word a table file has for it."""
+    if entry.readings:
+        yield Text(f"\n{words.say(Phrase('rule.readings'))}")
+    for reading in entry.readings:
+        marks = [*reading.editions, *([words.say(Phrase("rule.default"))] if reading.default else [])]
+        printed = f" ({', '.join(marks)})" if marks else ""
+        yield Text.assemble(f"  · {reading.text}{printed}", (f"  [{reading.value}]", "dim"))
+    if entry.text_only:
+        yield Text(f"\n{words.say(Phrase('rule.text-only'))}")
+
+
+def _shown_by(entry: Entry, words: Phrasebook) -> Iterator[Text]:
+    """Yield the shipped tables that show a rule, each with its title."""
+    if not entry.examples:
+        return
+    titles = example_titles(words.language, entry.game)
+    yield Text(f"\n{words.say(Phrase('rule.examples'))}")
+    for name in entry.examples:
+        yield Text(f"  {words.told(name, titles[name])}")
+
+
+def _titles(key: str, entries: Sequence[Entry], words: Phrasebook) -> Iterator[Text]:
+    """Yield one line of titles, if there are any."""
+    if entries:
+        titles = " · ".join(dict.fromkeys(entry.title for entry in entries))
+        yield Text(f"\n{words.told(words.say(Phrase(key)), titles)}", style="dim")

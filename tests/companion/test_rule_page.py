@@ -1,0 +1,72 @@
+"""`companion rule`: the page it is sure of, or the few that may be meant, of all games or of the one at hand."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from companion.cli import app
+from companion.present.rule_page import CHOICES, first_sentence
+from companion.present.rules import every_entry
+
+
+def printed(*arguments: str) -> str:
+    """What the command prints, on one line."""
+    result = CliRunner().invoke(app, ["rule", *arguments])
+    assert result.exit_code == 0, result.output
+    return " ".join(result.stdout.split())
+
+
+def test_a_title_of_two_games_asks_which() -> None:
+    """Both are named with their first sentence, and neither page is printed."""
+    assert printed("winner", "and", "ties").startswith("Which one do you mean?")
+    assert "Printed in" not in printed("winner", "and", "ties")
+
+
+def test_the_game_at_hand_answers_alone(tmp_path: Path) -> None:
+    """By its id, by its printed name, or by a table file; then the same title is one page."""
+    file = tmp_path / "table.toml"
+    file.write_text('format = 1\ngame = "musee"\n[table]\nstaircases = { top = [2, 4, 6], bottom = [1, 3, 5] }\n'
+                    '[[players]]\nname = "Andy"\n[[players]]\nname = "Bob"\n', encoding="utf-8")  # fmt: skip
+    for game in ("musee", "Musée", str(file)):
+        page = printed("winner", "and", "ties", "--game", game)
+        assert page.startswith("Winner and ties [musee.tie]")
+        assert "Printed in" in page
+
+
+def test_an_unknown_game_is_refused() -> None:
+    """With the games there are."""
+    result = CliRunner().invoke(app, ["rule", "tie", "--game", "chess"])
+    assert result.exit_code == 2
+    assert "musee" in result.stderr
+
+
+@pytest.mark.parametrize("asked", ["empty galleries", "tie"])
+def test_where_none_is_sure_the_best_are_told_by_their_first_sentence(asked: str) -> None:
+    """In the order of the JSON; the others by title."""
+    entries = [every_entry("en")[one["id"]] for one in json.loads(printed(*asked.split(), "--json"))]
+    said = printed(*asked.split())
+    for entry in entries[:CHOICES]:
+        assert f"{entry.title} [{entry.id}] {' '.join(first_sentence(entry.text).split())}" in said
+    for entry in entries[CHOICES:]:
+        assert entry.title in said
+        assert f"[{entry.id}]" not in said
+
+
+def test_readings_are_told_by_their_text() -> None:
+    """Then who prints them, and the word for a table file; what is related is told by title."""
+    said = printed("museum-tie")
+    ruling = every_entry("en")["museum-tie"]
+    for reading in ruling.readings:
+        assert f"· {reading.text}" in said
+        assert f"[{reading.value}]" in said
+    assert said.endswith("See also: Winner and ties")
+
+
+def test_a_first_sentence_ends_where_a_sentence_does() -> None:
+    """Not at a point within a number or an id."""
+    assert first_sentence("Pay 1.5 at museum.tie now. Then go on.") == "Pay 1.5 at museum.tie now."
+    assert first_sentence("no end") == "no end"
