@@ -61,15 +61,20 @@ def every_entry(language: str) -> dict[str, Entry]:
 
 
 def named(known: Mapping[str, Entry], typed: str) -> list[Entry]:
-    """Return the entry whose id was typed; else those whose id, with or without the game's, or title reads alike."""
+    """Return the entry whose id was typed; else those whose id, with or without the game's, or title reads alike.
+
+    What a title says in brackets may be left out.
+    """
     asked = _spaced(typed)
     if not asked:
         return []
     if whole := known.get(typed.strip().lower()):
         return [whole]
-    return [
-        entry for entry in known.values() if asked in map(_spaced, (entry.id, entry.id.partition(".")[2], entry.title))
-    ]
+    return [entry for entry in known.values() if asked in map(_spaced, _names(entry))]
+
+
+def _names(entry: Entry) -> tuple[str, ...]:
+    return entry.id, entry.id.partition(".")[2], entry.title, entry.title.partition(" (")[0]
 
 
 def _spaced(name: str) -> str:
