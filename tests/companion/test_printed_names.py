@@ -11,6 +11,7 @@ import pytest
 from companion.present.rules import every_entry
 from companion.present.search import search
 from scoring.games import game
+from scoring.games.museum.printed import COPYING_EXPERT, KS_EXPERTS, NAMED_EXPERTS, printed
 
 EDITIONS: Final[dict[str, dict[str, str]]] = tomllib.loads(
     Path(__file__).with_name("printed_names.toml").read_text(encoding="utf-8")
@@ -58,3 +59,11 @@ def test_every_card_with_a_page_has_a_printed_name() -> None:
 
     assert pages - named == {"museum.expert.domain"}
     assert {page for page in named if page.count(".") == 1} == FAVOURS
+
+
+def test_every_named_expert_and_assistant_has_a_printed_name() -> None:
+    """All that a table file can name, as the data have them."""
+    spelt = {"".join(filter(str.isalpha, name.lower())) for names in EDITIONS.values() for name in names}
+    people = {*NAMED_EXPERTS, COPYING_EXPERT, *printed("assistants")["assistants"]} - {*KS_EXPERTS}
+
+    assert not [one for one in people if not any(one.replace("-", "") in name for name in spelt)]
