@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -70,8 +70,15 @@ class Dispute(NamedTuple):
     ruling: str | None = None
 
 
-def _load(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+def by_subject(folder: Path, part: str) -> Iterator[Path]:
+    """Yield the file of a part, `PART.toml`, then those of its folder `PART/`, where one is split by subject."""
+    yield folder / f"{part}.toml"
+    yield from sorted((folder / part).glob("*.toml"))
+
+
+def _entries(folder: Path, part: str) -> Iterator[dict[str, Any]]:
+    for file in by_subject(folder / "data", part):
+        yield from tomllib.loads(file.read_text(encoding="utf-8"))[part]
 
 
 def _sources(data: Iterable[Mapping[str, str]]) -> tuple[Source, ...]:
@@ -80,7 +87,7 @@ def _sources(data: Iterable[Mapping[str, str]]) -> tuple[Source, ...]:
 
 @cache
 def load_rules(folder: Path) -> Mapping[str, Rule]:
-    """Read a game's `data/rules.toml`."""
+    """Read a game's `data/rules.toml` and `data/rules/`."""
     return {
         data["id"]: Rule(
             data["id"],
@@ -90,13 +97,13 @@ def load_rules(folder: Path) -> Mapping[str, Rule]:
             tuple(data.get("rulings", ())),
             tuple(data.get("examples", ())),
         )
-        for data in _load(folder / "data" / "rules.toml")["rules"]
+        for data in _entries(folder, "rules")
     }
 
 
 @cache
 def load_rulings(folder: Path) -> Mapping[str, Ruling]:
-    """Read a game's `data/rulings.toml`."""
+    """Read a game's `data/rulings.toml` and `data/rulings/`."""
     return {
         data["id"]: Ruling(
             data["id"],
@@ -108,5 +115,5 @@ def load_rulings(folder: Path) -> Mapping[str, Ruling]:
             data.get("scoring", True),
             data.get("expansion"),
         )
-        for data in _load(folder / "data" / "rulings.toml")["rulings"]
+        for data in _entries(folder, "rulings")
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 from companion.words import rulebook
 from companion.words.phrasebook import load_phrasebook
 from scoring.games import game, game_ids
+from scoring.rulebook import by_subject
 
 ROOT = Path(__file__).parent.parent
 
@@ -97,6 +99,15 @@ def test_a_key_that_stands_twice_is_refused(tmp_path: Path) -> None:
     other.write_text('[phrases]\n"same" = "other"\n', encoding="utf-8")
     with pytest.raises(ValueError, match="same"):
         [*load_phrasebook("en", "en_GB", (one, other)).phrases]
+
+
+def test_no_rule_or_ruling_stands_twice() -> None:
+    """In no two files of a part that is split by subject, nor twice in one."""
+    for game_id in game_ids():
+        for part in ("rules", "rulings"):
+            files = by_subject(game(game_id).folder / "data", part)
+            ids = [entry["id"] for file in files for entry in tomllib.loads(file.read_text(encoding="utf-8"))[part]]
+            assert len(ids) == len({*ids}), (game_id, part)
 
 
 def test_rules_and_rulings_are_worded_and_sourced() -> None:

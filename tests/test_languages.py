@@ -79,7 +79,7 @@ def test_sentences_speak_of_the_same_facts(language: str) -> None:
     """What stands in braces is the same as in English; only a plural form may leave out its number."""
     forms = plural_forms(toml(FOLDER / language / "language.toml")["locale"])
     for file in SENTENCES:
-        if file.name in {"rules.toml", "rulings.toml", "examples.toml"}:
+        if {file.stem, file.parent.name} & {"rules", "rulings", "examples"}:
             continue
         there = dict(wordings(toml(ENGLISH / file)))
         for at, wording in wordings(toml(FOLDER / language / file)):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from companion.words import words_file
+from companion.words import worded
 from scoring import games
 from scoring.phrase import Fact, Name
 from scoring.rulebook import Rule, Ruling, Source, load_rules, load_rulings
@@ -48,7 +47,7 @@ class Entry(NamedTuple):
 def entries(game_id: str, language: str) -> Mapping[str, Entry]:
     """Return every rule and ruling of a game by id."""
     rules, rulings = load_rules(GAMES / game_id), load_rulings(GAMES / game_id)
-    wordings, questions = _worded(language, game_id, "rules"), _worded(language, game_id, "rulings")
+    wordings, questions = worded(language, game_id, "rules"), worded(language, game_id, "rulings")
     entries = [
         *(_rule(game_id, rule, wordings[rule.id]) for rule in rules.values()),
         *(_ruling(game_id, ruling, questions[ruling.id], rules) for ruling in rulings.values()),
@@ -62,24 +61,25 @@ def every_entry(language: str) -> dict[str, Entry]:
 
 
 def named(known: Mapping[str, Entry], typed: str) -> list[Entry]:
-    """Return the entry whose id was typed; else those whose id, with or without the game's, or title reads alike."""
+    """Return the entry whose id was typed; else those whose id, with or without the game's, or title reads alike.
+
+    What a title says in brackets may be left out.
+    """
     asked = _spaced(typed)
     if not asked:
         return []
     if whole := known.get(typed.strip().lower()):
         return [whole]
-    return [
-        entry for entry in known.values() if asked in map(_spaced, (entry.id, entry.id.partition(".")[2], entry.title))
-    ]
+    return [entry for entry in known.values() if asked in map(_spaced, _names(entry))]
+
+
+def _names(entry: Entry) -> tuple[str, ...]:
+    return entry.id, entry.id.partition(".")[2], entry.title, entry.title.partition(" (")[0]
 
 
 def _spaced(name: str) -> str:
     """Return a name in small letters, its words apart by blanks."""
     return " ".join(re.split(r"[\s.\-]+", name.strip().lower()))
-
-
-def _worded(language: str, game_id: str, part: str) -> dict[str, Any]:
-    return tomllib.loads(words_file(language, game_id, part).read_text(encoding="utf-8"))
 
 
 def _rule(game_id: str, rule: Rule, wording: Mapping[str, Any]) -> Entry:

@@ -1,7 +1,8 @@
 """Every sentence of the project: one folder a language, and in it one folder a game.
 
 `language.toml` says how a language is called and counts. In a game's folder `rules.toml` and `rulings.toml` word its
-rules, `new.toml` is a table to begin with, `examples.toml` has the titles of its examples; all else are sentences.
+rules, with the files of `rules/` and `rulings/` where they are split by subject, `new.toml` is a table to begin with,
+`examples.toml` has the titles of its examples; all else are sentences.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from companion.words.phrasebook import Phrasebook, load_phrasebook, read_toml
+from companion.words.phrasebook import Phrasebook, joined, load_phrasebook, read_toml
 from scoring.game import Game
-from scoring.rulebook import EDITIONS
+from scoring.rulebook import EDITIONS, by_subject
 
 FOLDER: Final = Path(__file__).parent
 FIRST: Final = "en"
@@ -103,7 +104,12 @@ class Rulebook:
 
 def rulebook(language: str, game: Game) -> Rulebook:
     """Return the wording of a game's rules and rulings."""
-    return Rulebook(*(read_toml(words_file(language, game.id, part)) for part in ("rules", "rulings")))
+    return Rulebook(*(worded(language, game.id, part) for part in ("rules", "rulings")))
+
+
+def worded(language: str, game_id: str, part: str) -> dict[str, Any]:
+    """Return the wording of a game's `rules` or `rulings` by id; raises ValueError for an id that stands twice."""
+    return joined(*map(read_toml, by_subject(_spoken(language) / game_id, part)))
 
 
 def new_table(language: str, game_id: str) -> str:
