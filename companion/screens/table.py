@@ -462,6 +462,10 @@ class TableScreen(WordedScreen):
         """Show all players side by side."""
         self.app.open("companion.screens.sheet:SheetScreen", self.session, self.words)
 
+    def share(self, form: str) -> None:
+        """Save the result in a form to share, over the score sheet."""
+        self.app.open("companion.screens.sheet:SheetScreen", self.session, self.words, form)
+
     def action_settings(self, part: str = "seats") -> None:
         """Show the settings of the table, beginning with one part."""
         self.app.open("companion.screens.settings:SettingsScreen", self, part)
