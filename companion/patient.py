@@ -101,7 +101,7 @@ class PatientApp(App[int], inherit_bindings=False):
         for node in start.ancestors_with_self:
             if node.is_running:
                 done = asyncio.Event()
-                node.call_later(done.set)
+                node.post_message(events.Callback(callback=done.set))  # cheaper than `call_later`: fourteen a key
                 await done.wait()
 
     async def run_action(self, *args: Any, **kwargs: Any) -> bool:

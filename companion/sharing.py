@@ -86,3 +86,10 @@ FORMS: Final[Mapping[str, Form]] = {
     "html": Form("html", _html),
     "json": Form("json", _written("json")),
 }
+
+
+def written_beside(result: Result, to: str) -> bytes:
+    """Write a result in a thread beside an app, which goes on meanwhile."""
+    from companion.present.picture.png import png_apart  # noqa: PLC0415 - only this form needs a renderer
+
+    return png_apart(*_drawn(result)) if to == "png" else FORMS[to].write(result)

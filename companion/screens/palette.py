@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 THEMES = ("textual-dark", "textual-light")
 WORTH_OF_BEST_RULE = 2.9
 """The score of the best rule for each letter typed; a command that holds just these letters gets 3."""
+SHARED: Final = {"png": "F9 p", "html": "F9 w"}
+"""The forms a result is most often shared in, with the keys that lead there from a table."""
 WORTH_OF_CALLED: Final = 1000.0
 """The score of a command that players call as they typed: it comes before all that only looks alike."""
 
@@ -35,6 +37,8 @@ class Commands(Provider):
     def _commands(self) -> Iterator[Command]:
         yield from self._keys()
         if isinstance(self.screen, TableScreen):
+            for form, keys in SHARED.items():
+                yield self._say(f"full-key.save-{form}"), keys, partial(self.screen.share, form)
             for seat, player in enumerate(self.screen.table.players):
                 yield self._say("palette.player", name=player.name), "", partial(self.screen.choose_player, seat)
         app: Any = self.app
@@ -80,10 +84,13 @@ class Commands(Provider):
         """Return the full names of the keys that players call by a word beginning so."""
         app: Any = self.app
         phrases, begun = app.say.words.phrases, _plain(query.strip())
+        forms = SHARED if isinstance(self.screen, TableScreen) else {}
+        shared = {f"key.save-{form}": self._say(f"full-key.save-{form}") for form in forms}
+        keys = [*((key.active.binding.id, key.does) for key in own_keys(self.screen)), *shared.items()]
         return {
-            key.does
-            for key in own_keys(self.screen)
-            if (called := f"app.called-{key.active.binding.id}") in phrases
+            does
+            for binding, does in keys
+            if (called := f"app.called-{binding}") in phrases
             and any(word.startswith(begun) for word in _plain(self._say(called.removeprefix("app."))).split())
         }
 

@@ -18,7 +18,7 @@ from companion.present.export import blank_sheet
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import reason
-from companion.sharing import FORMS, Result
+from companion.sharing import FORMS, Result, written_beside
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -51,10 +51,11 @@ class SheetScreen(WordedScreen):
         Binding("right,l", "scroll(4, 0)", "key.right", show=False),
     ]
 
-    def __init__(self, session: Session, words: Phrasebook) -> None:
-        """Show the score of an open table."""
+    def __init__(self, session: Session, words: Phrasebook, share: str = "") -> None:
+        """Show the score of an open table, and save it at once in the form to `share`, if there is one."""
         super().__init__(words)
         self.session = session
+        self._share = share
 
     def again(self) -> Screen[None]:
         """Make this screen anew in the words the app now speaks."""
@@ -79,6 +80,8 @@ class SheetScreen(WordedScreen):
         self.query_one("#stated").display = bool(terminal.stated_note(self.session.review, self.words))
         self._tell_otherwise()
         self._wonder()
+        if self._share:
+            self.action_save(self._share)
 
     @work
     async def _wonder(self) -> None:
@@ -106,16 +109,23 @@ class SheetScreen(WordedScreen):
 
     def action_copy(self) -> None:
         """Copy the result as text."""
-        self.app.copy_to_clipboard(self._export("text").decode())
+        self.app.copy_to_clipboard(FORMS["text"].write(self._result).decode())
         self.notify(self.say("copied"))
 
-    def _export(self, to: str) -> bytes:
+    @property
+    def _result(self) -> Result:
         session = self.session
-        return FORMS[to].write(Result(session.table, session.review, self.words, session.best_layouts))
+        return Result(session.table, session.review, self.words, session.best_layouts)
 
     def action_save(self, to: str) -> None:
-        """Save the result beside the table's file."""
-        self._write(self.session.path.with_suffix(f".{FORMS[to].ending}"), self._export(to))
+        """Save the result beside the table's file; a picture takes a moment, in which the players go on."""
+        path = self.session.path.with_suffix(f".{FORMS[to].ending}")
+        if FORMS[to].binary:
+            self.notify(self.say("drawing", path=path.name), timeout=2, markup=False)
+        self.app.run_worker(self._save(path, self._result, to))  # the app's: it ends also where this screen is closed
+
+    async def _save(self, path: Path, result: Result, to: str) -> None:
+        self._write(path, await asyncio.to_thread(written_beside, result, to))
 
     def action_blank(self) -> None:
         """Save a blank score sheet to print."""
@@ -127,9 +137,9 @@ class SheetScreen(WordedScreen):
             write_file(path, content)
         except OSError as error:
             why = reason(error, self.say)
-            self.notify(self.say("save-failed", path=str(path), why=why), severity="error", markup=False)
+            self.app.notify(self.say("save-failed", path=str(path), why=why), severity="error", markup=False)
             return
-        self.notify(self.say("written", path=str(path)), markup=False)
+        self.app.notify(self.say("written", path=str(path)), markup=False)
 
     def action_close(self) -> None:
         """Go back to the table."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from textual import events, on, work
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.css.query import NoMatches
 from textual.markup import escape
 from textual.widgets import Footer, Static
 
@@ -162,7 +164,9 @@ class TableScreen(WordedScreen):
         review = ranked(self.session.review, idle)
         self.account.show(review, self.seat)
         name = self.table.players[self.seat].name
-        self.query_one("#left").border_title = self.say("key.board") if self.desk.shared_board else escape(name)
+        frame, title = self.query_one("#left"), self.say("key.board") if self.desk.shared_board else escape(name)
+        if frame.border_title != title:  # the same title would draw the whole pane anew
+            frame.border_title = title
         self.query_one(PlayerTabs).show(review, self.seat, self.say(self._state()))
 
     @work(group="readings")
@@ -194,9 +198,8 @@ class TableScreen(WordedScreen):
 
     def show_status(self) -> None:
         """Say what the focused part is about."""
-        tops = self.query(Tabletop)
-        if tops:  # the screen may be taken down just now
-            said = tops.first().status()
+        with suppress(NoMatches):  # the screen may be taken down just now
+            said = self.tabletop.status()
             self.tell(self._about_focused() if said is None else said)
 
     def _about_focused(self) -> str:
@@ -458,6 +461,10 @@ class TableScreen(WordedScreen):
     def action_sheet(self) -> None:
         """Show all players side by side."""
         self.app.open("companion.screens.sheet:SheetScreen", self.session, self.words)
+
+    def share(self, form: str) -> None:
+        """Save the result in a form to share, over the score sheet."""
+        self.app.open("companion.screens.sheet:SheetScreen", self.session, self.words, form)
 
     def action_settings(self, part: str = "seats") -> None:
         """Show the settings of the table, beginning with one part."""

@@ -176,9 +176,12 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
 
     def _redraw(self, before: list[tuple[int, Text]]) -> None:
         """Draw the lines that differ from before, and no others."""
-        for y, (old, new) in enumerate(zip_longest(before, self._lines, fillvalue=None)):
-            if not (old and new and old[0] == new[0] and old[1] is new[1]):
-                self.refresh_lines(y)
+        top, (width, height) = self.scroll_offset.y, self.size
+        pairs = enumerate(zip_longest(before, self._lines, fillvalue=None))
+        changed = [y for y, (old, new) in pairs if not (old and new and old[0] == new[0] and old[1] is new[1])]
+        in_sight = [Region(0, y - top, width, 1) for y in changed if 0 <= y - top < height]
+        if in_sight:
+            self.refresh(*in_sight)
 
     def _resize_content(self, size: Size) -> None:
         """Take more or fewer lines without laying out the whole screen: the scrollbar is always there."""

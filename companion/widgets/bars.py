@@ -8,6 +8,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 from textual import events
+from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
@@ -192,15 +193,27 @@ class LegendLine(Spoken, Static):
 
     _high = 1
 
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's word)
+        """Begin without letters."""
+        super().__init__(id=id)
+        self._laid: dict[tuple[Legend, Legend, int, int], Content] = {}
+
     def show(self, legend: Legend, spare: Legend = ()) -> None:
         """Show these letters, those to spare where nothing has to be cut; groups stay together on a line."""
-        room, limit, words = max(self.app.size.width - 2, 10), self.styles.max_height, self.app.say.words
-        lines = int(limit.value) if limit else 1
-        whole = _flowed((*legend, *spare), words, room)
-        flowed = whole if whole.plain.count("\n") < lines else _fitted(legend, words, room, lines)
+        room, limit = max(self.app.size.width - 2, 10), self.styles.max_height
+        asked = legend, spare, room, int(limit.value) if limit else 1
+        if asked not in self._laid:
+            self._laid[asked] = Content.from_rich_text(_laid_out(*asked, self.app.say.words))
+        flowed = self._laid[asked]
         high = max(flowed.plain.count("\n"), 1)
         self.update(flowed, layout=high != self._high)
         self._high = high
+
+
+def _laid_out(legend: Legend, spare: Legend, room: int, lines: int, words: Phrasebook) -> Text:
+    """Lay a legend out, with the keys to spare where nothing has to be cut for them."""
+    whole = _flowed((*legend, *spare), words, room)
+    return whole if whole.plain.count("\n") < lines else _fitted(legend, words, room, lines)
 
 
 def _fitted(legend: Legend, words: Phrasebook, room: int, lines: int) -> Text:

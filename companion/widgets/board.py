@@ -117,6 +117,7 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         self.held: int | None = None
         self.lit: frozenset[int] = frozenset()
         self._styles: dict[tuple[str, bool], Style] = {}
+        self._ground: Style | None = None
         self._drawn: tuple[Scene, Frames, Drawing] | None = None
         self.measure()
 
@@ -245,7 +246,7 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     def notify_style_update(self) -> None:
         """Forget colours when the theme changes."""
         super().notify_style_update()
-        self._styles = {}
+        self._styles, self._ground = {}, None
 
     def _style(self, piece: Piece) -> Style:
         key = (piece.role, piece.dim)
@@ -274,10 +275,11 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         """Draw one line of what is in sight."""
         left, top = self.scroll_offset
         drawing = self.drawing()
+        ground = self._ground = self._ground or self.rich_style
         if y + top >= drawing.height:
-            return Strip.blank(self.size.width, self.rich_style)
+            return Strip.blank(self.size.width, ground)
         runs = [run for piece in drawing.line(y + top) for run in self._runs(piece)]
-        return Strip(runs).simplify().crop_extend(left, left + self.size.width, self.rich_style)
+        return Strip(runs).simplify().crop_extend(left, left + self.size.width, ground)
 
 
 class LaidScene(Scene, Protocol):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 
 from companion.files import write_file
+from companion.screens.sheet import SheetScreen
+from companion.sharing import Result, written_beside
 from scoring.arrangement import Arrangement
 from scoring.games import example_files
-from tests.app.desk import TABLE, Desk, shown, table_screen, type_keys
+from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys
+from tests.app.test_keys import offered
 
 ENDED = TABLE.replace('name = "Andy"', 'name = "Andy"\nprestige = 4')
 """Vincent 9: track 6, Civilisations 1, Prestige 2. Andy 4: Prestige 4."""
@@ -69,6 +73,37 @@ async def test_a_running_game_has_no_winner_yet(desk: Desk) -> None:
         await type_keys(pilot, "f9")
         assert "still being played" in shown(app)
         assert "ahead of" not in shown(app)
+
+
+async def test_share_in_the_palette_saves_a_picture_while_the_game_goes_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the table, `share` offers picture and page first; closing the sheet meanwhile loses nothing."""
+    drawn = threading.Event()
+
+    def slow(result: Result, to: str) -> bytes:
+        assert drawn.wait(30)
+        return written_beside(result, to)
+
+    monkeypatch.setattr("companion.screens.sheet.written_beside", slow)
+    path = desk.file(ENDED)
+    async with desk.running(path, size=(100, 24)) as (app, pilot):
+        first = (await offered(pilot, ":share"))[:3]
+        assert [title.split(":")[0] for title in first] == [
+            "Score sheet",
+            "Share a picture",
+            "Share a page for any browser",
+        ]
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SheetScreen)
+        assert "Drawing evening.png …" in [notice.message for notice in app._notifications]  # noqa: SLF001 (what the toasts show)
+        await pilot.press("escape")
+        assert table_screen(app).board.has_focus
+        assert not path.with_suffix(".png").exists()
+        drawn.set()
+        await settle(pilot)
+        assert path.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(("key", "ending", "start"), [("p", "png", b"\x89PNG"), ("w", "html", b"<!doctype html>")])

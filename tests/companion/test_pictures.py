@@ -15,6 +15,7 @@ from typing import Final
 
 import pytest
 
+from companion.present.picture import png
 from companion.present.picture.remarks import Told
 from companion.present.picture.result import whole
 from companion.present.picture.shapes import DARK, LIGHT, Block, Board, Line, Rect, Shape, Text, room
@@ -290,3 +291,13 @@ def test_whatever_players_are_called_they_stay_words(name: str) -> None:
     assert not reader.references
     assert name in reader.said
     assert any(word == name or word.endswith("…") for word in words_of(svg(text)))
+
+
+def test_a_picture_drawn_apart_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other process draws it: this one, whose threads the renderer would hold up, draws nothing."""
+    square = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4" fill="#fa0"/></svg>'
+    )
+    here = png.png(square, 4)
+    monkeypatch.delattr(png, "png")
+    assert png.png_apart(square, 4) == here

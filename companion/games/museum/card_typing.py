@@ -119,6 +119,15 @@ class Typed:
         return (keys_of(letters.domains, words),) if self.domain is None else value_legend(words)
 
 
+def press_from(last: str | None, typed: Typed, letters: Letters, key: str) -> Typed | Laid | Lender | None:
+    """Return what is typed after one more key: a capital is a Domain of the Civilisation typed `last`."""
+    if last and key.isupper() and not typed:
+        begun = replace(typed, civilisation=last).domain_key(letters, key)
+        if begun:
+            return begun
+    return typed.press(letters, key)
+
+
 def read_value(key: str) -> int | None:
     """Read the key of a value, 0 where nobody read it off; None where it is no such key."""
     return None if key not in VALUES else 0 if key == UNKNOWN else int(key)

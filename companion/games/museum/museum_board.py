@@ -11,7 +11,7 @@ from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 
-from companion.games.museum.card_typing import Lender, Typed, explained
+from companion.games.museum.card_typing import Lender, Typed, explained, press_from
 from companion.games.museum.expansion import nothing_typed
 from companion.games.museum.expansions.league import SIDES, misfit, side_keys
 from companion.games.museum.expansions.worlds_fair import LOANS, TypedLoan
@@ -24,7 +24,7 @@ from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import BELOW, RIGHT, Half, League
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.board import Board
-from scoring.games.museum.table.cards import Laid, spread
+from scoring.games.museum.table.cards import Card, Laid, spread
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -80,6 +80,7 @@ class MuseumBoard(BoardView):
         self.around = Around()
         self.typed = Typed()
         self._laid: int | None = None
+        self._last: str | None = None
         self._ended = False
         self._drag: Drag | None = None
 
@@ -155,7 +156,7 @@ class MuseumBoard(BoardView):
     def turn_to(self, space: int | None) -> None:
         """Put the cursor on a space without a word; on the first empty one, else the first, where it is none."""
         self._show_typed(self.typed.blank)
-        self._ended, self._laid = False, None
+        self._ended, self._laid, self._last = False, None, None
         super().turn_to(space)
         self.post_message(LegendChanged())
 
@@ -215,7 +216,7 @@ class MuseumBoard(BoardView):
             self.app.bell()
             self.post_message(self.Ended())
             return
-        typed = self.typed.press(self.scene.letters, key)
+        typed = press_from(self._last, self.typed, self.scene.letters, key)
         if isinstance(typed, Lender):
             self._lent(typed)
         elif isinstance(typed, Typed):
@@ -275,6 +276,7 @@ class MuseumBoard(BoardView):
             self.step(1)
         self._ended = self.cursor in taken
         self._laid = laid
+        self._last = card.civilisation if isinstance(card, Card) else self._last
 
     def action_skip(self) -> None:
         """Leave this space as it is."""
@@ -322,11 +324,21 @@ class MuseumBoard(BoardView):
             super().step(by)
 
     def action_take(self) -> None:
-        """Pick a card up, or put it down here, exchanging the two."""
+        """Pick a card up, or put it down here, exchanging the two; from an empty space go on to the next row."""
         if self.held is not None:
             self._drop(self.held, self.cursor)
         elif self.museum[self.cursor] is not None:
             self._hold(self.cursor)
+        else:
+            self._next_row()
+
+    def _next_row(self) -> None:
+        """Go to the first space of the next row; behind the last one the table goes on to the next part."""
+        width = self.board.width
+        below = next((space for space in self.open if space // width > self.cursor // width), None)
+        if below is None:
+            raise SkipAction
+        self.point(below)
 
     def _hold(self, space: int | None) -> None:
         self.held = space

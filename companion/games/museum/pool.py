@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 
-from companion.games.museum.card_typing import Lender, Typed, explained
+from companion.games.museum.card_typing import Lender, Typed, explained, press_from
 from companion.games.museum.expansion import nothing_typed
 from companion.games.museum.faces import short_of
 from companion.games.museum.field import MuseumField
@@ -16,6 +16,7 @@ from companion.games.museum.letters import letters
 from companion.widgets.legend import Legend
 from companion.widgets.spoken import Refused
 from scoring.games.museum.table import edit
+from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.expansion_part import in_play
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class PoolField(MuseumField):
         super().__init__(words, "pool")
         self.typed = Typed()
         self.chosen: int | None = None
+        self._last: str | None = None
 
     def show(self, table: Table, seat: int) -> None:
         """Show a player's Common Pool; what expansions in play bring can be typed too."""
@@ -47,6 +49,8 @@ class PoolField(MuseumField):
         blank = nothing_typed(in_play(table), pool=True)
         if blank != self.typed.blank:
             self.typed = blank
+        if seat != self.seat:
+            self._last = None
         super().show(table, seat)
 
     def value(self) -> str:
@@ -61,13 +65,14 @@ class PoolField(MuseumField):
 
     def press(self, key: str) -> bool:
         """Type a card."""
-        typed = self.typed.press(letters(self.words.language), key)
+        typed = press_from(self._last, self.typed, letters(self.words.language), key)
         if typed is None or isinstance(typed, Lender):
             return False
         self.chosen = None
         self.typed = typed if isinstance(typed, Typed) else self.typed.blank
         if not isinstance(typed, Typed):
             self.edit(partial(edit.discard, card=typed))
+            self._last = typed.civilisation if isinstance(typed, Card) else self._last
         self.retyped()
         return True
 
