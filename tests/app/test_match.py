@@ -46,7 +46,7 @@ def entry(number: int, players: str, winners: str, *, game: str = "musee", match
 def stood(*entries: Entry) -> list[dict[str, int]]:
     """Return how the match stood after each of these games, whatever order they are listed in."""
     after = matches([*entries][::-1])
-    return [after[one.path] for one in entries if one.path in after]
+    return [dict(after[one.path].wins) for one in entries if one.path in after]
 
 
 def test_two_wins_decide_a_match() -> None:
