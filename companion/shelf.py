@@ -162,6 +162,11 @@ def winners_of(session: Session) -> tuple[str, ...]:
     return review.standing.winners if decided and not review.provisional else ()
 
 
+def match_after(match: Match, session: Session) -> Match:
+    """Return how a match stands after a game, which changes nothing as long as it is not decided."""
+    return match.after(session.review.standing.match_wins if winners_of(session) else ())
+
+
 def _entry(session: Session) -> Entry:
     """Return what the list of games keeps of a game opened now."""
     table = session.table
