@@ -15,7 +15,7 @@ from companion.mistakes import sentence
 from companion.patient import PatientApp
 from companion.present.line_breaks import keep_together
 from companion.screens import load
-from companion.shelf import LAST_GAME, Places, Shelf
+from companion.shelf import LAST_GAME, Places, Shelf, first_of
 from companion.termination import asked_to_end, leave
 from companion.widgets.legend import printed
 from companion.widgets.spoken import Refused
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
+    from companion.journal import Entry
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
     from scoring.errors import MalformedTableError
@@ -213,6 +214,12 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         """Open a copy of a shipped table."""
         if self.open_table is None or self._put_away(self.open_table):
             self._open(lambda: self.shelf.open_example(name, self.language), name)
+
+    def play_again(self, entry: Entry) -> None:
+        """Begin the next game of those who played one, and say who begins where that is another player."""
+        self._open(lambda: self.shelf.again(entry.path), str(entry.path))
+        if self.open_table and (first := first_of(self.open_table.session.table)) != entry.first:
+            self.notify(self.say("shelf.loser-begins", name=first), markup=False)
 
     def set_up(self, game_id: str | None) -> None:
         """Ask who plays a game, and what else it needs."""

@@ -89,6 +89,11 @@ class Entry:
     number: int = 0
 
     @property
+    def first(self) -> str:
+        """Who came first in turn order, of a team its first member."""
+        return next((name for seat in (*self.persons, self.players) for name in seat), "")
+
+    @property
     def seats(self) -> tuple[frozenset[str], ...]:
         """Who sat where, however they spell and order their names."""
         known = len(self.persons) == len(self.players)

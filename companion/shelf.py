@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,11 +15,13 @@ from platformdirs import user_data_path, user_documents_path
 from companion.examples import Example, shipped
 from companion.journal import Dropped, Entry, Journal
 from companion.screens import load
+from scoring.names import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
     from companion.session import Session
+    from scoring.table import AnyPlayer, AnyTable
 
 APP: Final = "museum-companion"
 MOST_OF_ONE_NAME: Final = 1000
@@ -52,9 +54,27 @@ class Shelf:
         self._forgotten: list[tuple[Path, Dropped]] = []
 
     def recent(self) -> list[Entry]:
-        """Return the games opened before whose files are still there, or were never made, the latest first."""
+        """Return the games opened before whose files are still there, or were never made, the latest opened first."""
         games = self.journal.games()
         return [game for game in games if os.path.isfile(game.path) or self.journal.unsaved(game.path)]  # noqa: PTH113 (never raises)
+
+    def persons(self) -> list[str]:
+        """Return who played the games opened before, the latest first, each by one spelling."""
+        names = (name for game in self.journal.games() for seat in game.persons or (game.players,) for name in seat)
+        known: dict[str, str] = {}
+        for name in names:
+            known.setdefault(folded(name), name)
+        return [*known.values()]
+
+    def match(self, session: Session) -> Match | None:
+        """Return how the match stood before a game, None where the game knows no matches."""
+        if not session.game.match:
+            return None
+        games = {entry.path: entry for entry in self.recent()}
+        entry = replace(_entry(session), match=session.game.match, winners=())
+        if known := games.pop(session.path, None):
+            entry = replace(entry, number=known.number, begun=known.begun)
+        return next(match for game, match in _course([*games.values(), entry]) if game is entry)
 
     def open(self, path: Path) -> Session:
         """Open a file; raises OSError or MalformedTableError."""
@@ -71,6 +91,16 @@ class Shelf:
         session.save()
         self.note(session)
         return session
+
+    def again(self, path: Path) -> Session:
+        """Begin the next game of those who played one, with its edition, readings and mode.
+
+        Raises OSError or MalformedTableError where that one cannot be read.
+        """
+        before = load("companion.session:Session").open(path, self.journal)
+        setup, day = load("companion.games:desk")(before.game.id).setup(), datetime.now().astimezone().date()
+        table = setup.again(before.table, winners_of(before), day)
+        return self.start(before.game.id, replace(table, fair=before.table.fair, rulings=before.table.rulings))
 
     def forget(self, path: Path) -> None:
         """Take a game off the list; its file stays."""
@@ -121,38 +151,84 @@ class Shelf:
 
     def note(self, session: Session) -> None:
         """Remember that a game was opened, who plays it and, once it is decided, who won."""
-        table = session.table
-        names = tuple(player.name for player in table.players)
-        played = table.played.isoformat() if table.played else ""
-        opened = datetime.now().astimezone().isoformat(timespec="seconds")
-        review = session.review
-        begun = any(player.total for player in review.players)
-        decided = begun if review.over is None else review.over
-        winners = review.standing.winners if decided and not review.provisional else ()
-        match = session.game.match if review.standing.match_wins else 0
-        persons = tuple(player.names[1:] or player.names for player in table.players)
-        entry = Entry(session.path, names, played, winners, opened, session.game.id, match, persons=persons)
-        self.journal.note(entry)
+        self.journal.note(_entry(session))
 
 
-def matches(entries: Iterable[Entry]) -> dict[Path, dict[str, int]]:
-    """Return how a match stood after each decided game of it: wins by player or team.
+def winners_of(session: Session) -> tuple[str, ...]:
+    """Return who won a game, nobody as long as it is not decided."""
+    review = session.review
+    begun = any(player.total for player in review.players)
+    decided = begun if review.over is None else review.over
+    return review.standing.winners if decided and not review.provisional else ()
+
+
+def match_after(match: Match, session: Session) -> Match:
+    """Return how a match stands after a game, which changes nothing as long as it is not decided."""
+    return match.after(session.review.standing.match_wins if winners_of(session) else ())
+
+
+def _entry(session: Session) -> Entry:
+    """Return what the list of games keeps of a game opened now."""
+    table = session.table
+    names = tuple(player.name for player in table.players)
+    played = table.played.isoformat() if table.played else ""
+    opened = datetime.now().astimezone().isoformat(timespec="seconds")
+    match = session.game.match if session.review.standing.match_wins else 0
+    persons = tuple(map(_persons, table.players))
+    return Entry(session.path, names, played, winners_of(session), opened, session.game.id, match, persons=persons)
+
+
+def _persons(player: AnyPlayer) -> tuple[str, ...]:
+    """Return who plays on a seat, of a team its members."""
+    return player.names[1:] or player.names
+
+
+def first_of(table: AnyTable) -> str:
+    """Return who comes first in turn order, of a team its first member."""
+    return _persons(table.players[0])[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How a match stands: wins by player or team, of which `needed` decide it."""
+
+    wins: Mapping[str, int]
+    needed: int
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won the match, nobody as long as it is not decided."""
+        return tuple(name for name, wins in self.wins.items() if wins >= self.needed)
+
+    def after(self, winners: Iterable[str]) -> Match:
+        """Return the match after one more game."""
+        won = {*winners}
+        return replace(self, wins={name: wins + (name in won) for name, wins in self.wins.items()})
+
+
+def matches(entries: Iterable[Entry]) -> dict[Path, Match]:
+    """Return how a match stood after each decided game of it.
 
     A match is played by the same people, teams by the same partners, whatever their order and whatever a team is
     called; a shared victory is a win of all who share it. When somebody has won as many games as it takes, the next
     game begins another match.
     """
+    course = ((entry, match) for entry, match in _course(entries) if entry.match and entry.winners)
+    return {entry.path: match.after(entry.winners) for entry, match in course}
+
+
+def _course(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Match]]:
+    """Yield every game as they were played, with how its match stood before it."""
     running: dict[tuple[str, frozenset[frozenset[str]]], dict[frozenset[str], int]] = {}
-    stood = {}
     for entry in sorted(entries, key=lambda entry: (entry.played, entry.number, entry.begun)):
-        if not (entry.match and entry.winners):
-            continue
         key = entry.game, frozenset(entry.seats)
         before, named = running.get(key, {}), dict(zip(entry.seats, entry.players, strict=True))
-        won = {seat: before.get(seat, 0) + (name in entry.winners) for seat, name in named.items()}
-        stood[entry.path] = {named[seat]: wins for seat, wins in won.items()}
-        running[key] = {} if max(won.values()) >= entry.match else won
-    return stood
+        match = Match({name: before.get(seat, 0) for seat, name in named.items()}, entry.match)
+        yield entry, match
+        if entry.match and entry.winners:
+            after = match.after(entry.winners)
+            won = {seat: after.wins[name] for seat, name in named.items()}
+            running[key] = {} if after.winners else won
 
 
 def today() -> str:

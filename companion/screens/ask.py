@@ -1,13 +1,15 @@
-"""One line of text."""
+"""One line of text, or one of the lines that are offered: typing narrows them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
+from unicodedata import combining, normalize
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.suggester import SuggestFromList
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
 
 from companion.screens.base import Modal
 from scoring.phrase import Phrase
@@ -15,30 +17,86 @@ from scoring.phrase import Phrase
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from companion.widgets.spoken import Asked
+    from companion.widgets.spoken import Asked, Offer
     from companion.words.phrasebook import Phrasebook
+
+
+def _plain(text: str) -> str:
+    """Return what two ways to type one name share.
+
+    >>> _plain(" Égyptien "), _plain("EGYPTIEN")
+    ('egyptien', 'egyptien')
+    """
+    return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter)).strip()
+
+
+def fitting(offers: Sequence[Offer], typed: str) -> list[Offer]:
+    """Return the offers that hold what is typed, all of them where nothing is; those named just so come first."""
+    wanted = _plain(typed)
+    known = [(offer, [_plain(name) for name in (offer.line, *offer.found_by)]) for offer in offers]
+    holding = [(wanted not in names, offer) for offer, names in known if any(wanted in name for name in names)]
+    return [offer for _, offer in sorted(holding, key=lambda ranked: ranked[0])]
+
+
+def meant(offers: Sequence[Offer], typed: str) -> Offer | None:
+    """Return the offer that is meant by what is typed: the only one that fits, or the only one named just so."""
+    found = fitting(offers, typed) if typed.strip() else []
+    exact = [offer for offer in found if _plain(typed) in map(_plain, (offer.line, *offer.found_by))]
+    return (exact or found)[0] if len(exact or found) == 1 else None
 
 
 class AskScreen(Modal):
     """One line of text, which `answer` turns into a change or refuses with a sentence."""
 
     help_topic = "ask"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "accept", "key.accept", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "accept", "key.accept", show=False),
+        Binding("down", "choose('down')", "key.down", show=False),
+        Binding("up", "choose('up')", "key.up", show=False),
+    ]
 
     def __init__(self, words: Phrasebook, asked: Asked) -> None:
         """Ask this."""
         super().__init__(words)
         self.asked = asked
+        self._fitting: list[Offer] = []
 
     def compose(self) -> ComposeResult:
-        """Show the question, the line, and why an answer would not do."""
+        """Show the question, the line, what is offered, and why an answer would not do."""
+        lines = [offer.line for offer in self.asked.offered]
         with Vertical(classes="window small"):
             yield Static(self.asked.question, classes="title", markup=False)
-            offered = SuggestFromList(self.asked.offered, case_sensitive=False) if self.asked.offered else None
+            offered = SuggestFromList(lines, case_sensitive=False) if lines else None
             yield Input(self.asked.initial, id="answer", select_on_focus=False, suggester=offered)
             if offered:
+                yield OptionList(id="offered", markup=False)
                 yield Static(self.say("ask.offered"), classes="hint", markup=False)
             yield Static("", id="refused", classes="refused", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin with the line; what is offered is no field of its own."""
+        for offered in self.query(OptionList):
+            offered.can_focus = False
+        self._narrow(self.asked.initial)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Offer what fits what is typed."""
+        self._narrow(event.value)
+
+    def _narrow(self, typed: str) -> None:
+        """List what fits; what is meant without doubt is chosen."""
+        self._fitting = fitting(self.asked.offered, typed)
+        chosen = meant(self.asked.offered, typed)
+        for offered in self.query(OptionList):
+            offered.clear_options()
+            offered.add_options(offer.line for offer in self._fitting)
+            offered.display = bool(self._fitting)
+            offered.highlighted = self._fitting.index(chosen) if chosen else None
+
+    def action_choose(self, way: str) -> None:
+        """Choose another of the lines offered."""
+        for offered in self.query(OptionList):
+            offered.action_cursor_down() if way == "down" else offered.action_cursor_up()
 
     def action_accept(self) -> None:
         """Take the line offered behind what is typed."""
@@ -46,9 +104,23 @@ class AskScreen(Modal):
         line.action_end()
         line.action_cursor_right()
 
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take the line that was clicked."""
+        self._take(self._fitting[event.option_index].line)
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the answer, or say why not."""
-        answer = self.asked.answer(event.value.strip())
+        """Take the line chosen, else what is typed."""
+        chosen = next((offered.highlighted for offered in self.query(OptionList)), None)
+        self._take(event.value if chosen is None else self._fitting[chosen].line)
+
+    def _take(self, line: str) -> None:
+        """Take an answer, or say why not; a line that is gone on with is only typed."""
+        field = self.query_one(Input)
+        if line.endswith(" ") and line != field.value:
+            field.value = line
+            field.action_end()
+            return
+        answer = self.asked.answer(line.strip())
         if isinstance(answer, Phrase):
             self.query_one("#refused", Static).update(self.words.say(answer))
         else:

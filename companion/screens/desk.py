@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -284,11 +284,13 @@ class Setup:
     """What a game puts into the screen that begins it.
 
     `fewest` and `most` are how many players it takes, `told` says who plays, a line for each; `begin` makes the table
-    of these players, for an edition and a day, with what was chosen in the game's own part.
+    of these players, for an edition and a day, with what was chosen in the game's own part. `again` makes the table of
+    the next game of those who played one, which the players named won, for a day.
     """
 
     most: int
     begin: Callable[[SetupPart, list[str], str, datetime.date], AnyTable]
+    again: Callable[[Any, Collection[str], datetime.date], AnyTable]
     fewest: int = 1
     part: Callable[[Phrasebook], SetupPart] = SetupPart
     told: Callable[[list[str], Phrasebook], str] = listed

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class GamesScreen(Modal):
-    """A list of the games, the one begun last first; answers with the id of the one chosen."""
+    """A list of the games, the cursor on the one begun last; answers with the id of the one chosen."""
 
     help_topic = "games"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -31,7 +31,8 @@ class GamesScreen(Modal):
     def __init__(self, words: Phrasebook, last: str) -> None:
         """Offer every game."""
         super().__init__(words)
-        self.games = sorted(desk_ids(), key=lambda game_id: game_id != last)
+        self.games = desk_ids()
+        self._last = last
 
     def compose(self) -> ComposeResult:
         """List the games."""
@@ -39,6 +40,11 @@ class GamesScreen(Modal):
             yield Static(self.say("games.title"), classes="title", markup=False)
             names = ((game_id, game_name(self.words.language, game_id)) for game_id in self.games)
             yield OptionList(*(Option(name, id=game_id) for game_id, name in names), markup=False)
+
+    def on_mount(self) -> None:
+        """Begin on the game begun last."""
+        if self._last in self.games:
+            self.query_one(OptionList).highlighted = self.games.index(self._last)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take a game."""

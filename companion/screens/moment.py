@@ -12,21 +12,28 @@ from textual.widgets import Static
 
 from companion.present import moment as present
 from companion.present import terminal
+from companion.present.match import match_told
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from companion.session import Session
+    from companion.shelf import Match
     from companion.words.phrasebook import Phrasebook
 
 
-def moment(session: Session, words: Phrasebook) -> Iterator[Static]:
-    """Yield what stands above the sheet; room for the winner under another reading follows the one under this."""
+def moment(session: Session, words: Phrasebook, match: Match | None) -> Iterator[Static]:
+    """Yield what stands above the sheet, with the match after this game.
+
+    Room for the winner under another reading follows the one under this.
+    """
     review = session.review
     for sentence in terminal.standing(review, words):
         yield Static(Text(sentence.plain, "bold"), classes="won")
+    if told := match_told(match, words):
+        yield Static(Text(told, "bold"), classes="won")
     yield Static("", id="otherwise", markup=False)
-    for told in present.told(review, words, session.best_layouts):
-        yield Static(Text(told), classes="why")
+    for why in present.told(review, words, session.best_layouts):
+        yield Static(Text(why), classes="why")
 
 
 class Numbers(Container):

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on
+from rich.style import Style
+from rich.text import Text
+from textual import events, on
 from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input, Static
 
 from companion.games import desk
@@ -16,15 +20,56 @@ from companion.widgets.choice import Choice
 from companion.widgets.form import Form
 from companion.widgets.toggles import Toggles
 from scoring.games import game
-from scoring.names import name_trouble
+from scoring.names import folded, name_trouble
 from scoring.phrase import Name
 from scoring.rulebook import EDITIONS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual.app import ComposeResult
     from textual.screen import Screen
 
     from companion.words.phrasebook import Phrasebook
+
+
+MOST_OFFERED: Final = 6
+"""Earlier players named below the line at once."""
+
+
+class NameInput(Input):
+    """A name; Tab and → take the one offered behind the cursor."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the name offered, if there is one; else Tab goes on."""
+        if event.key == "tab" and self._suggestion and self.value:
+            event.stop()
+            event.prevent_default()
+            self.action_end()
+            self.action_cursor_right()
+
+
+class OfferedNames(Static):
+    """Earlier players, each a button that seats them."""
+
+    class Chosen(Message):
+        """A name was clicked."""
+
+        def __init__(self, name: str) -> None:
+            """Keep the name."""
+            super().__init__()
+            self.name = name
+
+    def show(self, names: Sequence[str], label: str) -> None:
+        """Show these names, nothing where there are none."""
+        self.display = bool(names)
+        buttons = (Text(name, Style(underline=True, meta={"name": name})) for name in names)
+        self.update(Text("  ").join([Text(label), *buttons]))
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the name under the mouse."""
+        if name := event.style.meta.get("name"):
+            self.post_message(self.Chosen(name))
 
 
 class SetupScreen(WordedScreen):
@@ -46,6 +91,7 @@ class SetupScreen(WordedScreen):
         super().__init__(words, self.setup.bindings)
         self.names: list[str] = []
         self.answers: dict[str, str] = {}
+        self._earlier = self.app.shelf.persons()
         self.part = self.setup.part(words)
 
     def again(self) -> Screen[None]:
@@ -65,7 +111,8 @@ class SetupScreen(WordedScreen):
         yield Static(self.say("setup.title", game=Name(self.game_id)), classes="title", markup=False)
         with Form(self.words, "setup"):
             yield Static("", id="names", markup=False)
-            yield Input(placeholder=self.say("setup.name"), id="name")
+            yield NameInput(placeholder=self.say("setup.name"), id="name")
+            yield OfferedNames(id="earlier")
             usual = self.words.language if self.words.language in EDITIONS else EDITIONS[0]
             yield Choice(self.words, self.say("setup.edition"), editions, usual, id="edition", topic="edition")
             yield self.part
@@ -84,20 +131,41 @@ class SetupScreen(WordedScreen):
 
     def _show(self) -> None:
         self.query_one("#names", Static).update(self.setup.told(self.names, self.words) or self.say("setup.nobody"))
+        self._offer()
+
+    @on(Input.Changed, "#name")
+    def _offer(self) -> None:
+        """Offer those who played before and fit what is typed, the latest first."""
+        line = self.query_one(NameInput)
+        seated = {folded(name) for name in self.names}
+        others = [name for name in self._earlier if folded(name) not in seated]
+        line.suggester = SuggestFromList(others, case_sensitive=False)
+        fitting = [name for name in others if folded(name).startswith(folded(line.value.strip()))]
+        self.query_one(OfferedNames).show(fitting[:MOST_OFFERED], self.say("setup.earlier"))
+
+    @on(OfferedNames.Chosen)
+    def offered(self, event: OfferedNames.Chosen) -> None:
+        """Seat the player whose name was clicked."""
+        self._seat(event.name)
 
     @on(Input.Submitted, "#name")
     def named(self, event: Input.Submitted) -> None:
         """Seat one more player, or begin."""
         name = event.value.strip()
-        if not name:
+        if name:
+            self._seat(name)
+        else:
             self.action_begin()
-        elif len(self.names) >= self.setup.most:
+
+    def _seat(self, name: str) -> None:
+        """Seat one more player, or say why not."""
+        if len(self.names) >= self.setup.most:
             self._refuse("setup.too-many")
         elif trouble := name_trouble(name, self.names):
             self._warn(self.words.say(trouble))
         else:
             self.names.append(name)
-            event.input.value = ""
+            self.query_one(NameInput).value = ""
             self._show()
 
     def _refuse(self, why: str) -> None:

@@ -18,7 +18,12 @@ from companion.present.export import blank_sheet
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import reason
+<<<<<<< HEAD
 from companion.sharing import FORMS, Result, written_beside
+=======
+from companion.sharing import FORMS, Result
+from companion.shelf import match_after
+>>>>>>> shelf
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -66,7 +71,8 @@ class SheetScreen(WordedScreen):
         review = self.session.review
         yield Static(terminal.heading(review, self.words), classes="title")
         with ScrollableContainer(id="sheet"):
-            yield from moment(self.session, self.words)
+            match = self.app.shelf.match(self.session)
+            yield from moment(self.session, self.words, match and match_after(match, self.session))
             yield Numbers(self.session, self.words)
             yield Static(terminal.stated_note(review, self.words), id="stated", markup=False)
             tellers = (terminal.remarks, terminal.disputes, terminal.fair_mode)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -14,19 +14,24 @@ from textual.widgets.option_list import Option
 
 from companion.games import desk_ids
 from companion.screens.base import COMMON, Modal, WordedScreen
+from companion.screens.shelf_rows import row
 from companion.shelf import LAST_GAME, matches
 from companion.words import game_name
 from scoring.characters import unshowable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator
 
     from textual.app import ComposeResult
     from textual.screen import Screen
 
     from companion.journal import Entry
-    from companion.shelf import Shelf
+    from companion.shelf import Match, Shelf
     from companion.words.phrasebook import Phrasebook
+
+
+AROUND: Final = 5
+"""Columns beside a row: its indent, the blank left and right of it, the scroll bar."""
 
 
 class ShelfScreen(WordedScreen):
@@ -40,6 +45,7 @@ class ShelfScreen(WordedScreen):
         *COMMON,
         Binding("ctrl+q", "app.quit", "key.quit", priority=True),
         Binding("n", "new", "key.new"),
+        Binding("s", "same_players", "key.same-players"),
         Binding("o", "open", "key.open"),
         Binding("delete", "forget", "key.forget-game"),
         Binding("ctrl+z", "recall", "key.undo"),
@@ -47,15 +53,16 @@ class ShelfScreen(WordedScreen):
         Binding("k", "down(-1)", "key.up", show=False),
     ]
 
-    def __init__(self, shelf: Shelf, words: Phrasebook) -> None:
-        """Show this shelf."""
+    def __init__(self, shelf: Shelf, words: Phrasebook, unfolded: Collection[str] = ()) -> None:
+        """Show this shelf, with the examples of these games."""
         super().__init__(words)
         self.shelf = shelf
-        self._listed: list[Path] = []
+        self._listed: list[Entry] = []
+        self._unfolded = {*unfolded}
 
     def again(self) -> Screen[None]:
         """Make this screen anew in the words the app now speaks."""
-        return ShelfScreen(self.shelf, self.app.say.words)
+        return ShelfScreen(self.shelf, self.app.say.words, self._unfolded)
 
     def compose(self) -> ComposeResult:
         """Make the list."""
@@ -68,18 +75,30 @@ class ShelfScreen(WordedScreen):
         """Show what is on the shelf by now, unless another screen takes its place at once."""
         if not self.is_current:
             return
-        self._fill(None)
+        self._fill()
         self.query_one("#shelf", OptionList).focus()
         self.app.tell_set_aside()
 
-    def _fill(self, at: int | None) -> None:
-        """List everything, the cursor on a line, or on the newest game where there is one."""
+    def on_resize(self) -> None:
+        """Cut the rows for another width."""
+        if self._listed:
+            self._fill(self.query_one("#shelf", OptionList).highlighted)
+
+    def _fill(self, at: int | str | None = None) -> None:
+        """List everything, the cursor on a line, by its number or id, or on the game opened last, if there is one."""
+        opened_last = self._list_games()
         games = self.query_one("#shelf", OptionList)
         games.clear_options()
         games.add_options(self._options())
-        newest = games.get_option_index("recent-0") if self._listed else 0
-        games.highlighted = newest if at is None else at
+        cursor = opened_last if at is None else at
+        games.highlighted = games.get_option_index(cursor) if isinstance(cursor, str) else cursor
         self.query_one("#status", Static).update(self._where())
+
+    def _list_games(self) -> str:
+        """Read which games there are, the one begun last first; return the row of the one opened last, else the top."""
+        recent = self.shelf.recent()
+        self._listed = sorted(recent, key=lambda entry: -entry.number)
+        return f"recent-{self._listed.index(recent[0])}" if recent else "new"
 
     def _where(self) -> str:
         """Say where games are kept, or why those opened before are not listed."""
@@ -88,48 +107,59 @@ class ShelfScreen(WordedScreen):
             return self.say("shelf.unread", why=trouble)
         return self.say("shelf.folder", path=str(self.shelf.places.tables))
 
-    def _options(self) -> Iterator[Option | None]:
+    def _options(self) -> Iterator[Option]:
+        width = self.app.size.width - AROUND
         yield Option(self.say("shelf.new"), id="new")
+        yield from self._again()
         yield Option(self.say("shelf.open"), id="open")
-        recent = self.shelf.recent()
-        if recent:
+        if self._listed:
             yield Option(self.say("shelf.recent"), disabled=True)
-        self._listed = [entry.path for entry in recent]
-        stood = matches(recent)
-        for n, entry in enumerate(recent):
-            yield Option(f"  {self._game(entry, stood.get(entry.path, {}))}", id=f"recent-{n}")
+        stood = matches(self._listed)
+        for n, entry in enumerate(self._listed):
+            yield Option(f"  {row(entry, self._who(entry, stood.get(entry.path)), self.say, width)}", id=f"recent-{n}")
         yield Option(self.say("shelf.examples"), disabled=True)
-        for example in self.shelf.examples(self.words.language):
-            yield Option(f"  {self._of(example.game, example.title)}", id=f"example-{example.name}")
+        yield from self._examples()
 
-    def _of(self, game_id: str, what: str) -> str:
-        """Return what something is, with its game where there are several games."""
-        if game_id not in desk_ids() or len(desk_ids()) == 1:
-            return what
-        return self.say("shelf.of", game=game_name(self.words.language, game_id), what=what)
+    def _again(self) -> Iterator[Option]:
+        """Yield the next game of those who played the one opened last."""
+        if last := next(iter(self.shelf.recent()), None):
+            yield Option(self.say("shelf.again", who=self._who(last, None)), id="again")
 
-    def _game(self, entry: Entry, match: Mapping[str, int]) -> str:
-        """Say who played, how their match stood then, and who won."""
-        wins = ", ".join(f"{name} {count}" for name, count in match.items())
-        who = self.say("shelf.match", wins=wins) if match else self.words.join(entry.players)
-        facts = {
-            "names": self._of(entry.game, who),
-            "day": entry.played or entry.opened[:10],
-            "opened": entry.opened[:16].replace("T", " "),
-        }
-        if not entry.winners:
-            return self.say("shelf.game", **facts)
-        return self.say("shelf.won", winners=self.words.join(entry.winners), **facts)
+    def _examples(self) -> Iterator[Option]:
+        """Yield the games with how many examples there are of each, and those of the games unfolded."""
+        examples = self.shelf.examples(self.words.language)
+        for game_id in dict.fromkeys(example.game for example in examples):
+            titles = {example.name: example.title for example in examples if example.game == game_id}
+            unfolded = game_id in self._unfolded
+            name = game_name(self.words.language, game_id)
+            told = self.say("shelf.examples-of", game=name, n=len(titles))
+            yield Option(f"{'▾' if unfolded else '▸'} {told}", id=f"fold-{game_id}")
+            yield from (Option(f"    {title}", id=f"example-{name}") for name, title in titles.items() if unfolded)
+
+    def _who(self, entry: Entry, match: Match | None) -> str:
+        """Say which game it was and who played, or how their match stood then."""
+        who = self.words.join(entry.players)
+        if match:
+            wins = ", ".join(f"{name} {count}" for name, count in match.wins.items())
+            who = self.say("shelf.match-won" if match.winners else "shelf.match", wins=wins)
+        if entry.game not in desk_ids() or len(desk_ids()) == 1:
+            return who
+        return self.say("shelf.of", game=game_name(self.words.language, entry.game), what=who)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open what was chosen."""
         what, _, which = (event.option_id or "").partition("-")
         if what == "new":
             self.action_new()
+        elif what == "again":
+            self.action_same_players()
         elif what == "open":
             self.action_open()
         elif what == "recent":
-            self.app.open_path(self._listed[int(which)])
+            self.app.open_path(self._listed[int(which)].path)
+        elif what == "fold":
+            self._unfolded ^= {which}
+            self._fill(event.option_id)
         elif what == "example":
             self.app.open_example(which)
 
@@ -138,7 +168,7 @@ class ShelfScreen(WordedScreen):
         if len(desk_ids()) == 1:
             self.app.set_up(*desk_ids())
             return
-        last = self.shelf.journal.kept(LAST_GAME) or next((entry.game for entry in self.shelf.recent()), "")
+        last = self.shelf.journal.kept(LAST_GAME) or next((entry.game for entry in self._listed), "")
         self.app.open("companion.screens.games:GamesScreen", self.words, last, then=self.app.set_up)
 
     def action_open(self) -> None:
@@ -149,32 +179,45 @@ class ShelfScreen(WordedScreen):
         if path:
             self.app.open_path(path)
 
+    def _pointed_at(self) -> Entry | None:
+        """The game under the cursor."""
+        option = self.query_one("#shelf", OptionList).highlighted_option
+        what, _, which = str(option.id if option else "").partition("-")
+        return self._listed[int(which)] if what == "recent" else None
+
+    def action_same_players(self) -> None:
+        """Begin the next game of those who played the one under the cursor, or the one opened last."""
+        entry = self._pointed_at() or next(iter(self.shelf.recent()), None)
+        if entry:
+            self.app.play_again(entry)
+
     def action_forget(self) -> None:
         """Take the game under the cursor off the list; its file stays."""
-        games = self.query_one("#shelf", OptionList)
-        at = games.highlighted
-        what, _, which = str(games.highlighted_option.id if games.highlighted_option else "").partition("-")
-        if what != "recent":
+        entry = self._pointed_at()
+        if entry is None:
             return
-        path = self._listed[int(which)]
-        self.shelf.forget(path)
+        at = self.query_one("#shelf", OptionList).highlighted
+        self.shelf.forget(entry.path)
         self._fill(at)
         self.refresh_bindings()
-        self.query_one("#status", Static).update(self.say("shelf.forgotten", path=str(path)))
+        self.query_one("#status", Static).update(self.say("shelf.forgotten", path=str(entry.path)))
 
     def action_recall(self) -> None:
         """Put the game forgotten last back on the list, the cursor on it."""
         path = self.shelf.recall()
-        self._fill(None)
-        if path in self._listed:
+        self._fill()
+        paths = [entry.path for entry in self._listed]
+        if path in paths:
             games = self.query_one("#shelf", OptionList)
-            games.highlighted = games.get_option_index(f"recent-{self._listed.index(path)}")
+            games.highlighted = games.get_option_index(f"recent-{paths.index(path)}")
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Know how to undo only where a game was forgotten."""
+        """Know how to undo only where a game was forgotten, and the same players only where somebody has played."""
         if action == "recall":
             return self.shelf.forgetful
+        if action == "same_players":
+            return bool(self._listed)
         return super().check_action(action, parameters)
 
     def action_down(self, by: int) -> None:

@@ -1,8 +1,8 @@
-"""One of a few answers, on one line: left and right change it."""
+"""One of a few answers, on one line: left and right change it; of more than a few a letter opens the list."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual import events
@@ -12,12 +12,17 @@ from textual.widget import Widget
 
 from companion.widgets.field import mark_of
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Spoken
+from companion.widgets.spoken import Asked, Offer, Spoken
+from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from companion.words.phrasebook import Phrasebook
+
+
+FEW: Final = 4
+"""Answers that one turns through; more are listed."""
 
 
 class Choice(Spoken, Widget, can_focus=True):
@@ -55,14 +60,16 @@ class Choice(Spoken, Widget, can_focus=True):
         *,
         id: str,  # noqa: A002 (Textual's word)
         topic: str = "choice",
+        found_by: Callable[[str], tuple[str, ...]] = lambda _: (),
     ) -> None:
-        """Offer options, worded by value."""
+        """Offer options, worded by value; `found_by` is what else a value is found by in the list."""
         super().__init__(id=id)
         self.speak(words)
         self.help_topic = topic
         self.label = label
         self.options = dict(options)
         self.value = value
+        self._found_by = found_by
 
     def render(self) -> Text:
         """Draw label and answer, between arrows where there is another one."""
@@ -81,7 +88,38 @@ class Choice(Spoken, Widget, can_focus=True):
 
     def legend(self) -> Legend:
         """Return the keys that change the answer."""
-        return ((Key("←→", self.say("legend.change")),),) if len(self.options) > 1 else ()
+        listed = (Key("+", self.say("legend.list")),) if self._is_list else ()
+        return ((Key("←→", self.say("legend.change")), *listed),) if len(self.options) > 1 else ()
+
+    @property
+    def _is_list(self) -> bool:
+        """Whether there are more answers than one wants to turn through."""
+        return len(self.options) > FEW
+
+    def on_key(self, event: events.Key) -> None:
+        """Open the list by a letter, which narrows it, or by `+`."""
+        key = event.character or ""
+        if self._is_list and (key == "+" or key.isalpha()):
+            event.stop()
+            event.prevent_default()
+            self._list(key.strip("+"))
+
+    def _list(self, typed: str) -> None:
+        """Offer all answers in a list."""
+        offers = [Offer(label, (value, *self._found_by(value))) for value, label in self.options.items()]
+        asked = Asked(self.label.strip(), typed, self._meant, offers)
+        self.app.open("companion.screens.ask:AskScreen", self.words, asked, then=self._picked)
+
+    def _meant(self, line: str) -> str | Phrase:
+        """Return the answer of a line of the list."""
+        values = {label: value for value, label in self.options.items()}
+        return values[line] if line in values else Phrase("app.ask.none-fits", {"typed": line})
+
+    def _picked(self, value: str | None) -> None:
+        """Take an answer from the list."""
+        if value is not None and value != self.value:
+            self.choose(value)
+            self.post_message(self.Changed(self, value))
 
     def choose(self, value: str) -> None:
         """Show another answer without saying so."""
@@ -102,5 +140,8 @@ class Choice(Spoken, Widget, can_focus=True):
         self.post_message(self.Changed(self, self.value))
 
     def on_click(self, _event: events.Click) -> None:
-        """Choose the next answer."""
-        self.action_turn(1)
+        """Choose the next answer, or open the list."""
+        if self._is_list:
+            self._list("")
+        else:
+            self.action_turn(1)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from textual.binding import BindingType
 from textual.message import Message
 
 from companion.widgets.legend import in_short
 from companion.widgets.tongue import Tongue, add_bindings, speak_bindings
-from scoring.phrase import Phrase
 from scoring.table import AnyTable
 
 if TYPE_CHECKING:
@@ -48,13 +47,20 @@ class Refused(Message):
         self.why = why
 
 
+class Offer(NamedTuple):
+    """A line that is offered as an answer, and what else it is found by; one that ends with a blank is gone on with."""
+
+    line: str
+    found_by: tuple[str, ...] = ()
+
+
 class Asked(Message):
-    """A line of text is needed: `answer` turns it into a change, or into the sentence why it cannot."""
+    """A line of text is needed: `answer` turns it into a change or a choice, or into the sentence why it cannot."""
 
     def __init__(
-        self, question: str, initial: str, answer: Callable[[str], Change | Phrase], offered: Iterable[str] = ()
+        self, question: str, initial: str, answer: Callable[[str], Any], offered: Iterable[Offer] = ()
     ) -> None:
-        """Keep the question in words, the text to begin with, what to do with the answer, and lines to offer."""
+        """Keep the question in words, the text to begin with, what to do with the answer, and what is offered."""
         super().__init__()
         self.question = question
         self.initial = initial

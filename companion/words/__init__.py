@@ -112,6 +112,11 @@ def worded(language: str, game_id: str, part: str) -> dict[str, Any]:
     return joined(*map(read_toml, by_subject(_spoken(language) / game_id, part)))
 
 
+def names_of(game_id: str, thing: str) -> tuple[str, ...]:
+    """Return the id of a thing of a game, and its name in every language."""
+    return (thing, *(words_for(language, game_id).name(thing) for language in languages()))
+
+
 def new_table(language: str, game_id: str) -> str:
     """Return a commented table file to start from, of the edition of its language; of the first one's where none is."""
     file = words_file(language, game_id, "new")

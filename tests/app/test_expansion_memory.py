@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.museum.memory import MOST_NAMES_KEPT, Memory
 from companion.journal import Journal
+from companion.memory import MOST_NAMES_KEPT, Memory
 from tests.app.desk import Desk, settle, shown, table_screen, type_keys
 from tests.app.test_fields import player
 
@@ -29,7 +29,7 @@ async def test_an_expert_nobody_knows_is_offered_in_the_next_game(desk: Desk) ->
     async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         await type_keys(pilot, "f6 + :Somebody space :new enter + :nathaniel enter")
         assert player(app).experts == ("other:Somebody new", "nathaniel-ikons")
-        memory = Memory(table_screen(app).session.journal, "experts")
+        memory = Memory(table_screen(app).session.journal, "museum.experts")
         assert [*memory.entries()] == ["Somebody new"]
     later = desk.app(desk.file(name="later.toml"))
     async with later.run_test(size=(100, 30)) as pilot:
@@ -49,7 +49,7 @@ async def test_what_is_refused_is_not_remembered(desk: Desk) -> None:
     """A name without points is none."""
     async with desk.running(desk.file(), size=(100, 30)) as (app, pilot):
         await type_keys(pilot, "ctrl+o + :Trident enter escape")
-        assert not Memory(table_screen(app).session.journal, "other-points").entries()
+        assert not Memory(table_screen(app).session.journal, "museum.other-points").entries()
 
 
 @pytest.mark.parametrize("kept", ["", "{", "[1]", "7", '{"a": 3, "b": "4"}', "[" * 100_000], ids=lambda kept: kept[:9])
@@ -57,7 +57,7 @@ def test_a_damaged_memory_is_forgotten(desk: Desk, kept: str) -> None:
     """Whatever stands there, what is a list of names is used and the rest is not."""
     journal = Journal(desk.places.data / "shelf.sqlite3")
     journal.keep("museum.other-points", kept)
-    memory = Memory(journal, "other-points")
+    memory = Memory(journal, "museum.other-points")
     assert memory.entries() == ({"b": "4"} if "b" in kept else {})
     memory.remember("Trident", "4")
     assert next(iter(memory.entries().items())) == ("Trident", "4")
@@ -69,7 +69,7 @@ def test_without_a_journal_nothing_is_remembered(desk: Desk) -> None:
     file = desk.folder / "data" / "shelf.sqlite3"
     file.parent.write_text("no folder", encoding="utf-8")
     journal = Journal(file)
-    memory = Memory(journal, "other-points")
+    memory = Memory(journal, "museum.other-points")
     memory.remember("Trident", "4")
     assert memory.entries() == {}
     journal.close()
@@ -78,7 +78,7 @@ def test_without_a_journal_nothing_is_remembered(desk: Desk) -> None:
 def test_the_latest_come_first_and_only_so_many_are_kept(desk: Desk) -> None:
     """A name spelt otherwise takes the place of the one before."""
     journal = Journal(desk.places.data / "shelf.sqlite3")
-    memory = Memory(journal, "other-points")
+    memory = Memory(journal, "museum.other-points")
     memory.remember("Trident", "4")
     memory.remember("Net", "2")
     memory.remember("TRIDENT", "5")

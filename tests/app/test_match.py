@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from companion.games.musee.setup import SETUP
 from companion.journal import Entry, Journal
 from companion.screens.shelf import ShelfScreen
 from companion.shelf import Shelf, matches
-from tests.app.desk import Desk, settle, shown, type_keys
+from scoring.games.musee import edit
+from tests.app.desk import Desk, settle, shown, table_screen, type_keys
 from tests.app.test_musee_turns import TEAMS
 
 GAME = """\
@@ -46,7 +49,7 @@ def entry(number: int, players: str, winners: str, *, game: str = "musee", match
 def stood(*entries: Entry) -> list[dict[str, int]]:
     """Return how the match stood after each of these games, whatever order they are listed in."""
     after = matches([*entries][::-1])
-    return [after[one.path] for one in entries if one.path in after]
+    return [dict(after[one.path].wins) for one in entries if one.path in after]
 
 
 def test_two_wins_decide_a_match() -> None:
@@ -199,3 +202,39 @@ def test_a_new_game_inherits_nothing_of_one_deleted(tmp_path: Path) -> None:
     seat = journal.seat(gone.path)
     journal.close()
     assert (found.begun, found.players, seat) == ("2026-11-21T20:00", ("Gaz",), 0)
+
+
+async def test_a_match_tells_its_standing_and_its_winner_at_the_table(desk: Desk) -> None:
+    """The heading tells how it stands, the sheet announces who won; the next game is begun by who lost the last one."""
+    one = desk.file(GAME.format(day=19, hers="1 2", his="3 ."), "one.toml")
+    two = desk.file(GAME.format(day=20, hers="4 5", his="6 ."), "two.toml")
+    async with desk.running(one) as (app, pilot):
+        assert "Match" not in shown(app)
+        await type_keys(pilot, "f9")
+        assert "Match: Amandine 1, Andy 0" in shown(app)
+        await type_keys(pilot, "escape ctrl+w")
+        app.open_path(two)
+        await settle(pilot)
+        assert "Match: Amandine 1, Andy 0" in shown(app)
+        await type_keys(pilot, "f9")
+        assert "Match won by Amandine: Amandine 2, Andy 0" in shown(app)
+        await type_keys(pilot, "escape ctrl+w")
+        assert "match over Amandine 2, Andy 0; won by Amandine" in shown(app)
+        await type_keys(pilot, "s")
+        table = table_screen(app).table
+        assert [player.name for player in table.players] == ["Andy", "Amandine"]
+        assert "Match" not in shown(app)
+        assert any("Andy begins" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
+
+
+def test_a_player_who_lost_begins_the_next_game() -> None:
+    """Of three whoever lost and comes first; of teams, in which all move up, a member of the other team."""
+    again, day = SETUP.again, date(2026, 11, 20)
+    three = edit.new_table(("Amandine", "Andy", "Vincent"))
+    assert [player.name for player in again(three, ("Amandine",), day).players] == ["Andy", "Vincent", "Amandine"]
+    assert [player.name for player in again(three, ("Vincent",), day).players] == ["Amandine", "Andy", "Vincent"]
+    assert [player.name for player in again(three, (), day).players] == ["Amandine", "Andy", "Vincent"]
+    four = edit.new_table(("Amandine", "Andy", "Vincent", "Olivier"), over=False)
+    after = again(four, (four.players[0].name,), day)
+    assert [player.names[1:] for player in after.players] == [("Andy", "Olivier"), ("Vincent", "Amandine")]
+    assert (after.played, after.over) == (day, False)

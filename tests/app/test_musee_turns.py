@@ -321,7 +321,7 @@ async def test_a_game_is_marked_as_over_and_taken_back(desk: Desk) -> None:
         assert heading(app).startswith("Andy is next")
         await type_keys(pilot, "ctrl+e")
         assert table_screen(app).session.review.standing.winners == ("Amandine",)
-        assert heading(app) == ""
+        assert heading(app) == "Match: Amandine 1, Andy 0"
         await type_keys(pilot, "ctrl+z")
         assert not table_screen(app).table.over
         assert heading(app).startswith("Andy is next")

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from textual.widgets import OptionList
+
+from companion.journal import Entry
 from companion.screens.conflict import ProblemsScreen
 from companion.screens.shelf import ShelfScreen
+from companion.screens.shelf_rows import row
+from companion.widgets.tongue import Tongue
+from companion.words import languages, phrasebook
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys
 from tests.app.test_settings import ATTIC
 
@@ -94,13 +101,78 @@ async def test_only_a_decided_game_is_said_to_be_won(desk: Desk, text: str) -> N
         assert "won by" not in shown(app)
 
 
-async def test_a_long_line_is_cut(desk: Desk) -> None:
-    """Each game takes one line, whatever its players are called."""
+async def test_rows_are_cut_last_where_the_result_stands(desk: Desk) -> None:
+    """Each game takes one line, whatever its players are called; the day gives way before who won."""
     async with desk.running(desk.file(TABLE.replace('"Andy"', f'"{"Andy " * 18}"'))) as (app, pilot):
         await type_keys(pilot, "ctrl+w")
-        lines = [line for line in shown(app).splitlines() if "won by" in line or "Andy Andy" in line]
-        assert len(lines) == 1
-        assert lines[0].endswith("…")
+        lines = [line for line in shown(app).splitlines() if "won by" in line]
+        assert [len(line) <= 80 for line in lines] == [True]
+        assert "-" in lines[0].split()[0]
+        assert lines[0].endswith("…; won by Vincent")
+        await pilot.resize_terminal(40, 24)
+        await settle(pilot)
+        assert "   MUSEUM: Vincent an…; won by Vincent" in shown(app).splitlines()
+
+
+def test_winners_stay_in_the_narrowest_row() -> None:
+    """Two who share a victory are named in 40 columns, in each language."""
+    names = ("Amandine", "Georgina")
+    entry = Entry(Path("a.toml"), names, "2026-11-20", names, "2026-11-20T20:00", "museum")
+    for language in languages():
+        words = phrasebook(language)
+        told = row(entry, words.join(names), Tongue(words), 40)
+        assert told.endswith(words.join(names))
+        assert len(told) <= 44
+
+
+async def test_the_shelf_begins_with_what_a_newcomer_wants(desk: Desk) -> None:
+    """A new game, then the games; examples are folded under their game, and stay unfolded in another language."""
+    async with desk.running() as (app, pilot):
+        lines = shown(app).splitlines()
+        assert lines[1].split() == ["New", "game"]
+        assert not any("same players" in line for line in lines)
+        assert [line.strip() for line in lines if "▸" in line][-1].startswith("▸ MUSEUM (")
+        await type_keys(pilot, "end enter")
+        assert "▾ MUSEUM (" in shown(app)
+        app.choose_language("fr")
+        await settle(pilot)
+        await type_keys(pilot, "end")
+        last = app.screen.query_one(OptionList).highlighted_option
+        assert last
+        await type_keys(pilot, "enter")
+        assert table_screen(app).session.path.stem == str(last.id).removeprefix("example-")
+
+
+async def test_the_order_of_the_lists_never_changes_by_itself(desk: Desk) -> None:
+    """Opening an old game again moves the cursor, not the game; the games to begin stay in their order, too."""
+    paths = [desk.file(TABLE.replace("Vincent", name), f"{name}.toml") for name in ("Olivier", "Georgina")]
+    async with desk.running(size=(100, 24)) as (app, pilot):
+        for path in (*paths, paths[0]):
+            app.open_path(path)
+            await type_keys(pilot, "ctrl+w")
+        rows = [line for line in shown(app).splitlines() if "2026-" in line]
+        assert ["Georgina" in rows[0], "Olivier" in rows[1]] == [True, True]
+        await type_keys(pilot, "enter")
+        assert table_screen(app).session.path == paths[0]
+
+
+async def test_the_same_players_again_is_one_step(desk: Desk) -> None:
+    """A game of MUSEUM with its edition, readings, expansions and mode, and nothing laid; the order stays."""
+    text = TABLE.replace('edition = "en"', 'edition = "fr"\nfair = true')
+    text += '[table]\nexpansions = ["worlds-fair"]\n[rulings]\nduplicate-links = "yes"\n'
+    async with desk.running(desk.file(text), size=(100, 24)) as (app, pilot):
+        before = table_screen(app).table
+        await type_keys(pilot, "ctrl+w s")
+        table = table_screen(app).table
+        assert [player.name for player in table.players] == ["Vincent", "Andy"]
+        assert (table.edition, table.fair, table.expansions) == ("fr", True, ("worlds-fair",))
+        assert table.rulings == before.rulings != {}
+        assert not any(player.museum.count(None) < len(player.museum) for player in table.players)
+        assert table_screen(app).session.path.exists()
+        await type_keys(pilot, "ctrl+w home down")
+        assert "same players again: MUSEUM: Vincent and Andy" in shown(app)
+        await type_keys(pilot, "enter")
+        assert table_screen(app).table.players == table.players
 
 
 async def test_how_to_quit_can_be_seen(desk: Desk) -> None:

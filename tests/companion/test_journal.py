@@ -446,7 +446,7 @@ def test_a_clock_that_goes_backwards_misorders_nothing(house: House, monkeypatch
     assert [entry.path for entry in listed] == paths[::-1]
     assert [entry.begun[11:13] for entry in listed] == ["03", "19", "20"]
     won = [Entry(e.path, ("A", "B"), "", ("A",), e.opened, "musee", 2, e.begun, number=e.number) for e in listed]
-    assert [matches(won)[path]["A"] for path in paths] == [1, 2, 1]
+    assert [matches(won)[path].wins["A"] for path in paths] == [1, 2, 1]
     shelf.journal.close()
     assert back(Session.open(paths[2], house.journal())) == [4, 3, 2]
 

@@ -13,6 +13,8 @@ from scoring.games.artline import edit
 from scoring.games.artline.printed import FEWEST, MOST
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from textual.app import ComposeResult
 
     from scoring.games.artline.table import Table
@@ -34,4 +36,11 @@ def _begin(part: SetupPart, names: list[str], edition: str, day: datetime.date) 
     return table if unkept(start) else edit.set_start(table, start)
 
 
-SETUP: Final = Setup(part=ArtlineChoices, begin=_begin, fewest=FEWEST, most=MOST)
+def _again(table: Table, winners: Collection[str], day: datetime.date) -> Table:
+    """Begin the next game with the same box; the youngest begins every game."""
+    del winners
+    anew = edit.new_table([player.name for player in table.players], table.edition, day)
+    return edit.set_cards(anew, table.cards)
+
+
+SETUP: Final = Setup(part=ArtlineChoices, begin=_begin, again=_again, fewest=FEWEST, most=MOST)

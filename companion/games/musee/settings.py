@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, Final
 from textual import on
 from textual.widgets import Static
 
+from companion.memory import Memory
 from companion.screens.desk import Settings, SettingsPart, scored
 from companion.widgets.choice import Choice
 from companion.widgets.seats import Seating
 from companion.widgets.spoken import Change, Edited
+from companion.words import names_of
 from scoring.games.musee import edit
 from scoring.games.musee.deck import THREE
 from scoring.games.musee.printed import ANIMALS, PRINTED_THEMES, THEMES
 from scoring.games.musee.table import Person, Table, persons_in_turn
 from scoring.names import folded, name_trouble
+from scoring.phrase import Name
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -36,6 +39,11 @@ UNKNOWN: Final = ""
 """The choice of no Theme."""
 
 
+def _theme_everywhere(theme: str) -> tuple[str, ...]:
+    """Return what a Theme of the book is called in every language."""
+    return names_of("musee", f"theme.{theme}") if theme in PRINTED_THEMES else ()
+
+
 class MuseePart(SettingsPart):
     """How the game is entered, and the names of the Themes."""
 
@@ -46,7 +54,8 @@ class MuseePart(SettingsPart):
         for remainder in (*range(1, THEMES), 0):
             first = remainder or THEMES
             label = self.say("field.theme", a=first, b=first + THEMES, c=first + 2 * THEMES)
-            yield Choice(self.words, label, {UNKNOWN: ""}, UNKNOWN, id=f"{THEME}{remainder}", topic="theme")
+            which = f"{THEME}{remainder}"
+            yield Choice(self.words, label, {UNKNOWN: ""}, UNKNOWN, id=which, topic="theme", found_by=_theme_everywhere)
 
     def show(self) -> None:
         """Show how the game is entered, and the Themes."""
@@ -68,13 +77,22 @@ class MuseePart(SettingsPart):
     def _themes(self, remainder: int) -> dict[str, str]:
         """Return what a Theme can be: one of the printed ones that no other is, what it is now, or not known."""
         unknown = self.say("settings.theme-from-a-review") if remainder == ANIMALS else "–"
+        before = self._memory.entries().get(str(remainder), UNKNOWN)
         taken = {folded(theme) for other, theme in self.host.table.themes.items() if other != remainder}
         if remainder != ANIMALS and ANIMALS not in self.host.table.themes:
             taken.add(PRINTED_THEMES[-1])
         now = self._chosen(remainder)
         own = {} if folded(now) in {UNKNOWN, *PRINTED_THEMES} else {now: now}
         free = {theme: self.say(f"settings.theme.{theme}") for theme in PRINTED_THEMES if theme not in taken}
+        if before in free:
+            unknown = self.say("settings.theme-before", theme=Name(f"theme.{before}"))
+            free = {before: free[before], **free}
         return {UNKNOWN: unknown, **own, **free}
+
+    @property
+    def _memory(self) -> Memory:
+        """The Themes chosen in earlier games, by remainder."""
+        return Memory(self.host.session.journal, "musee.themes")
 
     @on(Choice.Changed)
     def theme_chosen(self, event: Choice.Changed) -> None:
@@ -83,6 +101,8 @@ class MuseePart(SettingsPart):
         if which.startswith(THEME):
             remainder = int(which.removeprefix(THEME))
             name = event.value or None
+            if name in PRINTED_THEMES:
+                self._memory.remember(str(remainder), name)
             self.post_message(Edited(lambda table, _: edit.name_theme(table, remainder, name)))
 
     @on(Choice.Changed, "#told")

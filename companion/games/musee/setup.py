@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from companion.screens.desk import Setup, SetupPart, listed
@@ -10,8 +11,11 @@ from companion.widgets.choice import Choice
 from companion.widgets.tongue import Tongue
 from scoring.games.musee import edit
 from scoring.games.musee.printed import SETUPS, TEAM
+from scoring.games.musee.table import persons_in_turn
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
@@ -44,4 +48,14 @@ def _begin(part: SetupPart, names: list[str], edition: str, day: datetime.date) 
     return edit.new_table(names, edition, day, over=over)
 
 
-SETUP: Final = Setup(part=MuseeChoices, begin=_begin, told=_told, fewest=min(SETUPS), most=TEAM * TEAM)
+def _again(table: Table, winners: Collection[str], day: datetime.date) -> Table:
+    """Begin the next game, told in the same way, with the Themes of the cards; a player who lost begins."""
+    persons = persons_in_turn(table)
+    lost = [bool(winners) and table.players[person.seat].name not in winners for person in persons]
+    first = lost.index(True) if any(lost) else 0
+    names = [person.name for person in (*persons[first:], *persons[:first])]
+    anew = edit.new_table(names, table.edition, day, over=table.over and not table.plays)
+    return replace(anew, themes=table.themes)
+
+
+SETUP: Final = Setup(part=MuseeChoices, begin=_begin, again=_again, told=_told, fewest=min(SETUPS), most=TEAM * TEAM)

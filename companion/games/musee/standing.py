@@ -25,7 +25,7 @@ def turns(position: Position) -> tuple[Person, ...]:
 
 
 class StandingLine(Spoken, Static):
-    """The heading of a game that is still played; nothing for a finished one."""
+    """The heading of a game that is still played, and of a match; nothing for a finished game that is no match yet."""
 
     DEFAULT_CSS = """
     StandingLine { height: auto; padding: 0 1; color: $text; background: $boost; }
@@ -37,10 +37,16 @@ class StandingLine(Spoken, Static):
         self.speak(words)
         self._line = ""
 
-    def show(self, position: Position, shown: Person, *, playing: bool) -> None:
-        """Show how a game stands for the person shown; `playing` says that a number is typed for this person."""
-        self.display = not position.table.over
-        parts = [self.say("musee.end")] if position.over else [*self._told(position, shown, playing=playing)]
+    def show(self, position: Position, shown: Person, match: str, *, playing: bool) -> None:
+        """Show how a game stands for the person shown; `playing` says that a number is typed for this person.
+
+        `match` is how the match stands, empty before a game of it was won.
+        """
+        self.display = bool(match) or not position.table.over
+        parts: list[str] = []
+        if not position.table.over:
+            parts += [self.say("musee.end")] if position.over else self._told(position, shown, playing=playing)
+        parts += [match] if match else []
         line = " · ".join(parts)
         if self.display and line != self._line:
             self._line = line

@@ -16,8 +16,10 @@ from companion.games.musee.scene import scene_of
 from companion.games.musee.standing import StandingLine, turns
 from companion.games.musee.status import about_place
 from companion.games.musee.undo_steps import told
+from companion.present.match import match_told
 from companion.screens import load
 from companion.screens.desk import TableHost, Tabletop
+from companion.shelf import match_after
 from companion.widgets.board import Layout
 from scoring.edit import set_over
 from scoring.fair import gains_withheld
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from companion.games.musee.drawing import Token
     from companion.games.musee.turns import Wish
     from companion.screens.undo_steps import Step
+    from companion.shelf import Match
     from companion.widgets.spoken import Change
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Verdict
@@ -56,6 +59,8 @@ class MuseeTabletop(Tabletop):
         self._shown_person = ""
         self._position: Position | None = None
         self._doubted: Token | None = None
+        self._matched: tuple[object, ...] = ()
+        self._before: Match | None = None
         if turn := self.position.turn:
             host.seat = turn.seat
 
@@ -100,8 +105,18 @@ class MuseeTabletop(Tabletop):
     def status(self) -> str | None:
         """Show how the game stands; a token to be turned is forgotten."""
         self._doubted = None
-        self.query_one(StandingLine).show(self.position, self.person, playing=bool(self.board.typed))
+        standing = self.query_one(StandingLine)
+        standing.show(self.position, self.person, self._match(), playing=bool(self.board.typed))
         return None
+
+    def _match(self) -> str:
+        """Say how the match stands: of a game that was followed after it, of one that is being entered before it."""
+        who = self.table.played, *(player.names for player in self.table.players)
+        if who != self._matched:
+            self._matched, self._before = who, self.app.shelf.match(self.host.session)
+        ended = self.table.over and self.table.plays
+        match = match_after(self._before, self.host.session) if self._before and ended else self._before
+        return match_told(match, self.words)
 
     def about_place(self) -> str:
         """Say what lies under the cursor, or whether the number typed may lie there."""

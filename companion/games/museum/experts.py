@@ -13,7 +13,8 @@ from companion.games.museum.expansions_in_play import is_played
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import Letters, letters
 from companion.widgets.legend import Key, Legend, keys_of
-from companion.widgets.spoken import Asked, Change
+from companion.widgets.spoken import Asked, Change, Offer
+from companion.words import names_of
 from scoring.breakdown import read_sum, total_of
 from scoring.edit import change_player
 from scoring.fields import LARGEST_NUMBER, nearest
@@ -32,7 +33,7 @@ from scoring.games.museum.table import edit
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from companion.games.museum.memory import Memory
+    from companion.memory import Memory
     from companion.words.phrasebook import Phrasebook
 
 COPIES = f"{COPYING_EXPERT}="
@@ -114,7 +115,14 @@ class ExpertsField(MuseumField):
     def action_by_name(self) -> None:
         """Ask for an Expert by name."""
         self._doubted = ""
-        self.post_message(Asked(self.say("ask.expert"), "", self._named, self._memory.entries()))
+        self.post_message(Asked(self.say("ask.expert"), "", self._named, self._offered()))
+
+    def _offered(self) -> Iterator[Offer]:
+        """Yield the names remembered, then the Experts in play, found by their names in every language."""
+        yield from map(Offer, self._memory.entries())
+        for expert in (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS, COPYING_EXPERT):
+            if is_played(EXPANSION_OF.get(expert), self.table):
+                yield Offer(self.words.name(expert), names_of("museum", expert))
 
     def _named(self, typed: str) -> Change | Phrase:
         """Read `A name`, or `A = B` for one who copies another; a name not known is taken when typed twice."""
@@ -194,7 +202,7 @@ class OtherField(MuseumField):
 
     def press(self, key: str) -> bool:
         """Begin to type a name and its points, with `+` before its first letter."""
-        self.post_message(Asked(self.say("ask.other"), key.strip(" +"), self._typed, self._offered()))
+        self.post_message(Asked(self.say("ask.other"), key.strip(" +"), self._typed, map(Offer, self._offered())))
         return True
 
     def _offered(self) -> Iterator[str]:

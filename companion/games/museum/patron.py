@@ -3,135 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
+from textual.binding import Binding, BindingType
+
+from companion.games.museum.draft import Draft, draft_of
 from companion.games.museum.expansions_in_play import is_played
 from companion.games.museum.experts import civilisations_in_short
 from companion.games.museum.field import MuseumField
-from companion.games.museum.letters import Letters, letters
-from companion.widgets.field import TypedSum
+from companion.games.museum.letters import letters
+from companion.games.museum.patron_list import card_of, kinds, offer_of, remembered, worth_remembering
+from companion.memory import Memory
 from companion.widgets.legend import Key, Legend, keys_of
-from companion.widgets.spoken import Change
-from scoring.breakdown import total_of
-from scoring.games.museum.printed import PATRONS, PrintedPatron
+from companion.widgets.spoken import Asked, Change
+from scoring.games.museum.printed import PATRONS
 from scoring.games.museum.table import Patron, Player, Table, edit
+from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from companion.words.phrasebook import Phrasebook
-
-POINTS_DIGITS: Final = 3
-LARGEST_SET: Final = 9
-"""Sets of more cards than this are typed into the file."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A Patron being typed: what has been named so far, and the points as typed."""
-
-    kind: str
-    named: tuple[tuple[str, str], ...] = ()
-    points: str = ""
-    size: int | None = None
-
-    @property
-    def _printed(self) -> PrintedPatron:
-        return PATRONS[self.kind]
-
-    @property
-    def asked(self) -> str | None:
-        """What is still to be named: `civilisation`, `continent`, `sets` or `domains`; None when all is."""
-        return next((ask for ask, number in self._printed.asks.items() if len(self.things(ask)) < number), None)
-
-    @property
-    def set_size(self) -> int | None:
-        """How many cards each set needs, None where the Patron names no sets."""
-        return (self.size or self._printed.numbers["size"]) if self.things("sets") else None
-
-    @property
-    def levels(self) -> int:
-        """How many levels have points of their own."""
-        return 0 if self._printed.points is not None else len(self._printed.levels)
-
-    @property
-    def level(self) -> int:
-        """Which level the next digit goes to, counted from 0."""
-        typed = len(self.points.split())
-        return max(typed - 1, 0) if self.points[-1:].isdigit() or typed == self.levels else typed
-
-    def things(self, ask: str) -> tuple[str, ...]:
-        """Return what was named for one thing asked."""
-        return tuple(thing for what, thing in self.named if what == ask)
-
-    def patron(self) -> Patron | None:
-        """Return the Patron, None while something of it is not named."""
-        if self.asked:
-            return None
-        single = {ask: self.things(ask)[0] for ask in ("civilisation", "continent") if self.things(ask)}
-        return Patron(
-            kind=self.kind,
-            points=self._read_points(),
-            sets=self.things("sets"),
-            size=self.set_size,
-            domains=self.things("domains"),
-            **single,
-        )
-
-    def _read_points(self) -> tuple[int | None, ...]:
-        typed = [None if word == "?" else total_of(word) for word in self.points.split()]
-        return (*typed, *(None,) * (self.levels - len(typed))) if typed else ()
-
-    def press(self, letters: Letters, key: str) -> Draft | None:
-        """Return the draft after one more key; None where the key means nothing."""
-        if self.asked:
-            thing = self.thing(letters, self.asked, key)
-            known = thing is None or (self.asked, thing) in self.named
-            return None if known else replace(self, named=(*self.named, (self.asked, str(thing))))
-        return self._press_points(key)
-
-    def thing(self, letters: Letters, asked: str, key: str) -> str | None:
-        """Return what a key names: among four sets a capital is a Domain."""
-        if asked == "continent":
-            return letters.continents.get(key.lower())
-        domain = asked == "domains" or (asked == "sets" and key.isupper())
-        return (letters.domains if domain else letters.civilisations).get(key.lower())
-
-    def _press_points(self, key: str) -> Draft | None:
-        if key == "#" and self.set_size:
-            return replace(self, size=self.set_size % LARGEST_SET + 1)
-        typed = self.points.split()
-        begun = self.points[-1:] not in ("", " ")
-        if key in " ,/" and typed and len(typed) < self.levels:
-            return replace(self, points=f"{self.points.rstrip()} ")
-        if key == "?" and len(typed) < self.levels and not begun:
-            return replace(self, points=f"{self.points}? ")
-        if not begun and len(typed) >= self.levels:
-            return None
-        level = TypedSum(POINTS_DIGITS, typed[-1] if begun else "")
-        return replace(self, points=f"{self.points}{key}") if level.press(key) else None
-
-    def back(self) -> Draft | None:
-        """Take the last key back; None when nothing is left."""
-        if self.points:
-            return replace(self, points=self.points.rstrip()[:-1])
-        return replace(self, named=self.named[:-1]) if self.named else None
-
-
-def draft_of(patron: Patron) -> Draft:
-    """Return the draft of a Patron already on the table."""
-    given = {"civilisation": patron.civilisation, "continent": patron.continent}
-    named = [(ask, thing) for ask, thing in given.items() if thing]
-    named += [("sets", thing) for thing in patron.sets]
-    named += [("domains", thing) for thing in patron.domains]
-    points = [*patron.points]
-    while points and points[-1] is None:
-        points.pop()
-    return Draft(
-        patron.kind, tuple(named), " ".join("?" if paid is None else str(paid) for paid in points), patron.size
-    )
 
 
 class Holding(NamedTuple):
@@ -146,7 +40,9 @@ PATRON: Final = Holding("patron", lambda player: player.patron, lambda card: par
 
 
 class PatronField(MuseumField):
-    """A Patron typed key by key; what the card does not tell stays `?` and becomes a question."""
+    """A Patron typed key by key or picked from a list; what the card does not tell stays `?` and becomes a question."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("plus", "pick", "key.patron-pick", show=False)]
 
     def __init__(self, words: Phrasebook, holding: Holding = PATRON) -> None:
         """Begin without a Patron."""
@@ -162,17 +58,19 @@ class PatronField(MuseumField):
 
     def value(self) -> str:
         """Return the kind, what it names, and the points of its levels."""
-        draft = self.draft
-        if draft is None:
-            return "–"
+        return self._told(self.draft) if self.draft else "–"
+
+    def _told(self, draft: Draft, *, framed: bool = True) -> str:
+        """Tell a Patron; `framed` marks the level that is typed next, while the field has the focus."""
         things = ", ".join(self.words.name(thing) for _, thing in draft.named)
         kind = self._kind(draft.kind)
-        return f"{self.words.told(kind, things) if things else kind}{self._rest(draft)}"
+        rest = self._rest(draft, framed=framed and self.has_focus)
+        return f"{self.words.told(kind, things) if things else kind}{rest}"
 
     def _kind(self, kind: str) -> str:
         return self.words.name(f"patron.{kind}")
 
-    def _rest(self, draft: Draft) -> str:
+    def _rest(self, draft: Draft, *, framed: bool) -> str:
         if draft.asked:
             return " …"
         points = draft.points.split()
@@ -182,17 +80,68 @@ class PatronField(MuseumField):
         if len(levels) == 1:
             return f" {points[0]}" if points else ""
         shown = [f"{size}→{paid}" for size, paid in zip(levels, points, strict=True)]
-        framed = (f" [{text}]" if self.has_focus and n == draft.level else f" {text}" for n, text in enumerate(shown))
-        return f"{sets}{''.join(framed)}"
+        marked = (f" [{text}]" if framed and n == draft.level else f" {text}" for n, text in enumerate(shown))
+        return f"{sets}{''.join(marked)}"
+
+    @property
+    def _memory(self) -> Memory:
+        """The points of cards typed before."""
+        return Memory(self.app.shelf.journal, f"museum.{self.holding.topic}")
+
+    @property
+    def _known(self) -> dict[str, Draft]:
+        """The Patrons typed in earlier games, with their points."""
+        return {card_of(draft): draft for draft in remembered(self._memory.entries())}
+
+    @property
+    def _points_before(self) -> str:
+        """What was typed in an earlier game for the card that is named here and has no points yet."""
+        draft = self.draft if self.table else None
+        if draft is None or draft.asked or draft.points or not draft.levels:
+            return ""
+        return next(
+            (known.points for known in remembered(self._memory.entries()) if card_of(known) == card_of(draft)), ""
+        )
+
+    def action_pick(self) -> None:
+        """Offer the Patrons typed before with their points, then every other one in play."""
+        known = self._known
+        others = {card_of(draft): draft for draft in kinds(self.table)}
+        offers = {self._line(draft): draft for draft in (known | {**others, **known}).values()}
+        found = [offer_of(draft, line) for line, draft in offers.items()]
+        self.post_message(Asked(self.say("ask.patron"), "", partial(self._picked, offers), found))
+
+    def _line(self, draft: Draft) -> str:
+        """Return how a Patron is offered: without points where none were typed."""
+        told = self._told(draft, framed=False)
+        return told if draft.points else told.removesuffix(self._rest(draft, framed=False))
+
+    def _picked(self, offers: Mapping[str, Draft], line: str) -> Change | Phrase:
+        """Take a Patron offered; one that names more is gone on with key by key."""
+        draft = offers.get(line)
+        if draft is None:
+            return Phrase("app.ask.none-fits", {"typed": line})
+        self._typing, patron = draft, draft.patron()
+        self.retyped()
+        return self.holding.given(patron) if patron else lambda table, _: table
 
     def on_blur(self) -> None:
-        """Forget a Patron not yet complete."""
+        """Forget a Patron not yet complete, and remember the points of one that is."""
+        if self.table and (draft := self.draft) and worth_remembering(draft):
+            memory = self._memory
+            if memory.entries().get(card_of(draft)) != draft.points:
+                memory.remember(card_of(draft), draft.points)
         self._typing = None
         super().on_blur()
 
     def press(self, key: str) -> bool:
-        """Type a kind, a name or points."""
+        """Type a kind, a name or points; `=` takes those of an earlier game."""
         draft = self.draft
+        if key == "=" and draft and (points := self._points_before):
+            self._take(replace(draft, points=points))
+            return True
+        if key == "+":
+            return False
         after = draft.press(letters(self.words.language), key) if draft else None
         if after is None and draft and not draft.asked and key.isalpha():
             draft = None
@@ -238,7 +187,7 @@ class PatronField(MuseumField):
         if draft is None:
             kinds = letters(self.words.language).patrons.items()
             played = ((key, kind) for key, kind in kinds if is_played(PATRONS[kind].expansion, self.table))
-            return (tuple(Key(key, self._kind(kind)) for key, kind in played),)
+            return (tuple(Key(key, self._kind(kind)) for key, kind in played), (Key("+", self.say("legend.list")),))
         return self._asked(draft.asked) if draft.asked else (tuple(self._points(draft)),)
 
     def _asked(self, asked: str) -> Legend:
@@ -253,6 +202,8 @@ class PatronField(MuseumField):
         return choices[asked]
 
     def _points(self, draft: Draft) -> Iterator[Key]:
+        if before := self._points_before:
+            yield Key("=", self.say("legend.points-before", points=before))
         if draft.levels:
             yield Key("0-9", self.say("legend.points"))
             yield Key("?", self.say("legend.unknown"))

@@ -13,13 +13,15 @@ from companion.screens.desk import Setup, SetupPart
 from companion.widgets.choice import Choice
 from companion.widgets.toggles import Toggles
 from scoring.games.museum.expansion import IDS
-from scoring.games.museum.expansions.solo import set_solo
+from scoring.games.museum.expansions.solo import Rival, set_solo
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.boards import STANDARD, standard_board
 from scoring.names import name_trouble
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
@@ -89,9 +91,21 @@ def _begin(part: SetupPart, players: list[str], edition: str, day: datetime.date
     return set_solo(table, 1, solo=True) if alone and len(names) > 1 else table
 
 
+def _again(table: Table, winners: Collection[str], day: datetime.date) -> Table:
+    """Begin the next game on the same board with the same expansions; the rulebook asks for no other order."""
+    del winners
+    names = [player.name for player in table.players]
+    anew = edit.new_table(names, table.edition, table.boards[table.board], day)
+    for expansion in table.expansions:
+        anew = edit.toggle_expansion(anew, expansion)
+    rival = next((seat for seat, player in enumerate(table.players) if player.of(Rival).solo), None)
+    return anew if rival is None else set_solo(anew, rival, solo=True)
+
+
 SETUP: Final = Setup(
     part=MuseumChoices,
     begin=_begin,
+    again=_again,
     most=printed("box")["players"],
     bindings=(Binding("f3", "play('plan')", "key.plan"),),
 )

@@ -12,7 +12,6 @@ from companion.games.museum.drawing import largest
 from companion.games.museum.expansion_fields import ExpansionFields
 from companion.games.museum.expansions.solo import is_rival
 from companion.games.museum.experts import ExpertsField, OtherField
-from companion.games.museum.memory import Memory
 from companion.games.museum.museum_board import Around, MuseumBoard
 from companion.games.museum.opinion import OPINION, ContinentsField, PressField
 from companion.games.museum.others import OtherMuseums
@@ -21,6 +20,7 @@ from companion.games.museum.pool import PoolField
 from companion.games.museum.rules_of_places import rules_of_space
 from companion.games.museum.scene import MuseumScene, scene_of
 from companion.games.museum.status import about_place, unread_space
+from companion.memory import Memory
 from companion.screens.desk import TableHost, Tabletop
 from companion.widgets.board import Collections, Layout
 from companion.widgets.field import Field, NumberField
@@ -68,8 +68,8 @@ def _fields(host: TableHost) -> Iterator[Widget]:
         classes="pair",
     )
     yield PatronField(words)
-    yield ExpertsField(words, Memory(journal, "experts"))
-    yield Horizontal(PressField(words), OtherField(words, Memory(journal, "other-points")), classes="pair")
+    yield ExpertsField(words, Memory(journal, "museum.experts"))
+    yield Horizontal(PressField(words), OtherField(words, Memory(journal, "museum.other-points")), classes="pair")
     yield ContinentsField(words, "opinion", OPINION)
     yield ExpansionFields(words)
 

@@ -12,7 +12,7 @@ from companion.games.museum.experts import MOST_OFFERED, meant_by
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Asked, Change
+from companion.widgets.spoken import Asked, Change, Offer
 from scoring.games.museum.expansions.assistants import ASSISTANTS, Assistant, set_assistant
 from scoring.phrase import Phrase
 
@@ -62,7 +62,7 @@ class AssistantField(MuseumField):
 
     def action_by_name(self) -> None:
         """Ask for an Assistant by name."""
-        self.post_message(Asked(self.say("ask.assistant"), "", self._named))
+        self.post_message(Asked(self.say("ask.assistant"), "", self._named, map(Offer, map(self._called, ASSISTANTS))))
 
     def _named(self, typed: str) -> Change | Phrase:
         if not typed:

@@ -1,4 +1,4 @@
-"""Names of cards the companion does not know, remembered from game to game: typed once, they are offered again."""
+"""What cards print that the companion does not know, remembered from game to game: typed once, offered again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_NAMES_KEPT: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Names of one kind in the journal beside the shelf, each with what was last entered for it.
+    """Names of one kind, such as `museum.experts`, in the journal beside the shelf, each with what was last entered.
 
     Whatever the journal holds that is no such list is forgotten; without a journal nothing is remembered.
     """
@@ -25,14 +25,10 @@ class Memory:
     journal: Journal
     kind: str
 
-    @property
-    def _key(self) -> str:
-        return f"museum.{self.kind}"
-
     def entries(self) -> dict[str, str]:
         """Return the names, the latest first."""
         try:
-            stored = json.loads(self.journal.kept(self._key) or "{}")
+            stored = json.loads(self.journal.kept(self.kind) or "{}")
         except (ValueError, RecursionError):
             return {}
         known = stored.items() if isinstance(stored, dict) else ()
@@ -42,4 +38,4 @@ class Memory:
         """Remember a name with what was entered for it, in place of the same name spelt otherwise."""
         others = {known: entered for known, entered in self.entries().items() if folded(known) != folded(name)}
         kept = dict([*{name: value, **others}.items()][:MOST_NAMES_KEPT])
-        self.journal.keep(self._key, json.dumps(kept, ensure_ascii=False))
+        self.journal.keep(self.kind, json.dumps(kept, ensure_ascii=False))
