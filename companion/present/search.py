@@ -35,7 +35,13 @@ LEAST_KNOWN: Final = 0.4
 """The share of the words asked for that must be known; a corrected word counts half."""
 LEAST_WORTH: Final = 0.35
 """The share of the best rule's worth below which a rule is left out."""
-SURE: Final = 1.3
+RULING_SHARE: Final = 0.7
+"""A ruling, which is about a corner of a rule, stands behind the rule unless it is worth so much more."""
+PART_SHARE: Final = 0.9
+"""The same for a page about a part of what another page tells, like one kind of Expert."""
+CALLED: Final = 1.4
+"""How many times as much a page is worth one of whose names, of several words, is all asked for."""
+SURE: Final = 1.5
 """How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
 
 
@@ -95,9 +101,19 @@ class Index:
         self._rules.execute("CREATE VIRTUAL TABLE rules USING fts5(id UNINDEXED, title, words, question, text)")
         every = [*documents]
         self.named = {(" ".join(plain(name)), document.id) for document in every for name in document.names}
+        self._phrases = self._phrased(every)
         rows = ((document.id, *map(self._cut, document[1:-1])) for document in every)
         self._rules.executemany("INSERT INTO rules VALUES (?, ?, ?, ?, ?)", rows)
         self.known = frozenset(self.stems.values())
+
+    def _phrased(self, documents: Iterable[Document]) -> list[tuple[frozenset[str], str]]:
+        """Return the stems of every name of several words, each with its id."""
+        cut = (
+            (frozenset(self._cut(name).split()), document.id)
+            for document in documents
+            for name in (document.title, *document.names)
+        )
+        return [(stems, rule) for stems, rule in cut if len(stems) > 1]
 
     def _cut(self, text: str) -> str:
         """Return the stems of a text, and learn its words."""
@@ -127,10 +143,13 @@ class Index:
     def answering(self, meant: Sequence[tuple[str, ...]]) -> dict[str, float]:
         """Return the worth of every rule that holds some of the words meant, by id; more words are worth more."""
         holdings = [self.holding(words) for words in meant]
+        asked = {self.stems.get(word) or self.stem(word) for words in meant for word in words}
+        called = {rule for stems, rule in self._phrases if stems <= asked}
         return {
             rule: sum(weights.get(rule, 0) for weights in holdings)
             * sum(rule in weights for weights in holdings)
             / len(holdings)
+            * (CALLED if rule in called else 1)
             for rule in set().union(*holdings)
         }
 
@@ -145,9 +164,10 @@ class Found(NamedTuple):
 class Finder:
     """All rules in all languages."""
 
-    def __init__(self, indexes: Iterable[Index]) -> None:
-        """Take the rules of each language."""
+    def __init__(self, indexes: Iterable[Index], shares: Mapping[str, float]) -> None:
+        """Take the rules of each language, and by id the share of their worth that counts."""
         self._indexes = tuple(indexes)
+        self._shares = dict(shares)
         self._words = sorted({word for index in self._indexes for word in index.stems})
         self._small = frozenset(word for index in self._indexes for word in index.small)
 
@@ -163,7 +183,7 @@ class Finder:
             spoken = 1 + index.familiar(words)
             for rule, points in index.answering([*meant.values()]).items():
                 if among is None or rule in among:
-                    worth[rule] = max(points * spoken, worth.get(rule, 0))
+                    worth[rule] = max(points * spoken * self._shares[rule], worth.get(rule, 0))
         least = LEAST_WORTH * max(worth.values(), default=0)
         named = {rule for index in self._indexes for name, rule in index.named if name == " ".join(words)}
         best = {rule: inf if rule in named else points for rule, points in worth.items() if points >= least}
@@ -190,7 +210,15 @@ class Finder:
 def finder() -> Finder:
     """Return the one finder of this process; making it takes a moment."""
     spoken = [language for language in languages() if complete(language)]
-    return Finder(Index(language, documents(language), small_words(language)) for language in spoken)
+    indexes = (Index(language, documents(language), small_words(language)) for language in spoken)
+    return Finder(indexes, {entry.id: _share(entry) for entry in every_entry(FIRST).values()})
+
+
+def _share(entry: Entry) -> float:
+    """Return the share of its worth that counts: what is told in general comes first."""
+    if entry.readings:
+        return RULING_SHARE
+    return PART_SHARE if entry.id.count(".") > 1 else 1
 
 
 def search(entries: Mapping[str, Entry], asked: str) -> Found:

@@ -18,12 +18,8 @@ from companion.present.export import blank_sheet
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import reason
-<<<<<<< HEAD
 from companion.sharing import FORMS, Result, written_beside
-=======
-from companion.sharing import FORMS, Result
 from companion.shelf import match_after
->>>>>>> shelf
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

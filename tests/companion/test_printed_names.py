@@ -37,10 +37,10 @@ def test_a_card_is_found_by_its_printed_name(edition: str, shown: str) -> None:
     """First of all, in each language shown, and by name in small letters too."""
     entries = every_entry(shown)
     astray = {
-        name: [entry.id for entry in search(entries, name)[:3]]
+        name: [entry.id for entry in search(entries, name).entries[:3]]
         for name, page in EDITIONS[edition].items()
-        if [entry.id for entry in search(entries, name)[:1]] != [page]
-        or [entry.id for entry in search(entries, name.lower())[:1]] != [page]
+        if [entry.id for entry in search(entries, name).entries[:1]] != [page]
+        or [entry.id for entry in search(entries, name.lower()).entries[:1]] != [page]
     }
 
     assert not astray
@@ -49,7 +49,10 @@ def test_a_card_is_found_by_its_printed_name(edition: str, shown: str) -> None:
 @pytest.mark.parametrize(("shown", "name"), [("en", "Inventory"), ("fr", "Inventaire"), ("it", "Inventory")])
 def test_the_favour_that_is_called_like_an_action_is_found_beside_it(shown: str, name: str) -> None:
     """The name alone does not say which is meant, so both are offered and nothing else."""
-    assert [entry.id for entry in search(every_entry(shown), name)] == ["museum.inventory", "museum.inventory-favour"]
+    assert [entry.id for entry in search(every_entry(shown), name).entries] == [
+        "museum.inventory",
+        "museum.inventory-favour",
+    ]
 
 
 def test_every_card_with_a_page_has_a_printed_name() -> None:

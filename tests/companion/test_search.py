@@ -115,3 +115,31 @@ def test_only_what_is_wanted_is_searched() -> None:
     """At a table of one game its own rules answer alone."""
     artline = {key: one for key, one in ENGLISH.items() if one.game == "artline"}
     assert {entry.game for entry in search(artline, "what is a gallery").entries} == {"artline"}
+
+
+LEAST_FOUND = {
+    ("tuned", "en"): (23, 25),
+    ("tuned", "fr"): (21, 25),
+    ("tuned", "it"): (24, 25),
+    ("unseen", "en"): (22, 24),
+    ("unseen", "fr"): (23, 25),
+    ("unseen", "it"): (20, 23),
+}
+"""Of 25 questions of each half and language: found first, found among the first three, when last measured."""
+
+
+@pytest.mark.parametrize(("half", "language"), LEAST_FOUND)
+def test_no_fewer_questions_are_answered_than_before(half: str, language: str) -> None:
+    """At the table at hand where it is known, in everything else."""
+    first = three = 0
+    entries = every_entry(language)
+    for question in asked_in("unprepared.toml"):
+        if (question["half"], question["language"]) == (half, language):
+            game = question.get("game")
+            known = {key: entry for key, entry in entries.items() if game in (None, entry.game)}
+            ids = [entry.id for entry in search(known, question["asked"]).entries]
+            first += ids[:1] != [] and ids[0] in question["answer"]
+            three += bool({*ids[:3]} & {*question["answer"]})
+    least_first, least_three = LEAST_FOUND[half, language]
+    assert first >= least_first
+    assert three >= least_three
