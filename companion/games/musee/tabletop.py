@@ -285,4 +285,4 @@ def _reason(message: Phrase) -> Phrase:
 
 def layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
     """Make a board, by this id, that only shows how a player's cards lie or could lie."""
-    return Layout(words, which, scene_of, scene_of(table, seat))
+    return Layout(words, which, lambda table, seat, _: scene_of(table, seat), (table, seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
@@ -131,7 +131,7 @@ class MuseumDrawing(Drawing):
     @property
     def _above(self) -> int:
         """Lines left free above a card: in a large space it lies in the middle."""
-        return max(self.HIGH - 3, 0) // 2
+        return (self.HIGH - (3 if self.FULL else 2)) // 2
 
     def cell(self, space: int, part: int) -> Piece:
         """Return one line of a space: its card, or that it is empty."""
@@ -177,14 +177,20 @@ class LargestDrawing(LargeDrawing):
     HIGH: ClassVar[int] = 5
 
 
+class HighNarrowDrawing(MuseumDrawing):
+    """The board where there is room below, but none beside: cards as upright as they are printed."""
+
+    HIGH: ClassVar[int] = 4
+
+
 SIZES: Final = (LargestDrawing, HighDrawing, LargeDrawing)
 
 
-def largest(board: Board, width: int, height: int) -> type[MuseumDrawing]:
-    """Return the largest drawing of a board that has room; the usual one where none has."""
+def largest(board: Board, width: int, height: int, sizes: Sequence[type[MuseumDrawing]] = SIZES) -> type[MuseumDrawing]:
+    """Return the first of these drawings of a board, the largest first, that has room; the usual one where none has."""
 
     def fits(kind: type[MuseumDrawing]) -> bool:
         empty = kind.of(board, lambda _: None)
         return empty.width <= width and empty.height <= height
 
-    return next((kind for kind in SIZES if fits(kind)), MuseumDrawing)
+    return next((kind for kind in sizes if fits(kind)), MuseumDrawing)
