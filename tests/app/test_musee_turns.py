@@ -539,6 +539,8 @@ async def test_an_old_mistake_is_put_right_in_the_list_of_turns(desk: Desk) -> N
         await type_keys(pilot, "ctrl+z")
         assert laid(app, 0) == {"M1": 42, "U1": 30}
         assert "undone: Amandine M2: 27" in status(app)
+        await type_keys(pilot, "f5 home :27 space :m2 enter")
+        assert laid(app, 0) == {"M2": 27, "U1": 30}, "a turn is typed anew in the list"
 
 
 async def test_a_forgotten_turn_is_inserted_and_a_false_one_taken_out(desk: Desk) -> None:
