@@ -229,7 +229,9 @@ async def test_a_drawing_as_it_lies(desk: Desk) -> None:
         assert drawing.token_at(1 + 6 + 3, 9) is None
 
 
-@pytest.mark.parametrize(("size", "step"), [((40, 24), 6), ((80, 24), 6), ((120, 40), 12), ((200, 50), 18)])
+@pytest.mark.parametrize(
+    ("size", "step"), [((40, 24), 6), ((80, 24), 6), ((100, 30), 8), ((120, 40), 12), ((200, 50), 18)]
+)
 async def test_the_museum_is_whole_at_every_size(desk: Desk, size: tuple[int, int], step: int) -> None:
     """All six columns and all three galleries are in sight, with the reason of an X whole in the status line.
 

@@ -43,7 +43,7 @@ class MuseeDrawing(Drawing):
     @property
     def first(self) -> int:
         """The line of a place in which its number stands: in a large one in the middle, with what stands below."""
-        return (self.HIGH - 2) // 2
+        return (self.HIGH - 1) // 2
 
     def head(self, row: int, part: int) -> str:
         """Return the letter of a gallery."""
@@ -107,8 +107,15 @@ class MuseeDrawing(Drawing):
         return Token(ROWS[min(row, len(ROWS) - 1)], column + 1)
 
 
+class GrownDrawing(MuseeDrawing):
+    """The museum where there is some room more."""
+
+    WIDE: ClassVar[int] = 7
+    HIGH: ClassVar[int] = 3
+
+
 class LargeDrawing(MuseeDrawing):
-    """The museum where there is room for larger paintings."""
+    """The museum where there is room for paintings twice as large."""
 
     WIDE: ClassVar[int] = 11
     HIGH: ClassVar[int] = 4
@@ -121,4 +128,4 @@ class LargestDrawing(MuseeDrawing):
     HIGH: ClassVar[int] = 6
 
 
-SIZES: Final = (LargestDrawing, LargeDrawing)
+SIZES: Final = (LargestDrawing, LargeDrawing, GrownDrawing)
