@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 ROLES: Final = (
-    *("head", "gap", "lit", "cursor", "held", "space", "typed"),
+    *("head", "gap", "lit", "lit-floor", "cursor", "held", "space", "typed"),
     *("wall", "none", "gallery", "floor", "fits", "no", "strong", "ornament", "card", "last", "free", "here"),
 )
 """What pieces of a drawing are, besides what is printed in colours of its own: their looks are the theme's."""
@@ -83,6 +83,7 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         .board--cursor { color: $text-muted; text-style: bold; }
         .board--held { color: $accent; text-style: bold; }
         .board--lit { color: $warning; text-style: bold; }
+        .board--lit-floor { background: $primary 40%; color: $text; text-style: bold; }
         .board--wall, .board--strong { color: $text; text-style: bold; }
         .board--none { background: $background; }
         .board--gallery, .board--floor { background: $primary 40%; color: $text; }

@@ -15,6 +15,8 @@ JOINT: Final = "─"
 """Joins the halves of a card that lie side by side."""
 
 
+LIT_ON_FLOOR: Final = "lit-floor"
+"""The role of the frame of what is lit, where it runs over the floor of the Grand Gallery."""
 EMPTY: Final = {"#": "", "G": " ◇", ".": " ·"}
 """What stands in a space without a card, by its mark on the plan."""
 
@@ -86,7 +88,12 @@ class MuseumDrawing(Drawing):
         """Return the stroke between two neighbours and its role; a wall keeps its double line inside any frame."""
         role = self.around(one, other)
         drawn = "wall" if role and self._walled(one, other) else role
-        return STROKES[drawn][along] if drawn else " ", role or self._between_is(one, other)
+        return STROKES[drawn][along] if drawn else " ", self._on_floor(role, one, other)
+
+    def _on_floor(self, role: str, *spaces: int | None) -> str:
+        """Return the role of what stands between spaces: what is lit stands on the floor where there is one."""
+        between = self._between_is(*spaces)
+        return LIT_ON_FLOOR if (role, between) == ("lit", "floor") else role or between
 
     def _between_is(self, *spaces: int | None) -> str:
         """Return the role of what lies bare between spaces: the floor of the Grand Gallery goes round all of them."""
@@ -96,7 +103,7 @@ class MuseumDrawing(Drawing):
         """Return what stands where four spaces meet."""
         piece = super().corner(row, column)
         around = (self.space(row - above, column - left) for above in (0, 1) for left in (0, 1))
-        return piece if piece.role != "gap" else piece._replace(role=self._between_is(*around))
+        return piece._replace(role=self._on_floor("" if piece.role == "gap" else piece.role, *around))
 
     def beside(self, row: int, column: int, part: int) -> Piece:
         """Return the doorway, wall or frame left of a space, or what joins the halves of a card."""
@@ -115,7 +122,7 @@ class MuseumDrawing(Drawing):
             yield Piece(stroke * self.WIDE, role)
         else:
             yield Piece(stroke * 2, role)
-            yield Piece(COLUMNS[column], role if role == "floor" else "head")
+            yield Piece(COLUMNS[column], role if role in {"floor", LIT_ON_FLOOR} else "head")
             yield Piece(stroke * (self.WIDE - 3), role)
 
     @property
