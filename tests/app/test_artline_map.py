@@ -126,6 +126,7 @@ async def test_the_map_becomes_compact_as_it_grows_and_large_again(desk: Desk) -
         await pilot.resize_terminal(120, 40)
         await settle(pilot)
         assert "┏" in shown(app)
+        assert artline_desk(app).board.drawing().HIGH == 3, "a name has three lines where there is room"
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
         assert "┏" not in shown(app)

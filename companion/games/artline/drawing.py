@@ -58,7 +58,7 @@ class MapDrawing(Drawing):
     def cell(self, space: int, part: int) -> Piece:
         """Return one line of a place."""
         face = self.face(space)
-        return Piece(set_cell_size(face.bottom if part else face.top, self.wide(space)), face.role)
+        return Piece(set_cell_size((face.top, face.bottom, face.value)[part], self.wide(space)), face.role)
 
     def wide(self, space: int) -> int:
         """Return how many characters wide a place is."""
@@ -71,10 +71,22 @@ class MapDrawing(Drawing):
         return range(0, self.width, self.step_x)
 
 
+class HighMap(MapDrawing):
+    """The map where there is room for three lines of a name."""
+
+    HIGH: ClassVar[int] = 3
+
+
 class WideMap(MapDrawing):
     """The map where there is room for longer names."""
 
     WIDE: ClassVar[int] = 11
+
+
+class HighWideMap(WideMap):
+    """The same with three lines."""
+
+    HIGH: ClassVar[int] = 3
 
 
 class HugeMap(MapDrawing):

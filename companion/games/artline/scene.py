@@ -11,6 +11,8 @@ from rich.cells import cell_len
 
 from companion.games.artline.drawing import (
     CompactMap,
+    HighMap,
+    HighWideMap,
     HugeMap,
     LabelledMap,
     LowMap,
@@ -33,15 +35,17 @@ if TYPE_CHECKING:
 LOW: Final = 22
 """Below how many lines a card has only one."""
 KINDS: Final[Mapping[int, Sequence[type[MapDrawing]]]] = {
-    150: (HugeMap, WideMap, MapDrawing),
-    100: (WideMap, MapDrawing),
+    150: (HugeMap, HighWideMap, HighMap, WideMap, MapDrawing),
+    100: (HighWideMap, HighMap, WideMap, MapDrawing),
     60: (MapDrawing,),
     0: (NarrowMap,),
 }
 """How the map can be drawn from how many columns of the terminal on, the first that has room for all of it."""
 MARGINS: Final[Mapping[type[MapDrawing], tuple[int, int]]] = {
     HugeMap: (22, 2),
+    HighWideMap: (15, 3),
     WideMap: (15, 2),
+    HighMap: (10, 3),
     MapDrawing: (10, 2),
     NarrowMap: (9, 2),
     LowMap: (9, 2),
@@ -206,8 +210,8 @@ class MapScene:
         wide, high = self._wide(place.right - self.plan.left), self._high(place.down)
         museum = self.situation.position.museum
         if place in museum.cards:
-            name = [*shortened(self.situation.name(place), wide, high), ""]
-            return Face(name[0], name[1], "last" if place == self.situation.last else "card")
+            top, bottom, third, *_ = (*shortened(self.situation.name(place), wide, high), "", "")
+            return Face(top, bottom, "last" if place == self.situation.last else "card", third)
         if place in self.situation.refusals or not museum.touches(place):
             mark = BLOCKED if place in self.situation.refusals else ""
             return Face(f"{mark:^{wide}}", "", "gap")
