@@ -69,7 +69,7 @@ SCENES: Final = (
         (100, 32),
         DARK,
         ("f12",),
-        "The best layout of Vincent's cards beside the present one, proved: the spaces that differ are framed, below "
+        "The best layout of Vincent's cards beside the present one, proved: the Domain Collections are framed, below "
         "them the moves that lead there and the lines that count more",
     ),
     Scene(
@@ -129,6 +129,6 @@ SCENES: Final = (
         (40, 24),
         LIGHT,
         (),
-        "The same game in forty columns and the light theme: a map that scrolls, its themes always in sight",
+        "The same game in forty columns and the light theme: the whole map, the theme of each row above its cards",
     ),
 )

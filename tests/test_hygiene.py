@@ -32,6 +32,7 @@ def imported_by(statement: str) -> set[str]:
         ("import scoring.games.museum, scoring.tablefile", {"companion", "textual", "rich", "typer", "tomlkit"}),
         ("import companion.cli", {"textual", "rich", "tomlkit", "rapidfuzz", "sqlite3", "babel", "resvg_py"}),
         ("import companion.present.data, companion.present.problems", {"textual", "rich", "typer"}),
+        ("from companion.games.museum.scene import scene_of; import companion.games.museum.picture", {"textual"}),
     ],
 )
 def test_heavy_modules_wait_until_they_are_needed(statement: str, forbidden: set[str]) -> None:

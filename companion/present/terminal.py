@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
+from rich.cells import cell_len
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 keep_together()
 NEAR_MISSES_SHOWN: Final = 3
 STATED: Final = "*"
+SHORTEST: Final = 4
+"""To how many characters a name is cut at most."""
 
 
 def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
@@ -129,14 +132,20 @@ def _list(heading_key: str, sentences: Iterable[str], words: Phrasebook, style: 
         yield Bulleted("\n".join([words.say(Phrase(heading_key)), *lines]), style=style)
 
 
-def score_sheet(review: Review, words: Phrasebook) -> Table:
-    """Lay all players side by side as on a paper score sheet."""
-    table = Table(show_edge=False, pad_edge=False, box=None, header_style="bold", padding=(0, 2, 0, 0))
-    table.add_column("")
-    for player in review.players:
-        table.add_column(Text(player.name), justify="right", overflow="fold")
+def score_sheet(review: Review, words: Phrasebook, room: int | None = None) -> Table:
+    """Lay all players side by side as on a paper score sheet; in `room`, so many columns, names are cut to fit."""
+    rules = [*dict.fromkeys(line.rule for player in review.players for line in player.lines)]
+    apart, label, names = 2, None, [Text(player.name) for player in review.players]
+    if room is not None:
+        apart, label = 1, min(max((cell_len(words.name(rule)) for rule in rules), default=0), room // 2)
+        for head in names:
+            head.truncate(max((room - label - apart) // len(names) - apart, SHORTEST), overflow="ellipsis")
+    table = Table(show_edge=False, pad_edge=False, box=None, header_style="bold", padding=(0, apart, 0, 0))
+    table.add_column("", max_width=label)
+    for head in names:
+        table.add_column(head, justify="right", overflow="fold")
     points = [sheet_column(player) for player in review.players]
-    for rule in dict.fromkeys(line.rule for player in review.players for line in player.lines):
+    for rule in rules:
         table.add_row(words.name(rule), *(by_rule.get(rule, "") for by_rule in points))
     for name, counts in counted(review, words):
         table.add_row(name, *counts, style="dim")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.geometry import Size
 from textual.widgets import Footer, OptionList, Static
 
 from companion.screens.base import Modal
@@ -23,6 +24,8 @@ BESIDE: Final = 40
 """Columns that moves and points need to stand beside the boards."""
 BELOW: Final = 14
 """Lines that they need below the boards, with all that stands above and below."""
+AROUND: Final = 8
+"""Lines that stand above and below the boards where they need none."""
 NEARLY_ALL: Final = 0.75
 """The share of the cards that lie elsewhere from which on it says little which ones do."""
 BOARDS, NOW, BEST, MOVES, POINTS, EVERYBODY = "boards", "now", "best", "moves", "points", "everybody"
@@ -98,17 +101,32 @@ class Panes(Modal):
 
     @property
     def _side_by_side(self) -> bool:
-        return self.size.width >= 2 * self.layouts[0].whole.width + 1
+        return self.size.width >= 2 * self.layouts[0].size_in(Size(0, 0)).width + 1
+
+    def _fit_boards(self) -> str:
+        """Draw the boards as large as they can be beside or above the details; return where those stand, if they do."""
+        (width, height), layouts = self.size, self.layouts
+        apart = Size((width - 1) // 2 if self._side_by_side else width, height - AROUND)
+        rooms = {"beside": Size((width - 1 - BESIDE) // 2, height - AROUND), "below": Size(apart.width, height - BELOW)}
+        sizes = {where: layouts[0].size_in(room) for where, room in rooms.items()} if self._side_by_side else {}
+        fitting = [
+            where
+            for where, size in sizes.items()
+            if size.width <= rooms[where].width and size.height <= rooms[where].height
+        ]
+        where = max(fitting, key=lambda where: sizes[where].area, default="")
+        for layout in layouts:
+            layout.fit_in(rooms.get(where, apart))
+        return where
 
     def fit(self) -> None:
         """Show what is looked at, and as much beside it as there is room for."""
         if not self.is_mounted:
             return
-        views, layout = self.views, self.layouts[0].whole
+        views, where = self.views, self._fit_boards()
         if self.view not in views:
             self.view = views[0]
-        beside = self._side_by_side and self.size.width >= 2 * layout.width + 1 + BESIDE
-        roomy = beside or (self._side_by_side and self.size.height >= layout.height + BELOW)
+        beside, roomy = where == "beside", bool(where)
         self.query_one("#best-body").set_class(beside, "beside")
         every = self.view == EVERYBODY
         shown: dict[str, bool] = {

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.text import Text
-from textual.containers import Container
+from textual.containers import Container, ScrollableContainer
 from textual.widgets import Static
 
 from companion.present import moment as present
@@ -52,9 +53,19 @@ class Numbers(Container):
         sources = [Static(id="sources")] if len(present.rules(self.review)) > 1 else []
         super().__init__(Static(terminal.score_sheet(self.review, words), id="grid"), *sources)
 
+    @property
+    def _room(self) -> int:
+        """Columns in sight: what does not fit scrolls, and makes its container no wider."""
+        return self.query_ancestor(ScrollableContainer).scrollable_content_region.width
+
     def on_resize(self) -> None:
         """Draw the bars as long as there is room for, and lay both out once it is known how wide the sheet is."""
-        bars = present.bars(self.review, self.words, self.container_size.width)
+        width, console = self._room, self.app.console
+        sheet = terminal.score_sheet(self.review, self.words)
+        if console.measure(sheet, options=console.options.update(max_width=sys.maxsize)).maximum > width:
+            sheet = terminal.score_sheet(self.review, self.words, width)
+        self.query_one("#grid", Static).update(sheet)
+        bars = present.bars(self.review, self.words, width)
         title = Text(self.words.say(Phrase("share.from")), "bold")
         told = Text("\n").join([title, bars])
         for part in self.query("#sources").results(Static):
@@ -64,4 +75,4 @@ class Numbers(Container):
     def _fit(self, bars: int) -> None:
         sheet = self.query_one("#grid")
         wide = sheet.outer_size.width + sheet.styles.margin.width + bars
-        self.set_class(wide <= self.container_size.width, "-beside")
+        self.set_class(wide <= self._room, "-beside")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 from rich.segment import Segment
 from rich.style import Style
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 ROLES: Final = (
-    *("head", "gap", "lit", "cursor", "held", "space", "typed"),
+    *("head", "gap", "lit", "lit-floor", "cursor", "held", "space", "typed"),
     *("wall", "none", "gallery", "floor", "fits", "no", "strong", "ornament", "card", "last", "free", "here"),
 )
 """What pieces of a drawing are, besides what is printed in colours of its own: their looks are the theme's."""
@@ -83,6 +83,7 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         .board--cursor { color: $text-muted; text-style: bold; }
         .board--held { color: $accent; text-style: bold; }
         .board--lit { color: $warning; text-style: bold; }
+        .board--lit-floor { background: $primary 40%; color: $text; text-style: bold; }
         .board--wall, .board--strong { color: $text; text-style: bold; }
         .board--none { background: $background; }
         .board--gallery, .board--floor { background: $primary 40%; color: $text; }
@@ -299,6 +300,10 @@ class Collections(NamedTuple):
     framed: str
 
 
+Seen: TypeAlias = Callable[[Any, int, Size], LaidScene]
+"""Returns what lies before the player on a seat of a table, drawn as large as there is room for."""
+
+
 class Layout(BoardView, can_focus=False):
     """A board without a cursor, which only shows how cards lie, and where they lie otherwise than on another."""
 
@@ -306,23 +311,37 @@ class Layout(BoardView, can_focus=False):
         self,
         words: Phrasebook,
         which: str,
-        seen: Callable[[Any, int], LaidScene],
-        begin: LaidScene,
+        seen: Seen,
+        begin: tuple[Any, int],
         collections: Collections | None = None,
     ) -> None:
-        """Begin with a scene; by this id, `seen` says how what lies before the player on a seat is shown."""
+        """Begin with a player on a table; by this id, `seen` says how what lies there is shown."""
         self._seen = seen
-        self._laid = begin
+        self._of = begin
+        self._room = Size(0, 0)
+        self._laid = seen(*begin, self._room)
         self._collections = collections
         self._groups: tuple[frozenset[int], ...] = ()
-        super().__init__(words, begin, id=which)
+        super().__init__(words, self._laid, id=which)
 
     def lay_of(self, table: Any, seat: int) -> None:
         """Show what lies before the player on a seat."""
-        laid = self._seen(table, seat)
+        self._of = table, seat
+        laid = self._seen(table, seat, self._room)
         if laid != self._laid:
             self._laid = laid
             self.lay(laid)
+
+    def size_in(self, room: Size) -> Size:
+        """Return how large the board is drawn in so much room; larger than that where it has no room at all."""
+        drawing = self._seen(*self._of, room).drawing(Frames())
+        return Size(drawing.width, drawing.height)
+
+    def fit_in(self, room: Size) -> None:
+        """Draw the board as large as there is room for."""
+        if room != self._room:
+            self._room = room
+            self.lay_of(*self._of)
 
     @property
     def frames(self) -> Frames:
@@ -356,11 +375,6 @@ class Layout(BoardView, can_focus=False):
         """Return which share of the cards lies at these places."""
         cards = [self.places[space] for space in self.open if self.scene.filled(space)]
         return len({*cards} & {*places}) / len(cards) if cards else 0.0
-
-    @property
-    def whole(self) -> Size:
-        """How large the board is."""
-        return self.virtual_size
 
     def cells(self) -> list[list[str]]:
         """Return row by row what lies there, as a table file writes it."""

@@ -33,7 +33,7 @@ class Piece(NamedTuple):
 
 
 class Face(NamedTuple):
-    """What stands in a space: two lines, a role, and what a larger space tells apart from the second line.
+    """What stands in a space: two lines, a role, and what a larger space tells apart from the second line, or a third.
 
     `keys` is where in each line the letter stands that types it, -1 where it has none.
     """

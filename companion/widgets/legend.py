@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import normalize
 
-from textual.keys import _character_to_key  # Textual offers no public way from a character to its key
-
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
@@ -108,6 +106,8 @@ def _pressed(word: str) -> Iterator[tuple[str, str]]:
     elif word[0] == "F" and word[1:].isdigit():
         yield word, word.lower()
     else:
+        from textual.keys import _character_to_key  # noqa: PLC0415 - no public way; a picture needs letters, no screen
+
         yield word, _character_to_key(word) if len(word) == 1 else ""
 
 

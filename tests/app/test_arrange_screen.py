@@ -187,6 +187,12 @@ async def test_it_looks_while_one_looks_on(desk: Desk, arranger: Arranger) -> No
         call.end()
         await until(pilot, lambda: "proved: no layout is worth more" in state(app))
         assert state(app).startswith("Vincent: 8 now, 9 at best")
+        for size, wide, high in (((120, 40), 38, 26), ((200, 50), 93, 31), (WIDE, 38, 16)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            assert {board.virtual_size for board in (now, best)} == {(wide, high)}, "cards use the room there is"
+            assert ("Theology" in shown(app)) == (wide > 38)
+            assert ("From now to there" in shown(app)) == (size != WIDE), "the moves stand beside or below the boards"
 
 
 async def test_the_sheet_tells_what_was_left_on_the_table(desk: Desk, arranger: Arranger) -> None:

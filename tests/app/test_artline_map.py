@@ -100,6 +100,23 @@ async def test_a_map_with_no_room_for_frames_has_a_line_a_row(desk: Desk) -> Non
         assert app.screen.query_one("#ledger").region.y > board.region.y
 
 
+async def test_forty_columns_show_the_whole_map(desk: Desk) -> None:
+    """At 40x24 nothing scrolls: a row's themes stand above its cards of two lines; a click finds its place."""
+    async with desk.running(desk.file(game(*TWO[:10])), size=(40, 24)) as (app, pilot):
+        lines = shown(app).splitlines()
+        board = artline_desk(app).board
+        above = lines.index("1 A fan")
+        assert lines[above + 1 : above + 3] == [
+            " g Mona    Odalis… Liberty    h",
+            "   Lisa                    Gallery",
+        ], lines
+        assert (board.max_scroll_x, board.scroll_offset.x) == (0, 0)
+        x, y, _, _ = board.drawing().box(board.scene.plan.space(place("2,1")))
+        await pilot.click("#board", offset=(x + 2, board.scene.margin[1] + y + 2))
+        await settle(pilot)
+        assert board.at == place("2,1")
+
+
 async def test_the_map_becomes_compact_as_it_grows_and_large_again(desk: Desk) -> None:
     """At 80x24 four columns and rows of places have frames; with a fifth there are none; undo brings them back."""
     async with desk.running(desk.file(game(*GALLERY))) as (app, pilot):
@@ -109,6 +126,7 @@ async def test_the_map_becomes_compact_as_it_grows_and_large_again(desk: Desk) -
         await pilot.resize_terminal(120, 40)
         await settle(pilot)
         assert "┏" in shown(app)
+        assert artline_desk(app).board.drawing().HIGH == 3, "a name has three lines where there is room"
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
         assert "┏" not in shown(app)

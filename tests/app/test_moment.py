@@ -55,15 +55,21 @@ async def test_no_bar_is_cut(desk: Desk, columns: int) -> None:
             assert any(f"█ {points}" in line or f"▍ {points}" in line for line in shown(app).splitlines()), points
 
 
-async def test_a_wide_sheet_scrolls_to_its_last_column(desk: Desk) -> None:
-    """Names too long for the screen stand side by side all the same."""
-    long = "Amandine of the Great Gallery and of the Lesser One, Keeper of All the Keys"
-    async with desk.running(desk.file(ENDED.replace('"Vincent"', f'"{long}"'))) as (app, pilot):
+@pytest.mark.parametrize("columns", [80, 40])
+async def test_every_column_of_the_sheet_is_in_sight(desk: Desk, columns: int) -> None:
+    """Names too long for the screen are cut on the sheet, numbers never; the bars tell the names in full."""
+    long = "Amandine of the Great Gallery"
+    names = "".join(f'\n\n[[players]]\nname = "{name}"' for name in (f"{long} and the Lesser", f"{long} of Keys"))
+    async with desk.running(desk.file(ENDED.replace('"Vincent"', f'"{long}"') + names), size=(columns, 40)) as (
+        app,
+        pilot,
+    ):
         await type_keys(pilot, "f9")
-        before = shown(app)
-        await type_keys(pilot, " ".join(["right"] * 20))
-        assert "Andy" not in before.splitlines()[6]
-        assert any(line.strip().endswith("Andy") for line in shown(app).splitlines())
+        lines = [line.split() for line in shown(app).splitlines()]
+        assert ["Total", "9", "4", "0", "0"] in lines
+        assert ["Prestige", "2", "4", "0", "0"] in lines
+        assert "Andy" in next(line for line in lines if any("…" in word for word in line))
+        assert f"{long}: 9" in shown(app)
 
 
 async def test_a_running_game_has_no_winner_yet(desk: Desk) -> None:

@@ -442,7 +442,7 @@ async def test_partners_have_a_hand_each(desk: Desk) -> None:
 async def test_what_is_left_to_gain(desk: Desk) -> None:
     """27 at U2 and 30 at U4: one place between for 28 and 29, lower ones left, higher ones right; 28 lies with Andy."""
     async with desk.running(
-        desk.file(turns("Amandine 27 U2", "Andy 28 U1", "Amandine 30 U4", "Andy 14 M1")), size=(100, 30)
+        desk.file(turns("Amandine 27 U2", "Andy 28 U1", "Amandine 30 U4", "Andy 14 M1")), size=(150, 30)
     ) as (app, _pilot):
         text = " ".join(shown(app).split())
         assert "Upper U1: 1–13 15–26 · U3: 29 · U5–U6: 31–50 · bonus" in text
@@ -453,7 +453,7 @@ async def test_what_is_left_to_gain(desk: Desk) -> None:
 async def test_a_dead_place_is_not_left_to_gain(desk: Desk) -> None:
     """Nothing lies between 13 at U1 and 14 at U3: U2 is not named, and the card of the gallery cannot be won."""
     plays = ("Amandine 13 U1", "Andy 28 U1", "Amandine 14 U3", "Andy 30 U2")
-    async with desk.running(desk.file(turns(*plays)), size=(100, 30)) as (app, _pilot):
+    async with desk.running(desk.file(turns(*plays)), size=(150, 30)) as (app, _pilot):
         upper = next(line for line in shown(app).splitlines() if "Upper " in line)
         assert upper.split("Upper")[1].split() == ["U4–U6:", "15–27", "29", "31–50"]
 
@@ -539,6 +539,8 @@ async def test_an_old_mistake_is_put_right_in_the_list_of_turns(desk: Desk) -> N
         await type_keys(pilot, "ctrl+z")
         assert laid(app, 0) == {"M1": 42, "U1": 30}
         assert "undone: Amandine M2: 27" in status(app)
+        await type_keys(pilot, "f5 home :27 space :m2 enter")
+        assert laid(app, 0) == {"M2": 27, "U1": 30}, "a turn is typed anew in the list"
 
 
 async def test_a_forgotten_turn_is_inserted_and_a_false_one_taken_out(desk: Desk) -> None:

@@ -100,6 +100,11 @@ async def test_the_floor_of_the_grand_gallery_goes_round_its_spaces(desk: Desk, 
         assert colours[0] == style.bgcolor
         assert colours[1] != style.bgcolor
         assert "◆" not in shown(app)
+        museum_board(app).light(("C1",))
+        await settle(pilot)
+        lit = line(app, 1)[GAP][1]
+        assert lit.style
+        assert (lit.text[0], lit.style.bgcolor) == ("│", style.bgcolor), "what is lit leaves the floor whole"
 
 
 @pytest.mark.parametrize(

@@ -191,11 +191,12 @@ class MuseumMap(BoardView):
         if y < high:
             beside, pieces = Piece("", "head"), self.scene.heads(y, self.at)
         elif at < drawing.height:
-            beside, pieces = self.scene.beside(at, self.at), drawing.line(at)
+            beside = self.scene.beside(at, self.at) if wide else Piece("", "head")
+            pieces = drawing.line(at)
         else:
             return Strip.blank(self.size.width, self.rich_style)
         line = Strip([Segment(piece.text, self._style(piece)) for piece in pieces]).simplify()
-        text = f"{cut(beside.text, wide - 1):<{wide}}"
+        text = f"{cut(beside.text, wide - 1):<{wide}}" if wide else ""
         return Strip.join(
             [
                 Strip([Segment(text, self._style(beside))], wide),

@@ -6,6 +6,7 @@ import textwrap
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 from typing import ClassVar, Final, NamedTuple
 
@@ -57,7 +58,7 @@ class MapDrawing(Drawing):
     def cell(self, space: int, part: int) -> Piece:
         """Return one line of a place."""
         face = self.face(space)
-        return Piece(set_cell_size(face.bottom if part else face.top, self.wide(space)), face.role)
+        return Piece(set_cell_size((face.top, face.bottom, face.value)[part], self.wide(space)), face.role)
 
     def wide(self, space: int) -> int:
         """Return how many characters wide a place is."""
@@ -70,10 +71,22 @@ class MapDrawing(Drawing):
         return range(0, self.width, self.step_x)
 
 
+class HighMap(MapDrawing):
+    """The map where there is room for three lines of a name."""
+
+    HIGH: ClassVar[int] = 3
+
+
 class WideMap(MapDrawing):
     """The map where there is room for longer names."""
 
     WIDE: ClassVar[int] = 11
+
+
+class HighWideMap(WideMap):
+    """The same with three lines."""
+
+    HIGH: ClassVar[int] = 3
 
 
 class HugeMap(MapDrawing):
@@ -102,6 +115,10 @@ class CompactMap(MapDrawing):
     widths: Sequence[int]
 
     HIGH: ClassVar[int] = 1
+    EDGE: ClassVar[int] = 3
+    LEAST: ClassVar[int] = 6
+    MOST: ClassVar[int] = 19
+    """How wide a column without a card is, and at least and at most one with a card."""
 
     def wide(self, space: int) -> int:
         """Return how many characters wide a place is."""
@@ -134,6 +151,48 @@ class CompactMap(MapDrawing):
     def line(self, y: int) -> Iterator[Piece]:
         """Draw one line."""
         yield from self._spaces(y, 0)
+
+
+@dataclass(frozen=True)
+class LabelledMap(CompactMap):
+    """The compact map where there is no room beside it: the themes of a row stand above its cards of two lines.
+
+    `labels` are these themes by row, None for a row without a card, whose places have a line only.
+    """
+
+    labels: Sequence[Piece | None]
+
+    HIGH: ClassVar[int] = 2
+    EDGE: ClassVar[int] = 1
+    LEAST: ClassVar[int] = 4
+
+    @cached_property
+    def tops(self) -> Sequence[int]:
+        """Where each row begins, in lines from the top, and where the last one ends."""
+        return tuple(accumulate((1 + self.HIGH if label else 1 for label in self.labels), initial=0))
+
+    @property
+    def height(self) -> int:
+        """Lines from top to bottom."""
+        return self.tops[-1]
+
+    def space_at(self, x: int, y: int) -> int | None:
+        """Return the space a character lies in; the themes belong to the row below them."""
+        return self.space(bisect_right(self.tops, y) - 1, bisect_right(self.starts, x) - 1)
+
+    def box(self, space: int) -> tuple[int, int, int, int]:
+        """Return x, y, width and height of a space with its strokes and the themes above."""
+        row, column = divmod(space, self.columns)
+        return self.starts[column], self.tops[row], self.widths[column] + 2, self.tops[row + 1] - self.tops[row]
+
+    def line(self, y: int) -> Iterator[Piece]:
+        """Draw one line."""
+        row = bisect_right(self.tops, y) - 1
+        label, part = self.labels[row], y - self.tops[row]
+        if label and part == 0:
+            yield label
+        else:
+            yield from self._spaces(row, part - 1 if label else 0)
 
 
 def shortened(words: str, width: int, lines: int) -> list[str]:

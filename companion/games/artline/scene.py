@@ -11,7 +11,10 @@ from rich.cells import cell_len
 
 from companion.games.artline.drawing import (
     CompactMap,
+    HighMap,
+    HighWideMap,
     HugeMap,
+    LabelledMap,
     LowMap,
     MapDrawing,
     NarrowMap,
@@ -32,15 +35,17 @@ if TYPE_CHECKING:
 LOW: Final = 22
 """Below how many lines a card has only one."""
 KINDS: Final[Mapping[int, Sequence[type[MapDrawing]]]] = {
-    150: (HugeMap, WideMap, MapDrawing),
-    100: (WideMap, MapDrawing),
+    150: (HugeMap, HighWideMap, HighMap, WideMap, MapDrawing),
+    100: (HighWideMap, HighMap, WideMap, MapDrawing),
     60: (MapDrawing,),
     0: (NarrowMap,),
 }
 """How the map can be drawn from how many columns of the terminal on, the first that has room for all of it."""
 MARGINS: Final[Mapping[type[MapDrawing], tuple[int, int]]] = {
     HugeMap: (22, 2),
+    HighWideMap: (15, 3),
     WideMap: (15, 2),
+    HighMap: (10, 3),
     MapDrawing: (10, 2),
     NarrowMap: (9, 2),
     LowMap: (9, 2),
@@ -54,9 +59,8 @@ AROUND: Final = 8
 """The lines of the terminal above and below the map."""
 STACKED: Final = 120
 """Below how many columns of the terminal a compact map has the whole width, the themes and the account below it."""
-COMPACT: Final = range(6, 20)
-EDGE: Final = 3
-"""How wide the columns of a compact map can be, and one without a card."""
+NARROW: Final = 60
+"""Below how many columns of the terminal the themes of a row stand above its cards, where it is not low."""
 LEAST: Final = 20
 """In how many columns a compact map is drawn at least, whatever is seen of it."""
 HEADS: Final = 3
@@ -98,12 +102,22 @@ class MapScene:
         return self.kind is None and self.terminal[0] < STACKED
 
     @cached_property
+    def _compact(self) -> type[CompactMap]:
+        """How the map is drawn where it is compact."""
+        return LabelledMap if self.terminal[0] < NARROW and not self.low else CompactMap
+
+    @cached_property
     def widths(self) -> Sequence[int]:
         """How wide each column of a compact map is: as wide as all have room, those without a card narrow."""
-        plan, held = self.plan, {place.right for place in self.situation.position.museum.cards}
-        room = self.across - self._aside - 1 - (plan.columns - len(held)) * (EDGE + 1)
-        wide = min(max(room // len(held) - 1, COMPACT[0]), COMPACT[-1])
-        return tuple(wide if plan.left + column in held else EDGE for column in range(plan.columns))
+        plan, held, kind = self.plan, {place.right for place in self.situation.position.museum.cards}, self._compact
+        room = self.across - self._aside - 1 - (plan.columns - len(held)) * (kind.EDGE + 1)
+        wide = min(max(room // len(held) - 1, kind.LEAST), kind.MOST)
+        return tuple(wide if plan.left + column in held else kind.EDGE for column in range(plan.columns))
+
+    @cached_property
+    def _rows_held(self) -> frozenset[int]:
+        """The rows with a card."""
+        return frozenset(place.down for place in self.situation.position.museum.cards)
 
     @cached_property
     def reachable(self) -> frozenset[Place]:
@@ -144,6 +158,8 @@ class MapScene:
         """How many characters the themes of rows have: in a compact map what they need, but a quarter of it at most."""
         if self.kind:
             return MARGINS[self.kind][0]
+        if self._compact is LabelledMap:
+            return 0
         rows = range(self.plan.top, self.plan.top + self.plan.rows)
         lines = [line for row in rows for line in self._label(ROW, row, self.across, 1, START_PLACE)]
         return min(max(map(cell_len, lines)) + 1, self.across // 4)
@@ -160,12 +176,25 @@ class MapScene:
         """Return what is to be drawn with these frames."""
         if self.kind:
             return self.kind(self.plan.columns, self.plan.rows, frames, self._face)
-        return CompactMap(self.plan.columns, self.plan.rows, frames, self._face, self.widths)
+        plan = self.plan
+        if self._compact is CompactMap:
+            return CompactMap(plan.columns, plan.rows, frames, self._face, self.widths)
+        at = START_PLACE if frames.cursor is None else plan.place(frames.cursor)
+        labels = [self._above_row(plan.top + row, at) for row in range(plan.rows)]
+        return LabelledMap(plan.columns, plan.rows, frames, self._face, self.widths, labels)
 
-    @property
-    def _high(self) -> int:
-        """How many lines a place has."""
-        return (self.kind or CompactMap).HIGH
+    def _above_row(self, row: int, at: Place) -> Piece | None:
+        """Return the line above a row: its themes; None where it has no card."""
+        if row not in self._rows_held:
+            return None
+        words = self._label(ROW, row, self.across, 1, at)[0]
+        return Piece(f"{words:<{self.across}}", "here" if at.down == row else "head")
+
+    def _high(self, row: int) -> int:
+        """How many lines a place in a row has."""
+        if self.kind:
+            return self.kind.HIGH
+        return self._compact.HIGH if row in self._rows_held else 1
 
     def _wide(self, column: int) -> int:
         """Return how many characters wide a column is, by its number on the drawing."""
@@ -178,20 +207,21 @@ class MapScene:
 
     def _drawn(self, place: Place) -> Face:
         """Return what stands at a place: a card's name, or a free place's key and, where it is shown, a Gallery."""
-        wide, museum = self._wide(place.right - self.plan.left), self.situation.position.museum
+        wide, high = self._wide(place.right - self.plan.left), self._high(place.down)
+        museum = self.situation.position.museum
         if place in museum.cards:
-            name = [*shortened(self.situation.name(place), wide, self._high), ""]
-            return Face(name[0], name[1], "last" if place == self.situation.last else "card")
+            top, bottom, third, *_ = (*shortened(self.situation.name(place), wide, high), "", "")
+            return Face(top, bottom, "last" if place == self.situation.last else "card", third)
         if place in self.situation.refusals or not museum.touches(place):
             mark = BLOCKED if place in self.situation.refusals else ""
             return Face(f"{mark:^{wide}}", "", "gap")
         key = self.situation.letter_of.get(place, "·")
         gallery = self.situation.gains_told and museum.prospect(place).gallery
-        if self._high == 1:
-            marks = (f"{key} {self.say(f'artline.{mark}')}" for mark in ("on-map", "on-low-map"))
-            short = next((mark for mark in marks if cell_len(mark) <= wide), key) if gallery else key
+        told = [self.say(f"artline.{mark}") for mark in ("on-map", "on-low-map")] if gallery else []
+        if high == 1:
+            short = next((mark for mark in (f"{key} {mark}" for mark in told) if cell_len(mark) <= wide), key)
             return Face(f"{short:^{wide}}", "", "free")
-        short = self.say("artline.on-map") if gallery else ""
+        short = next((mark for mark in told if cell_len(mark) <= wide), "")
         return Face(f"{key:^{wide}}", f"{short:^{wide}}", "free")
 
     def heads(self, y: int, at: Place) -> Iterator[Piece]:
@@ -206,10 +236,11 @@ class MapScene:
     def beside(self, y: int, at: Place) -> Piece:
         """Return what stands left of one line of the map: a row's themes also beside the frame below it."""
         frame = 1 if self.kind else 0
-        row, part = divmod(y - frame, self._high + frame)
+        high = (self.kind or CompactMap).HIGH
+        row, part = divmod(y - frame, high + frame)
         if row < 0:
             return Piece("", "head")
-        lines = self._label(ROW, self.plan.top + row, self._aside - 1, self._high + frame, at)
+        lines = self._label(ROW, self.plan.top + row, self._aside - 1, high + frame, at)
         marked = at.down == self.plan.top + row
         return Piece(lines[part] if part < len(lines) else "", "here" if marked else "head")
 

@@ -22,6 +22,8 @@ from scoring.games.musee.printed import GALLERIES
 from scoring.games.musee.table import Museum, Table
 
 if TYPE_CHECKING:
+    from textual.geometry import Size
+
     from companion.words.phrasebook import Phrasebook
     from scoring.games.musee.position import Position
 
@@ -113,7 +115,7 @@ class MuseeBoard(BoardView):
         """Draw the museum on a seat; `whose` is the name for whom a number is tried, see `MuseeScene`."""
         before = self.scene
         typed = Typed() if position.table.followed and position.table.over else before.typed
-        after = MuseeScene(position, seat, whose, gains_told, typed, before.cursor)
+        after = MuseeScene(position, seat, whose, gains_told, typed, before.cursor, before.size)
         shown = [(scene.table, scene.museum, scene.whose, scene.gains_told) for scene in (before, after)]
         if shown[0] == shown[1]:
             return
@@ -124,6 +126,12 @@ class MuseeBoard(BoardView):
         ]
         if shown_keys[0] != shown_keys[1]:
             self.post_message(LegendChanged())
+
+    def grow(self, room: Size) -> None:
+        """Draw the museum as large as there is room for."""
+        scene = self.scene.grown(room)
+        if scene.size is not self.scene.size:
+            self.lay(scene)
 
     def type(self, typed: Typed) -> None:
         """Show another number as typed."""

@@ -33,4 +33,5 @@ DESK: Final = Desk(
         Binding("f5", "play('turns')", "key.turns", show=False),
         Binding("ctrl+e", "play('end')", "key.musee-end", show=False),
     ),
+    css="MuseeTabletop.grown #left { max-width: 70%; }",
 )

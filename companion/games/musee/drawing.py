@@ -40,20 +40,26 @@ class MuseeDrawing(Drawing):
     HEAD: ClassVar[int] = 1
     WIDE: ClassVar[int] = 5
 
+    @property
+    def first(self) -> int:
+        """The line of a place in which its number stands: in a large one in the middle, with what stands below."""
+        return (self.HIGH - 1) // 2
+
     def head(self, row: int, part: int) -> str:
         """Return the letter of a gallery."""
-        return GALLERIES[row][0].upper() if part == 0 else ""
+        return GALLERIES[row][0].upper() if part == self.first else ""
 
     def cell(self, space: int, part: int) -> Piece:
         """Return one line of a place."""
         face = self.face(space)
-        text = f"{face.bottom if part else face.top:^{self.WIDE}}"
+        line = {self.first: face.top, self.first + 1: face.bottom}.get(part, "")
+        text = f"{line:^{self.WIDE}}"
         return Piece(text, face.role, bool(self.frames.lit) and space not in self.frames.lit)
 
     def beside(self, row: int, column: int, part: int) -> Piece:
         """Return what joins two neighbours of one Theme, or the frame left of a place."""
         one, other = (self._number(self.space(row, there)) for there in (column - 1, column))
-        if part == 0 and one is not None and other is not None and theme(one) == theme(other):
+        if part == self.first and one is not None and other is not None and theme(one) == theme(other):
             return Piece(JOINED, theme_role(self.table, one))
         return super().beside(row, column, part)
 
@@ -64,14 +70,13 @@ class MuseeDrawing(Drawing):
         """Yield the column's number, the token or the edge above a place."""
         role = self.above(row, column)
         stroke = STROKES[role][HORIZONTAL] if role else " "
-        middle = Piece(stroke * 3, role or "gap")
+        middle = Piece(stroke * len(STAIRCASE), role or "gap")
+        edge = Piece(stroke * ((self.WIDE - len(STAIRCASE)) // 2), role or "gap")
         if row == 0:
             middle = Piece(f"{stroke}{column + 1}{stroke}", "head")
         elif row < self.rows:
             middle = self._token(Token(ROWS[row - 1], column + 1))
-        yield Piece(stroke, role or "gap")
-        yield middle
-        yield Piece(stroke, role or "gap")
+        yield from (edge, middle, edge)
 
     def _token(self, token: Token) -> Piece:
         """Draw a token; a staircase that joins two paintings of one Theme has their colour."""
@@ -100,3 +105,27 @@ class MuseeDrawing(Drawing):
         """Return the token under a place, in the last gallery the one above it."""
         row, column = divmod(space, self.columns)
         return Token(ROWS[min(row, len(ROWS) - 1)], column + 1)
+
+
+class GrownDrawing(MuseeDrawing):
+    """The museum where there is some room more."""
+
+    WIDE: ClassVar[int] = 7
+    HIGH: ClassVar[int] = 3
+
+
+class LargeDrawing(MuseeDrawing):
+    """The museum where there is room for paintings twice as large."""
+
+    WIDE: ClassVar[int] = 11
+    HIGH: ClassVar[int] = 4
+
+
+class LargestDrawing(MuseeDrawing):
+    """The museum on a screen that is as wide as two."""
+
+    WIDE: ClassVar[int] = 17
+    HIGH: ClassVar[int] = 6
+
+
+SIZES: Final = (LargestDrawing, LargeDrawing, GrownDrawing)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rich.console import Group
+from rich.table import Table
 from rich.text import Text
 from textual.widgets import Static
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from scoring.games.musee.table import Person
 
 
-LABEL: Final = 8
+LABEL: Final = 7
 """Characters kept for the name of a gallery."""
 
 
@@ -40,13 +42,15 @@ class LeftToGain(Spoken, Static):
         gone = person.name in position.out and person.name not in position.returning
         self.display = told and not (position.table.over or gone)
         if self.display:
-            galleries = (self._gallery(opening) for opening in openings(position, person.seat))
-            self.update(Text("\n").join([Text(self.say("musee.left-to-gain"), "dim"), *galleries]))
+            galleries = Table.grid(padding=(0, 1, 0, 0))
+            galleries.add_column(min_width=LABEL)
+            for opening in openings(position, person.seat):
+                galleries.add_row(Text(self.say(f"musee.{opening.gallery}"), "dim"), self._gallery(opening))
+            self.update(Group(Text(self.say("musee.left-to-gain"), "dim"), galleries))
 
-    def _gallery(self, opening: Opening) -> Text:
-        name = f"{self.say(f'musee.{opening.gallery}'):<{LABEL}}"
+    def _gallery(self, opening: Opening) -> str:
         if not opening.gaps:
-            return Text.assemble((name, "dim"), self.say("musee.nothing-fits" if opening.places else "musee.full"))
+            return self.say("musee.nothing-fits" if opening.places else "musee.full")
         free = self.say("musee.bonus-free") if opening.bonus else ""
         gaps = " · ".join(self.words.told(span(gap.places), ranges(gap.numbers)) for gap in opening.gaps)
-        return Text.assemble((name, "dim"), f"{gaps}{free}")
+        return f"{gaps}{free}"

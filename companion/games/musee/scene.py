@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 
-from companion.games.musee.drawing import MuseeDrawing, theme_role
+from companion.games.musee.drawing import SIZES, MuseeDrawing, theme_role
 from companion.games.musee.hands import without_hands
 from companion.games.musee.number_typing import Typed
 from companion.widgets.drawing import Face, Frames
@@ -19,6 +19,8 @@ from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.table import Museum, Table
 
 if TYPE_CHECKING:
+    from textual.geometry import Size
+
     from companion.widgets.tongue import Tongue
     from scoring.review import Placements, Refusal
 
@@ -58,6 +60,7 @@ class MuseeScene:
     gains_told: bool = True
     typed: Typed = NOTHING
     cursor: int = 0
+    size: type[MuseeDrawing] = MuseeDrawing
 
     @property
     def table(self) -> Table:
@@ -107,7 +110,17 @@ class MuseeScene:
     def drawing(self, frames: Frames) -> MuseeDrawing:
         """Return what is to be drawn with these frames."""
         width = self.table.width
-        return MuseeDrawing(width, len(self.museum) // width, frames, self.table, self.museum, self.face)
+        return self.size(width, len(self.museum) // width, frames, self.table, self.museum, self.face)
+
+    def grown(self, room: Size) -> MuseeScene:
+        """Return the scene drawn as large as there is room for; in the usual size where there is none."""
+
+        def fits(scene: MuseeScene) -> bool:
+            drawing = scene.drawing(Frames())
+            return drawing.width <= room.width and drawing.height <= room.height
+
+        larger = (replace(self, size=size) for size in SIZES)
+        return next(filter(fits, larger), replace(self, size=MuseeDrawing))
 
     def face(self, space: int) -> Face:
         """Return the painting at a place, or what may lie there of the number typed."""
@@ -118,7 +131,7 @@ class MuseeScene:
         if number is None:
             return mark or Face("·", "", "space")
         name = "" if printed_theme(self.table, theme(number)) else self.table.themes.get(theme(number), "")
-        return Face(str(number), name if cell_len(name) <= MuseeDrawing.WIDE else "", theme_role(self.table, number))
+        return Face(str(number), name if cell_len(name) <= self.size.WIDE else "", theme_role(self.table, number))
 
     def _mark(self, space: int) -> Face | None:
         """Return whether the number typed may lie at an empty place."""

@@ -6,8 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from textual import on
+from textual.geometry import Size
 
 from companion.games.musee.board import MuseeBoard
+from companion.games.musee.drawing import MuseeDrawing
 from companion.games.musee.fields import BonusField, HandField
 from companion.games.musee.gains import LeftToGain
 from companion.games.musee.hands import played as after_turn
@@ -42,6 +44,10 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Verdict
 
+BESIDE: Final = 45
+"""Columns kept for what stands beside the museum before the paintings grow."""
+ABOVE: Final = 4
+"""Lines kept for how a game stands, and for the frame."""
 PAINTING: Final = ("musee.neighbours", "musee.staircases", "musee.paintings", "musee.theme", "musee.order")
 EMPTY: Final = ("musee.order", "musee.place", "musee.turn", "musee.out")
 """The rules that bear on a painting, and on an empty place, the closest first."""
@@ -93,6 +99,12 @@ class MuseeTabletop(Tabletop):
         self.query_one(LeftToGain).show(position, self.person, told=gains_told)
         self.hand.belong(self.person.name)
         super().show()
+
+    def on_resize(self) -> None:
+        """Draw the paintings as large as there is room for beside what stands right of them."""
+        width, height = self.size
+        self.board.grow(Size(width - BESIDE, height - ABOVE))
+        self.set_class(self.board.scene.size is not MuseeDrawing, "grown")
 
     def entered(self, seat: int) -> bool:
         """Whether a player has more than a name and an empty museum."""
@@ -285,4 +297,4 @@ def _reason(message: Phrase) -> Phrase:
 
 def layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
     """Make a board, by this id, that only shows how a player's cards lie or could lie."""
-    return Layout(words, which, scene_of, scene_of(table, seat))
+    return Layout(words, which, lambda table, seat, room: scene_of(table, seat).grown(room), (table, seat))

@@ -28,6 +28,7 @@ from scoring.phrase import Phrase, phrase
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from textual import events
     from textual.app import ComposeResult
 
     from companion.widgets.spoken import Change
@@ -43,10 +44,14 @@ PlayChange: TypeAlias = Callable[[Table, int, Play], Table]
 
 
 class Wish(NamedTuple):
-    """What to do with a turn, counted from 0: put it right, insert one before it, or take it out."""
+    """What to do with a turn, counted from 0: put it right, insert one before it, or take it out.
+
+    `typed` is the first digit of a turn that is typed anew.
+    """
 
     number: int
     what: Literal["correct", "insert", "remove"]
+    typed: str = ""
 
 
 class TurnsScreen(Modal):
@@ -91,6 +96,13 @@ class TurnsScreen(Modal):
         """Put a turn right."""
         self.dismiss(Wish(event.option_index, "correct"))
 
+    def on_key(self, event: events.Key) -> None:
+        """Put the turn under the cursor right by typing it anew: a digit begins it."""
+        key, at = event.character or "", self.query_one(OptionList).highlighted
+        if at is not None and key.isascii() and key.isdigit():
+            event.stop()
+            self.dismiss(Wish(at, "correct", key))
+
     def action_wish(self, what: Literal["insert", "remove"]) -> None:
         """Insert a turn before the one under the cursor, or take that one out."""
         at = self.query_one(OptionList).highlighted
@@ -110,7 +122,7 @@ def asking(table: Table, wish: Wish, say: Tongue) -> Asked:
     number = wish.number
     if wish.what == "correct":
         play = table.plays[number]
-        initial = f"{play.card} {table.places[play.place]}"
+        initial = wish.typed or f"{play.card} {table.places[play.place]}"
         question = say("ask.turn", number=number + 1, player=play.player)
         return Asked(question, initial, partial(_read, table=table, number=number, play=play, change=edit.change_play))
     following = position_of(replace(table, plays=table.plays[:number], over=False)).turn

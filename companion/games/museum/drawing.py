@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
@@ -15,6 +15,8 @@ JOINT: Final = "─"
 """Joins the halves of a card that lie side by side."""
 
 
+LIT_ON_FLOOR: Final = "lit-floor"
+"""The role of the frame of what is lit, where it runs over the floor of the Grand Gallery."""
 EMPTY: Final = {"#": "", "G": " ◇", ".": " ·"}
 """What stands in a space without a card, by its mark on the plan."""
 
@@ -86,7 +88,12 @@ class MuseumDrawing(Drawing):
         """Return the stroke between two neighbours and its role; a wall keeps its double line inside any frame."""
         role = self.around(one, other)
         drawn = "wall" if role and self._walled(one, other) else role
-        return STROKES[drawn][along] if drawn else " ", role or self._between_is(one, other)
+        return STROKES[drawn][along] if drawn else " ", self._on_floor(role, one, other)
+
+    def _on_floor(self, role: str, *spaces: int | None) -> str:
+        """Return the role of what stands between spaces: what is lit stands on the floor where there is one."""
+        between = self._between_is(*spaces)
+        return LIT_ON_FLOOR if (role, between) == ("lit", "floor") else role or between
 
     def _between_is(self, *spaces: int | None) -> str:
         """Return the role of what lies bare between spaces: the floor of the Grand Gallery goes round all of them."""
@@ -96,7 +103,7 @@ class MuseumDrawing(Drawing):
         """Return what stands where four spaces meet."""
         piece = super().corner(row, column)
         around = (self.space(row - above, column - left) for above in (0, 1) for left in (0, 1))
-        return piece if piece.role != "gap" else piece._replace(role=self._between_is(*around))
+        return piece._replace(role=self._on_floor("" if piece.role == "gap" else piece.role, *around))
 
     def beside(self, row: int, column: int, part: int) -> Piece:
         """Return the doorway, wall or frame left of a space, or what joins the halves of a card."""
@@ -115,7 +122,7 @@ class MuseumDrawing(Drawing):
             yield Piece(stroke * self.WIDE, role)
         else:
             yield Piece(stroke * 2, role)
-            yield Piece(COLUMNS[column], role if role == "floor" else "head")
+            yield Piece(COLUMNS[column], role if role in {"floor", LIT_ON_FLOOR} else "head")
             yield Piece(stroke * (self.WIDE - 3), role)
 
     @property
@@ -131,7 +138,7 @@ class MuseumDrawing(Drawing):
     @property
     def _above(self) -> int:
         """Lines left free above a card: in a large space it lies in the middle."""
-        return max(self.HIGH - 3, 0) // 2
+        return (self.HIGH - (3 if self.FULL else 2)) // 2
 
     def cell(self, space: int, part: int) -> Piece:
         """Return one line of a space: its card, or that it is empty."""
@@ -177,14 +184,20 @@ class LargestDrawing(LargeDrawing):
     HIGH: ClassVar[int] = 5
 
 
+class HighNarrowDrawing(MuseumDrawing):
+    """The board where there is room below, but none beside: cards as upright as they are printed."""
+
+    HIGH: ClassVar[int] = 4
+
+
 SIZES: Final = (LargestDrawing, HighDrawing, LargeDrawing)
 
 
-def largest(board: Board, width: int, height: int) -> type[MuseumDrawing]:
-    """Return the largest drawing of a board that has room; the usual one where none has."""
+def largest(board: Board, width: int, height: int, sizes: Sequence[type[MuseumDrawing]] = SIZES) -> type[MuseumDrawing]:
+    """Return the first of these drawings of a board, the largest first, that has room; the usual one where none has."""
 
     def fits(kind: type[MuseumDrawing]) -> bool:
         empty = kind.of(board, lambda _: None)
         return empty.width <= width and empty.height <= height
 
-    return next((kind for kind in SIZES if fits(kind)), MuseumDrawing)
+    return next((kind for kind in sizes if fits(kind)), MuseumDrawing)

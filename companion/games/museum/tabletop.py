@@ -8,7 +8,7 @@ from textual import on
 from textual.containers import Horizontal
 from textual.geometry import Size
 
-from companion.games.museum.drawing import largest
+from companion.games.museum.drawing import SIZES, HighNarrowDrawing, largest
 from companion.games.museum.expansion_fields import ExpansionFields
 from companion.games.museum.expansions.solo import is_rival
 from companion.games.museum.experts import ExpertsField, OtherField
@@ -209,7 +209,8 @@ COLLECTIONS: Final = Collections(coloured="museum.civilisation", framed="museum.
 def layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
     """Make a board, by this id, that only shows how a player's cards lie or could lie."""
 
-    def seen(table: Table, seat: int) -> MuseumScene:
-        return scene_of(table, seat, words.language)
+    def seen(table: Table, seat: int, room: Size) -> MuseumScene:
+        size = largest(table.board_of(table.players[seat]), *room, (*SIZES, HighNarrowDrawing))
+        return scene_of(table, seat, words.language, size)
 
-    return Layout(words, which, seen, seen(table, seat), COLLECTIONS)
+    return Layout(words, which, seen, (table, seat), COLLECTIONS)
