@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.present.account import signed
 from companion.words import rulebook
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from scoring.rulebook import Dispute
 
 Data = dict[str, Any]
+WIDEST_READING: Final = 44
+"""The columns a reading may take beside the totals; longer ones have several lines."""
 
 
 def condition(ruling: str, value: str) -> Name:
@@ -103,7 +105,7 @@ def _readings(open_ruling: OpenRuling, now: Outcome, words: Phrasebook) -> Rende
 
     faulty = any(outcome.faults != now.faults for outcome in open_ruling.outcomes.values())
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column(words.say(Phrase("rulings.reading")))
+    table.add_column(words.say(Phrase("rulings.reading")), max_width=WIDEST_READING)
     for player in now.totals:
         table.add_column(Text(player), justify="right", overflow="fold")
     table.add_column(words.say(Phrase("rulings.winner")))
@@ -112,9 +114,10 @@ def _readings(open_ruling: OpenRuling, now: Outcome, words: Phrasebook) -> Rende
     for reading in open_ruling.ruling.readings:
         outcome = open_ruling.outcomes[reading.value]
         mark = "●" if reading.value == open_ruling.now else "○"
+        said = words.names[condition(open_ruling.ruling.id, reading.value)]
         printed = f" ({', '.join(reading.editions)})" if reading.editions else ""
         table.add_row(
-            Text(f"{mark} {reading.value}{printed}"),
+            Text(f"{mark} {said}{printed}"),
             *points(outcome, now),
             Text(words.join(outcome.winners) or "–"),
             *([str(outcome.faults)] if faulty else []),
@@ -158,15 +161,16 @@ def idle_rulings(readings: OtherReadings, game: Game) -> Iterator[str]:
 
 
 def _making_no_difference(readings: OtherReadings, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
-    """Name the points that arise and make no difference, and those no table can show."""
+    """Ask once more what arises at a table and makes no difference there."""
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
-    from rich.text import Text  # noqa: PLC0415
 
-    idle = [*idle_rulings(readings, game)]
-    in_play = [ruling.id for ruling in game.rulings.values() if not ruling.scoring and len(ruling.readings) > 1]
-    for heading, ids in (("rulings.no-difference", idle), ("rulings.in-play", in_play)):
-        if ids:
-            yield Padding(Text(words.told(words.say(Phrase(heading)), ", ".join(ids)), style="dim"), (1, 0, 0, 0))
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415
+
+    book = rulebook(words.language, game)
+    questions = [f"  · {book.rulings[key]['question']}" for key in idle_rulings(readings, game)]
+    if questions:
+        heading = words.say(Phrase("rulings.no-difference"))
+        yield Padding(Bulleted("\n".join([heading, *questions])), (1, 0, 0, 0))
 
 
 def rulings_data(readings: OtherReadings) -> Data:
