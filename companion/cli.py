@@ -243,9 +243,10 @@ def rule(
     from companion.present import rule_page, rules
 
     words = phrasebook(lang)
-    known = rules.entries(game_at_hand(of, lang).id, words.language) if of else rules.every_entry(words.language)
+    game, in_play = game_at_hand(of, lang) if of else (None, None)
+    known = rules.entries(game.id, words.language) if game else rules.every_entry(words.language)
     query = " ".join(wanted or ())
-    found = rule_page.found(known, query)
+    found = rule_page.found(known, query, in_play)
     if not found.entries:
         fail(Exit.BAD_INPUT, words, "error.no-rule", found=query)
     if as_json:

@@ -62,11 +62,15 @@ def review_for_people(game: Game, table: Any) -> Review:
     return with_other_winners(game, table, game.review(table), lambda: monotonic() > until)
 
 
-def game_at_hand(of: str, language: str) -> Game:
-    """Return a game by its id or printed name, or the game of a table file; ends the command where it is neither."""
+def game_at_hand(of: str, language: str) -> tuple[Game, frozenset[str] | None]:
+    """Return a game by its id or printed name, or that of a table file with the expansions in play there.
+
+    Ends the command where it is neither.
+    """
     if of == STDIN or Path(of).is_file():
-        return open_table(of, language)[0]
-    return named_game(of, phrasebook(language))
+        game, _, table = open_table(of, language)
+        return game, game.in_play(table)
+    return named_game(of, phrasebook(language)), None
 
 
 def named_game(game_id: str, words: Phrasebook) -> Game:

@@ -21,7 +21,10 @@ class Source(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A rule of a game; its wording is in the rulebook of a language. `examples` are shipped tables that show it."""
+    """A rule of a game; its wording is in the rulebook of a language. `examples` are shipped tables that show it.
+
+    `expansion` is the one the rule belongs to; it bears on no table without that.
+    """
 
     id: str
     kind: str
@@ -29,6 +32,7 @@ class Rule(NamedTuple):
     related: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
+    expansion: str | None = None
 
 
 class Reading(NamedTuple):
@@ -96,6 +100,7 @@ def load_rules(folder: Path) -> Mapping[str, Rule]:
             tuple(data.get("related", ())),
             tuple(data.get("rulings", ())),
             tuple(data.get("examples", ())),
+            data.get("expansion"),
         )
         for data in _entries(folder, "rules")
     }

@@ -13,7 +13,7 @@ from companion.words import example_titles
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from rich.console import RenderableType
 
@@ -31,15 +31,18 @@ class Found(NamedTuple):
     sure: bool
 
 
-def found(known: Mapping[str, Entry], query: str) -> Found:
-    """Return what an id, a title or words find among these entries; all of them where nothing is asked."""
+def found(known: Mapping[str, Entry], query: str, in_play: Container[str] | None = None) -> Found:
+    """Return what an id, a title or words find among these entries; all of them where nothing is asked.
+
+    `in_play` are the expansions at the table at hand, None where there is no table.
+    """
     if not query:
         return Found([*known.values()], sure=False)
     if called := named(known, query):
         return Found(called, len(called) == 1)
     from companion.present.search import search  # noqa: PLC0415 - an id or a title needs no index
 
-    answer = search(known, query)
+    answer = search(known, query, in_play)
     return Found(answer.entries, answer.sure)
 
 

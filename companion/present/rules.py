@@ -28,7 +28,8 @@ class ReadingEntry(NamedTuple):
 class Entry(NamedTuple):
     """A rule, or a ruling (which has readings), in the words of one language.
 
-    `examples` are the shipped tables that show a rule; a ruling of play is `text_only`: no table shows it.
+    `examples` are the shipped tables that show a rule; a ruling of play is `text_only`: no table shows it. It belongs
+    to an `expansion`, or to none.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Entry(NamedTuple):
     words: tuple[str, ...]
     examples: tuple[str, ...] = ()
     text_only: bool = False
+    expansion: str | None = None
 
 
 @cache
@@ -85,7 +87,9 @@ def _spaced(name: str) -> str:
 def _rule(game_id: str, rule: Rule, wording: Mapping[str, Any]) -> Entry:
     related, words = (*rule.related, *rule.rulings), tuple(wording.get("words", ()))
     title, text = wording["title"], wording["text"]
-    return Entry(rule.id, game_id, title, text, rule.sources, (), related, words, rule.examples)
+    return Entry(
+        rule.id, game_id, title, text, rule.sources, (), related, words, rule.examples, expansion=rule.expansion
+    )
 
 
 def _ruling(game_id: str, ruling: Ruling, wording: Mapping[str, Any], rules: Mapping[str, Rule]) -> Entry:
@@ -98,7 +102,9 @@ def _ruling(game_id: str, ruling: Ruling, wording: Mapping[str, Any], rules: Map
     related = tuple({ruling.rule} & set(rules))
     question, why, text_only = wording["question"], wording["why"], not ruling.scoring and len(readings) > 1
     words = tuple(wording.get("words", ()))
-    return Entry(ruling.id, game_id, question, why, ruling.sources, readings, related, words, text_only=text_only)
+    return Entry(
+        ruling.id, game_id, question, why, ruling.sources, readings, related, words, (), text_only, ruling.expansion
+    )
 
 
 def printed_in(source: Source) -> dict[str, Fact]:

@@ -37,6 +37,8 @@ LEAST_WORTH: Final = 0.35
 """The share of the best rule's worth below which a rule is left out."""
 RULING_SHARE: Final = 0.7
 """A ruling, which is about a corner of a rule, stands behind the rule unless it is worth so much more."""
+AWAY_SHARE: Final = 0.5
+"""The same for what belongs to an expansion that is not on the table at hand."""
 PART_SHARE: Final = 0.9
 """The same for a page about a part of what another page tells, like one kind of Expert."""
 CALLED: Final = 1.4
@@ -171,8 +173,11 @@ class Finder:
         self._words = sorted({word for index in self._indexes for word in index.stems})
         self._small = frozenset(word for index in self._indexes for word in index.small)
 
-    def find(self, asked: str, among: Container[str] | None = None) -> dict[str, float]:
-        """Return the ids wanted that answer best with their worth, best first; none where no word is known."""
+    def find(self, asked: str, among: Container[str], away: Container[str] = ()) -> dict[str, float]:
+        """Return the ids wanted that answer best with their worth, best first; none where no word is known.
+
+        Those `away` from the table at hand are worth less.
+        """
         words = plain(asked)
         meant = {word: self._meant(word) for word in words if word not in self._small or len(words) == 1}
         sure = sum((word in known or known[0].startswith(word)) + 1 for word, known in meant.items() if known) / 2
@@ -182,8 +187,9 @@ class Finder:
         for index in self._indexes:
             spoken = 1 + index.familiar(words)
             for rule, points in index.answering([*meant.values()]).items():
-                if among is None or rule in among:
-                    worth[rule] = max(points * spoken * self._shares[rule], worth.get(rule, 0))
+                if rule in among:
+                    share = self._shares[rule] * (AWAY_SHARE if rule in away else 1)
+                    worth[rule] = max(points * spoken * share, worth.get(rule, 0))
         least = LEAST_WORTH * max(worth.values(), default=0)
         named = {rule for index in self._indexes for name, rule in index.named if name == " ".join(words)}
         best = {rule: inf if rule in named else points for rule, points in worth.items() if points >= least}
@@ -221,10 +227,18 @@ def _share(entry: Entry) -> float:
     return PART_SHARE if entry.id.count(".") > 1 else 1
 
 
-def search(entries: Mapping[str, Entry], asked: str) -> Found:
-    """Return the entries that answer best; where an id or a title was typed, only these."""
+def search(entries: Mapping[str, Entry], asked: str, in_play: Container[str] | None = None) -> Found:
+    """Return the entries that answer best; where an id or a title was typed, only these.
+
+    `in_play` are the expansions at the table at hand, None where there is no table.
+    """
     if typed := named(entries, asked):
         return Found(typed, len(typed) == 1)
-    worth = finder().find(asked, entries)
+    away = (
+        ()
+        if in_play is None
+        else {key for key, one in entries.items() if one.expansion and one.expansion not in in_play}
+    )
+    worth = finder().find(asked, entries, away)
     best, next_best = (*worth.values(), 0.0, 0.0)[:2]
     return Found([entries[rule] for rule in worth], best >= SURE * next_best and (best, next_best) != (inf, inf))

@@ -60,6 +60,13 @@ class Commands(Provider):
                 seen.add(key.does)
                 yield key.does, key.shown, partial(self.app.run_action, key.active.binding.action, key.active.node)
 
+    def _in_play(self) -> frozenset[str] | None:
+        """Return the expansions at the table, None on the shelf."""
+        if not isinstance(self.screen, TableScreen):
+            return None
+        session = self.screen.session
+        return session.game.in_play(session.table)
+
     def _entries(self) -> dict[str, Entry]:
         """Return the rules and rulings of the table's game, on the shelf of all games."""
         app: Any = self.app
@@ -101,7 +108,7 @@ class Commands(Provider):
             score = WORTH_OF_CALLED if title in called else matcher.match(title)
             if score > 0:
                 yield Hit(score, matcher.highlight(title), run, help=about or None)
-        entries = await to_thread(_found, self._entries(), query)
+        entries = await to_thread(_found, self._entries(), query, self._in_play())
         for rank, entry in enumerate(entries, 1):
             title, about, run = self._rule(entry)
             yield Hit(WORTH_OF_BEST_RULE * len(query) / rank, matcher.highlight(title), run, help=about or None)
@@ -112,8 +119,8 @@ def _plain(text: str) -> str:
     return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 
-def _found(among: dict[str, Entry], query: str) -> list[Entry]:
-    entries: list[Entry] = load("companion.present.search:search")(among, query).entries
+def _found(among: dict[str, Entry], query: str, in_play: frozenset[str] | None) -> list[Entry]:
+    entries: list[Entry] = load("companion.present.search:search")(among, query, in_play).entries
     return entries
 
 

@@ -57,6 +57,7 @@ class RulesScreen(Modal):
         self._games = (table.session.game.id,) if table else desk_ids()
         self._entries = {key: entry for game in self._games for key, entry in entries(game, words.language).items()}
         self._here = tuple(self._entries[rule] for rule in table.rules_here() if rule in self._entries) if table else ()
+        self._in_play = table.session.game.in_play(table.session.table) if table else None
         self._sentence = sentence
         self._finder: Finder | None = None
         self._shown: list[Entry | None] = []
@@ -118,7 +119,7 @@ class RulesScreen(Modal):
             yield Group(self.say("rules.none"), ())
 
     def _find(self, typed: str, among: dict[str, Entry]) -> tuple[Entry, ...]:
-        return tuple(load("companion.present.search:search")(among, typed).entries)
+        return tuple(load("companion.present.search:search")(among, typed, self._in_play).entries)
 
     def _all(self) -> Iterator[Group]:
         """Yield what bears on the cursor, then everything, game by game."""

@@ -117,6 +117,16 @@ def test_only_what_is_wanted_is_searched() -> None:
     assert {entry.game for entry in search(artline, "what is a gallery").entries} == {"artline"}
 
 
+def test_expansions_that_are_away_stand_behind() -> None:
+    """`setup for 5 players` at a table with Crystal Skulls, and without any."""
+    museum = {key: one for key, one in ENGLISH.items() if one.game == "museum"}
+    assert search(museum, "set up Crystal Skulls", {"crystal-skulls"}).entries[0].id == "museum.setup.crystal-skulls"
+    best = [entry.id for entry in search(museum, "how many cards lie open in the set-up", set()).entries]
+    assert best[0] == "museum.setup"
+    away = [ENGLISH[key].expansion for key in best if ENGLISH[key].expansion]
+    assert away == [] or best.index(next(key for key in best if ENGLISH[key].expansion)) > 0
+
+
 LEAST_FOUND = {
     ("tuned", "en"): (23, 25),
     ("tuned", "fr"): (21, 25),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scoring.game import LINKS, GameOf, loaded_when_asked
 from scoring.games.museum.printed import printed
 from scoring.games.museum.review import review
-from scoring.games.museum.table.expansion_part import line_ids, patron_lines
+from scoring.games.museum.table.expansion_part import in_play, line_ids, patron_lines
 from scoring.games.museum.table.reading import read_table
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ GAME = GameOf(
     why=_why,
     arrange=_arrange,
     check_grounds=_check_grounds,
+    in_play=in_play,
     lost_by={
         "museum.civilisation": LINKS,
         "museum.domain": LINKS,
