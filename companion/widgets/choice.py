@@ -1,4 +1,4 @@
-"""One of a few answers, on one line: left and right change it; of more than a few a letter opens the list."""
+"""One of a few answers, on one line: left and right change it; of more than a few a letter may open the list."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ class Choice(Spoken, Widget, can_focus=True):
         *,
         id: str,  # noqa: A002 (Textual's word)
         topic: str = "choice",
-        found_by: Callable[[str], tuple[str, ...]] = lambda _: (),
+        found_by: Callable[[str], tuple[str, ...]] | None = None,
     ) -> None:
-        """Offer options, worded by value; `found_by` is what else a value is found by in the list."""
+        """Offer options, worded by value; with `found_by`, what else a value is found by, more than a few are a list."""
         super().__init__(id=id)
         self.speak(words)
         self.help_topic = topic
@@ -94,7 +94,7 @@ class Choice(Spoken, Widget, can_focus=True):
     @property
     def _is_list(self) -> bool:
         """Whether there are more answers than one wants to turn through."""
-        return len(self.options) > FEW
+        return self._found_by is not None and len(self.options) > FEW
 
     def on_key(self, event: events.Key) -> None:
         """Open the list by a letter, which narrows it, or by `+`."""
@@ -106,7 +106,8 @@ class Choice(Spoken, Widget, can_focus=True):
 
     def _list(self, typed: str) -> None:
         """Offer all answers in a list."""
-        offers = [Offer(label, (value, *self._found_by(value))) for value, label in self.options.items()]
+        found_by = self._found_by or (lambda _: ())
+        offers = [Offer(label, (value, *found_by(value))) for value, label in self.options.items()]
         asked = Asked(self.label.strip(), typed, self._meant, offers)
         self.app.open("companion.screens.ask:AskScreen", self.words, asked, then=self._picked)
 

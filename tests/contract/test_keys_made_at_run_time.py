@@ -60,6 +60,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "app.arrange.view-{}": (("now", "best", "boards", "moves", "points", "everybody"),),
         "app.fair.{}": (("on", "off", "mode", "kept", "shown"),),
         "app.key.{}": (("account", "settings", "museum"),),
+        "app.full-key.save-{}": (("png", "html"),),
         "app.legend.{}": (("rename", "move-player"),),
         "app.palette.{}": (("textual-dark", "textual-light"),),
         "app.settle.{}": (("question", "reading", "by", "source"),),

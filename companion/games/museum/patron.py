@@ -135,12 +135,12 @@ class PatronField(MuseumField):
         super().on_blur()
 
     def press(self, key: str) -> bool:
-        """Type a kind, a name or points; `=` takes those of an earlier game."""
+        """Type a kind, a name or points; `=` takes those of an earlier game. Behind points `+` adds, else it lists."""
         draft = self.draft
         if key == "=" and draft and (points := self._points_before):
             self._take(replace(draft, points=points))
             return True
-        if key == "+":
+        if key == "+" and not (draft and draft.points[-1:].isdigit()):
             return False
         after = draft.press(letters(self.words.language), key) if draft else None
         if after is None and draft and not draft.asked and key.isalpha():
