@@ -53,7 +53,7 @@ async def test_it_says_who_wins_under_which_reading(desk: Desk) -> None:
         now, other = listed(app)[1:3]
         assert now.startswith("● No. The second card is not part of the Collection")
         assert now.endswith("Olivier 11 · Vincent 12")
-        assert other.startswith("○ The second card links like any card of that Domain")
+        assert other.startswith("○ Yes. The second card links like any card of that Domain")
         assert other.endswith("Olivier 13 (+2) · Vincent 12")
 
 
