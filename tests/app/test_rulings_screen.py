@@ -51,9 +51,9 @@ async def test_it_says_who_wins_under_which_reading(desk: Desk) -> None:
         assert "Vincent wins as the rules are read now" in verdict(app)
         assert "Olivier wins if a second card of a Civilisation links a Domain Collection" in verdict(app)
         now, other = listed(app)[1:3]
-        assert now.startswith("● The second card is no part of the Collection")
+        assert now.startswith("● No. The second card is not part of the Collection")
         assert now.endswith("Olivier 11 · Vincent 12")
-        assert other.startswith("○ The second card links like any card of that Domain")
+        assert other.startswith("○ Yes. The second card links like any card of that Domain")
         assert other.endswith("Olivier 13 (+2) · Vincent 12")
 
 
