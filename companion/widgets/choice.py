@@ -62,7 +62,7 @@ class Choice(Spoken, Widget, can_focus=True):
         topic: str = "choice",
         found_by: Callable[[str], tuple[str, ...]] | None = None,
     ) -> None:
-        """Offer options, worded by value; with `found_by`, what else a value is found by, more than a few are a list."""
+        """Offer options, worded by value; given what else a value is `found_by`, more than a few are listed."""
         super().__init__(id=id)
         self.speak(words)
         self.help_topic = topic
