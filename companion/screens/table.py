@@ -259,8 +259,9 @@ class TableScreen(WordedScreen):
     @on(LegendChanged)
     def show_legend(self) -> None:
         """Show the letters of the focused part."""
-        going_on = ((Key("Enter", self.say("legend.fields")),),) if isinstance(self._part, Field) else ()
-        self.query_one(LegendLine).show(self._part.legend() if self._part else (), spare=going_on)
+        every_field = Key("⌫", self.say("legend.back")), Key("Enter", self.say("legend.fields"))
+        spare = tuple((key,) for key in every_field) if isinstance(self._part, Field) else ()
+        self.query_one(LegendLine).show(self._part.legend() if self._part else (), spare)
 
     @property
     def _part(self) -> Spoken | None:
