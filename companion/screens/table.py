@@ -162,12 +162,17 @@ class TableScreen(WordedScreen):
         """Show the account of the player shown, and everyone's total."""
         idle = {player.name for seat, player in enumerate(self.table.players) if not self.tabletop.entered(seat)}
         review = ranked(self.session.review, idle)
-        self.account.show(review, self.seat)
+        self.account.show(review, self.seat, self._place_marked)
         name = self.table.players[self.seat].name
         frame, title = self.query_one("#left"), self.say("key.board") if self.desk.shared_board else escape(name)
         if frame.border_title != title:  # the same title would draw the whole pane anew
             frame.border_title = title
         self.query_one(PlayerTabs).show(review, self.seat, self.say(self._state()))
+
+    @property
+    def _place_marked(self) -> str:
+        """The place whose lines the account marks: that of the card under the cursor, while the board has the focus."""
+        return self.board.place if self.focused is self.board and self.board.filled else ""
 
     @work(group="readings")
     async def _wonder(self) -> None:
@@ -214,7 +219,7 @@ class TableScreen(WordedScreen):
                 return self.say("arrange.hint", what=sentence)
             return sentence
         if isinstance(focused, BoardView):
-            self.account.mark(focused.place if focused.filled else "")
+            self.account.mark(self._place_marked)
             return self.about_place()
         return part.about() if part else ""
 
@@ -259,8 +264,9 @@ class TableScreen(WordedScreen):
     @on(LegendChanged)
     def show_legend(self) -> None:
         """Show the letters of the focused part."""
-        going_on = ((Key("Enter", self.say("legend.fields")),),) if isinstance(self._part, Field) else ()
-        self.query_one(LegendLine).show(self._part.legend() if self._part else (), spare=going_on)
+        every_field = Key("⌫", self.say("legend.back")), Key("Enter", self.say("legend.fields"))
+        spare = tuple((key,) for key in every_field) if isinstance(self._part, Field) else ()
+        self.query_one(LegendLine).show(self._part.legend() if self._part else (), spare)
 
     @property
     def _part(self) -> Spoken | None:

@@ -116,14 +116,15 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         self.cursor = 0
         self._all: list[Row] = []
         self._folded = frozenset({ZEROS})
+        self._marked = ""
         self._lit: frozenset[str] = frozenset()
         self._shown: tuple[Review, int] | None = None
         self._lines: list[tuple[int, Text]] = []
         self._layout = RowLayout()
         self._strips: dict[tuple[int, str, bool], Strip] = {}
 
-    def show(self, review: Review, seat: int) -> None:
-        """Show the account of the player on a seat; the cursor stays on its row."""
+    def show(self, review: Review, seat: int, place: str) -> None:
+        """Show the account of the player on a seat, a place marked; the cursor stays on its row."""
         key = self.rows[self.cursor].key if self.rows else None
         turned = self._shown is not None and self._shown[1] != seat
         self._shown = (review, seat)
@@ -132,6 +133,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         self.rows = [row for row in self._all if self._folded.isdisjoint(row.under)]
         keys = [row.key for row in self.rows]
         self.cursor = keys.index(key) if key in keys else min(self.cursor, len(keys) - 1)
+        self._marked, self._lit = place, self._earning(place)
         self._lay()
         if self.cursor != cursor:
             self.refresh()
@@ -147,10 +149,14 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
 
     def mark(self, place: str) -> None:
         """Underline the lines that a place earns in."""
-        lit = frozenset(row.key for row in self._all if place in row.at)
+        self._marked, lit = place, self._earning(place)
         if lit != self._lit:
             self._lit = lit
             self._lay()
+
+    def _earning(self, place: str) -> frozenset[str]:
+        """Return the keys of the lines that a place earns in."""
+        return frozenset(row.key for row in self._all if place in row.at)
 
     def lines_at(self, place: str) -> list[Row]:
         """Return the lines that a place earns in, without those that only sum others up."""
@@ -274,7 +280,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     def _fold(self, key: str, *, fold: bool) -> None:
         self._folded = self._folded | {key} if fold else self._folded - {key}
         if self._shown:
-            self.show(*self._shown)
+            self.show(*self._shown, self._marked)
 
     def action_zeros(self) -> None:
         """Show what earns nothing, with the cursor there, or hide it again."""

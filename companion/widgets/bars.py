@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.present.account import signed
-from companion.widgets.legend import presses, printed
+from companion.widgets.legend import presses, printed, range_of, unfolded
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -169,18 +169,25 @@ class PlayerTabs(Spoken, Widget):
 
 
 def button(key: Key, words: Phrasebook, style: str = "bold underline") -> Text:
-    """Write a key with what it does, so that a click does the same: on the whole, or on one of its several keys."""
+    """Write a key with what it does, so that a click does the same: on the whole, or on one of its several keys.
+
+    A click on a range of letters has its legend write them out.
+    """
     before, label, after = key.split()
     parts = presses(key.key)
     if len(parts) == 1:
-        return _sends(Text.assemble(before, (printed(label, words), style), after), parts[0][1])
+        whole = Text.assemble(before, (printed(label, words), style), after)
+        return _does(whole, f"unfold('{label}')") if range_of(label) else _sends(whole, parts[0][1])
     keys = (_sends(Text(shown, style if sent else ""), sent) for shown, sent in parts)
     return Text.assemble(before, *keys, after)
 
 
 def _sends(text: Text, key: str) -> Text:
-    if key:
-        text.apply_meta({"@click": f"app.press('{key}')"})
+    return _does(text, f"app.press('{key}')") if key else text
+
+
+def _does(text: Text, action: str) -> Text:
+    text.apply_meta({"@click": action})
     return text
 
 
@@ -197,9 +204,17 @@ class LegendLine(Spoken, Static):
         """Begin without letters."""
         super().__init__(id=id)
         self._laid: dict[tuple[Legend, Legend, int, int], Content] = {}
+        self._told: tuple[Legend, Legend] = (), ()
+        self._unfolded = ""
 
     def show(self, legend: Legend, spare: Legend = ()) -> None:
-        """Show these letters, those to spare where nothing has to be cut; groups stay together on a line."""
+        """Show these letters, those to spare as far as nothing has to be cut; groups stay together on a line.
+
+        A range that was clicked is written out letter by letter, until it is clicked again.
+        """
+        self._told = legend, spare
+        if self._unfolded:
+            legend = unfolded(legend, self._unfolded)
         room, limit = max(self.app.size.width - 2, 10), self.styles.max_height
         asked = legend, spare, room, int(limit.value) if limit else 1
         if asked not in self._laid:
@@ -209,32 +224,54 @@ class LegendLine(Spoken, Static):
         self.update(flowed, layout=high != self._high)
         self._high = high
 
+    def action_unfold(self, label: str) -> None:
+        """Write a range of letters out, each a button; or no longer."""
+        self._unfolded = "" if self._unfolded == label else label
+        self.show(*self._told)
+
 
 def _laid_out(legend: Legend, spare: Legend, room: int, lines: int, words: Phrasebook) -> Text:
-    """Lay a legend out, with the keys to spare where nothing has to be cut for them."""
-    whole = _flowed((*legend, *spare), words, room)
-    return whole if whole.plain.count("\n") < lines else _fitted(legend, words, room, lines)
+    """Lay a legend out, with as many of the keys to spare as there is room for with nothing cut."""
+    for count in range(len(spare), -1, -1):
+        whole = _flowed((*legend, *spare[:count]), words, room)
+        if whole.plain.count("\n") < lines:
+            return whole
+    return _fitted(legend, words, room, lines)
 
 
 def _fitted(legend: Legend, words: Phrasebook, room: int, lines: int) -> Text:
-    """Lay a legend out in so many lines: names are cut as far as they must, so that every letter is in sight."""
+    """Lay a legend out in so many lines: names are cut as far as they must, so that every letter is in sight.
+
+    Before more is cut, groups fill the ends of lines above.
+    """
     for length in LENGTHS:
-        flowed = _flowed(tuple(tuple(key.cut(length) for key in group) for group in legend), words, room)
-        if flowed.plain.count("\n") < lines:
-            break
+        cut = tuple(tuple(key.cut(length) for key in group) for group in legend)
+        for packed in (False, True):
+            flowed = _flowed(cut, words, room, packed=packed)
+            if flowed.plain.count("\n") < lines:
+                return flowed
     return flowed
 
 
-def _flowed(legend: Legend, words: Phrasebook, room: int) -> Text:
-    """Lay groups of keys out in lines; only a group wider than a line is broken, between two keys."""
+def _flowed(legend: Legend, words: Phrasebook, room: int, *, packed: bool = False) -> Text:
+    """Lay groups of keys out in lines; only a group wider than a line is broken, between two keys.
+
+    `packed` puts a group at the end of the first line that has room for it, else all stay in their order.
+    """
     lines = [Text()]
     for group in ([button(key, words) for key in keys] for keys in legend):
         whole = Text("  ").join(group)
         broken = whole.cell_len > room
         for n, part in enumerate(group if broken else [whole]):
-            gap = "" if not lines[-1] else "  " if broken and n else "   "
-            if lines[-1].cell_len + len(gap) + part.cell_len > room and gap:
+            gap = "  " if broken and n else "   "
+            open_lines = range(0 if packed and not broken else len(lines) - 1, len(lines))
+            at = next((at for at in open_lines if _has_room(lines[at], gap, part, room)), len(lines))
+            if at == len(lines):
                 lines.append(Text())
-                gap = ""
-            lines[-1] = lines[-1] + Text(gap) + part
+            lines[at] = lines[at] + Text(gap if lines[at] else "") + part
     return Text("\n").join(lines)
+
+
+def _has_room(line: Text, gap: str, part: Text, room: int) -> bool:
+    """Whether a part can stand behind what a line holds; an empty line takes any."""
+    return not line or line.cell_len + len(gap) + part.cell_len <= room

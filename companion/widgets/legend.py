@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import normalize
 
@@ -111,6 +112,18 @@ def _pressed(word: str) -> Iterator[tuple[str, str]]:
         yield word, _character_to_key(word) if len(word) == 1 else ""
 
 
+def range_of(label: str) -> str:
+    """Return the letters of a range, none where the label is no range of letters.
+
+    >>> range_of("a-d"), range_of("a-a"), range_of("0-9"), range_of("a"), range_of("-")
+    ('abcd', 'a', '', '', '')
+    """
+    first, _, last = label.partition("-")
+    if len(first) != 1 or len(last) != 1 or not {first, last} <= {*ascii_lowercase}:
+        return ""
+    return ascii_lowercase[ascii_lowercase.index(first) : ascii_lowercase.index(last) + 1]
+
+
 Legend = tuple[tuple[Key, ...], ...]
 """The keys that do something now, in groups that stay together on a line."""
 
@@ -131,6 +144,21 @@ def in_short(legend: Legend) -> str:
     if len(keys) > FEW:
         return " ".join(key.key for key in keys)
     return ", ".join(f"{key.key} {key.name}" for key in keys)
+
+
+def unfolded(legend: Legend, label: str) -> Legend:
+    """Return a legend with the letters of a range, if it has that one, written out before it in two halves.
+
+    >>> unfolded(((Key("a-d", "play"), Key("Enter", "go")),), "a-d")
+    ((Key(key='a b', name=''), Key(key='c d', name=''), Key(key='a-d', name='play'), Key(key='Enter', name='go')),)
+    """
+    letters = range_of(label)
+    half = (len(letters) + 1) // 2
+    halves = tuple(Key(" ".join(part), "") for part in (letters[:half], letters[half:]) if part)
+    return tuple(
+        tuple(single for key in group for single in ((*halves, key) if key.key == label else (key,)))
+        for group in legend
+    )
 
 
 def keys_of(letters: Mapping[str, str], words: Phrasebook, only: Iterable[str] | None = None) -> tuple[Key, ...]:

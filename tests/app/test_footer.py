@@ -11,7 +11,9 @@ from companion.screens.table import TableScreen
 from companion.widgets.bars import LegendLine
 from companion.words import languages
 from scoring.games import example_files
+from scoring.games.museum.expansion import IDS
 from tests.app.desk import Desk, settle, shown, status, type_keys
+from tests.app.test_expansion_choice import with_expansions
 
 FIRST = {game_id: path.stem for game_id, path in example_files()}
 PARTS = {
@@ -65,6 +67,17 @@ async def test_what_is_told_below_a_table_is_whole(desk: Desk, language: str, ga
             assert whole(app), (keys, shown(app).splitlines()[-5:])
         assert len(seen) >= len(PARTS[game_id]) - 1
     app.shelf.journal.close()
+
+
+async def test_with_letters_of_expansions_the_legend_takes_three_lines(desk: Desk) -> None:
+    """On an empty space, a card, a card of two spaces, half typed, in the Common Pool: uncut in every language."""
+    async with desk.running(desk.file(with_expansions(*IDS))) as (app, pilot):
+        for _ in languages():
+            for keys in ("f2 home", "right right", ":ln", "right left", "f3", "f4"):
+                await type_keys(pilot, keys)
+                assert app.screen.query_one(LegendLine).size.height == 3, keys
+                assert whole(app), (keys, shown(app).splitlines()[-5:])
+            await type_keys(pilot, "ctrl+z ctrl+l")
 
 
 async def test_the_footer_shows_what_fits_the_focus(desk: Desk) -> None:

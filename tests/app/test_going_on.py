@@ -8,7 +8,19 @@ from textual.pilot import Pilot
 from companion.app import CompanionApp
 from companion.screens.table import TableScreen
 from companion.widgets.bars import LegendLine
-from tests.app.desk import Desk, musee_board, museum_board, settle, shown, status, table_screen, type_keys
+from companion.widgets.board import BoardView
+from tests.app.artline_game import game
+from tests.app.desk import (
+    Desk,
+    artline_desk,
+    musee_board,
+    museum_board,
+    settle,
+    shown,
+    status,
+    table_screen,
+    type_keys,
+)
 from tests.app.test_musee_entry import TWO
 
 FIELDS = ("pool", "prestige", "track", "patron", "experts", "press", "other", "opinion", "account")
@@ -48,14 +60,38 @@ async def press(pilot: Pilot[CompanionApp], word: str, at: int = 0) -> None:
     await settle(pilot)
 
 
-async def test_a_card_is_laid_by_the_mouse_alone(desk: Desk) -> None:
-    """Civilisation, Domain and value are words of the legend; so is taking one of them back."""
+async def point_at(pilot: Pilot[CompanionApp], space: int) -> None:
+    """Click a space of the board."""
+    board = table_screen(pilot.app).query_one(BoardView)  # type: ignore[arg-type]
+    left, top, *_ = board.drawing().box(space)
+    await pilot.click(BoardView, offset=(left + 2, top + 1))
+    await settle(pilot)
+    assert board.cursor == space
+
+
+async def test_a_card_is_laid_and_deleted_by_the_mouse_alone(desk: Desk) -> None:
+    """Civilisation, Domain and value are words of the legend; so are taking one of them back and removing a card.
+
+    In the Common Pool the last card is taken back.
+    """
     async with desk.running(desk.file()) as (app, pilot):
         for word in ("Egyptian", "back", "Celtic", "Navigation", "3"):
             await press(pilot, word)
         card = table_screen(app).table.players[0].museum[2]
         assert (card.civilisation, card.domain, card.value) == ("cel", "na", 3)
         assert app.focused is museum_board(app)
+        assert "Del" not in shown(app)
+        await point_at(pilot, 2)
+        await press(pilot, "Del remove")
+        assert table_screen(app).table.players[0].museum[2] is None
+        assert "Del" not in shown(app)
+        await pilot.click("#pool")
+        for word in ("Egyptian", "Theology", "back", "Navigation", "3"):
+            await press(pilot, word)
+        (card,) = table_screen(app).table.players[0].discard
+        assert (card.civilisation, card.domain, card.value) == ("egy", "na", 3)
+        await press(pilot, "back")
+        assert table_screen(app).table.players[0].discard == ()
 
 
 async def test_a_number_is_typed_by_the_mouse_alone(desk: Desk) -> None:
@@ -81,7 +117,7 @@ async def test_an_unknown_value_and_capitals_are_buttons(desk: Desk) -> None:
 
 
 async def test_a_painting_is_hung_by_the_mouse_alone(desk: Desk) -> None:
-    """In Musée digits, Enter and turning a token are words of the legend."""
+    """In Musée digits, Enter, turning a token and taking a painting away are words of the legend."""
     async with desk.running(desk.file(TWO)) as (app, pilot):
         before = status(app)
         await press(pilot, "0123456789", at=3)
@@ -89,6 +125,25 @@ async def test_a_painting_is_hung_by_the_mouse_alone(desk: Desk) -> None:
         await press(pilot, "Enter")
         assert not musee_board(app).typed
         assert status(app) != before
+        await point_at(pilot, 1)
+        await press(pilot, "Del")
+        assert musee_board(app).museum[1] is None
+        assert "Del" not in shown(app)
+
+
+async def test_the_letters_of_a_range_are_written_out_by_a_click(desk: Desk) -> None:
+    """In Artline's list of Rooms each letter is then a button, beside the others; another click folds them."""
+    async with desk.running(desk.file(game())) as (app, pilot):
+        await pilot.click("#ledger")
+        assert " q r s " not in shown(app)
+        await press(pilot, "a-z", at=1)
+        for letter in ("h", "a"):
+            await press(pilot, f" {letter} ", at=1)
+        assert artline_desk(app).ledger.searched == "ha"
+        await press(pilot, "back")
+        assert artline_desk(app).ledger.searched == "h"
+        await press(pilot, "a-z")
+        assert " q r s " not in shown(app)
 
 
 async def test_keys_at_the_bottom_of_a_window_are_buttons(desk: Desk) -> None:

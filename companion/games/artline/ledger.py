@@ -160,6 +160,8 @@ class Ledger(Spoken, OptionList, inherit_bindings=False):
     def legend(self) -> Legend:
         """Return the keys that do something with the Room under the cursor."""
         keys = [Key("a-z", self.say("legend.ledger-search"))]
+        if self.searched:
+            keys.append(Key("⌫", self.say("legend.back")))
         if self.room:
             keys += [Key("Enter", self.say("legend.ledger-go")), Key("F5", self.say("legend.artline-correct"))]
         return (tuple(keys),)

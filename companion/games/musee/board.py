@@ -121,7 +121,10 @@ class MuseeBoard(BoardView):
             return
         self.lay(after)
         shown_keys = [
-            (scene.table.followed, scene.ended, scene.own_colours, scene.position.last_draw, scene.table.plays[-1:])
+            (
+                *(scene.table.followed, scene.ended, scene.own_colours, scene.position.last_draw),
+                *(scene.table.plays[-1:], scene.filled(self.cursor)),
+            )
             for scene in (before, after)
         ]
         if shown_keys[0] != shown_keys[1]:
@@ -156,7 +159,8 @@ class MuseeBoard(BoardView):
         if last := self.scene.position.last_draw:
             key = "kept" if self.table.plays[-1].passed else "passed"
             first = (*first, LeadingKey("p", self.say(f"legend.musee-{key}", partner=last.partner)))
-        return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")), *colours))
+        clear = (Key("Del", self.say("legend.clear")),) if self.filled and not self.followed else ()
+        return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")), *clear, *colours))
 
     def drawing(self) -> MuseeDrawing:
         """Return what is to be drawn now."""
@@ -179,11 +183,11 @@ class MuseeBoard(BoardView):
     def point(self, space: int) -> None:
         """Move the cursor; what is typed goes with it."""
         self._ended = False
-        before = self._token_below(self.cursor)
+        before = self._token_below(self.cursor), self.filled
         super().point(space)
         if self.typed:
             self.scene = replace(self.scene, cursor=self.cursor)
-        if self._token_below(self.cursor) != before:
+        if (self._token_below(self.cursor), self.filled) != before:
             self.post_message(LegendChanged())
 
     def _type(self, typed: Typed) -> None:

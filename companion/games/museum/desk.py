@@ -52,6 +52,7 @@ DESK: Final = Desk(
     ),
     css="""
     TableScreen.museum.-narrow ExpansionFields { max-height: 100; }
+    TableScreen.museum.-lettered.-wide.-high LegendLine { min-height: 3; max-height: 3; }
     MuseumTabletop.grown #left { max-width: 70%; }
     """,
 )

@@ -142,7 +142,8 @@ class MuseumBoard(BoardView):
         """Return what can be done with the card under the cursor besides moving it."""
         loan = (Key(self.scene.letters.key_of("loan"), self.say("first.loan")),) if self.lendable is not None else ()
         turns = side_keys(self.words) if isinstance(self.museum[self.cursor], League | Half) else ()
-        return tuple(keys for keys in (loan, turns) if keys)
+        clear = (Key("Del", self.say("legend.clear")),) if self.filled else ()
+        return tuple(keys for keys in (loan, turns, clear) if keys)
 
     @property
     def lendable(self) -> int | None:

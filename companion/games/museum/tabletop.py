@@ -9,6 +9,7 @@ from textual.containers import Horizontal
 from textual.geometry import Size
 
 from companion.games.museum.drawing import SIZES, HighNarrowDrawing, largest
+from companion.games.museum.expansion import nothing_typed
 from companion.games.museum.expansion_fields import ExpansionFields
 from companion.games.museum.expansions.solo import is_rival
 from companion.games.museum.experts import ExpertsField, OtherField
@@ -109,6 +110,7 @@ class MuseumTabletop(Tabletop):
             )
         around = Around(in_play(table), tuple(person.name for person in table.players), seat)
         self.board.show(table.board_of(player), player.museum, around)
+        self.screen.set_class(bool(nothing_typed(around.in_play).also), "-lettered")
         self.others.show(table, self.host.session.review, seat)
         self._fit()
         super().show()
