@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from textual.widgets import Footer
+from textual.widgets import Footer, Static
 from textual.widgets._footer import FooterKey
 
 from companion.app import CompanionApp
 from companion.screens.table import TableScreen
 from companion.widgets.bars import LegendLine
-from companion.words import languages
-from scoring.games import example_files
+from companion.words import languages, phrasebook
+from scoring.games import example_files, game
 from scoring.games.museum.expansion import IDS
 from tests.app.desk import Desk, settle, shown, status, type_keys
 from tests.app.test_expansion_choice import with_expansions
@@ -113,3 +113,16 @@ def width(app: CompanionApp) -> int:
     keys = [*app.screen.query_one(Footer).query(FooterKey)]
     assert keys
     return int(max(key.virtual_region.right for key in keys))
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_every_patron_is_offered_whole(desk: Desk, language: str) -> None:
+    """In two lines of eighty columns no kind is cut."""
+    app = CompanionApp(desk.file(), language, desk.places)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f5")
+        legend = str(app.screen.query_one("#legend", Static).content).lower()
+        for kind in ("quadruple", "perfect-collection", "greatest-team", "fountain-of-knowledge", "other"):
+            assert phrasebook(language, game("museum")).name(f"patron.short.{kind}").lower() in legend
+    app.shelf.journal.close()

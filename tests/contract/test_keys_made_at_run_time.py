@@ -134,6 +134,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "near.{}-{}": (ASKING, {kind.short_of for kind in PATRON_KINDS if kind.short_of}),
         "not-checked.{}": (("payments", "order", "limits", "hidden"),),
         "patron.{}": (PATRONS,),
+        "patron.short.{}": (PATRONS,),
         "question.archaeologists-{}": (("first", "second"),),
         "question.skull-{}": (("adds", "copies"),),
         "question.values-{}": (ASKING,),

@@ -185,9 +185,10 @@ class PatronField(MuseumField):
         """Return the letters for what comes next."""
         draft = self.draft if self.table else None
         if draft is None:
-            kinds = letters(self.words.language).patrons.items()
-            played = ((key, kind) for key, kind in kinds if is_played(PATRONS[kind].expansion, self.table))
-            return (tuple(Key(key, self._kind(kind)) for key, kind in played), (Key("+", self.say("legend.list")),))
+            every = letters(self.words.language).patrons.items()
+            played = ((key, kind) for key, kind in every if is_played(PATRONS[kind].expansion, self.table))
+            kinds = tuple(Key(key, self.words.name(f"patron.short.{kind}")) for key, kind in played)
+            return (kinds, (Key("+", self.say("legend.list")),))
         return self._asked(draft.asked) if draft.asked else (tuple(self._points(draft)),)
 
     def _asked(self, asked: str) -> Legend:
