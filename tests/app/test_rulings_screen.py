@@ -155,7 +155,7 @@ async def test_the_mouse_takes_a_reading(desk: Desk) -> None:
     async with app.run_test(size=WIDE) as pilot:
         await opened(pilot)
         readings = app.screen.query_one(OptionList)
-        line = next(y for y in range(readings.size.height) if "○ The second" in readings.render_line(y).text)
+        line = next(y for y in range(readings.size.height) if "○ Yes. The second" in readings.render_line(y).text)
         await pilot.click(readings, offset=(6, line))
         await settle(pilot)
         assert "Olivier wins as the rules are read now" in verdict(app)

@@ -16,7 +16,7 @@ from tests.artline import oracle
 from tests.artline.random_games import PLANTS, READINGS, legal_part, play_text, random_game, random_plays, to_toml
 from tests.batches import batches
 
-BATCHES = 8
+BATCHES = 5
 GAMES = 100
 POSITIONS = 14
 PLAYS = 6
@@ -85,7 +85,7 @@ def test_the_games_are_of_every_kind() -> None:
     wanted += ["running", "several faults", "question", "joint winners without a card", "played on without a pile"]
     wanted += ["Rooms joined", "more than sixty turns", "two cards of one title"]
     seen: Counter[str] = Counter()
-    for seed in range(4 * BATCHES * GAMES):
+    for seed in range(6 * BATCHES * GAMES):
         data = sample(seed)
         state, broken, asked = oracle.replay(data)
         seen.update({fault.rule for fault in broken})

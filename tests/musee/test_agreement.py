@@ -25,7 +25,7 @@ from tests.musee.random_tables import (
 from tests.musee.test_oracle import LAYOUTS, alone
 from tests.toml_text import toml_key
 
-BATCHES = 8
+BATCHES = 5
 TABLES = 100
 GAMES = 20
 POSITIONS = 8

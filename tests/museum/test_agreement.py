@@ -14,7 +14,7 @@ from tests.museum import oracle, oracle_expansions
 from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import random_table, to_toml
 
-BATCHES = 10
+BATCHES = 6
 TABLES = 50
 EXPANSION_TABLES = 100
 LOANS = "museum.loans"

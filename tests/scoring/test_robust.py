@@ -34,7 +34,7 @@ SPELL: dict[str, Callable[[Data], str]] = {
     "musee-played": musee.to_toml,
     "artline": artline.to_toml,
 }
-BATCHES = 8
+BATCHES = 5
 FILES = 20
 SIGNS = "x0９-.,'\"[]{}= \n\tä\u200b"
 ODD: list[Any] = [

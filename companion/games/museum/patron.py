@@ -121,7 +121,8 @@ class PatronField(MuseumField):
         draft = offers.get(line)
         if draft is None:
             return Phrase("app.ask.none-fits", {"typed": line})
-        self._typing, patron = draft, draft.patron()
+        patron = draft.patron()
+        self._typing = None if patron else draft
         self.retyped()
         return self.holding.given(patron) if patron else lambda table, _: table
 
@@ -135,12 +136,12 @@ class PatronField(MuseumField):
         super().on_blur()
 
     def press(self, key: str) -> bool:
-        """Type a kind, a name or points; `=` takes those of an earlier game. Behind points `+` adds, else it lists."""
+        """Type a kind, a name or points; `=` takes those of an earlier game. Behind points just typed `+` adds, else it lists."""
         draft = self.draft
         if key == "=" and draft and (points := self._points_before):
             self._take(replace(draft, points=points))
             return True
-        if key == "+" and not (draft and draft.points[-1:].isdigit()):
+        if key == "+" and not (self._typing and self._typing.points[-1:].isdigit()):
             return False
         after = draft.press(letters(self.words.language), key) if draft else None
         if after is None and draft and not draft.asked and key.isalpha():
