@@ -136,7 +136,7 @@ class PatronField(MuseumField):
         super().on_blur()
 
     def press(self, key: str) -> bool:
-        """Type a kind, a name or points; `=` takes those of an earlier game. Behind points just typed `+` adds, else it lists."""
+        """Type a kind, a name or points; `=` takes those of an earlier game. Behind points just typed `+` adds."""
         draft = self.draft
         if key == "=" and draft and (points := self._points_before):
             self._take(replace(draft, points=points))
