@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
 from rich.text import Text
 
-from companion.present.rules import Entry, named, printed_in
+from companion.present.rules import Entry, Found, named, printed_in
 from companion.words import example_titles
 from scoring.phrase import Phrase
 
@@ -24,13 +24,6 @@ CHOICES: Final = 3
 SENTENCE: Final = re.compile(r".*?[.!?:](?=\s|$)", re.DOTALL)
 
 
-class Found(NamedTuple):
-    """What was found, best first; `sure` says that the first one is what was meant."""
-
-    entries: Sequence[Entry]
-    sure: bool
-
-
 def found(known: Mapping[str, Entry], query: str, in_play: Container[str] | None = None) -> Found:
     """Return what an id, a title or words find among these entries; all of them where nothing is asked.
 
@@ -42,8 +35,7 @@ def found(known: Mapping[str, Entry], query: str, in_play: Container[str] | None
         return Found(called, len(called) == 1)
     from companion.present.search import search  # noqa: PLC0415 - an id or a title needs no index
 
-    answer = search(known, query, in_play)
-    return Found(answer.entries, answer.sure)
+    return search(known, query, in_play)
 
 
 def page(

@@ -45,6 +45,13 @@ class Entry(NamedTuple):
     expansion: str | None = None
 
 
+class Found(NamedTuple):
+    """What answers a question, best first; `sure` says that the first one is what was meant."""
+
+    entries: list[Entry]
+    sure: bool
+
+
 @cache
 def entries(game_id: str, language: str) -> Mapping[str, Entry]:
     """Return every rule and ruling of a game by id."""

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import Stemmer
 from rapidfuzz import fuzz, process
 
-from companion.present.rules import Entry, every_entry, named
+from companion.present.rules import Entry, Found, every_entry, named
 from companion.words import FIRST, FOLDER, complete, languages
 
 MOST_RULES_SHOWN: Final = 8
@@ -154,13 +154,6 @@ class Index:
             * (CALLED if rule in called else 1)
             for rule in set().union(*holdings)
         }
-
-
-class Found(NamedTuple):
-    """What answers best, best first; `sure` says that the first one surely is what was meant."""
-
-    entries: list[Entry]
-    sure: bool
 
 
 class Finder:
