@@ -35,6 +35,17 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", bare).casefold())
 
 
+def unaccented(text: str) -> str:
+    """Return what a word keeps for those who type it without capitals and accents.
+
+    >>> unaccented("Égyptien"), unaccented("EGYPTIEN")
+    ('egyptien', 'egyptien')
+    """
+    return "".join(
+        letter for letter in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(letter)
+    )
+
+
 def name_trouble(name: str, others: Iterable[str]) -> Phrase | None:
     """Return why a table file cannot hold a name beside those of others, None where it can.
 

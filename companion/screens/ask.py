@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
-from unicodedata import combining, normalize
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -12,6 +11,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input, OptionList, Static
 
 from companion.screens.base import Modal
+from scoring.names import unaccented
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -21,19 +21,10 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 
-def _plain(text: str) -> str:
-    """Return what two ways to type one name share.
-
-    >>> _plain(" Égyptien "), _plain("EGYPTIEN")
-    ('egyptien', 'egyptien')
-    """
-    return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter)).strip()
-
-
 def fitting(offers: Sequence[Offer], typed: str) -> list[Offer]:
     """Return the offers that hold what is typed, all of them where nothing is; those named just so come first."""
-    wanted = _plain(typed)
-    known = [(offer, [_plain(name) for name in (offer.line, *offer.found_by)]) for offer in offers]
+    wanted = unaccented(typed.strip())
+    known = [(offer, [unaccented(name) for name in (offer.line, *offer.found_by)]) for offer in offers]
     holding = [(wanted not in names, offer) for offer, names in known if any(wanted in name for name in names)]
     return [offer for _, offer in sorted(holding, key=lambda ranked: ranked[0])]
 
@@ -41,7 +32,7 @@ def fitting(offers: Sequence[Offer], typed: str) -> list[Offer]:
 def meant(offers: Sequence[Offer], typed: str) -> Offer | None:
     """Return the offer that is meant by what is typed: the only one that fits, or the only one named just so."""
     found = fitting(offers, typed) if typed.strip() else []
-    exact = [offer for offer in found if _plain(typed) in map(_plain, (offer.line, *offer.found_by))]
+    exact = [offer for offer in found if unaccented(typed.strip()) in map(unaccented, (offer.line, *offer.found_by))]
     return (exact or found)[0] if len(exact or found) == 1 else None
 
 

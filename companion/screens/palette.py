@@ -5,7 +5,6 @@ from __future__ import annotations
 from asyncio import to_thread
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
-from unicodedata import combining, normalize
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
@@ -16,6 +15,7 @@ from companion.screens.help import own_keys
 from companion.screens.table import TableScreen
 from companion.words import game_name
 from scoring.games import game
+from scoring.names import unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -90,7 +90,7 @@ class Commands(Provider):
     def _called(self, query: str) -> set[str]:
         """Return the full names of the keys that players call by a word beginning so."""
         app: Any = self.app
-        phrases, begun = app.say.words.phrases, _plain(query.strip())
+        phrases, begun = app.say.words.phrases, unaccented(query.strip())
         forms = SHARED if isinstance(self.screen, TableScreen) else {}
         shared = {f"key.save-{form}": self._say(f"full-key.save-{form}") for form in forms}
         keys = [*((key.active.binding.id, key.does) for key in own_keys(self.screen)), *shared.items()]
@@ -98,7 +98,7 @@ class Commands(Provider):
             does
             for binding, does in keys
             if (called := f"app.called-{binding}") in phrases
-            and any(word.startswith(begun) for word in _plain(self._say(called.removeprefix("app."))).split())
+            and any(word.startswith(begun) for word in unaccented(self._say(called.removeprefix("app."))).split())
         }
 
     async def search(self, query: str) -> Hits:
@@ -112,11 +112,6 @@ class Commands(Provider):
         for rank, entry in enumerate(entries, 1):
             title, about, run = self._rule(entry)
             yield Hit(WORTH_OF_BEST_RULE * len(query) / rank, matcher.highlight(title), run, help=about or None)
-
-
-def _plain(text: str) -> str:
-    """Return text in small letters without accents."""
-    return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 
 def _found(among: dict[str, Entry], query: str, in_play: frozenset[str] | None) -> list[Entry]:

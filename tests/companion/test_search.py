@@ -118,13 +118,13 @@ def test_only_what_is_wanted_is_searched() -> None:
 
 
 def test_expansions_that_are_away_stand_behind() -> None:
-    """`setup for 5 players` at a table with Crystal Skulls, and without any."""
+    """One question at a table with Crystal Skulls, at one without, and at none."""
     museum = {key: one for key, one in ENGLISH.items() if one.game == "museum"}
-    assert search(museum, "set up Crystal Skulls", {"crystal-skulls"}).entries[0].id == "museum.setup.crystal-skulls"
-    best = [entry.id for entry in search(museum, "how many cards lie open in the set-up", set()).entries]
-    assert best[0] == "museum.setup"
-    away = [ENGLISH[key].expansion for key in best if ENGLISH[key].expansion]
-    assert away == [] or best.index(next(key for key in best if ENGLISH[key].expansion)) > 0
+    first = {
+        name: search(museum, "skull in the gallery", in_play).entries[0].expansion
+        for name, in_play in {"with": {"crystal-skulls"}, "without": set(), "no table": None}.items()
+    }
+    assert first == {"with": "crystal-skulls", "without": None, "no table": "crystal-skulls"}
 
 
 LEAST_FOUND = {

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.musee.edit import new_table
+from scoring.games.musee.table import order_of_next_game
 from scoring.names import folded
 
 MUSEE = game("musee")
@@ -66,3 +67,18 @@ def test_a_team_is_called_by_its_members() -> None:
 def test_a_new_table_of_anybody_reads_back(names: list[str]) -> None:
     """Whoever plays, as long as no two of them have one name."""
     assert_reads_back(names)
+
+
+@pytest.mark.parametrize(
+    ("winners", "order"),
+    [
+        ((), ["Amandine", "Andy", "Vincent"]),
+        (("Amandine",), ["Andy", "Vincent", "Amandine"]),
+        (("Andy",), ["Amandine", "Andy", "Vincent"]),
+        (("Amandine", "Andy"), ["Vincent", "Amandine", "Andy"]),
+    ],
+)
+def test_a_player_who_lost_begins_the_next_game(winners: tuple[str, ...], order: list[str]) -> None:
+    """Of several the first in turn; the others follow as before."""
+    table = new_table(["Amandine", "Andy", "Vincent"], over=True)
+    assert order_of_next_game(table, winners) == order

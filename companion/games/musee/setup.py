@@ -11,7 +11,7 @@ from companion.widgets.choice import Choice
 from companion.widgets.tongue import Tongue
 from scoring.games.musee import edit
 from scoring.games.musee.printed import SETUPS, TEAM
-from scoring.games.musee.table import persons_in_turn
+from scoring.games.musee.table import order_of_next_game
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -49,12 +49,8 @@ def _begin(part: SetupPart, names: list[str], edition: str, day: datetime.date) 
 
 
 def _again(table: Table, winners: Collection[str], day: datetime.date) -> Table:
-    """Begin the next game, told in the same way, with the Themes of the cards; a player who lost begins."""
-    persons = persons_in_turn(table)
-    lost = [bool(winners) and table.players[person.seat].name not in winners for person in persons]
-    first = lost.index(True) if any(lost) else 0
-    names = [person.name for person in (*persons[first:], *persons[:first])]
-    anew = edit.new_table(names, table.edition, day, over=table.over and not table.plays)
+    """Begin the next game, told in the same way, with the Themes of the cards."""
+    anew = edit.new_table(order_of_next_game(table, winners), table.edition, day, over=table.over and not table.plays)
     return replace(anew, themes=table.themes)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -144,6 +144,14 @@ def persons_in_turn(table: Table) -> tuple[Person, ...]:
     if not table.teams:
         return tuple(Person(player.name, seat) for seat, player in enumerate(table.players))
     return tuple(Person(player.members[n], seat) for n in range(TEAM) for seat, player in enumerate(table.players))
+
+
+def order_of_next_game(table: Table, winners: Collection[str]) -> list[str]:
+    """Return who plays the next game, in turn: a player who lost begins, of several the first in turn (Setup)."""
+    persons = persons_in_turn(table)
+    lost = [bool(winners) and table.players[person.seat].name not in winners for person in persons]
+    first = lost.index(True) if any(lost) else 0
+    return [person.name for person in (*persons[first:], *persons[:first])]
 
 
 def seat_of(table: Table, name: str) -> tuple[int, Person | None]:
