@@ -58,8 +58,8 @@ class GameOf(Generic[SomeTable]):
     the fields of a table file into a table and notes problems, `write` turns a table back into plain data in the shape
     of the file. `count` scores, `where` answers (table, card or None, player), `judge` answers (table, play, player or
     None) where a play alone can be judged. `turn` names whose turn it is, None where that is not known, `in_play` the
-    expansions at a table. `match` is how many wins decide a match, 0 where the rules know none; `why` says why
-    something counts no more.
+    expansions at a table, `as_it_lies` returns a table with what its turns left on it. `match` is how many wins decide
+    a match, 0 where the rules know none; `why` says why something counts no more.
 
     `arrange` finds the best layout, where cards lie so that another could be better; `check_grounds` returns how what
     the bound of its certificate rests on is checked. `movable` says that cards can be laid anew in play; else the best
@@ -84,6 +84,7 @@ class GameOf(Generic[SomeTable]):
     lost_by: Mapping[str, str] = field(default_factory=dict)
     turn: Callable[[SomeTable], str | None] = lambda _table: None
     in_play: Callable[[SomeTable], frozenset[str]] = lambda _table: frozenset()
+    as_it_lies: Callable[[SomeTable], SomeTable] = lambda table: table
 
     def review(self, table: SomeTable) -> Review:
         """Score a table, with what was settled there; in fair mode only hints the players allowed, until it is over."""

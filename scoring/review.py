@@ -11,12 +11,17 @@ from scoring.rulebook import Dispute
 
 
 class Fault(NamedTuple):
-    """A rule broken on the table; `player` is None where it takes several players to break it."""
+    """A rule broken on the table; `player` is None where it takes several players to break it.
+
+    `turn` and `line` count from 1 where it was broken in a turn that was told, `line` only where one line broke it.
+    """
 
     rule: str
     player: str | None
     message: Phrase
     at: tuple[str, ...] = ()
+    turn: int | None = None
+    line: int | None = None
 
 
 class Question(NamedTuple):
@@ -190,6 +195,7 @@ class Verdict(NamedTuple):
 
     `gain` are the points it adds, or the cards it spares where the lowest wins; `effect` says what it does where points
     are not all, `warnings` what about it is worth a second look. `instead` is None for a play that lays no card.
+    `details` are what else a game knows of the play, as data.
     """
 
     play: Phrase
@@ -198,6 +204,7 @@ class Verdict(NamedTuple):
     instead: tuple[str, ...] | None = ()
     effect: Phrase | None = None
     warnings: tuple[Notice, ...] = ()
+    details: Mapping[str, Any] = {}
 
 
 class Reason(NamedTuple):

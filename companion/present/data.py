@@ -77,6 +77,7 @@ def verdict_data(verdict: Verdict, review: Review, words: Phrasebook) -> Data:
         "faults": faults_data(verdict.faults, words),
         "warnings": warnings_data((*verdict.warnings, *review.warnings), words),
         "table_faults": faults_data(review.faults, words),
+        **verdict.details,
     }
 
 
@@ -114,9 +115,16 @@ def _line(line: ScoreLine, words: Phrasebook) -> Data:
 
 
 def faults_data(faults: Iterable[Fault], words: Phrasebook) -> list[Data]:
-    """Return faults as data; a fault of the whole table has no player."""
+    """Return faults as data; a fault of the whole table has no player, only one of a turn told has its number."""
     return [
-        {"rule": fault.rule, "player": fault.player, "message": words.say(fault.message), "at": list(fault.at)}
+        {
+            "rule": fault.rule,
+            "player": fault.player,
+            "message": words.say(fault.message),
+            "at": list(fault.at),
+            **({} if fault.turn is None else {"turn": fault.turn}),
+            **({} if fault.line is None else {"line": fault.line}),
+        }
         for fault in faults
     ]
 

@@ -10,6 +10,7 @@ from scoring.games.museum.printed import printed
 from scoring.games.museum.review import review
 from scoring.games.museum.table.expansion_part import in_play, line_ids, patron_lines
 from scoring.games.museum.table.reading import read_table
+from scoring.games.museum.turns.unfolded import as_it_lies, whose_turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from scoring.game import Why
     from scoring.games.museum.table import Table
     from scoring.grounds import CheckGrounds
-    from scoring.review import Placements
+    from scoring.review import Placements, Reason, Verdict
 
 
 @loaded_when_asked
@@ -30,17 +31,27 @@ def _write() -> Callable[[Table], dict[str, Any]]:
 
 
 @loaded_when_asked
+def _judge() -> Callable[[Table, str, str | None], Verdict]:
+    from scoring.games.museum.turns.judging import judge
+
+    return judge
+
+
+@loaded_when_asked
 def _where() -> Callable[[Table, str | None, str], tuple[Placements, ...]]:
     from scoring.games.museum.placement import where
 
-    return where
+    return lambda table, card, player: where(as_it_lies(table), card, player)
 
 
 @loaded_when_asked
 def _why() -> Why[Table]:
     from scoring.games.museum.remarks.why import why
 
-    return why
+    def of_table_as_it_lies(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
+        return why(as_it_lies(table), player, about, steps=steps)
+
+    return of_table_as_it_lies
 
 
 @loaded_when_asked
@@ -65,10 +76,13 @@ GAME = GameOf(
     _write,
     review,
     _where,
+    judge=_judge,
+    turn=whose_turn,
+    as_it_lies=as_it_lies,
     why=_why,
     arrange=_arrange,
     check_grounds=_check_grounds,
-    in_play=in_play,
+    in_play=lambda table: in_play(as_it_lies(table)),
     lost_by={
         "museum.civilisation": LINKS,
         "museum.domain": LINKS,

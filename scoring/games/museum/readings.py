@@ -1,4 +1,4 @@
-"""The readings that a count of a MUSEUM table asks, by ruling."""
+"""The readings that a count of a MUSEUM table asks, and those that a turn asks, by ruling."""
 
 from __future__ import annotations
 
@@ -40,3 +40,30 @@ class MuseumReadings(Readings):
     flooded_space: Literal["never-filled", "left-out"]
     loan_difference: Literal["look-again", "number-only"]
     rival_ordinary_scoring: Literal["yes", "no"]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReadings(Readings):
+    """The reading in force for every ruling that bears on a turn."""
+
+    folder: ClassVar[Path] = DATA.parent
+
+    end_trigger: Literal["reaches", "exceeds"]
+    free_exhibit_limit: Literal["4", "3"]
+    press_conference_prestige: Literal["yes", "no"]
+    mixed_payment: Literal["yes", "no"]
+    favour_on_ten: Literal["reaches", "passes"]
+    favour_with_inventory: Literal["yes", "nothing-exhibited", "no"]
+    price_floor: Literal["zero", "one"]
+    deflation_free: Literal["yes", "no"]
+    charity_fee: Literal["no", "yes"]
+    inventory_limit: Literal["own", "seven"]
+    inventory_favour_total: Literal["up-to", "exactly"]
+    payment_to_one_owner: Literal["shared", "each"]
+    masterpiece_double: Literal["two", "three"]
+    voluntary_discard: Literal["no", "yes"]
+    skull_price: Literal["value", "free"]
+    league_fetch: Literal["at-once", "through-hand"]
+    assistant_start: Literal["extra", "instead"]
+    archaeological_team_time: Literal["exploration-start", "any-time"]
+    public_opinion_cards: Literal["5", "4"]

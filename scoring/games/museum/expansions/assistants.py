@@ -11,18 +11,20 @@ from scoring.games.museum.printed import printed
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.state import Names, State
+from scoring.games.museum.turns.powers import InTurns, Power, power_of
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
     from scoring.games.museum.counting.tally import Tallies
-    from scoring.games.museum.table import Table
+    from scoring.games.museum.table import Player, Table
 
 RULE: Final = "museum.assistant"
 ASSISTANTS: Final[tuple[str, ...]] = tuple(printed("assistants")["assistants"])
 NEEDS: Final[dict[str, str]] = printed("assistants")["only-with"]
 """The expansion without which an Assistant is of no use, by Assistant."""
+POWERS: Final = {assistant: power_of(row) for assistant, row in printed("assistants")["in-turns"].items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,11 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
             yield Fault(RULE, players[0], phrase("fault.assistant-without", assistant=name, expansion=expansion))
 
 
+def _powers(player: Player) -> tuple[Power, ...]:
+    assistant = player.of(Assistant).id
+    return (POWERS[assistant],) if assistant else ()
+
+
 # Changes
 
 
@@ -69,3 +76,4 @@ def set_assistant(table: Table, seat: int, assistant: str | None) -> Table:
 
 ON_TABLE: Final = OnTable(of_player=Assistant)
 REMARKS: Final = Remarks(faults=_faults)
+IN_TURNS: Final = InTurns(powers=_powers)

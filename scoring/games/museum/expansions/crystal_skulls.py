@@ -18,6 +18,7 @@ from scoring.games.museum.arranging.expansion_part import Choosing
 from scoring.games.museum.counting.collection import Collection
 from scoring.games.museum.counting.lines import changes_total
 from scoring.games.museum.counting.patrons import kind_of
+from scoring.games.museum.expansions import skull_sales
 from scoring.games.museum.placement import Placing
 from scoring.games.museum.printed import (
     CIVILISATIONS,
@@ -27,7 +28,7 @@ from scoring.games.museum.printed import (
     SMALLEST_COLLECTION,
     printed,
 )
-from scoring.games.museum.readings import MuseumReadings
+from scoring.games.museum.readings import MuseumReadings, TurnReadings
 from scoring.games.museum.remarks.expansion_part import Remarks, too_few
 from scoring.games.museum.table.cards import (
     NOTHING,
@@ -42,6 +43,9 @@ from scoring.games.museum.table.cards import (
 )
 from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
+from scoring.games.museum.turns.powers import InTurns
+from scoring.games.museum.turns.span import NOTHING as NO_PRICE
+from scoring.games.museum.turns.span import Span
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Question, Reason
 
@@ -377,7 +381,23 @@ def _served(skull: Skull, objects: tuple[Card, ...]) -> tuple[Skull, ...]:
     return tuple(dict.fromkeys((skull, *serving)))
 
 
+# In a turn
+
+
+def _price(card: Laid, readings: TurnReadings) -> Span | None:
+    """Return that exhibiting a Skull is free where the ruling `skull-price` says so."""
+    return NO_PRICE if isinstance(card, Skull) and readings.skull_price == "free" else None
+
+
+def _sale(skulls: tuple[tuple[str, int], ...]) -> int | None:
+    """Return the Prestige for Skulls sold at one go; None where no line of the table fits them."""
+    sold = tuple([skull_sales.Skull(continent, value) for continent, value in skulls])
+    kind = skull_sales.kind_of(sold)
+    return None if kind is None else skull_sales.Sale(sold, kind).prestige
+
+
 ON_TABLE: Final = OnTable(cards=(Skull,), read_card=read)
 REMARKS: Final = Remarks(faults=_faults, questions=_questions, rules=(RULE,), why_added=_why_added)
 PLACING: Final = Placing(kept_out=_exhibited_already)
 CHOOSING: Final = Choosing(choices=_choices, kept=_kept, serving=_serving, with_card=_with_skull, told=_told)
+IN_TURNS: Final = InTurns(price=_price, sale=_sale)

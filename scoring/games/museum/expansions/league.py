@@ -20,6 +20,7 @@ from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Laid, Traits, lent
 from scoring.games.museum.table.expansion_part import Grid, OnTable
 from scoring.games.museum.table.notation import MARKS, Trouble
+from scoring.games.museum.turns.powers import InTurns
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Refusal
 
@@ -339,3 +340,4 @@ ON_TABLE: Final = OnTable(cards=(League,), read_card=read, fit=_fit)
 REMARKS: Final = Remarks(faults=_faults, rules=(RULE,))
 PLACING: Final = Placing(ways=_ways, refusals=_refusals)
 CHOOSING: Final = Choosing(choices=_choices)
+IN_TURNS: Final = InTurns(prestige_only=(League,))

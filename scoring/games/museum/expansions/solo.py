@@ -13,6 +13,7 @@ from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.patron_card import Patron, patron_data, read_patron
 from scoring.games.museum.table.state import Names, State
+from scoring.games.museum.turns.powers import InTurns
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Notice
 
@@ -102,3 +103,4 @@ def set_rival(table: Table, seat: int, rival: Patron | None) -> Table:
 ON_TABLE: Final = OnTable(lines=(RULE,), patrons=("rival",), of_player=Rival)
 COUNTING: Final = Counting(score=_score, silent=_silent)
 REMARKS: Final = Remarks(faults=_faults, warnings=_warnings)
+IN_TURNS: Final = InTurns(rival=lambda player: player.of(Rival).solo)

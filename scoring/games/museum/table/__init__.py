@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from scoring.games.museum.printed import printed
-from scoring.games.museum.readings import MuseumReadings
+from scoring.games.museum.readings import MuseumReadings, TurnReadings
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.patron_card import Patron
 from scoring.games.museum.table.state import SomeState, State, States, state_in, with_states
+from scoring.games.museum.table.turn import Turn
 from scoring.table import AnyPlayer, AnyTable
 
 __all__ = ["Patron", "Player", "Table"]
@@ -53,7 +54,8 @@ class Table(AnyTable):
     """One game: its players in turn order and what lies between them.
 
     `rulings` are the readings chosen instead of the edition's; `boards` are all that can be played on, the standard one
-    included. `states` are what the expansions keep of the middle of the table.
+    included. `states` are what the expansions keep of the middle of the table. `turns` are those of a followed game,
+    the open one last; `headline` is the one in force where a game is not followed, None where it is not told.
     """
 
     players: tuple[Player, ...]
@@ -62,11 +64,23 @@ class Table(AnyTable):
     public_opinion: Mapping[str, int] = field(default_factory=dict)
     expansions: tuple[str, ...] = ()
     states: States = field(default_factory=dict)
+    turns: tuple[Turn, ...] = ()
+    headline: str | None = None
 
     @property
     def readings(self) -> MuseumReadings:
         """The reading in force for every ruling: the chosen one, or else the edition's default."""
         return self.read_as(MuseumReadings)
+
+    @property
+    def turn_readings(self) -> TurnReadings:
+        """The reading in force for every ruling about a turn."""
+        return self.read_as(TurnReadings)
+
+    @property
+    def followed(self) -> bool:
+        """Whether the game is followed turn by turn."""
+        return bool(self.turns)
 
     @property
     def prestige_left(self) -> int:

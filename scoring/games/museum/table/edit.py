@@ -181,7 +181,8 @@ def _with_names(table: Table, renaming: Renaming) -> Table:
         replace(player, museum=_lent_anew(player.museum, renaming), states=_renamed(player.states, renaming))
         for player in table.players
     )
-    return replace(table, players=players, states=_renamed(table.states, renaming))
+    turns = tuple([told for turn in table.turns if (told := turn.renamed(renaming))])
+    return replace(table, players=players, states=_renamed(table.states, renaming), turns=turns)
 
 
 def _renamed(states: States, renaming: Renaming) -> States:

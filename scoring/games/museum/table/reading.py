@@ -27,6 +27,7 @@ from scoring.games.museum.table.notation import EMPTY, MARKS, NO_SPACE, Trouble
 from scoring.games.museum.table.patron_card import read_patron
 from scoring.games.museum.table.state import Names
 from scoring.games.museum.table.tokens import discarded_or_trouble, laid_or_trouble
+from scoring.games.museum.table.turns import read_headline, read_turns
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import load_rulings
@@ -39,14 +40,17 @@ def read_table(fields: Fields) -> Table:
     board = board_name(middle, boards)
     entries = player_entries(fields, 1, printed("box")["players"])
     names = _names(entries)
+    players = tuple(_player(entry, boards, board, names) for entry in entries)
     table = Table(
         **read_head(fields, load_rulings(DATA.parent)),
         board=board,
         boards=boards,
         public_opinion=numbers_by(middle, "public-opinion", CONTINENTS),
         expansions=middle.words("expansions", IDS),
-        players=tuple(_player(entry, boards, board, names) for entry in entries),
+        players=players,
         states=read_states(middle, names, of_table),
+        turns=read_turns(fields, names, [boards[player.board or board] for player in players]),
+        headline=read_headline(middle),
     )
     middle.done()
     return _with_keyed_expansions(table, middle, entries)

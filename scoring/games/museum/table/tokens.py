@@ -52,12 +52,18 @@ def read_card(token: str) -> Laid:
     body, lent, _ = token.strip().partition(LENT)
     if lent:
         raise AskedError(Problem("CARD", phrase("problem.lent-asked", found=shown(token)), nearest=body))
-    card = _read(body)
-    if not isinstance(card, Trouble) and not card.lendable:
-        card = Trouble(phrase("problem.card", found=shown(token)))
+    card = whole_card(body)
     if isinstance(card, Trouble):
         raise AskedError(Problem("CARD", card.message, nearest=card.nearest))
     return card
+
+
+def whole_card(token: str) -> Laid | Trouble:
+    """Read one whole card that nobody lent; where a text is none, return why."""
+    card = _read(token)
+    if isinstance(card, Trouble) or card.lendable:
+        return card
+    return Trouble(phrase("problem.card", found=shown(token)))
 
 
 @lru_cache(maxsize=1024)

@@ -11,6 +11,7 @@ from scoring.games.museum.table.boards import STANDARD, standard_board
 from scoring.games.museum.table.expansion_part import of_player, of_table, states_data
 from scoring.games.museum.table.notation import write_museum, write_plan, write_wall
 from scoring.games.museum.table.patron_card import patron_data
+from scoring.games.museum.table.turns import turn_data
 
 
 def write_table(table: Table) -> dict[str, Any]:
@@ -23,12 +24,14 @@ def write_table(table: Table) -> dict[str, Any]:
                 {
                     "board": None if table.board == STANDARD else table.board,
                     "public-opinion": dict(table.public_opinion),
+                    "headline": table.headline,
                     "expansions": list(table.expansions),
                     **states_data(table.states, of_table),
                 }
             ),
             "boards": {name: data for name, data in boards.items() if data},
             "players": [_player(table, player) for player in table.players],
+            "turns": [turn_data(turn) for turn in table.turns],
         }
     )
 

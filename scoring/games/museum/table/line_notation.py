@@ -1,0 +1,389 @@
+"""Reads one line of a turn as it is typed: `mes-th-4 from Éric for egy-wa-4 + 1p`, `inventory all`, `favour bank-loan`.
+
+A line that is none raises `LineError` with the word it broke at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final, NoReturn
+
+from scoring.fields import nearest, shown
+from scoring.games.museum.printed import (
+    CIVILISATIONS,
+    CONTINENTS,
+    COPYING_EXPERT,
+    DOMAINS,
+    NAMED_EXPERTS,
+    OTHER_EXPERT,
+    VALUES,
+    printed,
+)
+from scoring.games.museum.table.board import Board
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.line import (
+    POOL,
+    Adjust,
+    Contribute,
+    Deal,
+    Deploy,
+    Discard,
+    Draw,
+    Exhibit,
+    Favour,
+    Furbish,
+    Gain,
+    Hire,
+    Inventory,
+    Line,
+    Payment,
+    Remove,
+    Sell,
+    Take,
+    as_word,
+)
+from scoring.games.museum.table.notation import Trouble
+from scoring.games.museum.table.state import Names
+from scoring.games.museum.table.tokens import whole_card
+from scoring.names import folded
+from scoring.phrase import Phrase, phrase
+
+TOKEN: Final = re.compile(r"[,+]|[^\s,+]+")
+PRESTIGE: Final = re.compile(r"(\d{1,3})p", re.IGNORECASE)
+NUMBER: Final = re.compile(r"\d{1,3}", re.ASCII)
+SKULL: Final = re.compile(r"([a-z]+)-?(\d)", re.IGNORECASE)
+OTHER: Final = "other"
+FAVOURS: Final[tuple[str, ...]] = tuple(printed("favours")["favours"])
+SKULL_VALUES: Final = frozenset(printed("skulls")["values"].values())
+GAINS: Final = ("expert", "marker", "pavilion", "market")
+ACTIONS: Final = ("inventory", "favour", "discard", "sell", "draw", "take", "remove", "gain", "lose")
+STEPS: Final = ("from", "at", "to")
+EXPERTS: Final = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS, COPYING_EXPERT)
+
+
+class LineError(Exception):
+    """A line that cannot be read; `trouble` says why and what was meant."""
+
+    def __init__(self, message: Phrase, near: str | None = None) -> None:
+        """Keep why."""
+        super().__init__(message.key)
+        self.trouble = Trouble(message, near)
+
+
+def read_line(typed: str, names: Names) -> Line:
+    """Return the line that is typed; `names` are the players' by folded name. Raises LineError where it is none."""
+    words = _Words(typed, names)
+    if not words.next:
+        raise LineError(Phrase("problem.line-empty"))
+    action = words.next.lower()
+    line = _ACTIONS[action](words) if action in _ACTIONS else _furbish(words)
+    if words.next:
+        words.refuse("end")
+    return line
+
+
+class _Words:
+    """The words of a line, read one after the other; `next` is the one to come, empty at the end."""
+
+    def __init__(self, typed: str, names: Names) -> None:
+        self.typed = typed
+        self.names = names
+        self.found = [*TOKEN.finditer(typed)]
+        self.words = [match[0] for match in self.found]
+        self.at = 0
+
+    @property
+    def next(self) -> str:
+        return self.words[self.at] if self.at < len(self.words) else ""
+
+    def take(self, expected: str) -> str:
+        """Return the next word; where none is left, something `expected` is missing."""
+        word = self.next
+        if not word:
+            self.ends(expected)
+        self.at += 1
+        return word
+
+    def took(self, *words: str) -> bool:
+        """Take the next word if it is one of these."""
+        found = self.next.lower() in words
+        self.at += found
+        return found
+
+    def rest(self) -> str:
+        """Return all words that are left, as typed."""
+        begins = self.found[self.at].start() if self.next else len(self.typed)
+        self.at = len(self.words)
+        return " ".join(self.typed[begins:].split())
+
+    def refuse(self, expected: str, known: Iterable[str] = ()) -> NoReturn:
+        """Raise that something else is `expected` than the next word."""
+        message = phrase("problem.line-word", found=shown(self.next), expected=Phrase(f"line-word.{expected}"))
+        raise LineError(message, nearest(self.next, known))
+
+    def ends(self, expected: str) -> NoReturn:
+        """Raise that the line ends before something that is `expected`."""
+        raise LineError(phrase("problem.line-ends", expected=Phrase(f"line-word.{expected}")))
+
+    def twice(self) -> NoReturn:
+        """Raise that the next word stands twice."""
+        raise LineError(phrase("problem.line-twice", found=shown(self.next)))
+
+    # What stands in a line
+
+    def number(self, expected: str, *, most: int = 999) -> int:
+        """Take a number."""
+        if self.next and not (NUMBER.fullmatch(self.next) and int(self.next) <= most):
+            self.refuse(expected)
+        return int(self.take(expected))
+
+    def tokens(self) -> int:
+        """Take a number of Prestige tokens: `2p`."""
+        match = self.next and PRESTIGE.fullmatch(self.next)
+        if self.next and not match:
+            self.refuse("prestige")
+        self.take("prestige")
+        return int(match[1]) if match else 0
+
+    def word_of(self, expected: str, known: tuple[str, ...]) -> str:
+        """Take one of the known words."""
+        if self.next and self.next.lower() not in known:
+            self.refuse(expected, known)
+        return self.take(expected).lower()
+
+    def card(self, expected: str = "card") -> Laid:
+        """Take a card."""
+        word = self.take(expected)
+        card = whole_card(word)
+        if isinstance(card, Trouble):
+            keywords = nearest(word, (*ACTIONS, *GAINS)) if self.at == 1 else None
+            raise LineError(card.message, card.nearest or keywords)
+        return card
+
+    def card_or_value(self) -> Laid | int:
+        """Take a card, or the value of one."""
+        if self.next and NUMBER.fullmatch(self.next):
+            if int(self.next) not in VALUES:
+                self.refuse("value")
+            return self.number("value")
+        return self.card()
+
+    def cards(self) -> tuple[Laid, ...]:
+        """Take all cards that are left, at least one."""
+        cards = [self.card()]
+        while self.next:
+            self.took(",", "+")
+            cards.append(self.card())
+        return tuple(cards)
+
+    def owner(self) -> str:
+        """Take whose Common Pool is meant: POOL, or a player's name."""
+        if self.next and self.next.lower() == POOL:
+            self.at += 1
+            return POOL
+        return self.player()
+
+    def player(self) -> str:
+        """Take a player's name, `_` for each blank."""
+        word = self.take("player")
+        known = {folded(as_word(name)): name for name in self.names.values()}
+        if folded(word) not in known:
+            message = phrase("problem.no-player", found=shown(word), players=tuple(self.names.values()))
+            raise LineError(message, nearest(word, map(as_word, self.names.values())))
+        return known[folded(word)]
+
+
+# Exhibiting and hiring
+
+
+def _furbish(words: _Words) -> Furbish:
+    gains = [_gain(words)]
+    while words.took(","):
+        gains.append(_gain(words))
+    if words.next and words.next.lower() != "for":
+        words.refuse("gain-end", (*STEPS, "for"))
+    return Furbish(tuple(gains), _payment(words) if words.took("for") else None)
+
+
+def _gain(words: _Words) -> Gain:
+    if words.took("expert"):
+        return Hire(_expert(words), _price(words))
+    if words.took("marker"):
+        return Deploy(words.word_of("continent", tuple(CONTINENTS)), words.number("price"))
+    if words.took("pavilion"):
+        return Contribute(words.number("pavilion", most=9), words.card(), _price(words))
+    if words.took("market"):
+        return Deal(words.card() if words.next and "-" in words.next else words.take("card"), words.number("price"))
+    return _exhibit(words, words.card_or_value())
+
+
+def _price(words: _Words) -> int | None:
+    return words.number("price") if words.next and NUMBER.fullmatch(words.next) else None
+
+
+def _exhibit(words: _Words, card: Laid | int) -> Exhibit:
+    given: dict[str, str] = {}
+    while words.next and (key := words.next.lower()) in STEPS:
+        if key in given:
+            words.twice()
+        words.at += 1
+        given[key] = {"from": words.owner, "at": _place(words), "to": words.player}[key]()
+    return Exhibit(card, given.get("from"), given.get("at"), given.get("to"))
+
+
+def _place(words: _Words) -> Callable[[], str]:
+    return lambda: words.take("place").upper()
+
+
+def _expert(words: _Words) -> str:
+    """Take an Expert as the table file writes it; other words are the players' own."""
+    word = words.take("expert")
+    if word.lower().startswith(OTHER_EXPERT) and len(word) > len(OTHER_EXPERT):
+        return OTHER_EXPERT + word[len(OTHER_EXPERT) :].replace("_", " ")
+    kind, copies, copied = word.lower().partition("=")
+    if kind not in EXPERTS or (copies and (kind != COPYING_EXPERT or copied not in EXPERTS)):
+        words.at -= 1
+        words.refuse("expert", EXPERTS)
+    return word.lower()
+
+
+def _payment(words: _Words) -> Payment:
+    cards: list[Laid | int] = []
+    prestige: int | None = None
+    while True:
+        if PRESTIGE.fullmatch(words.next):
+            if prestige is not None:
+                words.twice()
+            prestige = words.tokens()
+        elif words.next in ("", ",", "+"):
+            words.ends("payment")
+        else:
+            cards.append(words.card_or_value())
+        if not words.took("+") and not words.next:
+            return Payment(tuple(cards), prestige or 0)
+
+
+# The other actions
+
+
+def _inventory(words: _Words) -> Inventory:
+    words.take("inventory")
+    return Inventory() if words.took("all") else Inventory(words.cards())
+
+
+def _favour(words: _Words) -> Favour:
+    words.take("favour")
+    if words.next.lower().startswith(f"{OTHER}:"):
+        own = words.rest()[len(OTHER) + 1 :].strip()
+        if not own:
+            words.ends("own-words")
+        return Favour(OTHER, word=own)
+    which = words.word_of("favour", FAVOURS)
+    match printed("favours")["favours"][which].get("asks"):
+        case "object":
+            return _free_exhibit(words, which)
+        case "continent":
+            return Favour(which, word=words.word_of("continent", tuple(CONTINENTS)))
+        case "card":
+            return Favour(which, cards=(words.card(),))
+        case "cards":
+            return Favour(which, cards=words.cards())
+        case _:
+            hires = which == "good-hiring" and words.next
+            return Favour(which, word=_expert(words) if hires else None)
+
+
+def _free_exhibit(words: _Words, which: str) -> Favour:
+    """Read the Object that a Favour exhibits: of the hand, or of a pool."""
+    card, begins = words.card(), words.at
+    exhibit = _exhibit(words, card)
+    of_hand = which == "express-delivery"
+    if of_hand == (exhibit.source is not None):
+        words.at = begins
+        words.refuse("from-hand" if of_hand else "from-pool")
+    return Favour(which, exhibit, words.tokens() if words.took("for") else None)
+
+
+def _discard(words: _Words) -> Discard:
+    words.take("discard")
+    return Discard(words.cards())
+
+
+def _sell(words: _Words) -> Sell:
+    words.take("sell")
+    skulls = [_skull(words)]
+    while words.next:
+        words.took(",")
+        skulls.append(_skull(words))
+    return Sell(tuple(skulls))
+
+
+def _skull(words: _Words) -> tuple[str, int]:
+    word = words.take("skull").lower()
+    skulls = {f"{continent}-{value}": (continent, value) for continent in CONTINENTS for value in SKULL_VALUES}
+    skull = skulls.get(SKULL.sub(r"\1-\2", word))
+    if skull is None:
+        words.at -= 1
+        words.refuse("skull", skulls)
+    return skull
+
+
+def _draw(words: _Words) -> Draw:
+    words.take("draw")
+    return Draw(words.number("number", most=20) if words.next else 1)
+
+
+def _take(words: _Words) -> Take:
+    words.take("take")
+    card = words.card()
+    _from(words)
+    if words.owner() != POOL:
+        words.at -= 1
+        words.refuse("from-pool")
+    return Take(card)
+
+
+def _remove(words: _Words) -> Remove:
+    words.take("remove")
+    card = words.card()
+    _from(words)
+    return Remove(card, words.owner())
+
+
+def _from(words: _Words) -> None:
+    if not words.took("from"):
+        words.refuse("from-pool") if words.next else words.ends("from-pool")
+
+
+def _adjust(words: _Words) -> Adjust:
+    sign = -1 if words.take("gain").lower() == "lose" else 1
+    return Adjust(sign * words.tokens(), words.rest())
+
+
+_ACTIONS: Final[dict[str, Callable[[_Words], Line]]] = {
+    "inventory": _inventory,
+    "favour": _favour,
+    "discard": _discard,
+    "sell": _sell,
+    "draw": _draw,
+    "take": _take,
+    "remove": _remove,
+    "gain": _adjust,
+    "lose": _adjust,
+}
+
+
+# What only the table can tell
+
+
+def place_trouble(line: Line, board: Board) -> Trouble | None:
+    """Return why a place that the line names is none of the board's, None where all are."""
+    exhibits = line.exhibits if isinstance(line, Furbish) else (line.exhibit,) if isinstance(line, Favour) else ()
+    for exhibit in exhibits:
+        for place in (exhibit.at or "").split("-") if exhibit else ():
+            if place and place not in board.places:
+                return Trouble(
+                    phrase("problem.place", found=shown(place), board=board.name), nearest(place, board.places)
+                )
+    return None

@@ -1,0 +1,138 @@
+"""The turns of a followed game read from a table file, and written back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from scoring.common_fields import given, known_player, numbers_by
+from scoring.fields import Fields
+from scoring.games.museum.printed import CONTINENTS, printed
+from scoring.games.museum.table.line import Exhibit, Furbish, Line
+from scoring.games.museum.table.line_notation import LineError, place_trouble, read_line
+from scoring.games.museum.table.state import Names
+from scoring.games.museum.table.turn import OTHER_HEADLINE, Taken, Turn
+from scoring.names import folded
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from scoring.games.museum.table.board import Board
+
+COUNTED: Final = ("prestige", "hand", "favours")
+"""What a player may count at the end of a turn."""
+
+
+def headlines() -> tuple[str, ...]:
+    """Return the ids of all Headlines; those of a Continent name it: `war-africa`."""
+    return tuple(
+        name
+        for kind, row in printed("headlines")["headlines"].items()
+        for name in ([f"{kind}-{continent}" for continent in CONTINENTS] if "of" in row else [kind])
+    )
+
+
+def read_headline(fields: Fields) -> str | None:
+    """Read the Headline in force; None where it is left out."""
+    value = fields.take("headline")
+    if isinstance(value, str) and value.startswith(OTHER_HEADLINE):
+        return value if fields.plain("headline", value) else None
+    return None if value is None else fields.checked_word("headline", value, headlines())
+
+
+def read_turns(fields: Fields, names: Names, boards: Sequence[Board]) -> tuple[Turn, ...]:
+    """Read all turns; `boards` are the players', in table order, so that the places of a line can be checked."""
+    by_name = dict(zip(names, boards, strict=False))
+    return tuple([_turn(entry, names, by_name) for entry in fields.entries("turns")])
+
+
+def _turn(fields: Fields, names: Names, boards: dict[str, Board]) -> Turn:
+    player = fields.text("player", required=True)
+    if isinstance(fields.data.get("player"), str):
+        player = known_player(fields, "player", player, names)
+    turn = Turn(
+        player=player,
+        took=_took(fields, player, names),
+        took_own=fields.flag("took-own", default=True),
+        plays=_plays(fields, names, boards, player) if "plays" in fields.data else None,
+        headline=read_headline(fields),
+        opinion=numbers_by(fields, "opinion", CONTINENTS) if "opinion" in fields.data else None,
+        counted=numbers_by(fields, "counted", COUNTED) or None,
+    )
+    fields.known.update(("plays", "opinion"))
+    fields.done()
+    return turn
+
+
+def _took(fields: Fields, player: str, names: Names) -> Taken:
+    value = fields.data.get("took")
+    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+        number = None if value is None else fields.whole("took")
+        if number is not None and number > len(names) - 1:
+            fields.note("took", Phrase("problem.took-many"))
+        fields.known.add("took")
+        return number
+    taken = []
+    for n, name in enumerate(fields.items("took"), 1):
+        if not isinstance(name, str):
+            fields.expected("took", "text", name, below=(str(n),))
+            continue
+        taker = known_player(fields, "took", name, names, below=(str(n),))
+        if folded(taker) == folded(player):
+            fields.note("took", Phrase("problem.took-own"), below=(str(n),))
+        taken.append(taker)
+    return tuple(taken)
+
+
+def _plays(fields: Fields, names: Names, boards: dict[str, Board], player: str) -> tuple[Line, ...]:
+    lines = []
+    for n, typed in enumerate(_texts(fields), 1):
+        below = (str(n),)
+        if not isinstance(typed, str):
+            fields.expected("plays", "text", typed, below=below)
+        elif fields.plain("plays", typed, below=below):
+            try:
+                line = read_line(typed, names)
+            except LineError as error:
+                fields.note("plays", error.trouble.message, near=error.trouble.nearest, below=below)
+                continue
+            _check(fields, line, boards.get(folded(player)), below)
+            lines.append(line)
+    return tuple(lines)
+
+
+def _texts(fields: Fields) -> Sequence[Any]:
+    """Return the entries of `plays`: a line may stand twice."""
+    value = fields.take("plays")
+    if isinstance(value, list):
+        return fields.few("plays", value)
+    fields.expected("plays", "list", value)
+    return ()
+
+
+def _check(fields: Fields, line: Line, board: Board | None, below: tuple[str, ...]) -> None:
+    """Note what a line of a turn must tell: cards that lie in a Museum by name, on places of its board."""
+    if isinstance(line, Furbish) and any(
+        isinstance(gain, Exhibit) and isinstance(gain.card, int) for gain in line.gains
+    ):
+        fields.note("plays", Phrase("problem.line-card-by-name"), below=below)
+    if board is not None and (trouble := place_trouble(line, board)):
+        fields.note("plays", trouble.message, near=trouble.nearest, below=below)
+
+
+def turn_data(turn: Turn) -> dict[str, Any]:
+    """Return a turn as plain data; what was told to be nothing stays told."""
+    took = list(turn.took) if isinstance(turn.took, tuple) else turn.took
+    data = given(
+        {
+            "player": turn.player,
+            "headline": turn.headline,
+            "took-own": None if turn.took_own else False,
+            "counted": dict(turn.counted or {}),
+        }
+    )
+    told = {
+        "took": took,
+        "plays": None if turn.plays is None else [*map(str, turn.plays)],
+        "opinion": None if turn.opinion is None else dict(turn.opinion),
+    }
+    return data | {key: value for key, value in told.items() if value is not None}

@@ -1,0 +1,213 @@
+"""A Favour played: the rules it breaks, and what it does (fr, it: appendices)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from scoring.games.museum.printed import MASTERPIECE, printed
+from scoring.games.museum.table.line import POOL, Exhibit, Favour, Furbish
+from scoring.games.museum.turns import furbishing
+from scoring.games.museum.turns.position import PRINTED, Position
+from scoring.games.museum.turns.powers import is_rival
+from scoring.games.museum.turns.prices import free_exhibit_price, value_of
+from scoring.games.museum.turns.span import Span, summed
+from scoring.phrase import Phrase, named, phrase
+from scoring.review import Fault
+
+ROWS: Final = printed("favours")["favours"]
+RULES: Final = {"inventory": "museum.inventory-favour"}
+"""The rule of a Favour where it is not named like it."""
+EXHIBITS: Final = ("express-delivery", "charity-ball")
+
+
+def rule_of(favour: str) -> str:
+    """Return the rule of a Favour."""
+    return RULES.get(favour, f"museum.{favour}")
+
+
+# Legality
+
+
+def broken(position: Position, line: Favour) -> Iterator[Fault]:
+    """Yield the rules that a Favour breaks."""
+    name, readings = position.seat.name, position.table.turn_readings
+    if is_rival(position.seat.player):
+        yield Fault("museum.legros", name, phrase("fault.rival-favour", player=name))
+    if position.so_far.favour:
+        yield Fault("museum.favour", name, Phrase("fault.favour-second"))
+    if position.seat.favours.most < 1:
+        yield Fault("museum.favour", name, Phrase("fault.favour-none"))
+    barred = {"yes": False, "nothing-exhibited": _exhibits(line), "no": True}[readings.favour_with_inventory]
+    if position.so_far.inventory and barred:
+        yield Fault("museum.inventory", name, Phrase("fault.favour-after-inventory"))
+    yield from _of_its_own(position, line)
+
+
+def _exhibits(line: Favour) -> bool:
+    return line.id in EXHIBITS or (line.id == "good-hiring" and line.word is not None)
+
+
+def _of_its_own(position: Position, line: Favour) -> Iterator[Fault]:
+    """Yield what the text of a Favour forbids."""
+    name = position.seat.name
+    if line.exhibit is not None:
+        yield from _free_exhibit(position, line, line.exhibit)
+    elif line.id in ("new-archaeological-team", "archaeological-discovery"):
+        if position.closed(str(line.word)):
+            yield Fault(rule_of(line.id), name, phrase("fault.closed", continent=named(str(line.word))))
+        early = position.table.turn_readings.archaeological_team_time == "exploration-start"
+        if line.id == "new-archaeological-team" and early and position.so_far.plays:
+            yield Fault(rule_of(line.id), name, Phrase("fault.team-late"))
+    elif line.id == "private-collector" and position.seat.hand.most < 1:
+        yield Fault(rule_of(line.id), name, phrase("fault.hand", n=1, most=0))
+    elif line.id == "inventory":
+        yield from _inventory(position, line)
+    elif line.id == "good-hiring" and line.word is not None:
+        had = next((seat.name for seat in position.seats if line.word in seat.experts), None)
+        if (
+            had
+            and position.seats[position.of(had)].experts.count(line.word)
+            and line.word in printed("experts")["base"]
+        ):
+            yield Fault(rule_of(line.id), name, phrase("fault.hired", expert=named(line.word), player=had))
+
+
+def _inventory(position: Position, line: Favour) -> Iterator[Fault]:
+    name, pool = position.seat.name, position.seat.pool
+    for card in line.cards:
+        if not pool.can_hold(card):
+            yield Fault(rule_of(line.id), name, phrase("fault.not-in-pool", card=str(card), player=name))
+        else:
+            pool = pool.without(card)
+    worth, asked = summed([value_of(card) for card in line.cards]), ROWS["inventory"]["worth"]
+    exactly = position.table.turn_readings.inventory_favour_total == "exactly"
+    if worth.least > asked or (exactly and worth.most < asked):
+        key = "fault.inventory-exactly" if exactly else "fault.inventory-worth"
+        yield Fault(
+            rule_of(line.id), name, phrase(key, n=worth.least if worth.least > asked else worth.most, most=asked)
+        )
+
+
+def _free_exhibit(position: Position, line: Favour, exhibit: Exhibit) -> Iterator[Fault]:
+    seat, card = position.seat, exhibit.card
+    rule = rule_of(line.id)
+    limit = int(position.table.turn_readings.free_exhibit_limit)
+    if not isinstance(card, int) and (least := card.worth[0]) > limit:
+        key = "fault.free-masterpiece" if least >= MASTERPIECE else "fault.free-limit"
+        yield Fault(rule, seat.name, phrase(key, n=least, most=limit))
+    if exhibit.source is None and seat.hand.most < 1:
+        yield Fault(rule, seat.name, phrase("fault.hand", n=1, most=0))
+    if exhibit.source is not None and not isinstance(card, int):
+        owner = seat if exhibit.source == POOL else position.seats[position.of(exhibit.source)]
+        if not owner.pool.can_hold(card):
+            yield Fault(rule, seat.name, phrase("fault.not-in-pool", card=str(card), player=owner.name))
+    fee = _fee(position, exhibit)
+    if fee > seat.prestige.most:
+        yield Fault("museum.buy", seat.name, phrase("fault.fee", n=fee, most=seat.prestige.most))
+        return
+    price = free_exhibit_price(position)
+    spent = seat.prestige.most - fee if line.tokens is None else line.tokens
+    if spent < price.least:
+        facts = phrase("fault.deflation", n=price.least, paid=spent, missing=price.least - spent)
+        yield Fault("museum.headline.deflation", seat.name, facts)
+    elif line.tokens is not None and line.tokens + fee > seat.prestige.most:
+        facts = phrase("fault.prestige-short", n=line.tokens + fee, most=seat.prestige.most)
+        yield Fault("museum.prestige", seat.name, facts)
+
+
+def _fee(position: Position, exhibit: Exhibit) -> int:
+    """Return the fee to the owner of another pool (ruling `charity-fee`)."""
+    owned = exhibit.bought and exhibit.source != position.seat.name
+    return PRINTED["fee"] if owned and position.table.turn_readings.charity_fee == "yes" else 0
+
+
+def place_faults(position: Position, line: Favour) -> Iterator[Fault]:
+    """Yield where the Object cannot lie."""
+    if line.exhibit is not None:
+        yield from furbishing.place_faults(position, Furbish((line.exhibit,)))
+
+
+# Effect
+
+
+def after(position: Position, line: Favour) -> Position:
+    """Return the position after a Favour; it has left the hand before another is drawn."""
+    seat = replace(position.seat, favours=(position.seat.favours - 1).within(0))
+    position = position.with_seat(position.active, seat)
+    position = _effect(position, line)
+    so_far = replace(
+        position.so_far, favour=True, exhibits_by_favour=position.so_far.exhibits_by_favour or _exhibits(line)
+    )
+    return replace(position, so_far=so_far)
+
+
+def _effect(position: Position, line: Favour) -> Position:
+    match line:
+        case Favour(exhibit=Exhibit() as exhibit):
+            return _exhibited(position, line, exhibit)
+        case Favour(id="press-conference"):
+            return _press_conference(position)
+        case Favour(id="archaeological-discovery", word=str(continent)):
+            return _discovered(position, continent)
+        case Favour(id="private-collector" | "inventory"):
+            return _with_cards(position, line)
+        case Favour(id="good-hiring", word=str(expert)):
+            return position.with_seat(position.active, position.seat.hired(expert))
+        case _:
+            return position.gaining(position.active, Span.of(ROWS.get(line.id, {}).get("prestige", 0)))
+
+
+def _press_conference(position: Position) -> Position:
+    """Count the Press Conference; in one edition each token on the board brings Prestige."""
+    seat = replace(position.seat, conferences=position.seat.conferences + 1)
+    position = position.with_seat(position.active, seat)
+    paid = position.table.turn_readings.press_conference_prestige == "yes"
+    return position.gaining(position.active, Span.of(sum(position.opinion.values()))) if paid else position
+
+
+def _with_cards(position: Position, line: Favour) -> Position:
+    """Remove the card that the Private Collector buys, or take cards back by the Favour Inventory."""
+    active, seat = position.active, position.seat
+    if line.id == "private-collector":
+        position = position.with_seat(active, replace(seat, hand=(seat.hand - 1).within(0)))
+        return position.gaining(active, summed([value_of(card) for card in line.cards]) + ROWS[line.id]["plus"])
+    pool = seat.pool
+    for card in line.cards:
+        pool = pool.without(card)
+    return position.with_seat(active, replace(seat, hand=seat.hand + len(line.cards), pool=pool))
+
+
+def _exhibited(position: Position, line: Favour, exhibit: Exhibit) -> Position:
+    seat, fee = position.seat, _fee(position, exhibit)
+    tokens = free_exhibit_price(position) if line.tokens is None else Span.of(line.tokens)
+    spent = replace(seat, prestige=(seat.prestige - tokens - fee).within(0))
+    position = position.with_seat(position.active, spent)
+    if fee:
+        number = position.of(str(exhibit.source))
+        owner = position.seats[number]
+        position = position.with_seat(number, replace(owner, prestige=owner.prestige + fee))
+    return furbishing.exhibited(position, exhibit)
+
+
+def _discovered(position: Position, continent: str) -> Position:
+    """Deal the cards of a discovery: one to the active player, one to each other in turn, the last to the active one.
+
+    A Headline lays one card fewer or more; a Public Opinion card among them is discarded, so that there is one fewer.
+    """
+    seats = len(position.seats)
+    shown = position.headline_effect("cards", continent) + (seats + PRINTED["discovery"])
+    lost = shown.most if position.turn_opinion is None else position.turn_opinion.get(continent, 0)
+    cards = Span(max(0, shown.least - lost), shown.most)
+    for away in range(seats):
+        number = (position.active + away) % seats
+        got = Span(_dealt(cards.least, away, seats), _dealt(cards.most, away, seats))
+        seat = position.seats[number]
+        position = position.with_seat(number, replace(seat, hand=seat.hand + got))
+    return position
+
+
+def _dealt(cards: int, away: int, seats: int) -> int:
+    """Return how many of some cards a player gets who sits so far from the active one."""
+    return int(cards > away) + (max(0, cards - seats) if away == 0 else 0)

@@ -1,0 +1,264 @@
+"""Exhibiting Objects and hiring Experts with one payment: the rules a line breaks, and what it does (fr, it, en)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from scoring.games.museum.expansion import parts
+from scoring.games.museum.printed import COPYING_EXPERT, MASTERPIECE, NAMED_EXPERTS
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.line import POOL, Contribute, Exhibit, Furbish, Payment
+from scoring.games.museum.turns.placing import placed, refused
+from scoring.games.museum.turns.position import PRINTED, Position, Seat
+from scoring.games.museum.turns.powers import InTurns, is_rival
+from scoring.games.museum.turns.prices import Price, masterpiece_prestige, price_of, traded, value_of
+from scoring.games.museum.turns.span import NOTHING, Span, summed
+from scoring.phrase import Phrase, named, phrase
+from scoring.review import Fault
+
+UNIQUE: Final = (*NAMED_EXPERTS, COPYING_EXPERT)
+
+
+def owner_of(position: Position, line: Furbish) -> int | None:
+    """Return the seat of the other player whose pool a line buys from; None where it buys from nobody."""
+    bought = [exhibit for exhibit in line.exhibits if exhibit.bought]
+    return position.of(str(bought[0].source)) if bought else None
+
+
+def from_hand(position: Position, line: Furbish) -> int:
+    """Return how many cards leave the hand besides those laid in payment."""
+    exhibited = [gain.card for gain in line.exhibits if gain.source is None]
+    at_once = position.table.turn_readings.league_fetch == "at-once"
+    of_display = [card for card in exhibited if at_once and _fetched(card)]
+    return len(exhibited) - len(of_display) + sum([isinstance(gain, Contribute) for gain in line.gains])
+
+
+def _fetched(card: Laid | int) -> bool:
+    return any(isinstance(card, part.prestige_only) for part in parts(InTurns).values() if part.prestige_only)
+
+
+# Legality
+
+
+def broken(position: Position, line: Furbish) -> Iterator[Fault]:
+    """Yield the rules that a line breaks, whatever was left untold."""
+    name = position.seat.name
+    if position.so_far.inventory:
+        yield Fault("museum.inventory", name, Phrase("fault.after-inventory"))
+    yield from _sources(position, line)
+    yield from _hires(position, line)
+    yield from _lending(position, line)
+    yield from _paying(position, line)
+
+
+def _sources(position: Position, line: Furbish) -> Iterator[Fault]:
+    seat = position.seat
+    pools = {number: other.pool for number, other in enumerate(position.seats)}
+    for exhibit in line.exhibits:
+        if exhibit.source is None:
+            continue
+        number = position.active if exhibit.source == POOL else position.of(str(exhibit.source))
+        if exhibit.bought and number == position.active:
+            yield Fault("museum.buy", seat.name, Phrase("fault.buy-own"))
+        elif exhibit.bought and is_rival(position.seats[number].player):
+            yield Fault("museum.buy", seat.name, phrase("fault.buy-rival", player=position.seats[number].name))
+        if isinstance(exhibit.card, int):
+            continue
+        if not pools[number].can_hold(exhibit.card):
+            rule = "museum.buy" if exhibit.bought else "museum.common-pool"
+            owner = position.seats[number].name
+            yield Fault(rule, seat.name, phrase("fault.not-in-pool", card=str(exhibit.card), player=owner))
+        else:
+            pools[number] = pools[number].without(exhibit.card)
+    owners = {exhibit.source for exhibit in line.exhibits if exhibit.bought}
+    if owners and (len(owners) > 1 or len(line.gains) > sum([exhibit.bought for exhibit in line.exhibits])):
+        yield Fault("museum.buy", seat.name, Phrase("fault.buy-apart"))
+    elif len(line.exhibits) > 1 and owners and position.table.turn_readings.payment_to_one_owner == "each":
+        yield Fault("museum.buy", seat.name, Phrase("fault.buy-each"))
+
+
+def _hires(position: Position, line: Furbish) -> Iterator[Fault]:
+    seat = position.seat
+    if line.hires and is_rival(seat.player):
+        yield Fault("museum.hire", seat.name, phrase("fault.rival-hires", player=seat.name))
+    had = {expert.partition("=")[0]: other.name for other in position.seats for expert in other.experts}
+    for hire in line.hires:
+        kind = hire.expert.partition("=")[0]
+        if kind in UNIQUE and kind in had:
+            yield Fault("museum.hire", seat.name, phrase("fault.hired", expert=named(kind), player=had[kind]))
+        had[kind] = seat.name
+    if line.hires and line.exhibits and position.table.turn_readings.mixed_payment == "no":
+        yield Fault("museum.exhibit", seat.name, Phrase("fault.mixed-payment"))
+
+
+def _lending(position: Position, line: Furbish) -> Iterator[Fault]:
+    for exhibit in line.exhibits:
+        if exhibit.to == position.seat.name:
+            yield Fault("museum.lending", position.seat.name, Phrase("fault.lent-own"))
+
+
+def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
+    """Yield what the payment breaks: too few cards in hand, too little Prestige, a price not met."""
+    seat, price, payment = position.seat, price_of(position, line), line.payment
+    left = seat.hand.most - from_hand(position, line)
+    laid = len(payment.cards) if payment else 0
+    if laid > left:
+        need = laid + from_hand(position, line)
+        yield Fault("museum.exhibit", seat.name, phrase("fault.hand", n=need, most=seat.hand.most))
+    if price.fee > seat.prestige.most:
+        yield Fault("museum.buy", seat.name, phrase("fault.fee", n=price.fee, most=seat.prestige.most))
+        return
+    most = seat.prestige.most - price.fee
+    if payment is None:
+        payment = Payment((MASTERPIECE,) * max(0, left), most)
+    elif payment.prestige > most:
+        facts = phrase("fault.prestige-short", n=payment.prestige + price.fee, most=seat.prestige.most)
+        yield Fault("museum.prestige", seat.name, facts)
+    yield from _price_short(position, line, price, payment)
+
+
+def _price_short(position: Position, line: Furbish, price: Price, payment: Payment) -> Iterator[Fault]:
+    name = position.seat.name
+    tokens = price.prestige_only.least - payment.prestige
+    if tokens > 0:
+        rule, key = _in_prestige(line)
+        yield Fault(rule, name, phrase(key, n=price.prestige_only.least, paid=payment.prestige, missing=tokens))
+        return
+    cards = summed([value_of(card) for card in payment.cards]).most
+    paid = cards + payment.prestige - price.prestige_only.least
+    if paid < price.either.least:
+        rule = "museum.exhibit" if line.exhibits else "museum.hire"
+        facts = phrase("fault.price", n=price.either.least, paid=paid, missing=price.either.least - paid)
+        yield Fault(rule, name, facts)
+
+
+def _in_prestige(line: Furbish) -> tuple[str, str]:
+    """Return the rule that asks for Prestige alone, and its sentence: a League card, else Deflation."""
+    if any(_fetched(exhibit.card) for exhibit in line.exhibits):
+        return "museum.league-buy", "fault.league-price"
+    return "museum.headline.deflation", "fault.deflation"
+
+
+def place_faults(position: Position, line: Furbish) -> Iterator[Fault]:
+    """Yield where cards cannot lie."""
+    for exhibit in line.exhibits:
+        if isinstance(exhibit.card, int):
+            continue
+        holder = position.seat if exhibit.to is None else position.seats[position.of(exhibit.to)]
+        if fault := refused(position, holder, exhibit.card, exhibit.at, position.seat.name):
+            yield fault
+        elif exhibit.to is None:
+            seat = replace(holder, kept=False)
+            position = position.with_seat(position.active, placed(position, seat, exhibit.card, exhibit.at))
+
+
+def waste(position: Position, line: Furbish) -> int:
+    """Return what is surely paid too much; nothing of it is given back."""
+    if line.payment is None:
+        return 0
+    price = price_of(position, line)
+    cards = summed([value_of(card) for card in line.payment.cards]).least
+    return max(0, cards + line.payment.prestige - price.either.most - price.prestige_only.most)
+
+
+# Effect
+
+
+def after(position: Position, line: Furbish) -> Position:
+    """Return the position after a line, as it was played, legal or not."""
+    price = price_of(position, line)
+    position = _paid(position, line, price)
+    for exhibit in line.exhibits:
+        position = exhibited(position, exhibit)
+    contributed = sum([isinstance(gain, Contribute) for gain in line.gains])
+    seat = replace(position.seat, hand=(position.seat.hand - contributed).within(0))
+    for hire in line.hires:
+        seat = seat.hired(hire.expert)
+    position = position.with_seat(position.active, seat)
+    return replace(position, so_far=replace(position.so_far, furbished=True))
+
+
+def _paid(position: Position, line: Furbish, price: Price) -> Position:
+    seat, payment = position.seat, line.payment
+    owner = owner_of(position, line)
+    if payment is None:
+        laid, tokens = (
+            Span(0, max(0, seat.hand.most)),
+            Span(price.prestige_only.least, max(0, seat.prestige.most - price.fee)),
+        )
+        if price.either.most + price.prestige_only.most == 0:
+            laid, tokens = NOTHING, NOTHING
+    else:
+        laid, tokens = Span.of(len(payment.cards)), Span.of(payment.prestige)
+    seat = replace(seat, hand=(seat.hand - laid).within(0), prestige=(seat.prestige - tokens - price.fee).within(0))
+    position = position.with_seat(position.active, seat)
+    to = position.active if owner is None else owner
+    receiver = position.seats[to]
+    pool = (
+        receiver.pool.with_cards(payment.cards)
+        if payment
+        else replace(receiver.pool, unnamed=receiver.pool.unnamed + laid)
+    )
+    receiver = replace(receiver, pool=pool)
+    if owner is not None and owner != position.active:
+        receiver = replace(receiver, prestige=receiver.prestige + tokens + price.fee)
+    return position.with_seat(to, receiver)
+
+
+def exhibited(position: Position, exhibit: Exhibit) -> Position:
+    """Return the position after one Object came into a Museum: points, Prestige and Favours it brings."""
+    active, card = position.active, exhibit.card
+    position = _taken_from(position, exhibit)
+    sort = traded(position, card)
+    brings = position.headline_effect("object-brings") if sort.is_object else NOTHING
+    gained = masterpiece_prestige(position, sort.worth if sort.is_object else NOTHING) + brings
+    gained += _assistants(position.seat, sort.continent, known=not isinstance(card, int)) if sort.is_object else NOTHING
+    if exhibit.to is not None:
+        gained += sum([power.loan for power in position.seat.powers])
+    position = _scored(position, sort.worth).gaining(active, gained)
+    if isinstance(card, int):
+        return position
+    holder = active if exhibit.to is None else position.of(exhibit.to)
+    if exhibit.to is not None:
+        card = card._replace(lender=position.seat.name)
+    seat = placed(position, position.seats[holder], card, exhibit.at)
+    return position.with_seat(holder, replace(seat, exhibited=(*seat.exhibited, card)))
+
+
+def _taken_from(position: Position, exhibit: Exhibit) -> Position:
+    if exhibit.source is None:
+        at_once = position.table.turn_readings.league_fetch == "at-once"
+        if at_once and _fetched(exhibit.card):
+            return position
+        return position.with_seat(position.active, replace(position.seat, hand=(position.seat.hand - 1).within(0)))
+    if isinstance(exhibit.card, int):
+        return position
+    number = position.active if exhibit.source == POOL else position.of(exhibit.source)
+    other = position.seats[number]
+    return position.with_seat(number, replace(other, pool=other.pool.without(exhibit.card)))
+
+
+def _assistants(seat: Seat, continent: str | None, *, known: bool) -> Span:
+    """Return the Prestige that a player's own cards bring for an Object; perhaps, where its Continent is not told."""
+    brought = [power.brings for power in seat.powers if power.continent in (None, continent)]
+    perhaps = [power.brings for power in seat.powers if power.continent and not known]
+    return Span.of(sum(brought)) + Span(0, sum(perhaps))
+
+
+def _scored(position: Position, worth: Span) -> Position:
+    """Return the position after the marker moved: each ten it comes to brings a Favour (ruling `favour-on-ten`)."""
+    seat = position.seat
+    track = seat.track + worth
+    favours = (seat.favours + _tens(position, seat.track, track, worth)).within(0, seat.most_favours)
+    return position.with_seat(position.active, replace(seat, track=track, favours=favours))
+
+
+def _tens(position: Position, before: Span, track: Span, worth: Span) -> Span:
+    every = PRINTED["favour-every"]
+    passes = position.table.turn_readings.favour_on_ten == "passes"
+    if before.known is None or track.known is None:
+        return Span(worth.least // every, -(-worth.most // every))
+    reached = [max(0, number - passes) // every for number in (before.known, track.known)]
+    return Span.of(reached[1] - reached[0])

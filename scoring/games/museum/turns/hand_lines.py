@@ -1,0 +1,209 @@
+"""The lines about hands, pools and tokens: Inventory, discards, Skulls sold, cards drawn and removed (fr, it, en)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from scoring.games.museum.expansion import parts
+from scoring.games.museum.printed import printed
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.line import POOL, Adjust, Discard, Draw, Inventory, Remove, Sell, Take
+from scoring.games.museum.turns.position import HEADLINES, PRINTED, UNTOLD, Pool, Position, Seat, kind_of
+from scoring.games.museum.turns.powers import InTurns, is_rival
+from scoring.games.museum.turns.prices import value_of
+from scoring.games.museum.turns.span import Span
+from scoring.phrase import Phrase, phrase
+from scoring.review import Fault, Notice
+
+HandLine: TypeAlias = Inventory | Discard | Sell | Draw | Take | Remove | Adjust
+SEVEN: Final[int] = PRINTED["hand"]
+
+
+def inventory_limit(position: Position) -> int:
+    """Return how many Objects may be in hand after an Inventory (ruling `inventory-limit`)."""
+    return position.seat.hand_limit if position.table.turn_readings.inventory_limit == "own" else SEVEN
+
+
+def taken_back(position: Position, line: Inventory) -> Span:
+    """Return how many cards an Inventory takes back."""
+    return position.seat.pool.size if line.cards is None else Span.of(len(line.cards))
+
+
+# Legality
+
+
+def broken(position: Position, line: HandLine) -> Iterator[Fault]:
+    """Yield the rules that a line breaks."""
+    match line:
+        case Inventory():
+            yield from _inventory(position, line)
+        case Discard():
+            yield from _discard(position, line)
+        case Sell():
+            yield from _sell(position, line)
+        case Take(card=card):
+            yield from _not_there(position.seat, position.seat.name, card)
+        case Remove(card=card, owner=owner):
+            holder = position.seat if owner == POOL else position.seats[position.of(owner)]
+            yield from _not_there(holder, position.seat.name, card)
+        case Adjust(prestige=prestige):
+            if -prestige > position.seat.prestige.most:
+                facts = phrase("fault.prestige-short", n=-prestige, most=position.seat.prestige.most)
+                yield Fault("museum.prestige", position.seat.name, facts)
+        case Draw():
+            return
+
+
+def _not_there(holder: Seat, by: str, card: Laid) -> Iterator[Fault]:
+    if not holder.pool.can_hold(card):
+        yield Fault("museum.common-pool", by, phrase("fault.not-in-pool", card=str(card), player=holder.name))
+
+
+def _inventory(position: Position, line: Inventory) -> Iterator[Fault]:
+    seat = position.seat
+    readings = position.table.turn_readings
+    if is_rival(seat.player):
+        yield Fault("museum.legros", seat.name, phrase("fault.rival-inventory", player=seat.name))
+    if position.so_far.furbished:
+        yield Fault("museum.inventory", seat.name, Phrase("fault.inventory-after"))
+    if position.so_far.inventory:
+        yield Fault("museum.inventory", seat.name, Phrase("fault.inventory-second"))
+    by_favour = position.so_far.favour and readings.favour_with_inventory == "no"
+    if by_favour or (position.so_far.exhibits_by_favour and readings.favour_with_inventory == "nothing-exhibited"):
+        yield Fault("museum.inventory", seat.name, Phrase("fault.favour-after-inventory"))
+    pool = seat.pool
+    for card in line.cards or ():
+        if not pool.can_hold(card):
+            yield Fault("museum.inventory", seat.name, phrase("fault.not-in-pool", card=str(card), player=seat.name))
+        else:
+            pool = pool.without(card)
+    held = seat.hand.least + taken_back(position, line).least
+    limit = inventory_limit(position)
+    if held > limit and taken_back(position, line).least:
+        yield Fault("museum.inventory", seat.name, phrase("fault.inventory-limit", n=held, most=limit))
+
+
+def _discard(position: Position, line: Discard) -> Iterator[Fault]:
+    seat, cards = position.seat, len(line.cards)
+    left = seat.hand.most - cards
+    if left < 0:
+        yield Fault("museum.hand-limit", seat.name, phrase("fault.hand", n=cards, most=seat.hand.most))
+    elif (
+        left < seat.hand_limit and position.table.turn_readings.voluntary_discard == "no" and not is_rival(seat.player)
+    ):
+        facts = phrase(
+            "fault.discard-below", n=max(0, seat.hand.most - seat.hand_limit), found=cards, limit=seat.hand_limit
+        )
+        yield Fault("museum.hand-limit", seat.name, facts)
+
+
+def _sell(position: Position, line: Sell) -> Iterator[Fault]:
+    seat = position.seat
+    if len(set(line.skulls)) < len(line.skulls):
+        yield Fault("museum.skull-sales", seat.name, Phrase("fault.sale-twice"))
+    elif sale_of(line) is None:
+        yield Fault("museum.skull-sales", seat.name, Phrase("fault.skull-sale"))
+    if len(line.skulls) > seat.hand.most:
+        yield Fault("museum.skull-sales", seat.name, phrase("fault.hand", n=len(line.skulls), most=seat.hand.most))
+
+
+def sale_of(line: Sell) -> int | None:
+    """Return the Prestige for Skulls sold at one go; None where they cannot be sold so."""
+    sales = [part.sale(line.skulls) for part in parts(InTurns).values() if part.sale]
+    return sales[0] if sales else None
+
+
+def warnings(position: Position, line: HandLine) -> Iterator[Notice]:
+    """Yield what about a line is worth a second look."""
+    if isinstance(line, Draw) and not _may_draw(position):
+        yield Notice(position.seat.name, Phrase("warning.draw"))
+
+
+def _may_draw(position: Position) -> bool:
+    """Whether a Headline or a card of the player lets him draw an Object."""
+    told = position.headline is not None and not HEADLINES.get(kind_of(position.headline)[0], {}).get("draws")
+    return not told or any(power.draws for power in position.seat.powers)
+
+
+# Effect
+
+
+def after(position: Position, line: HandLine) -> Position:
+    """Return the position after a line, as it was played."""
+    match line:
+        case Inventory():
+            seat = _inventoried(position, line)
+            position = replace(position, so_far=replace(position.so_far, inventory=True))
+            return position.with_seat(position.active, seat)
+        case Remove(card=card, owner=owner):
+            number = position.active if owner == POOL else position.of(owner)
+            holder = position.seats[number]
+            position = position.with_seat(number, replace(holder, pool=holder.pool.without(card)))
+            return position.gaining(number, value_of(card))
+        case _:
+            position = position.with_seat(position.active, _own_cards(position.seat, line))
+            return position.gaining(position.active, Span.of(_gained(line)))
+
+
+def _inventoried(position: Position, line: Inventory) -> Seat:
+    seat = position.seat
+    hand = seat.hand + taken_back(position, line)
+    return replace(seat, hand=hand, pool=Pool() if line.cards is None else _without(seat.pool, line.cards))
+
+
+def _own_cards(seat: Seat, line: Discard | Sell | Draw | Take | Adjust) -> Seat:
+    """Return a player after cards came into the hand or left it, or Prestige was lost."""
+    match line:
+        case Discard(cards=cards):
+            return replace(seat, hand=(seat.hand - len(cards)).within(0), pool=seat.pool.with_cards(cards))
+        case Sell(skulls=skulls):
+            return replace(seat, hand=(seat.hand - len(skulls)).within(0))
+        case Draw(number=number):
+            return replace(seat, hand=seat.hand + number)
+        case Take(card=card):
+            return replace(seat, hand=seat.hand + 1, pool=seat.pool.without(card))
+        case Adjust(prestige=prestige):
+            return replace(seat, prestige=(seat.prestige + min(prestige, 0)).within(0))
+
+
+def _gained(line: Discard | Sell | Draw | Take | Adjust) -> int:
+    """Return the Prestige that a line brings from the supply."""
+    match line:
+        case Sell():
+            return sale_of(line) or 0
+        case Adjust(prestige=prestige):
+            return max(prestige, 0)
+        case _:
+            return 0
+
+
+def _without(pool: Pool, cards: tuple[Laid, ...]) -> Pool:
+    for card in cards:
+        pool = pool.without(card)
+    return pool
+
+
+def blurred(position: Position) -> Position:
+    """Return the position after a turn of which nothing was told: anything its player may do may have been done."""
+    box: int = printed("box")["prestige"]
+    active = position.active
+    seats = []
+    for number, seat in enumerate(position.seats):
+        bought = Span(seat.prestige.least, box)
+        changed = replace(seat, pool=seat.pool.blurred(), prestige=bought)
+        if number == active:
+            changed = replace(
+                changed,
+                hand=UNTOLD,
+                prestige=Span(0, box),
+                favours=Span(0, seat.most_favours),
+                track=Span(seat.track.least, UNTOLD.most),
+                whole=False,
+                experts_whole=False,
+            )
+        else:
+            changed = replace(changed, hand=Span(seat.hand.least, seat.hand.most + 1))
+        seats.append(changed)
+    return replace(position, seats=tuple(seats))

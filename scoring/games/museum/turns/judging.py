@@ -1,0 +1,182 @@
+"""One line judged as the next action: price, effect, every rule it breaks and what would be legal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from scoring.characters import unshowable
+from scoring.errors import AskedError, Problem
+from scoring.games.museum.table import Table
+from scoring.games.museum.table.line import Favour, Furbish, Line
+from scoring.games.museum.table.line_notation import LineError, place_trouble, read_line
+from scoring.games.museum.turns.legality import after, broken, place_faults, warnings
+from scoring.games.museum.turns.placing import RULE as PLACEMENT
+from scoring.games.museum.turns.placing import free_spaces
+from scoring.games.museum.turns.position import PRINTED, Position, as_it_stands
+from scoring.games.museum.turns.prices import price_of, value_of
+from scoring.games.museum.turns.replay import replayed, span_phrase
+from scoring.games.museum.turns.span import Span, summed
+from scoring.names import folded, player_named
+from scoring.phrase import Phrase, phrase
+from scoring.review import Fault, Verdict
+
+
+def judge(table: Table, play: str, player: str | None) -> Verdict:
+    """Judge a line as the next action: of the open turn where the game is followed, else on the table as it lies.
+
+    Without a name it is judged for whose turn it is. Raises AskedError for words that are no line, for a place that the
+    board has not, and for a name that nobody at the table has, or that is missing.
+    """
+    line = read_asked(table, play)
+    position = position_for(table, player)
+    board = table.board_of(position.seat.player)
+    if trouble := place_trouble(line, board):
+        raise AskedError(Problem("PLAY", trouble.message, nearest=trouble.nearest))
+    return judge_line(position, line)
+
+
+def read_asked(table: Table, play: str) -> Line:
+    """Return the line that somebody asks about; raises AskedError where it is none."""
+    if odd := unshowable(play):
+        raise AskedError(Problem("PLAY", phrase("problem.control", char=odd)))
+    try:
+        return read_line(play, {folded(player.name): player.name for player in table.players})
+    except LineError as error:
+        raise AskedError(Problem("PLAY", error.trouble.message, nearest=error.trouble.nearest)) from None
+
+
+def position_for(table: Table, player: str | None) -> Position:
+    """Return how the game stands for a player, or for whose turn it is."""
+    seat = None if player is None else table.players.index(player_named(table.players, player))
+    if table.turns:
+        position = replayed(table).position
+        return position if seat is None else replace(position, active=seat)
+    if seat is None and len(table.players) > 1:
+        names = tuple([other.name for other in table.players])
+        raise AskedError(Problem("--player", phrase("problem.whose", players=names)))
+    return as_it_stands(table, seat or 0)
+
+
+def judge_line(position: Position, line: Line) -> Verdict:
+    """Judge a line in a position: the rules it breaks, or what it does."""
+    out_of_turn = tuple(_out_of_turn(position))
+    faults = (*out_of_turn, *broken(position, line), *place_faults(position, line))
+    then = after(position, line)
+    play = phrase("play", line=str(line), player=position.seat.name)
+    misplaced = any(fault.rule == PLACEMENT for fault in faults)
+    board = position.table.board_of(position.seat.player)
+    effect = effect_of(position, then, line)
+    return Verdict(
+        play,
+        faults,
+        gain=then.seat.track.least - position.seat.track.least,
+        instead=board.names(free_spaces(position.seat, board)) if misplaced else None,
+        effect=effect,
+        warnings=() if faults else tuple(warnings(position, line)),
+        details=details(position, then, line),
+    )
+
+
+def _out_of_turn(position: Position) -> Iterator[Fault]:
+    turns = position.table.turns
+    if turns and turns[-1].player != position.seat.name:
+        yield Fault("museum.turn", position.seat.name, phrase("fault.whose-turn", player=turns[-1].player))
+    if position.last is not None and position.number > position.last:
+        yield Fault("museum.end", position.seat.name, Phrase("fault.after-end"))
+
+
+# What a line does
+
+
+def effect_of(before: Position, then: Position, line: Line) -> Phrase:
+    """Say what a line does: marker, Prestige, pools, Favours, the last round."""
+    facts = tuple(_effects(before, then, line)) or (Phrase("effect.nothing"),)
+    return phrase("effect", effects=facts)
+
+
+def _effects(before: Position, then: Position, line: Line) -> Iterator[Phrase]:
+    if then.seat.track != before.seat.track:
+        yield phrase("effect.track", before=span_phrase(before.seat.track), after=span_phrase(then.seat.track))
+    yield from _prestige(before, then, spent(before, line))
+    for name, cards in added_to_pools(before, then).items():
+        yield phrase("effect.pool", cards=tuple(cards), player=name, n=len(cards))
+    if drawn := favours_drawn(before, then, line):
+        yield phrase("effect.favours", n=drawn)
+    if ends(before, then):
+        yield phrase("effect.last-round", n=PRINTED["end"])
+
+
+def _prestige(before: Position, then: Position, paid: int) -> Iterator[Phrase]:
+    gained = then.seat.prestige - before.seat.prestige.least + paid if before.seat.prestige.known is not None else None
+    if paid and gained is not None and gained.known is not None and gained.known > 0:
+        yield phrase("effect.spent-and-gained", spent=paid, gained=gained.known)
+    elif paid:
+        yield phrase("effect.spent", n=paid)
+    elif then.seat.prestige != before.seat.prestige:
+        yield phrase("effect.prestige", before=span_phrase(before.seat.prestige), after=span_phrase(then.seat.prestige))
+    for other, changed in zip(before.seats, then.seats, strict=True):
+        if other.name != before.seat.name and changed.prestige != other.prestige:
+            got = changed.prestige - other.prestige.least
+            yield phrase("effect.prestige-to", player=other.name, n=got.least)
+
+
+def spent(position: Position, line: Line) -> int:
+    """Return the Prestige that a line says it spends, with the fee to the owner of another pool."""
+    if isinstance(line, Furbish):
+        return (line.payment.prestige if line.payment else 0) + price_of(position, line).fee
+    return (line.tokens or 0) if isinstance(line, Favour) else 0
+
+
+def favours_drawn(before: Position, then: Position, line: Line) -> int:
+    """Return how many Favours a line surely brings; one that is played has left the hand."""
+    played = isinstance(line, Favour)
+    return max(0, then.seat.favours.least - max(0, before.seat.favours.least - played))
+
+
+def added_to_pools(before: Position, then: Position) -> dict[str, list[str]]:
+    """Return the cards that a line adds to Common Pools, by owner."""
+    added = {}
+    for seat, new in zip(before.seats, then.seats, strict=True):
+        cards = Counter(map(str, new.pool.cards)) - Counter(map(str, seat.pool.cards))
+        if cards:
+            added[seat.name] = [*cards.elements()]
+    return added
+
+
+def ends(before: Position, then: Position) -> bool:
+    """Whether a line surely brings on the last round."""
+    needed = PRINTED["end"] + (before.table.turn_readings.end_trigger == "exceeds")
+    return before.last is None and before.seat.track.least < needed <= then.seat.track.least
+
+
+# The same as data
+
+
+def details(before: Position, then: Position, line: Line) -> dict[str, Any]:
+    """Return price, payment and effect as plain data; a number that is not known is its bounds."""
+    data: dict[str, Any] = {}
+    if isinstance(line, Furbish):
+        price = price_of(before, line)
+        data["price"] = {
+            "cards-or-prestige": _number(price.either),
+            "prestige-only": _number(price.prestige_only),
+            "fee": price.fee,
+        }
+        if line.payment is not None:
+            cards = summed([value_of(card) for card in line.payment.cards])
+            data["paid"] = {"cards": _number(cards), "prestige": line.payment.prestige}
+    data["effect"] = {
+        "track": [_number(before.seat.track), _number(then.seat.track)],
+        "prestige": [_number(before.seat.prestige), _number(then.seat.prestige)],
+        "favours": favours_drawn(before, then, line),
+        "pool": added_to_pools(before, then),
+        "last-round": ends(before, then),
+    }
+    return data
+
+
+def _number(span: Span) -> int | list[int]:
+    return [span.least, span.most] if span.known is None else span.known

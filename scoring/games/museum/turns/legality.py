@@ -1,0 +1,56 @@
+"""Any line of a turn: the rules it breaks, what about it is worth a second look, and the position after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.games.museum.table.line import Favour, Furbish, Line
+from scoring.games.museum.turns import favours, furbishing, hand_lines
+from scoring.games.museum.turns.position import Position
+from scoring.phrase import phrase
+from scoring.review import Fault, Notice
+
+
+def broken(position: Position, line: Line) -> Iterator[Fault]:
+    """Yield every rule that a line surely breaks, whatever was left untold."""
+    match line:
+        case Furbish():
+            yield from furbishing.broken(position, line)
+        case Favour():
+            yield from favours.broken(position, line)
+        case _:
+            yield from hand_lines.broken(position, line)
+
+
+def place_faults(position: Position, line: Line) -> Iterator[Fault]:
+    """Yield why the cards of a line cannot lie where they are to lie."""
+    match line:
+        case Furbish():
+            yield from furbishing.place_faults(position, line)
+        case Favour():
+            yield from favours.place_faults(position, line)
+
+
+def warnings(position: Position, line: Line) -> Iterator[Notice]:
+    """Yield what about a line is worth a second look."""
+    match line:
+        case Furbish():
+            if wasted := furbishing.waste(position, line):
+                yield Notice(position.seat.name, phrase("warning.waste", n=wasted))
+        case Favour():
+            return
+        case _:
+            yield from hand_lines.warnings(position, line)
+
+
+def after(position: Position, line: Line) -> Position:
+    """Return the position after a line, as it was played, legal or not."""
+    match line:
+        case Furbish():
+            position = furbishing.after(position, line)
+        case Favour():
+            position = favours.after(position, line)
+        case _:
+            position = hand_lines.after(position, line)
+    return replace(position, so_far=replace(position.so_far, plays=position.so_far.plays + 1))

@@ -1,0 +1,80 @@
+"""Where a card exhibited in a turn comes to lie: on the place told, else on the first free space."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scoring.games.museum.placement import OBJECT, Laying, Placing
+from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.expansion_part import part_for
+from scoring.games.museum.turns.position import Position, Seat
+from scoring.phrase import Phrase, phrase
+from scoring.review import Fault
+
+RULE = "museum.placement"
+
+
+def free_spaces(seat: Seat, board: Board) -> int:
+    """Return the set of a Museum's free spaces."""
+    return sum([1 << space for space in bits(board.spaces) if seat.laid[space] is None])
+
+
+def ways(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
+    """Return what a card puts on which of these free spaces, by the name of the place."""
+    return (part_for(Placing, card) or OBJECT).ways(card, board, free)
+
+
+def refused(position: Position, holder: Seat, card: Laid, at: str | None, by: str) -> Fault | None:
+    """Return why a card cannot lie in a Museum, at a place or at all; None where it can."""
+    board = position.table.board_of(holder.player)
+    free = free_spaces(holder, board)
+    guessed = sum([1 << space for space in holder.guessed])
+    if at is None:
+        if ways(card, board, free | guessed) and free:
+            return None
+        return Fault(RULE, by, phrase("fault.museum-full", card=str(card), player=holder.name))
+    if at in ways(card, board, free | guessed):
+        return None
+    spaces = [board.places.index(place) for place in at.split("-") if place in board.places]
+    taken = [space for space in spaces if holder.laid[space] is not None and not guessed >> space & 1]
+    if taken:
+        there = holder.laid[taken[0]]
+        return Fault(RULE, by, phrase("fault.place-taken", at=at, card=str(there)), (board.places[taken[0]],))
+    return Fault(RULE, by, Phrase("fault.place-none", {"at": at, "card": str(card)}), (at,))
+
+
+def placed(position: Position, holder: Seat, card: Laid, at: str | None) -> Seat:
+    """Return a player with one card more in the Museum; cards whose place was a guess make room."""
+    if holder.kept:
+        return holder
+    board = position.table.board_of(holder.player)
+    found = ways(card, board, free_spaces(holder, board))
+    if at is None or at not in found:
+        laying = found.get(at or "") or next(iter(found.values()), None)
+        if at is not None and (moved := _making_room(position, holder, card, at)):
+            return moved
+        return holder if laying is None else _lay(holder, laying, guessed=True)
+    return _lay(holder, found[at], guessed=False)
+
+
+def _lay(holder: Seat, laying: Laying, *, guessed: bool) -> Seat:
+    laid = tuple([laying.get(space, card) for space, card in enumerate(holder.laid)])
+    spaces = frozenset(laying)
+    return replace(holder, laid=laid, guessed=holder.guessed | spaces if guessed else holder.guessed - spaces)
+
+
+def _making_room(position: Position, holder: Seat, card: Laid, at: str) -> Seat | None:
+    """Return the player after cards without a place of their own moved on from a place; None where that is no help."""
+    board = position.table.board_of(holder.player)
+    guessed = sum([1 << space for space in holder.guessed])
+    laying = ways(card, board, free_spaces(holder, board) | guessed).get(at)
+    if laying is None:
+        return None
+    moved = [there for space in laying if (there := holder.laid[space]) is not None]
+    cleared = tuple([None if space in laying else there for space, there in enumerate(holder.laid)])
+    seat = _lay(replace(holder, laid=cleared, guessed=holder.guessed - set(laying)), laying, guessed=False)
+    for there in moved:
+        seat = placed(position, seat, there, None)
+    return seat

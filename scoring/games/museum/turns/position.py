@@ -1,0 +1,261 @@
+"""How a game of MUSEUM stands between two lines: each player's Museum, hand, Common Pool and tokens, within bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from scoring.games.museum.printed import printed
+from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.turns.powers import Power, powers_of
+from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
+
+PRINTED: Final[dict[str, int]] = printed("turns")
+HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")["headlines"]
+UNTOLD: Final = Span(0, BEYOND)
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A Common Pool: the cards that surely lie there, and how many more do that nobody named."""
+
+    cards: tuple[Laid, ...] = ()
+    unnamed: Span = NOTHING
+
+    @property
+    def whole(self) -> bool:
+        """Whether every card in it was named."""
+        return self.unnamed.most == 0
+
+    @property
+    def size(self) -> Span:
+        """How many cards lie there."""
+        return self.unnamed + len(self.cards)
+
+    def can_hold(self, card: Laid) -> bool:
+        """Whether a card can lie there."""
+        return card in self.cards or not self.whole
+
+    def with_cards(self, cards: tuple[Laid | int, ...]) -> Pool:
+        """Return the pool with more cards; a number is one of which only the value is told."""
+        named = tuple([card for card in cards if not isinstance(card, int)])
+        return Pool((*self.cards, *named), self.unnamed + (len(cards) - len(named)))
+
+    def without(self, card: Laid) -> Pool:
+        """Return the pool without a card; one that was not named before is one of the unnamed."""
+        if card in self.cards:
+            at = self.cards.index(card)
+            return replace(self, cards=self.cards[:at] + self.cards[at + 1 :])
+        return replace(self, unnamed=(self.unnamed - 1).within(0))
+
+    def blurred(self) -> Pool:
+        """Return the pool after a turn nobody told: any card may have left it, and others come."""
+        return Pool((), UNTOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player in play.
+
+    `laid` is what lies on every space, `exhibited` what the turns brought into this Museum; on the spaces of `guessed`
+    cards lie that were exhibited without a place. `kept`
+    says that the file has the grid of this Museum, which then says where cards lie. `whole` says that all that was
+    exhibited is told, `experts_whole` that all Experts are. `conferences` counts Press Conferences played.
+    """
+
+    player: Player
+    laid: tuple[Laid | None, ...]
+    track: Span
+    prestige: Span
+    hand: Span
+    favours: Span
+    pool: Pool = field(default_factory=Pool)
+    experts: tuple[str, ...] = ()
+    powers: tuple[Power, ...] = ()
+    exhibited: tuple[Laid, ...] = ()
+    guessed: frozenset[int] = frozenset()
+    kept: bool = False
+    whole: bool = True
+    experts_whole: bool = True
+    conferences: int = 0
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self.player.name
+
+    @property
+    def hand_limit(self) -> int:
+        """How many Objects may be kept at the end of a turn."""
+        return max([PRINTED["hand"], *(power.hand for power in self.powers)])
+
+    @property
+    def most_favours(self) -> int:
+        """How many Favours may be held."""
+        return max([PRINTED["most-favours"], *(power.favours for power in self.powers)])
+
+    @property
+    def may_ignore_headline(self) -> bool:
+        """Whether the Headline in force binds only where that suits."""
+        return any(power.ignores_headline for power in self.powers)
+
+    def hired(self, expert: str) -> Seat:
+        """Return the player with one Expert more."""
+        experts = (*self.experts, expert)
+        return replace(self, experts=experts, powers=powers_of(self.player, experts))
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What the turn in play has seen so far.
+
+    plays: the lines told. furbished: something was exhibited or hired, other than by a Favour. inventory, favour:
+    whether one was made or played. exhibits_by_favour: whether a Favour exhibited or hired.
+    """
+
+    plays: int = 0
+    furbished: bool = False
+    inventory: bool = False
+    favour: bool = False
+    exhibits_by_favour: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The whole game between two lines.
+
+    `active` is the seat whose turn it is. `number` counts turns from 1, 0 where the game is not followed. `headline` is
+    the one in force, None where it is not told. `opinion` are the Public Opinion tokens, `turn_opinion` those added in
+    the turn in play, None where that is not told. `last` is the number of the last turn, once somebody has reached 50.
+    """
+
+    table: Table
+    seats: tuple[Seat, ...]
+    active: int
+    number: int = 0
+    headline: str | None = None
+    opinion: Mapping[str, int] = field(default_factory=dict)
+    turn_opinion: Mapping[str, int] | None = None
+    so_far: SoFar = SoFar()
+    last: int | None = None
+
+    @property
+    def seat(self) -> Seat:
+        """The player whose turn it is."""
+        return self.seats[self.active]
+
+    @property
+    def round(self) -> int:
+        """The round of the turn in play, from 1."""
+        return (self.number - 1) // len(self.seats) + 1
+
+    def of(self, name: str) -> int:
+        """Return the seat of a player by name."""
+        return next(n for n, seat in enumerate(self.seats) if seat.name == name)
+
+    def with_seat(self, number: int, seat: Seat) -> Position:
+        """Return the position with one player changed."""
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def gaining(self, number: int, prestige: Span) -> Position:
+        """Return the position after a player takes Prestige from the supply, as far as it lasts (FAQ)."""
+        box: int = printed("box")["prestige"]
+        left_at_least = max(0, box - sum([seat.prestige.most for seat in self.seats]))
+        left_at_most = max(0, box - sum([seat.prestige.least for seat in self.seats]))
+        gained = Span(min(prestige.least, left_at_least), min(prestige.most, left_at_most))
+        seat = self.seats[number]
+        return self.with_seat(number, replace(seat, prestige=(seat.prestige + gained).within(0, box)))
+
+    def headline_effect(self, name: str, continent: str | None = None) -> Span:
+        """Return a number that the Headline in force brings: 0 where there is none, bounds where it is not told."""
+        if self.headline is None:
+            numbers = [row[name] for row in HEADLINES.values() if name in row]
+            effect = Span(min(0, *numbers), max(0, *numbers))
+        else:
+            kind, named = kind_of(self.headline)
+            number = HEADLINES.get(kind, {}).get(name, 0) if continent is None or named in (None, continent) else 0
+            effect = Span.of(int(number))
+        return effect.or_so(NOTHING) if self.seat.may_ignore_headline else effect
+
+    def closed(self, continent: str) -> bool:
+        """Whether a Headline surely closes a Continent to the player whose turn it is."""
+        if self.headline is None or self.seat.may_ignore_headline:
+            return False
+        kind, named = kind_of(self.headline)
+        return bool(HEADLINES.get(kind, {}).get("closes")) and named == continent
+
+
+def kind_of(headline: str) -> tuple[str, str | None]:
+    """Return the kind of a Headline and the Continent it names.
+
+    >>> kind_of("war-africa"), kind_of("mysterious-death")
+    (('war', 'africa'), ('mysterious-death', None))
+    """
+    kind, _, continent = headline.rpartition("-")
+    return (kind, continent) if "of" in HEADLINES.get(kind, {}) else (headline, None)
+
+
+def as_it_stands(table: Table, active: int) -> Position:
+    """Return the position of a game that is not followed: what lies on the table, hands and Favours not known."""
+    seats = []
+    for player in table.players:
+        experts = tuple(player.experts)
+        seats.append(
+            Seat(
+                player,
+                player.museum,
+                _track(table, player),
+                Span.of(player.prestige),
+                UNTOLD,
+                UNTOLD,
+                Pool(player.discard),
+                experts,
+                powers_of(player, experts),
+                kept=True,
+            )
+        )
+    return Position(table, tuple(seats), active, headline=table.headline, opinion=dict(table.public_opinion))
+
+
+def _track(table: Table, player: Player) -> Span:
+    """Return where a player's marker stands: as read off, or as the cards exhibited say."""
+    if player.track is not None:
+        return Span.of(player.track)
+    own = [card for card in player.museum if card is not None and card.lender is None]
+    lent = [card for other in table.players for card in other.museum if card is not None and card.lender == player.name]
+    worths = [card.worth for card in (*own, *lent)]
+    return Span(sum([worth[0] for worth in worths]), sum([worth[1] for worth in worths]))
+
+
+def opening(table: Table) -> Position:
+    """Return the position before the first turn (fr, it: set-up for each player)."""
+    seats = tuple([_opening_seat(table, player) for player in table.players])
+    return Position(table, seats, 0, headline="none")
+
+
+def _opening_seat(table: Table, player: Player) -> Seat:
+    powers = powers_of(player, ())
+    experts = _first_experts(table, player) if any(power.begins_with_expert for power in powers) else ()
+    extra = sum([power.start_hand for power in powers]) if table.turn_readings.assistant_start == "extra" else 0
+    board = table.board_of(player)
+    kept = any(player.museum)
+    return Seat(
+        player,
+        player.museum if kept else (None,) * len(board.plan),
+        Span.of(0),
+        Span.of(sum([power.start_prestige for power in powers])),
+        Span.of(PRINTED["dealt"] + extra),
+        Span.of(PRINTED["favours"] + sum([power.start_favours for power in powers])),
+        experts=experts,
+        powers=powers_of(player, experts),
+        kept=kept,
+    )
+
+
+def _first_experts(table: Table, player: Player) -> tuple[str, ...]:
+    """Return the Experts that a player has without hiring them."""
+    lines = (line for turn in table.turns if turn.player == player.name for line in turn.plays or ())
+    hired = {hire.expert for line in lines for hire in getattr(line, "hires", ())}
+    return tuple([expert for expert in player.experts if expert not in hired])

@@ -1,0 +1,108 @@
+"""What Experts and Assistants do in a turn, and what else an expansion brings to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from scoring.games.museum.expansion import parts
+from scoring.games.museum.printed import COPYING_EXPERT, printed
+
+if TYPE_CHECKING:
+    from scoring.games.museum.readings import TurnReadings
+    from scoring.games.museum.table import Player
+    from scoring.games.museum.table.cards import Laid
+    from scoring.games.museum.turns.span import Span
+
+
+class Power(NamedTuple):
+    """What one card does in its owner's turns; 0 where it does nothing.
+
+    hand: Objects kept at the end of a turn, instead of 7.
+    favours: Favours held, instead of 3.
+    object, expert: what it adds to the price of an Object, of an Expert.
+    brings: Prestige for each Object exhibited.
+    masterpiece: Prestige for a Masterpiece, instead of 1.
+    loan: Prestige for each Object lent.
+    continent: the Continent whose Objects alone it bears on, None for all.
+    ignores_headline: whether its owner may ignore the Headline in force.
+    start_prestige, start_favours, start_hand: what its owner begins with besides the rest.
+    begins_with_expert: whether its owner begins with an Expert.
+    draws: whether its text ever lets its owner draw an Object.
+    """
+
+    hand: int = 0
+    favours: int = 0
+    object: int = 0
+    expert: int = 0
+    brings: int = 0
+    masterpiece: int = 0
+    loan: int = 0
+    continent: str | None = None
+    ignores_headline: bool = False
+    start_prestige: int = 0
+    start_favours: int = 0
+    start_hand: int = 0
+    begins_with_expert: bool = False
+    draws: bool = False
+
+
+def power_of(row: Mapping[str, object]) -> Power:
+    """Return a row of `data/` as a power."""
+    return Power(**{key.replace("-", "_"): value for key, value in row.items()})  # type: ignore[arg-type]
+
+
+def _no_powers(_player: Player) -> tuple[Power, ...]:
+    return ()
+
+
+def _never(_player: Player) -> bool:
+    return False
+
+
+def _no_price(_card: Laid, _readings: TurnReadings) -> None:
+    return None
+
+
+class InTurns(NamedTuple):
+    """What an expansion brings to a turn; it gives only the fields it needs.
+
+    powers: what a player's cards do.
+    price: the price of one of its cards, None for one that costs its value.
+    prestige_only: the classes of its cards that are paid in Prestige alone.
+    sale: the Prestige for Crystal Skulls sold at one go, None where they cannot be.
+    rival: whether a player is the rival of a solo game.
+    """
+
+    powers: Callable[[Player], tuple[Power, ...]] = _no_powers
+    price: Callable[[Laid, TurnReadings], Span | None] = _no_price
+    prestige_only: tuple[type, ...] = ()
+    sale: Callable[[tuple[tuple[str, int], ...]], int | None] | None = None
+    rival: Callable[[Player], bool] = _never
+
+
+PLAIN: Final = Power()
+
+
+@cache
+def expert_power(expert: str) -> Power:
+    """Return what an Expert does in a turn; a copying Expert does what the copied one does."""
+    kind, _, copied = expert.partition("=")
+    return power_of(printed("experts")["in-turns"].get(copied if kind == COPYING_EXPERT else kind, {}))
+
+
+def powers_of(player: Player, experts: tuple[str, ...]) -> tuple[Power, ...]:
+    """Return the powers of a player's cards that do anything in a turn."""
+    return tuple([power for power in _all(player, experts) if power != PLAIN])
+
+
+def _all(player: Player, experts: tuple[str, ...]) -> Iterator[Power]:
+    yield from map(expert_power, experts)
+    for part in parts(InTurns).values():
+        yield from part.powers(player)
+
+
+def is_rival(player: Player) -> bool:
+    """Whether a player is the rival of a solo game."""
+    return any(part.rival(player) for part in parts(InTurns).values())

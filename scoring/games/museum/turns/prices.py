@@ -1,0 +1,117 @@
+"""What the gains of a line cost (fr, it: exhibiting Objects, hiring Experts), within bounds."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.games.museum.expansion import parts
+from scoring.games.museum.printed import LEAST_VALUE, MASTERPIECE
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.line import Contribute, Deal, Deploy, Exhibit, Furbish, Gain, Hire
+from scoring.games.museum.turns.position import PRINTED, Position
+from scoring.games.museum.turns.powers import InTurns
+from scoring.games.museum.turns.span import BEYOND, NOTHING, Span, summed
+
+
+class Price(NamedTuple):
+    """What a line costs: in cards or Prestige, in Prestige alone, and the fee to the owner of another pool."""
+
+    either: Span
+    prestige_only: Span
+    fee: int = 0
+
+
+class Traded(NamedTuple):
+    """What a card is to its price: the points it scores, its Continent, whether it is an Object, how it is paid."""
+
+    worth: Span
+    continent: str | None
+    is_object: bool
+    prestige_only: bool
+
+
+def traded(position: Position, card: Laid | int) -> Traded:
+    """Return what a card is to its price; of a bare number only the value is known."""
+    if isinstance(card, int):
+        return Traded(Span.of(card), None, is_object=True, prestige_only=False)
+    traits = card.traits(position.table.readings)
+    prestige_only = any(isinstance(card, part.prestige_only) for part in parts(InTurns).values() if part.prestige_only)
+    return Traded(Span(*card.worth), traits.continent, traits.value >= 0 and bool(traits.civilisation), prestige_only)
+
+
+def value_of(card: Laid | int) -> Span:
+    """Return what a card is worth as a payment: its value, bounds where nobody read it off."""
+    if isinstance(card, int):
+        return Span.of(card)
+    least, most = card.worth
+    return Span(least, most)
+
+
+def price_of(position: Position, line: Furbish) -> Price:
+    """Return what all gains of a line cost together."""
+    parts_of_price = [_price_of(position, gain) for gain in line.gains]
+    fee = PRINTED["fee"] * sum([isinstance(gain, Exhibit) and gain.bought for gain in line.gains])
+    return Price(
+        summed([price.either for price in parts_of_price]),
+        summed([price.prestige_only for price in parts_of_price]),
+        fee,
+    )
+
+
+def _price_of(position: Position, gain: Gain) -> Price:
+    match gain:
+        case Exhibit(card=card):
+            return _object_price(position, card)
+        case Hire(price=price):
+            told = Span(0, BEYOND) if price is None else Span.of(price)
+            changed = told + position.headline_effect("expert") + sum([power.expert for power in position.seat.powers])
+            return Price(changed.within(0), NOTHING)
+        case Contribute(card=card, price=price):
+            return Price(Span(0, MASTERPIECE) if price is None else Span.of(price), NOTHING)
+        case Deploy(price=price) | Deal(price=price):
+            return Price(Span.of(price), NOTHING)
+
+
+def _object_price(position: Position, card: Laid | int) -> Price:
+    """Return the price of an Object, with what Experts, Assistants and the Headline change (facts M1-M3, M7)."""
+    readings = position.table.turn_readings
+    sort = traded(position, card)
+    if sort.prestige_only:
+        return Price(NOTHING, sort.worth)
+    own = next((price for part in parts(InTurns).values() if (price := _own_price(part, card, position))), None)
+    price = sort.worth if own is None else own
+    if not sort.is_object:
+        return Price(price, NOTHING)
+    cut = _cut(position, sort.continent)
+    if cut != NOTHING:
+        floor = LEAST_VALUE if readings.price_floor == "one" else 0
+        price = (price + cut).within(floor)
+    return Price(price, position.headline_effect("object-costs"))
+
+
+def _own_price(part: InTurns, card: Laid | int, position: Position) -> Span | None:
+    return None if isinstance(card, int) else part.price(card, position.table.turn_readings)
+
+
+def _cut(position: Position, continent: str | None) -> Span:
+    """Return what the player's cards take off an Object's price; of a card without a Continent told, perhaps."""
+    sure = [power.object for power in position.seat.powers if power.continent in (None, continent)]
+    perhaps = [power.object for power in position.seat.powers if power.continent and continent is None]
+    return Span.of(sum(sure)) + Span(sum(perhaps), 0)
+
+
+def free_exhibit_price(position: Position) -> Span:
+    """Return the Prestige that Deflation asks for an Object exhibited by a Favour (ruling `deflation-free`)."""
+    if position.table.turn_readings.deflation_free == "no":
+        return NOTHING
+    return position.headline_effect("object-costs")
+
+
+def masterpiece_prestige(position: Position, worth: Span) -> Span:
+    """Return the Prestige of a Masterpiece: 1, or 2 where a card says so (two such: `masterpiece-double`)."""
+    doubled = sum([power.masterpiece > 0 for power in position.seat.powers])
+    three = doubled > 1 and position.table.turn_readings.masterpiece_double == "three"
+    gained = 1 + (doubled if three else min(doubled, 1))
+    if worth.known is not None:
+        return Span.of(gained if worth.known == MASTERPIECE else 0)
+    return Span(0, gained) if worth.most >= MASTERPIECE else NOTHING

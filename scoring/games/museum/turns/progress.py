@@ -1,0 +1,52 @@
+"""How a running game stands: whose turn, the Headline, each marker, the next Favour, the last round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.games.museum.table import Table
+from scoring.games.museum.turns.position import PRINTED, Position, Seat, as_it_stands, kind_of
+from scoring.games.museum.turns.replay import Replay, span_phrase
+from scoring.phrase import Phrase, named, phrase
+from scoring.review import Notice
+
+
+def progress(table: Table, replay: Replay | None) -> Iterator[Notice]:
+    """Yield how a running game stands; of one that is not followed, what the Museums alone tell."""
+    if replay is not None:
+        yield from _followed(replay.position)
+    position = replay.position if replay is not None else as_it_stands(table, 0)
+    needed = PRINTED["end"] + (table.turn_readings.end_trigger == "exceeds")
+    for seat in position.seats:
+        yield Notice(seat.name, _marker(table, seat, needed))
+    if replay is None:
+        done = tuple([seat.name for seat in position.seats if seat.track.least >= needed])
+        if done:
+            yield Notice(None, phrase("progress.end-reached", players=done, n=len(done)))
+
+
+def _followed(position: Position) -> Iterator[Notice]:
+    yield Notice(position.seat.name, phrase("progress.turn", player=position.seat.name, round=position.round))
+    if position.headline is not None and position.headline != "none":
+        yield Notice(None, phrase("progress.headline", headline=headline_phrase(position.headline)))
+    if position.last is not None:
+        left = position.last - position.number
+        yield Notice(None, phrase("progress.last-round", n=max(0, left) + 1))
+
+
+def headline_phrase(headline: str) -> Phrase:
+    """Return a Headline by its printed name, with its Continent, or by the players' own words."""
+    if headline.startswith("other:"):
+        return phrase("headline.other", words=headline.removeprefix("other:"))
+    kind, continent = kind_of(headline)
+    return phrase(f"headline.{kind}", continent=named(continent)) if continent else Phrase(f"headline.{kind}")
+
+
+def _marker(table: Table, seat: Seat, needed: int) -> Phrase:
+    """Say where a marker stands, where the next Favour comes, and how far the last round is."""
+    track, every = seat.track.least, PRINTED["favour-every"]
+    passes = table.turn_readings.favour_on_ten == "passes"
+    following = (max(0, track - passes) // every + 1) * every + passes
+    return phrase(
+        "progress.marker", player=seat.name, track=span_phrase(seat.track), favour=following, n=max(0, needed - track)
+    )

@@ -1,0 +1,210 @@
+"""A followed game replayed turn by turn, as it was played: after a fault it goes on (fr, it, en: the turn)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scoring.games.museum.printed import printed
+from scoring.games.museum.table import Table
+from scoring.games.museum.table.turn import NO_HEADLINE, Turn
+from scoring.games.museum.turns.hand_lines import blurred
+from scoring.games.museum.turns.legality import after, broken, place_faults, warnings
+from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, kind_of, opening
+from scoring.games.museum.turns.powers import is_rival
+from scoring.games.museum.turns.span import NOTHING, Span
+from scoring.phrase import Phrase, named, phrase
+from scoring.review import Fault, Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game after its turns: how it stands in the open turn, what was broken, what is worth a second look."""
+
+    position: Position
+    faults: tuple[Fault, ...]
+    warnings: tuple[Notice, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether the last turn has been told and ended."""
+        last = self.position.last
+        return last is not None and (
+            self.position.number > last or (self.position.table.over and self.position.number == last)
+        )
+
+
+def replayed(table: Table) -> Replay:
+    """Replay all turns of a table; the last entry is the turn that is open, unless the game is over."""
+    game = _Game(opening(table))
+    for number, turn in enumerate(table.turns, 1):
+        still_open = number == len(table.turns) and not table.over
+        game.take(number, turn, still_open=still_open)
+    return Replay(game.position, tuple(game.faults), tuple(game.warnings))
+
+
+class _Game:
+    """The replay while it runs."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.faults: list[Fault] = []
+        self.warnings: list[Notice] = []
+
+    def take(self, number: int, turn: Turn, *, still_open: bool) -> None:
+        """Take one turn."""
+        self._note(number, None, self._begun(number, turn, still_open=still_open))
+        self.position = explored(self.position, turn, still_open=still_open)
+        for n, line in enumerate(turn.plays or (), 1):
+            self._note(number, n, broken(self.position, line))
+            if not self.position.seat.kept:
+                self._note(number, n, place_faults(self.position, line))
+            self.warnings += [self._of(number, notice) for notice in warnings(self.position, line)]
+            self.position = after(self.position, line)
+        if turn.plays is None and not still_open:
+            self.position = blurred(self.position)
+        if not still_open:
+            self._note(number, None, self._ended(number, turn))
+        elif turn.counted:
+            self._count(number, turn)
+
+    def _note(self, number: int, line: int | None, faults: Iterator[Fault]) -> None:
+        for fault in faults:
+            where = phrase("fault.turn", number=number, player=self.position.seat.name, why=fault.message)
+            if line is not None:
+                where = phrase(
+                    "fault.line", number=number, line=line, player=self.position.seat.name, why=fault.message
+                )
+            self.faults.append(fault._replace(message=where, turn=number, line=line))
+
+    def _of(self, number: int, notice: Notice) -> Notice:
+        message = phrase("warning.turn", number=number, player=self.position.seat.name, why=notice.message)
+        return notice._replace(message=message)
+
+    # The beginning of a turn
+
+    def _begun(self, number: int, turn: Turn, *, still_open: bool) -> Iterator[Fault]:
+        before = self.position
+        active = before.of(turn.player)
+        expected = (before.active + 1) % len(before.seats) if number > 1 else 0
+        opinion = turn.opinion if turn.opinion is not None or still_open else {}
+        self.position = replace(
+            before, active=active, number=number, so_far=type(before.so_far)(), turn_opinion=opinion
+        )
+        if before.last is not None and number > before.last:
+            yield Fault("museum.end", turn.player, Phrase("fault.after-end"))
+        elif active != expected:
+            yield Fault("museum.turn", turn.player, phrase("fault.whose-turn", player=before.seats[expected].name))
+        yield from self._headline(number, turn, first=active == 0)
+
+    def _headline(self, number: int, turn: Turn, *, first: bool) -> Iterator[Fault]:
+        """Take the Headline of a turn: a new one is drawn when the first player's turn comes again."""
+        told = turn.headline
+        if told is not None and told != NO_HEADLINE and number == 1:
+            yield Fault("museum.headline", turn.player, Phrase("fault.headline-first-round"))
+        elif told is not None and not first:
+            yield Fault(
+                "museum.headline", turn.player, phrase("fault.headline-turn", player=self.position.seats[0].name)
+            )
+        if told is not None or (first and number > 1):
+            self.position = _new_headline(replace(self.position, headline=told))
+
+    # The end of a turn
+
+    def _ended(self, number: int, turn: Turn) -> Iterator[Fault]:
+        self._count(number, turn)
+        seat = self.position.seat
+        if seat.hand.least > seat.hand_limit and not is_rival(seat.player):
+            over = seat.hand.least - seat.hand_limit
+            yield Fault(
+                "museum.hand-limit",
+                seat.name,
+                phrase("fault.hand-limit", n=seat.hand.least, limit=seat.hand_limit, over=over),
+            )
+        if seat.favours.least > seat.most_favours:
+            facts = phrase("fault.favours-held", n=seat.favours.least, limit=seat.most_favours)
+            yield Fault("museum.favour", seat.name, facts)
+        yield from self._prestige_in_all(seat.name)
+        yield from self._opinion(turn)
+        if self.position.last is None and _reached(self.position):
+            self.position = replace(self.position, last=number + len(self.position.seats) - 1)
+
+    def _prestige_in_all(self, name: str) -> Iterator[Fault]:
+        box, held = printed("box")["prestige"], sum([seat.prestige.least for seat in self.position.seats])
+        if held > box:
+            yield Fault("museum.prestige", name, phrase("fault.prestige", n=held, box=box))
+
+    def _opinion(self, turn: Turn) -> Iterator[Fault]:
+        if not turn.opinion:
+            return
+        after_turn = dict(self.position.opinion)
+        for continent, tokens in turn.opinion.items():
+            after_turn[continent] = after_turn.get(continent, 0) + tokens
+        self.position = replace(self.position, opinion={key: tokens for key, tokens in after_turn.items() if tokens})
+        box, held = printed("box")["public-opinion"], sum(after_turn.values())
+        if held > box:
+            yield Fault("museum.public-opinion", turn.player, phrase("fault.public-opinion", n=held, box=box))
+
+    def _count(self, number: int, turn: Turn) -> None:
+        """Put right what the player counted; where the log excludes it, both numbers are told."""
+        seat = self.position.seat
+        for key, found in (turn.counted or {}).items():
+            bounds: Span = getattr(seat, key)
+            if not bounds.least <= found <= bounds.most:
+                facts = phrase("warning.counted", what=named(f"counted.{key}"), n=found, log=span_phrase(bounds))
+                self.warnings.append(self._of(number, Notice(seat.name, facts)))
+        counted = {key: Span.of(found) for key, found in (turn.counted or {}).items()}
+        seat = replace(
+            seat,
+            prestige=counted.get("prestige", seat.prestige),
+            hand=counted.get("hand", seat.hand),
+            favours=counted.get("favours", seat.favours),
+        )
+        self.position = self.position.with_seat(self.position.active, seat)
+
+
+def span_phrase(span: Span) -> Phrase:
+    """Return a quantity as words: a number, or from which to which."""
+    if span.known is not None:
+        return phrase("span.known", n=span.known)
+    return phrase("span.between", least=span.least, most=span.most)
+
+
+def _new_headline(position: Position) -> Position:
+    """Return the position as a Headline is drawn: some act at once."""
+    row = HEADLINES.get(kind_of(position.headline)[0], {}) if position.headline else {}
+    perhaps = position.headline is None
+    if not (row.get("favours-lost") or perhaps):
+        return position
+    seats = []
+    for seat in position.seats:
+        may_keep = perhaps or seat.may_ignore_headline
+        seats.append(replace(seat, favours=Span(0, seat.favours.most) if may_keep else NOTHING))
+    return replace(position, seats=tuple(seats))
+
+
+def _reached(position: Position) -> bool:
+    """Whether the player whose turn it is surely brought on the last round (ruling `end-trigger`)."""
+    needed = PRINTED["end"] + (position.table.turn_readings.end_trigger == "exceeds")
+    return position.seat.track.least >= needed
+
+
+def explored(position: Position, turn: Turn, *, still_open: bool) -> Position:
+    """Return the position after the Exploration phase: who took an Object, and the Prestige it brought (X1-X3)."""
+    active, others = position.active, [n for n in range(len(position.seats)) if n != position.active]
+    waiting = still_open and not turn.begun
+    own = PRINTED["taken"] if turn.took_own else 0
+    taken = {active: Span(0 if waiting else own, own)}
+    if isinstance(turn.took, tuple):
+        takers = {position.of(name) for name in turn.took}
+        taken |= {n: Span.of(int(n in takers)) for n in others}
+        gained = Span.of(len(takers))
+    elif turn.took is not None:
+        gained = Span.of(turn.took)
+        taken |= {n: Span(int(turn.took >= len(others)), int(turn.took > 0)) for n in others}
+    else:
+        gained = Span(0, len(others))
+        taken |= {n: Span(0, 1) for n in others}
+    for n, number in taken.items():
+        position = position.with_seat(n, replace(position.seats[n], hand=position.seats[n].hand + number))
+    return position.gaining(active, gained)

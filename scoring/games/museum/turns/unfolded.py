@@ -1,0 +1,164 @@
+"""A followed game as it lies on the table: what the turns brought into Museums, pools and hands.
+
+The log says what, the grid says where. What the players count beats what the log adds up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.fields import key_path
+from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.turns.position import Position, Seat
+from scoring.games.museum.turns.replay import Replay, replayed, span_phrase
+from scoring.games.museum.turns.span import Span
+from scoring.phrase import named, phrase
+from scoring.review import Fault, Notice, Question
+
+LOG = "museum.log"
+
+
+def as_it_lies(table: Table) -> Table:
+    """Return the table that is scored: without turns the same, else with what its turns brought."""
+    return unfolded(replayed(table)) if table.turns else table
+
+
+def whose_turn(table: Table) -> str | None:
+    """Return whose turn it is; None where the game is not followed, or is over."""
+    return table.turns[-1].player if table.turns and not table.over else None
+
+
+def unfolded(replay: Replay) -> Table:
+    """Return the table that a replay came to."""
+    table, position = replay.position.table, replay.position
+    players = tuple([_player(seat) for seat in position.seats])
+    opinion = table.public_opinion or position.opinion
+    return replace(table, players=players, public_opinion=dict(opinion), turns=(), headline=position.headline)
+
+
+def _player(seat: Seat) -> Player:
+    player = seat.player
+    conferences = max(0, seat.conferences - len(player.ignores))
+    return replace(
+        player,
+        museum=seat.laid,
+        discard=player.discard or seat.pool.cards,
+        prestige=player.prestige or seat.prestige.least,
+        experts=player.experts or seat.experts,
+        press_conferences=player.press_conferences or conferences,
+    )
+
+
+# Where log and table differ
+
+
+def log_faults(replay: Replay) -> Iterator[Fault]:
+    """Yield where the grid of a Museum and the turns disagree; the grid is scored."""
+    for seat in replay.position.seats:
+        if not seat.kept:
+            continue
+        grid = [card for card in seat.player.museum if card is not None and card.lendable]
+        only_grid, only_log = _differences(grid, seat.exhibited)
+        if only_log:
+            yield Fault(LOG, seat.name, phrase("fault.only-in-log", cards=only_log, n=len(only_log)))
+        if only_grid and seat.whole:
+            yield Fault(LOG, seat.name, phrase("fault.only-in-grid", cards=only_grid, n=len(only_grid)))
+
+
+def _differences(grid: list[Laid], log: tuple[Laid, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the cards that only the grid and only the log has; a value that was not read agrees with any."""
+    in_grid, in_log = Counter(_told(card) for card in grid), Counter(_told(card) for card in log)
+    left, right = in_grid - in_log, in_log - in_grid
+    for unread, other in ((left, right), (right, left)):
+        for card in [*unread.elements()]:
+            match = next(
+                (known for known in other if other[known] and card.endswith("?") and known[:-1] == card[:-1]), None
+            )
+            if match:
+                unread[card] -= 1
+                other[match] -= 1
+    return tuple(left.elements()), tuple(right.elements())
+
+
+def _told(card: Laid) -> str:
+    return str(card.plain).partition(":")[0].partition("@")[0]
+
+
+def log_warnings(replay: Replay) -> Iterator[Notice]:
+    """Yield where what the players counted lies outside of what the turns allow; what they counted is scored."""
+    position = replay.position
+    for seat in position.seats:
+        player = seat.player
+        if player.prestige and not _can_be(seat.prestige, player.prestige):
+            yield _differs(seat, "prestige", player.prestige, seat.prestige)
+        if player.track is not None and not _can_be(seat.track, player.track):
+            yield _differs(seat, "track", player.track, seat.track)
+        if player.discard and seat.pool.whole and Counter(player.discard) != Counter(seat.pool.cards):
+            cards = tuple(map(str, seat.pool.cards))
+            yield Notice(seat.name, phrase("warning.log-pool", cards=cards, n=len(cards)))
+        if player.experts and seat.experts_whole and set(player.experts) != set(seat.experts):
+            experts = tuple(named(expert) for expert in seat.experts)
+            yield Notice(seat.name, phrase("warning.log-experts", experts=experts, n=len(experts)))
+    yield from _told_opinion(position)
+    yield from _untold_turns(replay)
+
+
+def _can_be(span: Span, number: int) -> bool:
+    return span.least <= number <= span.most
+
+
+def _differs(seat: Seat, what: str, number: int, log: Span) -> Notice:
+    return Notice(seat.name, phrase("warning.counted", what=named(f"counted.{what}"), n=number, log=span_phrase(log)))
+
+
+def _told_opinion(position: Position) -> Iterator[Notice]:
+    told = position.table.public_opinion
+    if told and dict(told) != dict(position.opinion):
+        facts = phrase("warning.log-opinion", n=sum(told.values()), log=sum(position.opinion.values()))
+        yield Notice(None, facts)
+
+
+def _untold_turns(replay: Replay) -> Iterator[Notice]:
+    """Yield, of a game that is over, whose last turns are not told."""
+    position = replay.position
+    if not position.table.over:
+        return
+    if position.last is None:
+        yield Notice(None, phrase("warning.no-end"))
+    elif position.number < position.last:
+        seats = len(position.seats)
+        missing = [position.seats[n % seats].name for n in range(position.number, position.last)]
+        yield Notice(None, phrase("warning.last-turns", players=tuple(missing), n=len(missing)))
+
+
+def log_questions(replay: Replay) -> Iterator[Question]:
+    """Yield, of a game that is over, what only the players can tell because the turns left it open."""
+    if not replay.position.table.over:
+        return
+    for seat in replay.position.seats:
+        player = seat.player
+        if not player.prestige and seat.prestige.known is None:
+            facts = phrase("question.prestige", player=seat.name, least=seat.prestige.least, most=seat.prestige.most)
+            yield Question(seat.name, key_path("players", seat.name, "prestige"), facts)
+        if not player.discard and not seat.pool.whole:
+            yield Question(
+                seat.name, key_path("players", seat.name, "discard"), phrase("question.pool", player=seat.name)
+            )
+        if not seat.kept and not seat.whole:
+            yield Question(
+                seat.name, key_path("players", seat.name, "museum"), phrase("question.museum", player=seat.name)
+            )
+
+
+def untold(replay: Replay) -> Iterator[tuple[int, str]]:
+    """Yield the turns of which something was left out, from 1, with whose they were."""
+    turns = replay.position.table.turns
+    for number, turn in enumerate(turns, 1):
+        open_turn = number == len(turns) and not replay.position.table.over
+        lines = turn.plays or ()
+        unpaid = any(getattr(line, "payment", ()) is None for line in lines)
+        if not open_turn and (turn.took is None or turn.plays is None or unpaid):
+            yield number, turn.player
