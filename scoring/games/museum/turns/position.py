@@ -9,6 +9,7 @@ from typing import Any, Final
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.turn import OTHER_HEADLINE
 from scoring.games.museum.turns.powers import Power, powers_of
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 
@@ -169,8 +170,8 @@ class Position:
         return self.with_seat(number, replace(seat, prestige=(seat.prestige + gained).within(0, box)))
 
     def headline_effect(self, name: str, continent: str | None = None) -> Span:
-        """Return a number that the Headline in force brings: 0 where there is none, bounds where it is not told."""
-        if self.headline is None:
+        """Return a number that the Headline in force brings: 0 where there is none, bounds where it is not known."""
+        if self.headline is None or self.headline.startswith(OTHER_HEADLINE):
             numbers = [row[name] for row in HEADLINES.values() if name in row]
             effect = Span(min(0, *numbers), max(0, *numbers))
         else:

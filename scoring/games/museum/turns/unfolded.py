@@ -57,10 +57,12 @@ def _player(seat: Seat) -> Player:
 
 def log_faults(replay: Replay) -> Iterator[Fault]:
     """Yield where the grid of a Museum and the turns disagree; the grid is scored."""
+    all_told = all(seat.whole for seat in replay.position.seats)
     for seat in replay.position.seats:
         if not seat.kept:
             continue
-        grid = [card for card in seat.player.museum if card is not None and card.lendable]
+        laid = [card for card in seat.player.museum if card is not None and card.lendable]
+        grid = [card for card in laid if all_told or card.lender is None]  # it may have been lent in a turn not told
         only_grid, only_log = _differences(grid, seat.exhibited)
         if only_log:
             yield Fault(LOG, seat.name, phrase("fault.only-in-log", cards=only_log, n=len(only_log)))
