@@ -251,7 +251,8 @@ def _scored(position: Position, worth: Span) -> Position:
     """Return the position after the marker moved: each ten it comes to brings a Favour (ruling `favour-on-ten`)."""
     seat = position.seat
     track = seat.track + worth
-    favours = (seat.favours + _tens(position, seat.track, track, worth)).within(0, seat.most_favours)
+    favours, limit = seat.favours + _tens(position, seat.track, track, worth), seat.favour_limit
+    favours = Span(min(favours.least, limit.least), min(favours.most, limit.most))
     return position.with_seat(position.active, replace(seat, track=track, favours=favours))
 
 

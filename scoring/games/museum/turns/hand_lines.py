@@ -11,7 +11,7 @@ from scoring.games.museum.printed import printed
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL, Adjust, Discard, Draw, Inventory, Remove, Sell, Take
 from scoring.games.museum.turns.position import HEADLINES, PRINTED, UNTOLD, Pool, Position, Seat, kind_of
-from scoring.games.museum.turns.powers import InTurns, is_rival
+from scoring.games.museum.turns.powers import InTurns, any_expert, is_rival
 from scoring.games.museum.turns.prices import value_of
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import Phrase, phrase
@@ -23,7 +23,7 @@ SEVEN: Final[int] = PRINTED["hand"]
 
 def inventory_limit(position: Position) -> int:
     """Return how many Objects may be in hand after an Inventory (ruling `inventory-limit`)."""
-    return position.seat.hand_limit if position.table.turn_readings.inventory_limit == "own" else SEVEN
+    return position.seat.hand_limit.most if position.table.turn_readings.inventory_limit == "own" else SEVEN
 
 
 def taken_back(position: Position, line: Inventory) -> Span:
@@ -87,15 +87,11 @@ def _inventory(position: Position, line: Inventory) -> Iterator[Fault]:
 
 def _discard(position: Position, line: Discard) -> Iterator[Fault]:
     seat, cards = position.seat, len(line.cards)
-    left = seat.hand.most - cards
+    left, limit = seat.hand.most - cards, seat.hand_limit.least
     if left < 0:
         yield Fault("museum.hand-limit", seat.name, phrase("fault.hand", n=cards, most=seat.hand.most))
-    elif (
-        left < seat.hand_limit and position.table.turn_readings.voluntary_discard == "no" and not is_rival(seat.player)
-    ):
-        facts = phrase(
-            "fault.discard-below", n=max(0, seat.hand.most - seat.hand_limit), found=cards, limit=seat.hand_limit
-        )
+    elif left < limit and position.table.turn_readings.voluntary_discard == "no" and not is_rival(seat.player):
+        facts = phrase("fault.discard-below", n=max(0, seat.hand.most - limit), found=cards, limit=limit)
         yield Fault("museum.hand-limit", seat.name, facts)
 
 
@@ -198,7 +194,7 @@ def blurred(position: Position) -> Position:
                 changed,
                 hand=UNTOLD,
                 prestige=Span(0, box),
-                favours=Span(0, seat.most_favours),
+                favours=Span(0, any_expert().favours),
                 track=Span(seat.track.least, UNTOLD.most),
                 whole=False,
                 experts_whole=False,

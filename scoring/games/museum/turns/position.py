@@ -8,14 +8,22 @@ from typing import Any, Final
 
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.cards import Laid, Object
 from scoring.games.museum.table.turn import OTHER_HEADLINE
-from scoring.games.museum.turns.powers import Power, powers_of
+from scoring.games.museum.turns.powers import Power, any_expert, powers_of
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 
 PRINTED: Final[dict[str, int]] = printed("turns")
 HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")["headlines"]
 UNTOLD: Final = Span(0, BEYOND)
+
+
+def alike(card: Laid, other: Laid) -> bool:
+    """Whether two cards may be the same one: a value that nobody read off may be any."""
+    if isinstance(card, Object) and type(card) is type(other):
+        same = card[:2] == other[:2]
+        return same and (card.value == other.value or card.value is None or other.value is None)
+    return card.plain == other.plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +45,7 @@ class Pool:
 
     def can_hold(self, card: Laid) -> bool:
         """Whether a card can lie there."""
-        return card in self.cards or not self.whole
+        return not self.whole or any(alike(card, other) for other in self.cards)
 
     def with_cards(self, cards: tuple[Laid | int, ...]) -> Pool:
         """Return the pool with more cards; a number is one of which only the value is told."""
@@ -46,10 +54,11 @@ class Pool:
 
     def without(self, card: Laid) -> Pool:
         """Return the pool without a card; one that was not named before is one of the unnamed."""
-        if card in self.cards:
-            at = self.cards.index(card)
-            return replace(self, cards=self.cards[:at] + self.cards[at + 1 :])
-        return replace(self, unnamed=(self.unnamed - 1).within(0))
+        fitting = [n for n, other in enumerate(self.cards) if alike(card, other)]
+        if not fitting:
+            return replace(self, unnamed=(self.unnamed - 1).within(0))
+        at = next((n for n in fitting if self.cards[n] == card), fitting[0])
+        return replace(self, cards=self.cards[:at] + self.cards[at + 1 :])
 
     def blurred(self) -> Pool:
         """Return the pool after a turn nobody told: any card may have left it, and others come."""
@@ -88,19 +97,26 @@ class Seat:
         return self.player.name
 
     @property
-    def hand_limit(self) -> int:
-        """How many Objects may be kept at the end of a turn."""
-        return max([PRINTED["hand"], *(power.hand for power in self.powers)])
+    def perhaps(self) -> tuple[Power, ...]:
+        """What Experts that nobody told of may do besides."""
+        return () if self.experts_whole else (any_expert(),)
 
     @property
-    def most_favours(self) -> int:
+    def hand_limit(self) -> Span:
+        """How many Objects may be kept at the end of a turn."""
+        sure = max([PRINTED["hand"], *(power.hand for power in self.powers)])
+        return Span(sure, max([sure, *(power.hand for power in self.perhaps)]))
+
+    @property
+    def favour_limit(self) -> Span:
         """How many Favours may be held."""
-        return max([PRINTED["most-favours"], *(power.favours for power in self.powers)])
+        sure = max([PRINTED["most-favours"], *(power.favours for power in self.powers)])
+        return Span(sure, max([sure, *(power.favours for power in self.perhaps)]))
 
     @property
     def may_ignore_headline(self) -> bool:
-        """Whether the Headline in force binds only where that suits."""
-        return any(power.ignores_headline for power in self.powers)
+        """Whether the Headline in force may bind only where that suits."""
+        return any(power.ignores_headline for power in (*self.powers, *self.perhaps))
 
     def hired(self, expert: str) -> Seat:
         """Return the player with one Expert more."""
@@ -238,7 +254,8 @@ def opening(table: Table) -> Position:
 
 def _opening_seat(table: Table, player: Player) -> Seat:
     powers = powers_of(player, ())
-    experts = _first_experts(table, player) if any(power.begins_with_expert for power in powers) else ()
+    begins = any(power.begins_with_expert for power in powers)
+    experts = _first_experts(table, player) if begins else ()
     extra = sum([power.start_hand for power in powers]) if table.turn_readings.assistant_start == "extra" else 0
     board = table.board_of(player)
     kept = any(player.museum)
@@ -252,6 +269,7 @@ def _opening_seat(table: Table, player: Player) -> Seat:
         experts=experts,
         powers=powers_of(player, experts),
         kept=kept,
+        experts_whole=bool(experts) or not begins,
     )
 
 

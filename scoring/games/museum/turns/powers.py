@@ -92,6 +92,20 @@ def expert_power(expert: str) -> Power:
     return power_of(printed("experts")["in-turns"].get(copied if kind == COPYING_EXPERT else kind, {}))
 
 
+@cache
+def any_expert() -> Power:
+    """Return the most that Experts nobody told of can do in a turn."""
+    rows = [power_of(row) for row in printed("experts")["in-turns"].values()]
+    return Power(
+        hand=max([power.hand for power in rows]),
+        favours=max([power.favours for power in rows]),
+        object=min([power.object for power in rows]),
+        masterpiece=max([power.masterpiece for power in rows]),
+        ignores_headline=True,
+        draws=True,
+    )
+
+
 def powers_of(player: Player, experts: tuple[str, ...]) -> tuple[Power, ...]:
     """Return the powers of a player's cards that do anything in a turn."""
     return tuple([power for power in _all(player, experts) if power != PLAIN])

@@ -97,7 +97,8 @@ def _cut(position: Position, continent: str | None) -> Span:
     """Return what the player's cards take off an Object's price; of a card without a Continent told, perhaps."""
     sure = [power.object for power in position.seat.powers if power.continent in (None, continent)]
     perhaps = [power.object for power in position.seat.powers if power.continent and continent is None]
-    return Span.of(sum(sure)) + Span(sum(perhaps), 0)
+    untold = [power.object for power in position.seat.perhaps]
+    return Span.of(sum(sure)) + Span(sum([*perhaps, *untold]), 0)
 
 
 def free_exhibit_price(position: Position) -> Span:
@@ -110,8 +111,12 @@ def free_exhibit_price(position: Position) -> Span:
 def masterpiece_prestige(position: Position, worth: Span) -> Span:
     """Return the Prestige of a Masterpiece: 1, or 2 where a card says so (two such: `masterpiece-double`)."""
     doubled = sum([power.masterpiece > 0 for power in position.seat.powers])
-    three = doubled > 1 and position.table.turn_readings.masterpiece_double == "three"
-    gained = 1 + (doubled if three else min(doubled, 1))
+    gained = Span(_for_masterpiece(position, doubled), _for_masterpiece(position, doubled + len(position.seat.perhaps)))
     if worth.known is not None:
-        return Span.of(gained if worth.known == MASTERPIECE else 0)
-    return Span(0, gained) if worth.most >= MASTERPIECE else NOTHING
+        return gained if worth.known == MASTERPIECE else NOTHING
+    return Span(0, gained.most) if worth.most >= MASTERPIECE else NOTHING
+
+
+def _for_masterpiece(position: Position, doubled: int) -> int:
+    three = doubled > 1 and position.table.turn_readings.masterpiece_double == "three"
+    return 1 + (doubled if three else min(doubled, 1))

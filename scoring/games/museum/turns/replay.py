@@ -19,9 +19,13 @@ from scoring.review import Fault, Notice
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game after its turns: how it stands in the open turn, what was broken, what is worth a second look."""
+    """A game after its turns: what was broken, what is worth a second look, and how it stood after each turn.
+
+    `position` is how it stands in the open turn; `after` are the positions after each turn told, the last one included.
+    """
 
     position: Position
+    after: tuple[Position, ...]
     faults: tuple[Fault, ...]
     warnings: tuple[Notice, ...]
 
@@ -40,7 +44,7 @@ def replayed(table: Table) -> Replay:
     for number, turn in enumerate(table.turns, 1):
         still_open = number == len(table.turns) and not table.over
         game.take(number, turn, still_open=still_open)
-    return Replay(game.position, tuple(game.faults), tuple(game.warnings))
+    return Replay(game.position, tuple(game.after), tuple(game.faults), tuple(game.warnings))
 
 
 class _Game:
@@ -48,6 +52,7 @@ class _Game:
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        self.after: list[Position] = []
         self.faults: list[Fault] = []
         self.warnings: list[Notice] = []
 
@@ -67,6 +72,7 @@ class _Game:
             self._note(number, None, self._ended(number, turn))
         elif turn.counted:
             self._count(number, turn)
+        self.after.append(self.position)
 
     def _note(self, number: int, line: int | None, faults: Iterator[Fault]) -> None:
         for fault in faults:
@@ -114,15 +120,12 @@ class _Game:
     def _ended(self, number: int, turn: Turn) -> Iterator[Fault]:
         self._count(number, turn)
         seat = self.position.seat
-        if seat.hand.least > seat.hand_limit and not is_rival(seat.player):
-            over = seat.hand.least - seat.hand_limit
-            yield Fault(
-                "museum.hand-limit",
-                seat.name,
-                phrase("fault.hand-limit", n=seat.hand.least, limit=seat.hand_limit, over=over),
-            )
-        if seat.favours.least > seat.most_favours:
-            facts = phrase("fault.favours-held", n=seat.favours.least, limit=seat.most_favours)
+        over = seat.hand.least - seat.hand_limit.most
+        if over > 0 and not is_rival(seat.player):
+            facts = phrase("fault.hand-limit", n=seat.hand.least, limit=seat.hand_limit.most, over=over)
+            yield Fault("museum.hand-limit", seat.name, facts)
+        if seat.favours.least > seat.favour_limit.most:
+            facts = phrase("fault.favours-held", n=seat.favours.least, limit=seat.favour_limit.most)
             yield Fault("museum.favour", seat.name, facts)
         yield from self._prestige_in_all(seat.name)
         yield from self._opinion(turn)
