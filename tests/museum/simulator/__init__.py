@@ -1,0 +1,17 @@
+"""Full-information games of MUSEUM: random, legal, recorded turn by turn, and written as table files.
+
+It knows every hand by name, the decks, the display and the supply, and was written from the printed facts and the
+design of the notation alone. ``play`` a game; ``log`` it in full, ``thinned`` or with one defect ``planted``; ``grids``
+is the same table without turns; ``toml`` is either as a file. ``Game.turns[n].after`` is the table after turn n.
+"""
+
+from tests.museum.simulator.game import Game, Turn, play
+from tests.museum.simulator.log import grids, log, toml
+from tests.museum.simulator.planting import KINDS, Planted, planted
+from tests.museum.simulator.state import Moment, Share, random_readings
+from tests.museum.simulator.thinning import DROPS, thinned
+
+__all__ = [
+    "DROPS", "KINDS", "Game", "Moment", "Planted", "Share", "Turn",
+    "grids", "log", "planted", "play", "random_readings", "thinned", "toml",
+]  # fmt: skip

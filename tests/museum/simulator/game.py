@@ -1,0 +1,200 @@
+"""A whole game: set up, played turn by turn, each turn recorded."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tests.museum.simulator.bots import take_turn
+from tests.museum.simulator.cards import (
+    ASSISTANTS,
+    CONTINENTS,
+    DEALT_OBJECTS_PER_DECK,
+    HEADLINES,
+    LAST_ROUND_AT,
+    OPEN_OBJECTS,
+    PRESTIGE_FOR_CONTINENT,
+    Card,
+    invented_deck,
+)
+from tests.museum.simulator.lines import Line
+from tests.museum.simulator.state import READINGS, Moment, Seat, World
+
+NAMES = ("Éric", "Olivier", "Jamie", "Amandine", "Vincent")
+MOST_TURNS = 400
+
+
+@dataclass
+class Turn:
+    """One turn as it was.
+
+    ``moments`` holds the table before each line and, last, after all of them (before the board is filled again);
+    ``after`` the table when the turn is over. ``headline`` is in force; ``drawn`` where it was drawn for this turn.
+    """
+
+    actor: int
+    headline: str
+    drawn: bool
+    lines: list[Line] = field(default_factory=list)
+    moments: list[Moment] = field(default_factory=list)
+    took: list[int] = field(default_factory=list)
+    took_own: bool = True
+    opinion: dict[str, int] = field(default_factory=dict)
+    after: Moment = field(default_factory=lambda: Moment((), {}))
+
+
+@dataclass
+class Game:
+    """A game played: ``turns`` are finished; while it is not over, ``actor`` is at turn under ``headline``."""
+
+    seed: int
+    edition: str
+    given: dict[str, str]
+    readings: dict[str, str]
+    names: list[str]
+    assistants: list[str]
+    deck: list[Card]
+    world: World
+    turns: list[Turn] = field(default_factory=list)
+    over: bool = False
+    actor: int = 0
+
+
+def dealt(world: World, seat: Seat) -> None:
+    """Four Objects and a Favour, and what the Assistant brings."""
+    for continent in CONTINENTS * DEALT_OBJECTS_PER_DECK:
+        deal(world, seat, continent)
+    for _ in range(2 if seat.assistant in {"dalton", "singh"} else 1):
+        seat.favours.append(world.favour_deck.pop())
+    if seat.assistant in {"gaultier", "brady"}:
+        seat.prestige = 3
+    more: tuple[str, ...] = ()
+    if seat.assistant in PRESTIGE_FOR_CONTINENT:
+        more = (PRESTIGE_FOR_CONTINENT[seat.assistant],) * 2
+    elif seat.assistant in {"olayinka", "von-brandt"}:
+        more = (world.rng.choice(CONTINENTS),)
+    if world.readings["assistant-start"] == "instead":
+        for _ in more:
+            card = seat.hand.pop(0)
+            world.decks[card.continent].insert(0, card)
+    for continent in more:
+        deal(world, seat, continent)
+    if seat.assistant == "de-silva":
+        seat.experts.append(world.offer.pop(world.rng.randrange(3)))
+        world.lay_out_expert()
+
+
+def deal(world: World, seat: Seat, continent: str) -> None:
+    """One Object of a deck into a hand."""
+    card = world.object_from_deck(continent)
+    assert card
+    seat.hand.append(card)
+
+
+def set_up(
+    rng: random.Random,
+    readings: dict[str, str],
+    seats: list[Seat],
+    deck: list[Card],
+    headlines: Sequence[str] | None,
+) -> World:
+    """The middle of the table, then the players. Headlines come in the order given, or shuffled."""
+    decks: dict[str, list[Card | None]] = {continent: [] for continent in CONTINENTS}
+    for card in deck:
+        decks[card.continent].append(card)
+    for pile in decks.values():
+        pile.extend([None] * int(readings["public-opinion-cards"]))
+        rng.shuffle(pile)
+    order = rng.sample(HEADLINES, len(HEADLINES)) if headlines is None else list(reversed(headlines))
+    world = World(rng, readings, seats, decks, {continent: [] for continent in CONTINENTS}, order)
+    rng.shuffle(world.expert_deck)
+    rng.shuffle(world.favour_deck)
+    for _ in range(3):
+        world.lay_out_expert()
+    for continent in CONTINENTS * OPEN_OBJECTS:
+        world.display[continent].append(world.object_from_deck(continent))
+    for seat in seats:
+        dealt(world, seat)
+    return world
+
+
+def ends(world: World, track: int) -> bool:
+    """Whether a marker there sets off the last round."""
+    return track >= LAST_ROUND_AT + (world.readings["end-trigger"] == "exceeds")
+
+
+def played_turn(world: World, actor: int, *, drawn: bool) -> Turn:
+    """One turn of the active player, up to the end of its lines."""
+    turn = Turn(actor, world.headline, drawn)
+
+    def note(line: Line) -> None:
+        turn.moments.append(world.moment())
+        turn.lines.append(line)
+
+    turn.took_own, turn.took = take_turn(world, actor, note)
+    turn.moments.append(world.moment())
+    return turn
+
+
+def close(world: World, turn: Turn, tokens: Mapping[str, int]) -> None:
+    """What the turn turned up, and the table after it. An Opinion card met in a Discovery leaves hands uncertain."""
+    turn.opinion = {
+        continent: world.tokens[continent] - tokens.get(continent, 0)
+        for continent in CONTINENTS
+        if world.tokens[continent] > tokens.get(continent, 0)
+    }
+    if any(line.word == "archaeological-discovery" and line.about in turn.opinion for line in turn.lines):
+        for seat in world.seats:
+            seat.hand_told = False
+    turn.after = world.moment()
+
+
+def play(  # noqa: PLR0913 -- each is a choice of the test that calls it
+    seed: int,
+    players: int = 4,
+    *,
+    edition: str = "en",
+    readings: Mapping[str, str] | None = None,
+    assistants: bool = False,
+    headlines: Sequence[str] | None = None,
+    most_turns: int = MOST_TURNS,
+) -> Game:
+    """Play a random legal game; the same arguments give the same game.
+
+    ``readings`` are rulings against the edition's; ``headlines`` the Headlines in the order they are drawn, else all 17
+    shuffled; after ``most_turns`` turns the game is left as it stands.
+    """
+    rng = random.Random(f"{seed} {players}")
+    given = dict(readings or {})
+    seats = [Seat(name) for name in NAMES[:players]]
+    if assistants:
+        for seat, assistant in zip(seats, rng.sample(ASSISTANTS, players), strict=True):
+            seat.assistant = assistant
+    deck = invented_deck(rng)
+    in_force = READINGS[edition] | given
+    world = set_up(rng, in_force, seats, deck, headlines)
+    names, chosen = [seat.name for seat in seats], [seat.assistant for seat in seats]
+    game = Game(seed, edition, given, in_force, names, chosen, deck, world)
+    run(game, most_turns)
+    return game
+
+
+def run(game: Game, most_turns: int) -> None:
+    """Play on until the game is over or so many turns are played."""
+    world, count = game.world, len(game.names)
+    left: int | None = None  # turns still to come once the last round is on
+    while not game.over and len(game.turns) < most_turns:
+        actor, tokens = game.actor, dict(world.tokens)
+        turn = played_turn(world, actor, drawn=actor == 0 and len(game.turns) >= count)
+        game.turns.append(turn)
+        world.end_turn()
+        if left is None and ends(world, world.seats[actor].track):
+            left = count
+        left = None if left is None else left - 1
+        game.over = left == 0
+        game.actor = (actor + 1) % count
+        if game.actor == 0 and not game.over and (left is None or world.readings["last-round-news"] == "yes"):
+            world.next_headline()
+            world.next_experts()
+        close(world, turn, tokens)
