@@ -7,7 +7,8 @@ is the same table without turns; ``toml`` is either as a file. ``Game.turns[n].a
 
 from tests.museum.simulator.game import Game, Turn, play
 from tests.museum.simulator.log import grids, log, toml
-from tests.museum.simulator.planting import KINDS, Planted, planted
+from tests.museum.simulator.planting import KINDS, planted
+from tests.museum.simulator.spots import Planted
 from tests.museum.simulator.state import Moment, Share, random_readings
 from tests.museum.simulator.thinning import DROPS, thinned
 

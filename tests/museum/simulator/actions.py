@@ -77,7 +77,8 @@ def furbish(world: World, actor: int, line: Line) -> None:
         world.seats[actor if seller is None else seller].pool.append(card)
     seat.prestige -= line.prestige + price.fee
     if seller is not None:
-        world.seats[seller].prestige += line.prestige + price.fee
+        kept = line.prestige if world.deflation_to_owner else line.prestige - price.prestige_only
+        world.seats[seller].prestige += kept + price.fee
     exhibit(world, seat, [gain for gain in line.gains if gain.card])
     for gain in line.gains:
         if gain.expert:

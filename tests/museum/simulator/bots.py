@@ -277,15 +277,16 @@ def lay_down(world: World, actor: int) -> Line | None:
     return Line("discard", cards=tuple(cards))
 
 
-def take_turn(world: World, actor: int, lines: Callable[[Line], None]) -> tuple[bool, list[int]]:
-    """A whole turn; ``lines`` is told each line before it is performed."""
+def take_turn(world: World, actor: int, lines: Callable[[Line], None], idle: float) -> tuple[bool, list[int]]:
+    """A whole turn; ``lines`` is told each line before it is performed. So often (``idle``) nothing is done."""
 
     def play(line: Line) -> None:
         lines(line)
         perform(world, actor, line)
 
     own, took = explore(world, actor, play)
-    take_action(world, actor, play)
+    if not chance(world.rng, idle):
+        take_action(world, actor, play)
     if line := lay_down(world, actor):
         play(line)
     return own, took

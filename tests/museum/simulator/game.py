@@ -35,7 +35,7 @@ class Turn:
 
     actor: int
     headline: str
-    drawn: bool
+    drawn: bool = False
     lines: list[Line] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
     took: list[int] = field(default_factory=list)
@@ -124,15 +124,15 @@ def ends(world: World, track: int) -> bool:
     return track >= LAST_ROUND_AT + (world.readings["end-trigger"] == "exceeds")
 
 
-def played_turn(world: World, actor: int, *, drawn: bool) -> Turn:
+def played_turn(world: World, actor: int, idle: float) -> Turn:
     """One turn of the active player, up to the end of its lines."""
-    turn = Turn(actor, world.headline, drawn)
+    turn = Turn(actor, world.headline)
 
     def note(line: Line) -> None:
         turn.moments.append(world.moment())
         turn.lines.append(line)
 
-    turn.took_own, turn.took = take_turn(world, actor, note)
+    turn.took_own, turn.took = take_turn(world, actor, note, idle)
     turn.moments.append(world.moment())
     return turn
 
@@ -159,11 +159,14 @@ def play(  # noqa: PLR0913 -- each is a choice of the test that calls it
     assistants: bool = False,
     headlines: Sequence[str] | None = None,
     most_turns: int = MOST_TURNS,
+    idle: float = 0.0,
+    deflation_to_owner: bool = True,
 ) -> Game:
     """Play a random legal game; the same arguments give the same game.
 
     ``readings`` are rulings against the edition's; ``headlines`` the Headlines in the order they are drawn, else all 17
-    shuffled; after ``most_turns`` turns the game is left as it stands.
+    shuffled; after ``most_turns`` turns the game is left as it stands. ``idle`` is how often a player does
+    nothing in the Action phase: games are longer then, decks run out and Museums fill.
     """
     rng = random.Random(f"{seed} {players}")
     given = dict(readings or {})
@@ -174,19 +177,21 @@ def play(  # noqa: PLR0913 -- each is a choice of the test that calls it
     deck = invented_deck(rng)
     in_force = READINGS[edition] | given
     world = set_up(rng, in_force, seats, deck, headlines)
+    world.deflation_to_owner = deflation_to_owner
     names, chosen = [seat.name for seat in seats], [seat.assistant for seat in seats]
     game = Game(seed, edition, given, in_force, names, chosen, deck, world)
-    run(game, most_turns)
+    run(game, most_turns, idle)
     return game
 
 
-def run(game: Game, most_turns: int) -> None:
+def run(game: Game, most_turns: int, idle: float) -> None:
     """Play on until the game is over or so many turns are played."""
     world, count = game.world, len(game.names)
     left: int | None = None  # turns still to come once the last round is on
     while not game.over and len(game.turns) < most_turns:
         actor, tokens = game.actor, dict(world.tokens)
-        turn = played_turn(world, actor, drawn=actor == 0 and len(game.turns) >= count)
+        turn = played_turn(world, actor, idle)
+        turn.drawn = actor == 0 and len(game.turns) >= count
         game.turns.append(turn)
         world.end_turn()
         if left is None and ends(world, world.seats[actor].track):

@@ -133,6 +133,7 @@ class World:
     display: dict[str, list[Slot]]
     headlines: list[str]
     headline: str = "none"
+    deflation_to_owner: bool = True  # no book says who gets the Prestige of Deflation when another's card is bought
     tokens: Counter[str] = field(default_factory=Counter)
     offer: list[str] = field(default_factory=list)
     expert_deck: list[str] = field(default_factory=lambda: list(EXPERTS))
