@@ -72,11 +72,13 @@ def random_game(seed: int) -> Game:
     """A game of two to five players; every second one under rulings of its own and with Assistants."""
     rng = random.Random(seed)
     readings = random_readings(rng) if seed % 2 else {}
+    if ks := seed % 3 == 0:
+        readings.pop("last-round-news", None)
     edition = rng.choice(["en", "fr", "it"])
     most_turns = rng.choice([400, 400, 10])
     return play(
         seed, 2 + seed % 4, edition=edition, readings=readings, assistants=seed % 4 > 1, most_turns=most_turns,
-        idle=rng.choice([0, 0, 0, 0.7]),
+        idle=rng.choice([0, 0, 0, 0.7]), ks=ks,
     )  # fmt: skip
 
 
@@ -133,8 +135,6 @@ def test_hands_and_prestige_follow_from_what_the_log_tells(games: list[Game]) ->
         hands = [hand - (place == 0) * game.turns[0].took_own for place, hand in enumerate(hands)]
         for place in game.turns[0].took:
             hands[place] -= 1
-        if any(line.verb == "draw" for line in game.turns[0].lines[:1]):
-            continue
         for turn in game.turns:
             for place in [*turn.took, *([turn.actor] if turn.took_own else [])]:
                 hands[place] += 1
@@ -157,7 +157,7 @@ def hand_changes(game: Game, actor: int, line: Line) -> list[tuple[int, int]]:
     out = -sum(gain.card is not None and gain.owner is None for gain in line.gains)
     if line.verb in {"exhibit", "discard"} or line.word == "private-collector":
         out -= len(line.cards)
-    elif line.verb == "inventory" or line.word == "inventory":
+    elif line.verb in {"inventory", "take"} or line.word == "inventory":
         out += len(line.cards)
     return [(actor, out + (line.verb == "draw"))]
 
@@ -177,7 +177,7 @@ def test_what_is_written_reads_back(games: list[Game]) -> None:
         for data in (log(game), grids(game), thinned(game, random.Random(game.seed))):
             assert tomllib.loads(toml(data)) == data
         told, table = tablefile.read(toml(grids(game)))
-        assert told.review(table)
+        assert not told.review(table).faults
 
 
 def test_what_is_thinned_was_in_the_full_log(games: list[Game]) -> None:

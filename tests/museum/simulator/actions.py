@@ -257,6 +257,22 @@ def gain(world: World, actor: int, line: Line) -> None:
     assert gained == line.prestige
 
 
+def make_room(world: World, actor: int, line: Line) -> None:
+    """Making Room (KS): a low card of the own pool into the hand."""
+    seat, (card,) = world.seats[actor], line.cards
+    assert card.value <= 3
+    seat.pool.remove(card)
+    seat.hand.append(card)
+
+
+def requisition(world: World, actor: int, line: Line) -> None:
+    """Requisition (KS): a card of a pool leaves the game, and its owner gains its value."""
+    owner, (card,) = world.seats[actor if line.owner is None else line.owner], line.cards
+    owner.pool.remove(card)
+    world.removed.append(card)
+    world.gain(owner, card.value)
+
+
 ACTIONS: dict[str, Callable[[World, int, Line], None]] = {
     "exhibit": furbish,
     "inventory": take_back,
@@ -264,6 +280,8 @@ ACTIONS: dict[str, Callable[[World, int, Line], None]] = {
     "favour": favour,
     "draw": draw,
     "gain": gain,
+    "take": make_room,
+    "remove": requisition,
 }
 
 

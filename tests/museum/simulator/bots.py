@@ -208,6 +208,21 @@ def favour_lines(world: World, actor: int, *, after_inventory: bool) -> Iterator
             yield line
 
 
+# --- Headlines of the KS cards ---------------------------------------------------------------------------------------
+
+
+def headline_lines(world: World, actor: int, *, drawn: bool) -> Iterator[Line]:
+    """What the Headline in force asks for or allows as a turn begins; ``drawn`` where it was drawn for this turn."""
+    rng, count = world.rng, len(world.seats)
+    low = [card for card in world.seats[actor].pool if card.value <= 3]
+    if world.headline == "making-room" and low and chance(rng, 0.7):
+        yield Line("take", cards=(rng.choice(low),))
+    for owner in ((actor + step) % count for step in range(count)):
+        seat = world.seats[owner]
+        if drawn and seat.pool and bound_by(world.headline, seat, "requisition"):
+            yield Line("remove", cards=(rng.choice(seat.pool),), owner=owner)
+
+
 # --- a turn -----------------------------------------------------------------------------------------------------------
 
 
@@ -277,16 +292,22 @@ def lay_down(world: World, actor: int) -> Line | None:
     return Line("discard", cards=tuple(cards))
 
 
-def take_turn(world: World, actor: int, lines: Callable[[Line], None], idle: float) -> tuple[bool, list[int]]:
+def take_turn(
+    world: World, actor: int, lines: Callable[[Line], None], *, drawn: bool, idle: float
+) -> tuple[bool, list[int]]:
     """A whole turn; ``lines`` is told each line before it is performed. So often (``idle``) nothing is done."""
 
     def play(line: Line) -> None:
         lines(line)
         perform(world, actor, line)
 
+    if drawn and world.headline == "swindler":
+        world.arrest_swindler()
+    for line in headline_lines(world, actor, drawn=drawn):
+        play(line)
     own, took = explore(world, actor, play)
     if not chance(world.rng, idle):
         take_action(world, actor, play)
-    if line := lay_down(world, actor):
-        play(line)
+    if above := lay_down(world, actor):
+        play(above)
     return own, took

@@ -33,6 +33,7 @@ HEADLINES = (
     *(f"{kind}-{continent}" for kind in ("war", "instability", "patron") for continent in CONTINENTS),
     "mysterious-death", "school", "deflation", "roaring-twenties", "grant",
 )  # fmt: skip
+KS_HEADLINES = ("uproar", "swindler", "making-room", "requisition")
 
 PRESTIGE_FOR_CONTINENT = {"addington": "africa", "jackman": "america", "heng-wen": "asia", "mazeau": "europe"}
 CHEAPER_CONTINENT = {"salhi": "africa", "giordano": "europe", "sasaki": "asia", "goodman": "america"}

@@ -12,6 +12,7 @@ from tests.museum.simulator.cards import (
     CONTINENTS,
     DEALT_OBJECTS_PER_DECK,
     HEADLINES,
+    KS_HEADLINES,
     LAST_ROUND_AT,
     OPEN_OBJECTS,
     PRESTIGE_FOR_CONTINENT,
@@ -35,7 +36,7 @@ class Turn:
 
     actor: int
     headline: str
-    drawn: bool = False
+    drawn: bool
     lines: list[Line] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
     took: list[int] = field(default_factory=list)
@@ -56,6 +57,7 @@ class Game:
     assistants: list[str]
     deck: list[Card]
     world: World
+    ks: bool = False
     turns: list[Turn] = field(default_factory=list)
     over: bool = False
     actor: int = 0
@@ -97,17 +99,16 @@ def set_up(
     readings: dict[str, str],
     seats: list[Seat],
     deck: list[Card],
-    headlines: Sequence[str] | None,
+    headlines: Sequence[str],
 ) -> World:
-    """The middle of the table, then the players. Headlines come in the order given, or shuffled."""
+    """The middle of the table, then the players. Headlines come in the order given."""
     decks: dict[str, list[Card | None]] = {continent: [] for continent in CONTINENTS}
     for card in deck:
         decks[card.continent].append(card)
     for pile in decks.values():
         pile.extend([None] * int(readings["public-opinion-cards"]))
         rng.shuffle(pile)
-    order = rng.sample(HEADLINES, len(HEADLINES)) if headlines is None else list(reversed(headlines))
-    world = World(rng, readings, seats, decks, {continent: [] for continent in CONTINENTS}, order)
+    world = World(rng, readings, seats, decks, {continent: [] for continent in CONTINENTS}, list(reversed(headlines)))
     rng.shuffle(world.expert_deck)
     rng.shuffle(world.favour_deck)
     for _ in range(3):
@@ -124,15 +125,15 @@ def ends(world: World, track: int) -> bool:
     return track >= LAST_ROUND_AT + (world.readings["end-trigger"] == "exceeds")
 
 
-def played_turn(world: World, actor: int, idle: float) -> Turn:
+def played_turn(world: World, actor: int, *, drawn: bool, idle: float) -> Turn:
     """One turn of the active player, up to the end of its lines."""
-    turn = Turn(actor, world.headline)
+    turn = Turn(actor, world.headline, drawn)
 
     def note(line: Line) -> None:
         turn.moments.append(world.moment())
         turn.lines.append(line)
 
-    turn.took_own, turn.took = take_turn(world, actor, note, idle)
+    turn.took_own, turn.took = take_turn(world, actor, note, drawn=drawn, idle=idle)
     turn.moments.append(world.moment())
     return turn
 
@@ -160,14 +161,18 @@ def play(  # noqa: PLR0913 -- each is a choice of the test that calls it
     headlines: Sequence[str] | None = None,
     most_turns: int = MOST_TURNS,
     idle: float = 0.0,
+    ks: bool = False,
     deflation_to_owner: bool = True,
 ) -> Game:
     """Play a random legal game; the same arguments give the same game.
 
-    ``readings`` are rulings against the edition's; ``headlines`` the Headlines in the order they are drawn, else all 17
-    shuffled; after ``most_turns`` turns the game is left as it stands. ``idle`` is how often a player does
-    nothing in the Action phase: games are longer then, decks run out and Museums fill.
+    ``readings`` are rulings against the edition's. ``headlines`` are the Headlines in the order they are drawn, else
+    all 17, with ``ks`` also those of the KS cards, shuffled; ``ks`` does not go with ``last-round-news = no``. After
+    ``most_turns`` turns the game is left as it stands. ``idle`` is how often a player does nothing in the Action
+    phase: games are longer then, decks run out and Museums fill. ``deflation_to_owner``: whether the Prestige of
+    Deflation goes to the owner of a card bought out of another pool, which no book says.
     """
+    assert not ks or (readings or {}).get("last-round-news") != "no"
     rng = random.Random(f"{seed} {players}")
     given = dict(readings or {})
     seats = [Seat(name) for name in NAMES[:players]]
@@ -176,10 +181,12 @@ def play(  # noqa: PLR0913 -- each is a choice of the test that calls it
             seat.assistant = assistant
     deck = invented_deck(rng)
     in_force = READINGS[edition] | given
-    world = set_up(rng, in_force, seats, deck, headlines)
+    box = [*HEADLINES, *(KS_HEADLINES if ks else ())]
+    shuffled = rng.sample(box, len(box))
+    world = set_up(rng, in_force, seats, deck, shuffled if headlines is None else headlines)
     world.deflation_to_owner = deflation_to_owner
     names, chosen = [seat.name for seat in seats], [seat.assistant for seat in seats]
-    game = Game(seed, edition, given, in_force, names, chosen, deck, world)
+    game = Game(seed, edition, given, in_force, names, chosen, deck, world, ks)
     run(game, most_turns, idle)
     return game
 
@@ -190,8 +197,7 @@ def run(game: Game, most_turns: int, idle: float) -> None:
     left: int | None = None  # turns still to come once the last round is on
     while not game.over and len(game.turns) < most_turns:
         actor, tokens = game.actor, dict(world.tokens)
-        turn = played_turn(world, actor, idle)
-        turn.drawn = actor == 0 and len(game.turns) >= count
+        turn = played_turn(world, actor, drawn=actor == 0 and len(game.turns) >= count, idle=idle)
         game.turns.append(turn)
         world.end_turn()
         if left is None and ends(world, world.seats[actor].track):

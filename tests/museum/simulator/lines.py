@@ -25,10 +25,11 @@ class Gain:
 
 @dataclass(frozen=True)
 class Line:
-    """One action: ``verb`` is exhibit, inventory, favour, discard, draw or gain.
+    """One action: ``verb`` is exhibit, inventory, favour, discard, draw, gain, take or remove.
 
     ``cards`` are those paid, taken back, laid down, drawn or named by a Favour; ``prestige`` is what is paid or gained;
-    ``word`` is the Favour, or ``all`` of an Inventory; ``about`` is the Continent or Expert of a Favour.
+    ``word`` is the Favour, or ``all`` of an Inventory; ``about`` is the Continent or Expert of a Favour; ``owner`` is
+    whose card is removed.
     """
 
     verb: str
@@ -37,6 +38,7 @@ class Line:
     prestige: int = 0
     word: str = ""
     about: str = ""
+    owner: int | None = None
 
     @property
     def exhibits(self) -> bool:
@@ -116,6 +118,9 @@ def line_text(line: Line, actor: int, names: Sequence[str], telling: Telling = I
         return f"{gains} for {payment_text(line.cards, line.prestige, telling)}" if telling.payment else gains
     if line.verb == "gain":
         return f"gain {line.prestige}p {line.word}"
+    if line.verb in {"take", "remove"}:
+        owner = "pool" if line.owner in {None, actor} else of_name(names[line.owner or 0])
+        return f"{line.verb} {line.cards[0].notation} from {owner}"
     if line.word == "all" or line.verb == "draw":
         return f"{line.verb} {line.word}".strip()
     return " ".join([line.verb, *(card.notation for card in line.cards)])

@@ -16,7 +16,14 @@ Data = dict[str, Any]
 def head(game: Game) -> Data:
     """What comes before the players."""
     data: Data = {"format": 1, "game": "museum", "edition": game.edition, "over": game.over}
-    return data | ({"rulings": dict(game.given)} if game.given else {})
+    data |= {"rulings": dict(game.given)} if game.given else {}
+    return data | ({"table": {"expansions": expansions(game)}} if expansions(game) else {})
+
+
+def expansions(game: Game) -> list[str]:
+    """What a table must list: von Brandt belongs to the World's Fair."""
+    listed = {"worlds-fair": "von-brandt" in game.assistants, "ks-exclusives": game.ks}
+    return [expansion for expansion, there in listed.items() if there]
 
 
 def player(game: Game, place: int) -> Data:
@@ -70,7 +77,9 @@ def grids(game: Game) -> Data:
             entry["press-conferences"] = seat.conferences
         players.append(entry)
     tokens = {continent: number for continent, number in game.world.tokens.items() if number}
-    return head(game) | {"table": {"public-opinion": tokens}, "players": players}
+    data = head(game)
+    data["table"] = data.get("table", {}) | {"public-opinion": tokens}
+    return data | {"players": players}
 
 
 def toml(data: Data) -> str:

@@ -229,6 +229,15 @@ class World:
                 self.display[continent].remove(objects[-1])
                 self.decks[continent].append(objects.pop())
             self.refill(continent)
+            if self.headline == "uproar":
+                self.turn_up_opinion(continent)
+
+    def arrest_swindler(self) -> None:
+        """All Favours are given up, but for those of Boch and Wilhelm."""
+        for seat in self.seats:
+            if "boch-and-wilhelm" not in seat.experts:
+                self.played_favours += seat.favours
+                seat.favours.clear()
 
     def next_experts(self) -> None:
         """When a round is complete the Expert furthest right leaves and a new one comes."""
