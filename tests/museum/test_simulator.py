@@ -24,9 +24,10 @@ from tests.museum.simulator import (
     toml,
 )
 from tests.museum.simulator.actions import perform
-from tests.museum.simulator.cards import Card
+from tests.museum.simulator.cards import EXPERTS, Card
 from tests.museum.simulator.lines import Gain, Line, line_text
 from tests.museum.simulator.prices import line_price
+from tests.museum.simulator.spots import Spot, lines_of, world_at
 from tests.museum.simulator.state import READINGS, Moment, Seat, World
 
 NAMES = ["Éric", "Olivier", "Jamie"]
@@ -220,6 +221,50 @@ def shared_plays(turn: dict[str, Any], other: dict[str, Any]) -> int:
     """How many lines two turns have in common before they part."""
     pairs = zip([*turn["plays"], None], other["plays"], strict=False)
     return next(at for at, (line, told) in enumerate(pairs) if line != told)
+
+
+def test_a_planted_line_is_one_the_simulator_cannot_play(games: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every line of a game can be played where it stood; none of those planted can that is wrong by itself."""
+    planting: list[tuple[Spot, Line]] = []
+    changed = Spot.changed
+
+    def noting(spot: Spot, line: Line, rule: str) -> Planted:
+        planting.append((spot, line))
+        return changed(spot, line, rule)
+
+    monkeypatch.setattr(Spot, "changed", noting)
+    for game in games:
+        for kind in set(KINDS) - WRONG_IN_ITS_TURN:
+            planting.clear()
+            if planted(game, random.Random(game.seed), kind) and planting:
+                assert not playable(*planting[0]), (game.seed, kind, planting[0][1])
+        for verb in ("exhibit", "inventory", "discard"):
+            for spot in lines_of(game, random.Random(0), verb):
+                assert spot.line
+                assert playable(spot, spot.line), (game.seed, spot.line)
+
+
+WRONG_IN_ITS_TURN = {  # each of these lines is one that another turn, or another reading, would allow
+    "exhibit-after-inventory", "inventory-after-exhibit", "second-favour", "two-of-one-owner", "expert-with-object",
+    "from-oneself",
+}  # fmt: skip
+
+
+def playable(spot: Spot, line: Line) -> bool:
+    """Whether the line can be played at this moment, with all cards where they were."""
+    world = world_at(spot)
+    for seat, share in zip(world.seats, spot.before.shares, strict=True):
+        seat.hand, seat.pool, seat.favours = list(share.hand), list(share.pool), list(share.favours)
+        seat.museum = dict(share.museum)
+    held = {expert for seat in world.seats for expert in seat.experts}
+    world.offer = [expert for expert in EXPERTS if expert not in held]
+    if line.verb == "favour" and world.seats[spot.actor].favours:
+        world.seats[spot.actor].favours[0] = line.word
+    try:
+        perform(world, spot.actor, line)
+    except (AssertionError, ValueError):
+        return False
+    return True
 
 
 # --- the printed examples ---------------------------------------------------------------------------------------------
