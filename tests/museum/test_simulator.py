@@ -15,6 +15,7 @@ from tests.museum.simulator import (
     KINDS,
     Game,
     Planted,
+    Turn,
     grids,
     log,
     planted,
@@ -140,7 +141,7 @@ def test_hands_and_prestige_follow_from_what_the_log_tells(games: list[Game]) ->
             for place in [*turn.took, *([turn.actor] if turn.took_own else [])]:
                 hands[place] += 1
             for line in turn.lines:
-                for place, change in hand_changes(game, turn.actor, line):
+                for place, change in hand_changes(turn, line):
                     hands[place] += change
             told = [share.hand_told for share in turn.after.shares]
             counted = [len(share.hand) for share in turn.after.shares]
@@ -149,18 +150,17 @@ def test_hands_and_prestige_follow_from_what_the_log_tells(games: list[Game]) ->
             ]
 
 
-def hand_changes(game: Game, actor: int, line: Line) -> list[tuple[int, int]]:
-    """How a line changes the number of cards in hands, where no Headline bears on a Discovery."""
+def hand_changes(turn: Turn, line: Line) -> list[tuple[int, int]]:
+    """How a line changes the number of cards in hands, where all that a Discovery turns up are Objects."""
     if line.word == "archaeological-discovery":
-        before = next(turn for turn in game.turns if line in turn.lines)
-        more = {f"instability-{line.about}": 0, f"patron-{line.about}": 2}.get(before.headline, 1)
-        return [(place, 1) for place in range(len(game.names))] + [(actor, more)]
+        more = {f"instability-{line.about}": 0, f"patron-{line.about}": 2}.get(turn.headline, 1)
+        return [(place, 1) for place in range(len(turn.after.shares))] + [(turn.actor, more)]
     out = -sum(gain.card is not None and gain.owner is None for gain in line.gains)
     if line.verb in {"exhibit", "discard"} or line.word == "private-collector":
         out -= len(line.cards)
     elif line.verb in {"inventory", "take"} or line.word == "inventory":
         out += len(line.cards)
-    return [(actor, out + (line.verb == "draw"))]
+    return [(turn.actor, out + (line.verb == "draw"))]
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
