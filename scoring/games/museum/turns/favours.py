@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from scoring.games.museum.printed import MASTERPIECE, printed
+from scoring.games.museum.printed import MASTERPIECE, OTHER_EXPERT, printed
 from scoring.games.museum.table.line import POOL, Exhibit, Favour, Furbish
 from scoring.games.museum.turns import furbishing
 from scoring.games.museum.turns.position import PRINTED, Position
@@ -66,11 +66,7 @@ def _of_its_own(position: Position, line: Favour) -> Iterator[Fault]:
         yield from _inventory(position, line)
     elif line.id == "good-hiring" and line.word is not None:
         had = next((seat.name for seat in position.seats if line.word in seat.experts), None)
-        if (
-            had
-            and position.seats[position.of(had)].experts.count(line.word)
-            and line.word in printed("experts")["base"]
-        ):
+        if had and not line.word.startswith(OTHER_EXPERT):
             yield Fault(rule_of(line.id), name, phrase("fault.hired", expert=named(line.word), player=had))
 
 
@@ -198,7 +194,9 @@ def _discovered(position: Position, continent: str) -> Position:
     """
     seats = len(position.seats)
     shown = position.headline_effect("cards", continent) + (seats + PRINTED["discovery"])
-    lost = shown.most if position.turn_opinion is None else position.turn_opinion.get(continent, 0)
+    told = position.turn_opinion
+    untold = told is None or sum([*position.opinion.values(), *told.values()]) >= printed("box")["public-opinion"]
+    lost = shown.most if told is None or untold else told.get(continent, 0)
     cards = Span(max(0, shown.least - lost), shown.most)
     for away in range(seats):
         number = (position.active + away) % seats

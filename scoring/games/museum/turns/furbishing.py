@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
 from scoring.games.museum.expansion import parts
-from scoring.games.museum.printed import COPYING_EXPERT, MASTERPIECE, NAMED_EXPERTS
+from scoring.games.museum.printed import MASTERPIECE, OTHER_EXPERT
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL, Contribute, Exhibit, Furbish, Payment
 from scoring.games.museum.turns.placing import placed, refused
@@ -17,8 +16,6 @@ from scoring.games.museum.turns.prices import Price, masterpiece_prestige, price
 from scoring.games.museum.turns.span import NOTHING, Span, summed
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
-
-UNIQUE: Final = (*NAMED_EXPERTS, COPYING_EXPERT)
 
 
 def owner_of(position: Position, line: Furbish) -> int | None:
@@ -86,7 +83,7 @@ def _hires(position: Position, line: Furbish) -> Iterator[Fault]:
     had = {expert.partition("=")[0]: other.name for other in position.seats for expert in other.experts}
     for hire in line.hires:
         kind = hire.expert.partition("=")[0]
-        if kind in UNIQUE and kind in had:
+        if kind in had and not kind.startswith(OTHER_EXPERT):
             yield Fault("museum.hire", seat.name, phrase("fault.hired", expert=named(kind), player=had[kind]))
         had[kind] = seat.name
     if line.hires and line.exhibits and position.table.turn_readings.mixed_payment == "no":

@@ -9,6 +9,7 @@ from typing import Any, Final
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid, Object
+from scoring.games.museum.table.line import Favour, Furbish
 from scoring.games.museum.table.turn import OTHER_HEADLINE
 from scoring.games.museum.turns.powers import Power, any_expert, powers_of
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
@@ -186,7 +187,10 @@ class Position:
         return self.with_seat(number, replace(seat, prestige=(seat.prestige + gained).within(0, box)))
 
     def headline_effect(self, name: str, continent: str | None = None) -> Span:
-        """Return a number that the Headline in force brings: 0 where there is none, bounds where it is not known."""
+        """Return a number that the Headline in force brings: 0 where there is none, bounds where it is not known.
+
+        Who may ignore a Headline takes what suits him: more Prestige, a lower price.
+        """
         if self.headline is None or self.headline.startswith(OTHER_HEADLINE):
             numbers = [row[name] for row in HEADLINES.values() if name in row]
             effect = Span(min(0, *numbers), max(0, *numbers))
@@ -194,7 +198,8 @@ class Position:
             kind, named = kind_of(self.headline)
             number = HEADLINES.get(kind, {}).get(name, 0) if continent is None or named in (None, continent) else 0
             effect = Span.of(int(number))
-        return effect.or_so(NOTHING) if self.seat.may_ignore_headline else effect
+        suits = effect.least >= 0 if name == "object-brings" else effect.most <= 0 and name != "cards"
+        return effect.or_so(NOTHING) if self.seat.may_ignore_headline and not suits else effect
 
     def closed(self, continent: str) -> bool:
         """Whether a Headline surely closes a Continent to the player whose turn it is."""
@@ -275,6 +280,7 @@ def _opening_seat(table: Table, player: Player) -> Seat:
 
 def _first_experts(table: Table, player: Player) -> tuple[str, ...]:
     """Return the Experts that a player has without hiring them."""
-    lines = (line for turn in table.turns if turn.player == player.name for line in turn.plays or ())
-    hired = {hire.expert for line in lines for hire in getattr(line, "hires", ())}
+    lines = [line for turn in table.turns if turn.player == player.name for line in turn.plays or ()]
+    hired = {hire.expert for line in lines if isinstance(line, Furbish) for hire in line.hires}
+    hired |= {line.word for line in lines if isinstance(line, Favour) and line.word}
     return tuple([expert for expert in player.experts if expert not in hired])

@@ -10,7 +10,7 @@ from scoring.games.museum.table import Table
 from scoring.games.museum.table.turn import NO_HEADLINE, Turn
 from scoring.games.museum.turns.hand_lines import blurred
 from scoring.games.museum.turns.legality import after, broken, place_faults, warnings
-from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, kind_of, opening
+from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, Seat, kind_of, opening
 from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.span import NOTHING, Span
 from scoring.phrase import Phrase, named, phrase
@@ -146,7 +146,7 @@ class _Game:
         self.position = replace(self.position, opinion={key: tokens for key, tokens in after_turn.items() if tokens})
         box, held = printed("box")["public-opinion"], sum(after_turn.values())
         if held > box:
-            yield Fault("museum.public-opinion", turn.player, phrase("fault.public-opinion", n=held, box=box))
+            yield Fault("museum.public-opinion-card", turn.player, phrase("fault.public-opinion", n=held, box=box))
 
     def _count(self, number: int, turn: Turn) -> None:
         """Put right what the player counted; where the log excludes it, both numbers are told."""
@@ -179,11 +179,16 @@ def _new_headline(position: Position) -> Position:
     perhaps = position.headline is None
     if not (row.get("favours-lost") or perhaps):
         return position
-    seats = []
-    for seat in position.seats:
-        may_keep = perhaps or seat.may_ignore_headline
-        seats.append(replace(seat, favours=Span(0, seat.favours.most) if may_keep else NOTHING))
-    return replace(position, seats=tuple(seats))
+    lost = [_losing_favours(seat, perhaps=perhaps) for seat in position.seats]
+    return replace(position, seats=tuple(lost))
+
+
+def _losing_favours(seat: Seat, *, perhaps: bool) -> Seat:
+    """Return a player after all Favours are given up, by whoever may not ignore the Headline."""
+    if any(power.ignores_headline for power in seat.powers):
+        return seat
+    kept = perhaps or seat.may_ignore_headline
+    return replace(seat, favours=Span(0, seat.favours.most) if kept else NOTHING)
 
 
 def _reached(position: Position) -> bool:
