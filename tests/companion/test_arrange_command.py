@@ -467,7 +467,7 @@ def test_a_player_reads_the_whole_answer(lay: Any, tmp_path: Path) -> None:
         "  · Vincent, Celtic, 4 cards: 3 points",
         "  · Vincent, Patron: Quadruple Collections, Celtic, Greek, Roman and Egyptian: 2 points",
         "",
-        "Had everybody laid the cards best, it would be otherwise: Vincent wins (Vincent 23 and Olivier 20)",
+        "With everybody's cards laid best, the result changes: Vincent wins (Vincent 23 and Olivier 20)",
     ]
 
 
