@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CHOICES: Final = 3
 """So many are shown with their first sentence where none is sure."""
-SENTENCE: Final = re.compile(r".*?[.!?:](?=\s|$)", re.DOTALL)
+SENTENCE: Final = re.compile(r".*?[.!?](?=\s|$)", re.DOTALL)
 
 
 def found(known: Mapping[str, Entry], query: str, in_play: Container[str] | None = None) -> Found:
