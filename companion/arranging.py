@@ -40,7 +40,7 @@ class Request:
     game: Game
     table: AnyTable
     words: Phrasebook
-    """What is said meanwhile, and where the command ends early."""
+    """The progress line, and where the command ends early."""
     hand: bool = False
     """Whether cards held in hand are laid, too."""
 

@@ -1,4 +1,4 @@
-"""The command `certificate`: it checks what `arrange` wrote, for how long, and what code it ends with."""
+"""The command `certificate` checks what `arrange` wrote: its time limit and its exit codes."""
 
 from __future__ import annotations
 

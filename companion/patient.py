@@ -1,4 +1,4 @@
-"""An app that deals with keys one by one, and goes on after a mistake of its own."""
+"""An app that handles keys one by one, and survives its own mistakes."""
 
 from __future__ import annotations
 

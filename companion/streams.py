@@ -62,7 +62,7 @@ def spoken(ctx: typer.Context, asked: str) -> str:
 
 @contextmanager
 def thinking(sentence: str) -> Iterator[Callable[[str], None]]:
-    """Say in a terminal what is going on, until it is done; what is yielded says how far it is."""
+    """Show a sentence in a terminal until the work is done; the function yielded shows how far it is."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return

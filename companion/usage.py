@@ -154,7 +154,7 @@ def refuse(ctx: Any, key: str, *hints: Phrase | None, **facts: Fact) -> NoReturn
 
 
 def _refuse_as(error: Any, ctx: Any) -> NoReturn:
-    """Say what is wrong. Typer publishes one class for all of it, so the kinds are told apart by name."""
+    """Say what is wrong. Typer publishes one class for all mistakes, so their names tell them apart."""
     words = usage_words(ctx.obj)
     options = {name: param for param in ctx.command.get_params(ctx) for name in _names(param)}
     match type(error).__name__:
@@ -193,7 +193,7 @@ def write_usage(ctx: Any, formatter: Any) -> None:
 
 
 def write_help(ctx: Any, formatter: Any) -> None:
-    """Write how a command is typed, what it does, and what may follow it."""
+    """Write how to type a command, what it does, and what may follow it."""
     words, command = usage_words(ctx.obj), ctx.command
     write_usage(ctx, formatter)
     formatter.write_paragraph()

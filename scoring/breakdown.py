@@ -86,7 +86,7 @@ def sum_of(numbers: tuple[int, ...] | list[int]) -> str:
 
 
 def read_sum(typed: str) -> str | None:
-    """Return a sum of whole numbers as it is kept, None where it is none.
+    """Return a sum of whole numbers in the form that is kept, None if the text is no sum.
 
     >>> read_sum("13+ 9"), read_sum("- 3"), read_sum("nine")
     ('13 + 9', '-3', None)

@@ -40,7 +40,7 @@ NO_CARDS: Final = frozenset(".#>v")
 
 @dataclass(frozen=True, slots=True)
 class CertificateReport:
-    """What came of checking one player's certificate, and what it claims."""
+    """The result of checking one player's certificate, and what the certificate claims."""
 
     player: str
     now: int
@@ -60,7 +60,7 @@ class CertificateReport:
 
 
 def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Callable[[], bool]) -> CertificateReport:
-    """Check a certificate of one player of a table; what `stop` leaves no time for is told as taken on trust.
+    """Check a certificate of one player of a table; what `stop` leaves no time for is reported as taken on trust.
 
     Raises:
         MalformedCertificateError: it is none, or one of another game, or of nobody at the table.
@@ -84,7 +84,7 @@ def _refuse_other(game: Game, certificate: Any) -> None:
 
 
 def _shape(game: Game, certificate: Mapping[str, Any]) -> Shape:
-    """Return what a certificate of a game looks like; it may say nothing of what its bound rests on."""
+    """Return the shape of a certificate of a game; it need not say what its bound rests on."""
     told = certificate.get("grounds") is not None
     return {
         "format": number,
@@ -115,7 +115,7 @@ def _cut(claimed: Any) -> str:
 def _findings(
     game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any], stop: Callable[[], bool]
 ) -> Iterator[Findings]:
-    """Yield what comes of checking the layout, then what the bound rests on."""
+    """Yield the results of checking the layout, then of checking what the bound rests on."""
     findings, laid = _laid(game, table, name, certificate, stop)
     yield findings
     grounds = certificate["grounds"]

@@ -37,7 +37,7 @@ def set_edition(table: SomeTable, edition: str) -> SomeTable:
 
 
 def set_over(table: SomeTable, *, over: bool) -> SomeTable:
-    """Say whether the game has ended; one that goes on after its end was shown has had its hints."""
+    """Say whether the game has ended; a game resumed after its end was shown counts as having used its hints."""
     seen = table.fair and table.over and not over
     return replace(_noted(table) if seen else table, over=over)
 

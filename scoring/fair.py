@@ -41,7 +41,7 @@ def fair_verdict(verdict: Verdict, review: Review) -> Verdict:
 
 
 def without_gain(gain: Phrase) -> Phrase | None:
-    """Return the sentence about a step without what it earns; None where it says nothing else."""
+    """Return the sentence about a step without its points; None where it says only those."""
     if EARNED not in gain.facts:
         return None
     return Phrase(f"{gain.key}{FAIR}", {key: fact for key, fact in gain.facts.items() if key != EARNED})

@@ -1,4 +1,4 @@
-"""What the bound of a best arrangement rests on, as a certificate tells it: its shape, and what checking it finds."""
+"""What the bound of a best arrangement rests on, in a certificate: its shape, and the result of checking it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Findings:
 
 
 class Laid(NamedTuple, Generic[SomeTable]):
-    """A table as it lies now, and as a certificate lays it; and the bound that is claimed."""
+    """A table as it lies now and as a certificate lays it, and the bound that the certificate claims."""
 
     now: SomeTable
     best: SomeTable

@@ -1,4 +1,4 @@
-"""What one look at a table yields: every player's score, the standing, faults, questions and second looks."""
+"""The result of one look at a table: every player's score, the standing, faults, questions and second looks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.rulebook import Dispute
 
 
 class Fault(NamedTuple):
-    """A rule broken on the table; `player` is None where it takes several players to break it."""
+    """A rule broken on the table; `player` is None where several players break it together."""
 
     rule: str
     player: str | None
@@ -107,7 +107,7 @@ class Standing(NamedTuple):
 
 
 class Hints(NamedTuple):
-    """What may be told beyond the score.
+    """What may be said beyond the score.
 
     fair: whether the table is played in fair mode.
     allowed: the hints that the players allowed while the game ran.

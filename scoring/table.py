@@ -1,4 +1,4 @@
-"""What every game's table holds besides what is its own: who played, by whose rules, when."""
+"""What the tables of all games hold: who played, by which edition and readings, when."""
 
 from __future__ import annotations
 

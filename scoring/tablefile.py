@@ -61,7 +61,7 @@ def _table_of(data: Mapping[str, Any], notes: Notes) -> tuple[Game, Any]:
     if chosen is None:
         raise MalformedTableError(tuple(notes.problems))
     table = None
-    with suppress(MalformedTableError):  # so many problems that reading stopped: those noted are told
+    with suppress(MalformedTableError):  # so many problems that reading stopped: report those noted
         table = chosen.read(fields)
         fields.done()
     if notes.problems:

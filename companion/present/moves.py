@@ -39,7 +39,7 @@ def _cards(lie: dict[str, str]) -> dict[str, str]:
 
 
 def _moved(lie: dict[str, str], one: str, other: str) -> Phrase:
-    """Exchange what lies at two places, and say it as what a hand does: lay a card on a free space, or exchange two."""
+    """Exchange what lies at two places, and say what a hand does: move a card to a free space, or exchange two."""
     if lie.get(one, EMPTY) == EMPTY or _second(lie, other):
         one, other = other, one
     card, its, second = lie.get(one, EMPTY), lie.get(other, EMPTY), _second(lie, one)

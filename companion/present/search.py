@@ -214,7 +214,7 @@ def finder() -> Finder:
 
 
 def _share(entry: Entry) -> float:
-    """Return the share of its worth that counts: what is told in general comes first."""
+    """Return the share of its worth that counts, so that general pages come first."""
     if entry.readings:
         return RULING_SHARE
     return PART_SHARE if entry.id.count(".") > 1 else 1

@@ -38,7 +38,7 @@ def settled_in(words: Phrasebook, review: Review) -> Iterator[Settled]:
 
 
 def place_of(source: Source, words: Phrasebook) -> str:
-    """Return where something is printed, as it is written down: the section is named as in that book."""
+    """Return where something is printed, in the form to write down: the section has its name in that book."""
     return f"{words.word(Name(source.book))}, {source.section}"
 
 
@@ -92,7 +92,7 @@ def _listed(text: str, words: Phrasebook, players: tuple[str, ...]) -> str | Non
 
 
 def _reworded(text: str, words: Phrasebook, game_id: str, players: tuple[str, ...]) -> str | None:
-    """Return a sentence about a play in another language; None where the text is none of ours."""
+    """Return a sentence about a play in another language; None where we did not write the text."""
     for key, pattern in _patterns(game_id):
         if match := pattern.fullmatch(text):
             facts: dict[str, Fact] = {

@@ -52,7 +52,7 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
 
 
 def disputes(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
-    """Yield what was settled at the table, and what the other readings would have made of it."""
+    """Yield what was settled at the table, and the totals under the other readings."""
     if not review.settled:
         return
     from companion.present.rulings import settled_sentences  # noqa: PLC0415 - few tables hold a dispute
@@ -94,7 +94,7 @@ def remarks(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
 
 
 def answered_under(question: Question, review: Review, words: Phrasebook) -> str:
-    """Return a question, and what is to be filled in to answer it, in words where these are known."""
+    """Return a question and the field that answers it, in words where they are known."""
     asked = words.say(question.message)
     field = words.names.get(f"answer.{_field(question.key, review)}")
     return words.say(phrase("report.answer", question=asked, field=field)) if field else asked
@@ -216,7 +216,7 @@ def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
 
 
 def otherwise(review: Review, words: Phrasebook, key: str = "report.otherwise") -> Iterator[Text]:
-    """Yield who would win under another reading, where it would be somebody else, and where that is told."""
+    """Yield who would win under another reading, if that is somebody else and may be said."""
     if review.standing.otherwise is not None:
         from companion.present.rulings import winning  # noqa: PLC0415 - few tables depend on a reading
 

@@ -104,7 +104,7 @@ class TableHost(Protocol):
 
 
 class Tabletop(Spoken, Vertical):
-    """What a game lays on the screen of its table: the board, what stands around it, and what is said of that.
+    """What a game shows on the screen of its table: the board, the fields around it, and the words about them.
 
     It hears its own parts; all changes go through the screen. What is not said otherwise is as at every table.
     """
@@ -258,7 +258,7 @@ class Settings:
 
 
 class SetupPart(Spoken, Vertical):
-    """What a game asks besides who plays, and the table that comes of it."""
+    """What a game asks besides who plays, and the table made from the answers."""
 
     DEFAULT_CSS = """
     SetupPart { height: auto; }

@@ -133,7 +133,7 @@ def read_toml(file: Path) -> dict[str, Any]:
 
 
 class Pages:
-    """Files of wordings in the order they are read in: only as many as it takes to find what is looked for."""
+    """Files of wordings in reading order; no more of them are read than a wording needs."""
 
     def __init__(self, files: Iterable[Path]) -> None:
         """Take the files; none is read yet."""

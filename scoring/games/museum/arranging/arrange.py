@@ -120,7 +120,7 @@ class _Arranging:
             self._climb(number, laid(self.player, posed, posed.puzzle.pieces))
 
     def _take(self, posed: MuseumPuzzle, result: SearchResult) -> None:
-        """Score a layout by the review; more than promised, or less where all is told, is a mistake of ours."""
+        """Score a layout by the review; a total above the ceiling, or other than promised, is a mistake of ours."""
         for layout in {result.layout} if posed.exact else {result.layout, result.latest}:
             player = laid(self.player, posed, layout)
             total = self._total(player)

@@ -275,7 +275,7 @@ MOST_ANSWERS: Final = 64
 
 
 def _could_matter(table: Table, tallies: Tallies, player: Player) -> bool:
-    """Whether some total depends on what the Skulls serve of which nobody said it; where they are many, it may."""
+    """Whether some total depends on Skulls of which nobody said what they serve; with many Skulls, True is a guess."""
     served = [_served(skull, _objects(table, player)) for _, skull in skulls(player) if skull.bare]
     if prod(map(len, served)) > MOST_ANSWERS:
         return True

@@ -1,4 +1,4 @@
-"""Cards, places, plans and walls as they are typed: `egy-na-3`, `B2`, `B2|B3`."""
+"""Cards, places, plans and walls in the form players type them: `egy-na-3`, `B2`, `B2|B3`."""
 
 from __future__ import annotations
 
