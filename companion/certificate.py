@@ -35,7 +35,7 @@ LONGEST_NUMBER: Final = 100
 def checked(
     game: Game, table: AnyTable, words: Phrasebook, file: str, seconds: float | None
 ) -> tuple[CertificateReport, ...]:
-    """Return what came of every certificate in a file; ends the command where there is none that suits the table."""
+    """Return the result of every certificate in a file; ends the command where none suits the table."""
     if game.arrange is None:
         fail(Exit.NO_MEANING, words, "error.no-arrange", game=Name(game.id))
     if HINT in game.review(table).hints.withheld:

@@ -59,7 +59,7 @@ def _stated(line: ScoreLine, typed: str) -> ScoreLine:
 
 
 def sum_by_value(numbers: tuple[int, ...]) -> str:
-    """Write many small numbers as a sum a player can check card by card: how many there are of each.
+    """Write many small numbers as a sum that a player can check by hand: how many there are of each.
 
     >>> sum_by_value((3, 1, 3, 5, 3, 1, 3))
     '2 × 1 + 4 × 3 + 1 × 5'
@@ -106,7 +106,7 @@ def total_of(text: str) -> int:
 
 
 def places(ranks: Sequence[Rank]) -> tuple[int, ...]:
-    """Return the place of each total, or of each total with its tie-breaks; shared where all of it is equal.
+    """Return the place of each total, or of each total with its tie-breaks; equal ones share a place.
 
     >>> places([70, 99, 99, 12])
     (3, 1, 1, 4)

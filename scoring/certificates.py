@@ -1,4 +1,4 @@
-"""Checks a certificate of a best arrangement: what it says is worked out again, by nothing that made it.
+"""Checks a certificate of a best arrangement by working it out again, with none of the code that made it.
 
 What the bound rests on is each game's own affair: a game that can check it has a `check_grounds`. The shape of all of
 it is looked at before anything else is.
@@ -35,7 +35,7 @@ from scoring.table import AnyTable
 
 FORMAT: Final = 1
 NO_CARDS: Final = frozenset(".#>v")
-"""What stands in a grid and is no card of its own: nothing, no space, the other half of a card."""
+"""Marks in a grid that are not cards: an empty space, no space, the other half of a card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from scoring.review import Placements, Review, Verdict
 GAINS: Final = "gains"
 """The hint that says what a step would add."""
 EARNED: Final = "earned"
-"""The fact of a phrase that says what a step earns; a phrase that has it can be said without, by its key and `FAIR`."""
+"""The fact of a phrase that says what a step earns; its key with `FAIR` is the wording without that fact."""
 FAIR: Final = ".fair"
 GALLERY: Final = "gallery"
 """The key in the data of a place that says what a card would earn there."""

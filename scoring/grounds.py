@@ -20,7 +20,7 @@ Step: TypeAlias = str | int
 
 
 class MalformedCertificateError(Exception):
-    """Raised where data are no certificate, or one of another game or table; `why` is the sentence for it."""
+    """Raised where data are not a certificate, or belong to another game or table; `why` is the sentence for it."""
 
     def __init__(self, why: Phrase) -> None:
         super().__init__(why)
@@ -54,7 +54,7 @@ class CheckGrounds(NamedTuple, Generic[SomeTable]):
     shape: Shape
     """What the grounds look like."""
     findings: Callable[[Laid[SomeTable], str, Mapping[str, Any], Callable[[], bool]], Findings]
-    """What comes of checking those of a player, of that shape, within the time that a `stop` allows."""
+    """Checks the grounds of a player, of that shape, within the time that a `stop` allows."""
 
 
 # Time

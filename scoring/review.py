@@ -69,7 +69,7 @@ class PlayerResult(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a table comes to under one combination of readings: totals by player, who wins, how many faults."""
+    """The result under one combination of readings: totals by player, who wins, how many faults."""
 
     totals: Mapping[str, int]
     winners: tuple[str, ...]
@@ -77,7 +77,7 @@ class Outcome(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A dispute, and what the table comes to under each reading of its ruling; `now` is the one in force.
+    """A dispute, and the result under each reading of its ruling; `now` is the reading in force.
 
     Without a ruling that a score can show `now` is None and there are no outcomes.
     """

@@ -22,7 +22,7 @@ def cells_of(grid: str) -> Grid:
 
 
 def moves(way: Sequence[tuple[str, str]], now: Grid, best: Grid) -> list[Phrase]:
-    """Return the moves in words, each with its cards; by places alone where they do not lead to the best layout."""
+    """Return the moves in words, each with its cards; by places alone if they do not lead to the best layout."""
     lie, goal = _by_place(now), _by_place(best)
     told = [_moved(lie, one, other) for one, other in way]
     if _cards(lie) == _cards(goal):

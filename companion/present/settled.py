@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 EVERYBODY: Final = "app.settle.all"
 UNPRINTED: Final = "app.settle.unprinted"
 OF_A_GAME: Final = ("dispute", "dispute-no", "shows", "used", "broad", "interpretation", "understood")
-"""What the window of a game in which plays are doubted writes down, by the end of its key; few games have one."""
+"""What a game's window for doubted plays writes down, by the end of its key; few games have such a window."""
 
 
 def settled_in(words: Phrasebook, review: Review) -> Iterator[Settled]:
@@ -122,5 +122,5 @@ def _pattern(wording: str) -> re.Pattern[str]:
 
 
 def _any_blanks(text: str) -> str:
-    """Return what fits a text whichever blanks it has: those that do not break seldom survive another program."""
+    """Return a pattern that matches a text with any blanks: other programs seldom keep no-break spaces."""
     return r"\s".join(map(re.escape, re.split(r"\s", text)))

@@ -133,7 +133,7 @@ def _list(heading_key: str, sentences: Iterable[str], words: Phrasebook, style: 
 
 
 def score_sheet(review: Review, words: Phrasebook, room: int | None = None) -> Table:
-    """Lay all players side by side as on a paper score sheet; in `room`, so many columns, names are cut to fit."""
+    """Lay all players side by side as on a paper score sheet; names are cut to fit into `room` columns."""
     rules = [*dict.fromkeys(line.rule for player in review.players for line in player.lines)]
     apart, label, names = 2, None, [Text(player.name) for player in review.players]
     if room is not None:
@@ -268,7 +268,7 @@ def places_of_all(asked: Iterable[Placements], review: Review, words: Phrasebook
 
 
 def places(placements: Placements, review: Review, words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield where a card may lie and what it would add, unless that is kept back; then why not elsewhere."""
+    """Yield where a card may lie and what it would add, unless fair mode keeps that back; then why not elsewhere."""
     yield from _faults(review, words)
     if placements.card is None:
         yield from _places_of_any(placements, words)
@@ -295,7 +295,7 @@ def _gains(placements: Placements, words: Phrasebook) -> Iterator[Text]:
 
 
 def _places_of_any(placements: Placements, words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield what a card would do at every place, the best places first, where that is the same for every card."""
+    """Yield the effect of a card at every place, the best places first, in a game where all cards do the same."""
     if not placements.legal:
         yield Text(words.say(Phrase("where.none-any")))
         yield from (Text(f"  {why}") for why in dict.fromkeys(words.say(no.message) for no in placements.illegal))

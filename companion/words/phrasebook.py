@@ -67,7 +67,7 @@ class Phrasebook:
         return wording.get(form, wording["other"])
 
     def _fact(self, key: str, fact: Fact) -> str:
-        """Word one fact of a sentence: `n` is a count, other numbers are names, as that of a painting."""
+        """Word one fact of a sentence: `n` is a count, other numbers are names, like a painting's."""
         return self.number(fact) if key == "n" and isinstance(fact, int) else self.word(fact)
 
     def word(self, fact: Fact) -> str:

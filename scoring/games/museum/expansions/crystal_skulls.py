@@ -306,7 +306,7 @@ def _why_added(museum: Museum, collection: Collection | None, key: str, space: i
 # Arranging
 
 MOST_CHOICES: Final = 400
-"""So many choices are compared at most; where all Skulls together have more, some keep what they serve."""
+"""The most choices to compare; where all Skulls together have more, some keep what they serve."""
 
 
 def _choices(table: Table, player: Player) -> Iterator[Player]:
