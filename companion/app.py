@@ -216,7 +216,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             self._open(lambda: self.shelf.open_example(name, self.language), name)
 
     def play_again(self, entry: Entry) -> None:
-        """Begin the next game of those who played one, and say who begins where that is another player."""
+        """Begin the next game of the same players, and say who begins if that is somebody else."""
         self._open(lambda: self.shelf.again(entry.path), str(entry.path))
         if self.open_table and (first := first_of(self.open_table.session.table)) != entry.first:
             self.notify(self.say("shelf.loser-begins", name=first), markup=False)
@@ -295,7 +295,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             self.exit(0)
 
     def end(self, code: int) -> None:
-        """End now, as the system asks: what waits is saved if it can be, and the terminal is given back."""
+        """End now, as the system asks: save what waits, if possible, and restore the terminal."""
         try:
             asyncio.get_running_loop().call_soon_threadsafe(self._end, code)
         except RuntimeError:  # nothing is on the screen yet, or no longer

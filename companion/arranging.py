@@ -40,12 +40,12 @@ class Request:
     game: Game
     table: AnyTable
     words: Phrasebook
-    """What is said meanwhile, and where the command ends early."""
+    """The progress line, and where the command ends early."""
     hand: bool = False
     """Whether cards held in hand are laid, too."""
 
     def names(self, player: str | None) -> list[str]:
-        """Return whose layout is asked for: everyone's in table order, or that of one; ends where he is not there."""
+        """Return the players to arrange: all in table order, or the one named; ends the command for an unknown name."""
         if player is None:
             return [seated.name for seated in self.table.players]
         return [answered(lambda: player_named(self.table.players, player), self.words).name]
@@ -114,7 +114,7 @@ def _stopped_by_hand() -> Iterator[Callable[[], bool]]:
 
 
 def exit_code(arrangements: Sequence[Arrangement]) -> Exit:
-    """Return what the command ends with: a missing proof before a fault, of the table as it lies or would lie."""
+    """Return the exit code: a missing proof comes before a fault of the table, as it lies or would lie."""
     if any(arrangement.status == FEASIBLE for arrangement in arrangements):
         return Exit.UNPROVED
     reviews = (review for arrangement in arrangements for review in (arrangement.before, arrangement.review))

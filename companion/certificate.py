@@ -1,4 +1,4 @@
-"""The command `certificate`: it checks what `arrange` wrote, for how long, and what code it ends with."""
+"""The command `certificate` checks what `arrange` wrote: its time limit and its exit codes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LONGEST_NUMBER: Final = 100
 def checked(
     game: Game, table: AnyTable, words: Phrasebook, file: str, seconds: float | None
 ) -> tuple[CertificateReport, ...]:
-    """Return what came of every certificate in a file; ends the command where there is none that suits the table."""
+    """Return the result of every certificate in a file; ends the command where none suits the table."""
     if game.arrange is None:
         fail(Exit.NO_MEANING, words, "error.no-arrange", game=Name(game.id))
     if HINT in game.review(table).hints.withheld:

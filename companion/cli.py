@@ -33,7 +33,7 @@ from scoring.phrase import Name, Phrase, phrase
 
 OPEN = "open"
 OBJECTS_BEFORE_COLLECTION = 50_000
-"""How many objects Python makes before it collects unused ones: a command makes few circles, and an import none."""
+"""How many objects Python makes before it collects unused ones; a command makes few cycles, an import none."""
 SECONDS_FOR_READINGS = 4
 """How long combinations of readings are looked at; few tables have so many."""
 NEGATIVE = re.compile(r"-\d")

@@ -37,7 +37,7 @@ class NotOrdinaryError(OSError):
 
 
 class ProtectedError(PermissionError):
-    """Raised instead of replacing a file that is protected from being written to, which a system allows."""
+    """Raised instead of replacing a write-protected file, which the system itself would allow."""
 
 
 class BusyError(OSError):
@@ -45,7 +45,7 @@ class BusyError(OSError):
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """Return the content of a file, at most so many bytes of it; raises OSError, NotOrdinaryError among them."""
+    """Return the content of a file, up to this many bytes; raises OSError, NotOrdinaryError among them."""
     _require_ordinary(path, path.stat().st_mode)
     handle = os.open(path, os.O_RDONLY | WAITS_FOR_NOBODY)
     with os.fdopen(handle, "rb") as file:

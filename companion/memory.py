@@ -1,4 +1,4 @@
-"""What cards print that the companion does not know, remembered from game to game: typed once, offered again."""
+"""What players typed of cards that the companion does not know, kept from game to game and offered again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An app that deals with keys one by one, and goes on after a mistake of its own."""
+"""An app that handles keys one by one, and survives its own mistakes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PatientApp(App[int], inherit_bindings=False):
         return repr(error)
 
     async def on_event(self, event: events.Event) -> None:
-        """Send a key on only when the one before has done all it does, and draw what it did in one go.
+        """Send a key on only when the previous one is fully handled, and draw its effects in one go.
 
         Keys typed ahead, or arriving together over a slow line, would otherwise go to the part that had the focus
         when the first of them came. What is pasted is made harmless line by line.
@@ -89,7 +89,7 @@ class PatientApp(App[int], inherit_bindings=False):
         self._delivery = None
 
     async def _settled(self, target: Widget) -> None:
-        """Wait until a part and all around it have dealt with a key, and with the messages it led to."""
+        """Wait until a part and all its parents have handled a key and the messages it caused."""
         await self._dealt(target)
         await self._dealt(target)
         while not self.screen.is_running:  # noqa: ASYNC110 (opened by the key; Textual does not say when it begins)
@@ -105,7 +105,7 @@ class PatientApp(App[int], inherit_bindings=False):
                 await done.wait()
 
     async def run_action(self, *args: Any, **kwargs: Any) -> bool:
-        """Run what a key or command asks for; a mistake of ours ends in a notice, and the app goes on."""
+        """Run an action of a key or command; a mistake of ours ends in a notice, and the app goes on."""
         try:
             return await super().run_action(*args, **kwargs)
         except Exception as error:  # noqa: BLE001 (whatever it is, the players go on)

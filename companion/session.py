@@ -75,7 +75,7 @@ class Session:
 
     @classmethod
     def _without_file(cls, path: Path, journal: Journal) -> Session | None:
-        """Return a game whose file could never be made, tried again now; None where the journal holds none."""
+        """Return a game whose file could never be made, and try again; None where the journal holds none."""
         kept = journal.steps(path) if journal.unsaved(path) else None
         if not kept:
             return None
@@ -88,7 +88,7 @@ class Session:
         return session
 
     def _resume(self) -> None:
-        """Go on where the journal stopped; a file that says otherwise wins and becomes one more step.
+        """Go on where the journal stopped; a file that differs wins and becomes one more step.
 
         Where that is because the last step was never saved, the file's is kept only once it is decided which shall
         stand, so that it is asked again otherwise.
@@ -282,7 +282,7 @@ class Session:
             self._document = document
 
     def look(self) -> None:
-        """Raise ChangedByOthersError when the file is not as it was last read or written; OSError as it comes.
+        """Raise ChangedByOthersError when the file is not as it was last read or written; lets OSError through.
 
         A file that has vanished counts as unchanged: the next save brings it back.
         """

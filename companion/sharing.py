@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Result(NamedTuple):
-    """What is shared: a table, its review, the words it is told in, and the best layouts as far as they are known."""
+    """What is shared: a table, its review, the words of its language, and the best layouts known so far."""
 
     table: AnyTable
     review: Review
@@ -72,7 +72,7 @@ def _html(result: Result) -> bytes:
 
 
 def _shown(result: Result) -> tuple[list[Board], Told]:
-    """Return what a picture and a page show: the boards, and what is told of the result."""
+    """Return what a picture and a page show: the boards, and the sentences about the result."""
     from companion.present.picture.remarks import Told  # noqa: PLC0415 - text and data do without
 
     return result.boards, Told(result.review, result.words, result.table.played, result.best)
@@ -89,7 +89,7 @@ FORMS: Final[Mapping[str, Form]] = {
 
 
 def written_beside(result: Result, to: str) -> bytes:
-    """Write a result in a thread beside an app, which goes on meanwhile."""
+    """Write a result in a thread, while the app goes on."""
     from companion.present.picture.png import png_apart  # noqa: PLC0415 - only this form needs a renderer
 
     return png_apart(*_drawn(result)) if to == "png" else FORMS[to].write(result)

@@ -163,7 +163,7 @@ def winners_of(session: Session) -> tuple[str, ...]:
 
 
 def match_after(match: Match, session: Session) -> Match:
-    """Return how a match stands after a game, which changes nothing as long as it is not decided."""
+    """Return how a match stands after a game; an undecided game changes nothing."""
     return match.after(session.review.standing.match_wins if winners_of(session) else ())
 
 

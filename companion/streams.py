@@ -46,7 +46,7 @@ class Exit(IntEnum):
 
 
 def spoken(ctx: typer.Context, asked: str) -> str:
-    """Return a language that has all words: the one asked for, here or before the command, else that of the system.
+    """Return a language with all words: the one requested, here or before the command, else the system's.
 
     A note on standard error says when the one asked for is not complete.
     """
@@ -62,7 +62,7 @@ def spoken(ctx: typer.Context, asked: str) -> str:
 
 @contextmanager
 def thinking(sentence: str) -> Iterator[Callable[[str], None]]:
-    """Say in a terminal what is going on, until it is done; what is yielded says how far it is."""
+    """Show a sentence in a terminal until the work is done; the function yielded shows how far it is."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -74,7 +74,7 @@ def thinking(sentence: str) -> Iterator[Callable[[str], None]]:
 
 
 def show(parts: Iterable[RenderableType]) -> None:
-    """Print an answer for a person: as wide as the terminal; where there is none, plain lines without a ragged edge."""
+    """Print an answer for a person, as wide as the terminal; without one, plain lines without trailing blanks."""
     from rich.console import Console  # only what a person reads needs Rich
 
     terminal = Console(highlight=False, markup=False, emoji=False)
@@ -90,7 +90,7 @@ def show(parts: Iterable[RenderableType]) -> None:
 
 
 def write(content: str | bytes) -> None:
-    """Print an answer as it is; ends the command where it cannot be written, though not if its reader has enough."""
+    """Print an answer unchanged; ends the command where it cannot be written, unless the reader closed the pipe."""
     try:
         if isinstance(content, bytes):
             sys.stdout.buffer.write(content)
@@ -141,7 +141,7 @@ def did_you_mean(word: str | None) -> Phrase | None:
 
 
 def answered(ask: Callable[[], Answer], words: Phrasebook) -> Answer:
-    """Return the answer to a question; ends the command where it names a card, place or player that is not there."""
+    """Return the answer to a question; ends the command where it names an unknown card, place or player."""
     try:
         return ask()
     except AskedError as error:

@@ -13,7 +13,7 @@ SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
 )  # Windows has the first only
 BY_SIGNAL: Final = 128
-"""Shells add the number of the signal to it for the exit code of a program that a signal ended."""
+"""The exit code of a program that a signal ended is this plus the number of the signal, as in shells."""
 
 
 def leave(code: int) -> None:

@@ -58,10 +58,10 @@ class SpokenCommand(TyperCommand):
 
 
 class SpokenGroup(TyperGroup):
-    """The program itself: it sets the language of a line, and words whatever Typer refuses on it."""
+    """The program: it sets the language of a command line, and words what Typer refuses."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the line up to its command. The language is known before, for help and refusals come first."""
+        """Read the line up to its command. The language is set before, since help and refusals come first."""
         ctx.obj = language_of(args)
         with worded(ctx):
             return super().parse_args(ctx, args)
@@ -91,7 +91,7 @@ class SpokenGroup(TyperGroup):
 
 
 def language_of(line: Sequence[str]) -> str:
-    """Return the language that a line asks for anywhere; that of the system where it names none of ours."""
+    """Return the language that a line names anywhere; the system's where it names none of ours."""
     asked = ""
     for word, after in pairwise([*line, ""]):
         if word == "--":
@@ -147,14 +147,14 @@ def worded(ctx: Any) -> Iterator[None]:
 
 
 def refuse(ctx: Any, key: str, *hints: Phrase | None, **facts: Fact) -> NoReturn:
-    """End a line that cannot be read: what is wrong, the nearest that is right, and how the command is typed."""
+    """End a line that cannot be read: say what is wrong, what comes nearest, and how to type the command."""
     words = usage_words(ctx.obj)
     usage = f"{_path(ctx)} {' '.join(_pieces(ctx, words))}"
     fail(Exit.BAD_INPUT, words, key, *hints, phrase("usage.line", line=usage), **facts)
 
 
 def _refuse_as(error: Any, ctx: Any) -> NoReturn:
-    """Say what is wrong. Typer publishes one class for all of it, so the kinds are told apart by name."""
+    """Say what is wrong. Typer publishes one class for all mistakes, so their names tell them apart."""
     words = usage_words(ctx.obj)
     options = {name: param for param in ctx.command.get_params(ctx) for name in _names(param)}
     match type(error).__name__:
@@ -193,7 +193,7 @@ def write_usage(ctx: Any, formatter: Any) -> None:
 
 
 def write_help(ctx: Any, formatter: Any) -> None:
-    """Write how a command is typed, what it does, and what may follow it."""
+    """Write how to type a command, what it does, and what may follow it."""
     words, command = usage_words(ctx.obj), ctx.command
     write_usage(ctx, formatter)
     formatter.write_paragraph()

@@ -92,7 +92,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name when it is first asked for: `companion` starts without what it does not use."""
+    """Import a public name when it is first asked for: `companion` starts without importing what it does not use."""
     for module, names in MODULES.items():
         if name in names:
             return getattr(import_module(f"{__name__}.{module}"), name)

@@ -1,4 +1,4 @@
-"""The best arrangement of what a player holds: what was found, how far it may still go, and what that rests on."""
+"""The best arrangement of what a player holds: the best found, its ceiling, and what the ceiling rests on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FEASIBLE: Final = "feasible"
 
 
 def card_of(cell: str) -> str:
-    """Return what lies in a cell of a grid, whatever it serves: that may be chosen anew.
+    """Return the card in a cell of a grid without what it serves, since that may be chosen anew.
 
     >>> card_of("skull-silver:gre"), card_of("skull-ruby=inc-ar-2"), card_of("egy-na-3")
     ('skull-silver', 'skull-ruby', 'egy-na-3')

@@ -59,7 +59,7 @@ def _stated(line: ScoreLine, typed: str) -> ScoreLine:
 
 
 def sum_by_value(numbers: tuple[int, ...]) -> str:
-    """Write many small numbers as a sum a player can check card by card: how many there are of each.
+    """Write many small numbers as a sum that a player can check by hand: how many there are of each.
 
     >>> sum_by_value((3, 1, 3, 5, 3, 1, 3))
     '2 × 1 + 4 × 3 + 1 × 5'
@@ -86,7 +86,7 @@ def sum_of(numbers: tuple[int, ...] | list[int]) -> str:
 
 
 def read_sum(typed: str) -> str | None:
-    """Return a sum of whole numbers as it is kept, None where it is none.
+    """Return a sum of whole numbers in the form that is kept, None if the text is no sum.
 
     >>> read_sum("13+ 9"), read_sum("- 3"), read_sum("nine")
     ('13 + 9', '-3', None)
@@ -106,7 +106,7 @@ def total_of(text: str) -> int:
 
 
 def places(ranks: Sequence[Rank]) -> tuple[int, ...]:
-    """Return the place of each total, or of each total with its tie-breaks; shared where all of it is equal.
+    """Return the place of each total, or of each total with its tie-breaks; equal ones share a place.
 
     >>> places([70, 99, 99, 12])
     (3, 1, 1, 4)

@@ -1,4 +1,4 @@
-"""Checks a certificate of a best arrangement: what it says is worked out again, by nothing that made it.
+"""Checks a certificate of a best arrangement by working it out again, with none of the code that made it.
 
 What the bound rests on is each game's own affair: a game that can check it has a `check_grounds`. The shape of all of
 it is looked at before anything else is.
@@ -35,12 +35,12 @@ from scoring.table import AnyTable
 
 FORMAT: Final = 1
 NO_CARDS: Final = frozenset(".#>v")
-"""What stands in a grid and is no card of its own: nothing, no space, the other half of a card."""
+"""Marks in a grid that are not cards: an empty space, no space, the other half of a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class CertificateReport:
-    """What came of checking one player's certificate, and what it claims."""
+    """The result of checking one player's certificate, and what the certificate claims."""
 
     player: str
     now: int
@@ -60,7 +60,7 @@ class CertificateReport:
 
 
 def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Callable[[], bool]) -> CertificateReport:
-    """Check a certificate of one player of a table; what `stop` leaves no time for is told as taken on trust.
+    """Check a certificate of one player of a table; what `stop` leaves no time for is reported as taken on trust.
 
     Raises:
         MalformedCertificateError: it is none, or one of another game, or of nobody at the table.
@@ -84,7 +84,7 @@ def _refuse_other(game: Game, certificate: Any) -> None:
 
 
 def _shape(game: Game, certificate: Mapping[str, Any]) -> Shape:
-    """Return what a certificate of a game looks like; it may say nothing of what its bound rests on."""
+    """Return the shape of a certificate of a game; it need not say what its bound rests on."""
     told = certificate.get("grounds") is not None
     return {
         "format": number,
@@ -115,7 +115,7 @@ def _cut(claimed: Any) -> str:
 def _findings(
     game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any], stop: Callable[[], bool]
 ) -> Iterator[Findings]:
-    """Yield what comes of checking the layout, then what the bound rests on."""
+    """Yield the results of checking the layout, then of checking what the bound rests on."""
     findings, laid = _laid(game, table, name, certificate, stop)
     yield findings
     grounds = certificate["grounds"]

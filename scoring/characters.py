@@ -1,4 +1,4 @@
-"""Characters that a terminal would obey and those nobody sees: none is let through from outside as it is."""
+"""Characters that a terminal would obey, and invisible ones: none passes from outside unchanged."""
 
 from __future__ import annotations
 

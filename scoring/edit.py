@@ -1,4 +1,4 @@
-"""Changes any game's table can take: a table goes in, a new table comes out, the old one stays.
+"""Changes for the table of any game: each takes a table and returns a new one; the old one stays.
 
 `seat` is a player's number in turn order, counted from 0.
 """
@@ -37,13 +37,13 @@ def set_edition(table: SomeTable, edition: str) -> SomeTable:
 
 
 def set_over(table: SomeTable, *, over: bool) -> SomeTable:
-    """Say whether the game has ended; one that goes on after its end was shown has had its hints."""
+    """Say whether the game has ended; a game resumed after its end was shown counts as having used its hints."""
     seen = table.fair and table.over and not over
     return replace(_noted(table) if seen else table, over=over)
 
 
 def set_fair(table: SomeTable, *, fair: bool) -> SomeTable:
-    """Play in fair mode, or no longer: from then on hints are shown, and noted should it be fair mode again."""
+    """Switch fair mode on or off; hints shown while it is off are noted in case it is switched on again."""
     return replace(_noted(table) if table.fair and not fair else table, fair=fair)
 
 

@@ -10,7 +10,7 @@ from scoring.review import Placements, Review, Verdict
 GAINS: Final = "gains"
 """The hint that says what a step would add."""
 EARNED: Final = "earned"
-"""The fact of a phrase that says what a step earns; a phrase that has it can be said without, by its key and `FAIR`."""
+"""The fact of a phrase that says what a step earns; its key with `FAIR` is the wording without that fact."""
 FAIR: Final = ".fair"
 GALLERY: Final = "gallery"
 """The key in the data of a place that says what a card would earn there."""
@@ -41,7 +41,7 @@ def fair_verdict(verdict: Verdict, review: Review) -> Verdict:
 
 
 def without_gain(gain: Phrase) -> Phrase | None:
-    """Return the sentence about a step without what it earns; None where it says nothing else."""
+    """Return the sentence about a step without its points; None where it says only those."""
     if EARNED not in gain.facts:
         return None
     return Phrase(f"{gain.key}{FAIR}", {key: fact for key, fact in gain.facts.items() if key != EARNED})

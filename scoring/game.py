@@ -30,7 +30,7 @@ class Count(Protocol[SomeTable_contra]):
     """Scores a table."""
 
     def __call__(self, table: SomeTable_contra, *, hints: bool = True) -> Review:
-        """Return its review, without `hints` all but the near misses: they ask for rulings that bear on no score."""
+        """Return its review, without `hints` all but the near misses, which ask for rulings that change no score."""
 
 
 class Why(Protocol[SomeTable_contra]):
@@ -41,7 +41,7 @@ class Why(Protocol[SomeTable_contra]):
 
 
 def loaded_when_asked(load: Callable[[], Callable[Asked, Answer]]) -> Callable[Asked, Answer]:
-    """Return a function that `load` imports when it is first called: most who score a table never call it."""
+    """Return a function that `load` imports on its first call; scoring a table mostly never calls it."""
 
     @wraps(load)
     def ask(*args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
@@ -87,7 +87,7 @@ class GameOf(Generic[SomeTable]):
     as_it_lies: Callable[[SomeTable], SomeTable] = lambda table: table
 
     def review(self, table: SomeTable) -> Review:
-        """Score a table, with what was settled there; in fair mode only hints the players allowed, until it is over."""
+        """Score a table, with what was settled there; in fair mode, only allowed hints until it is over."""
         review = self.count(table)
         if not table.fair and not table.hints and not table.disputes:
             return review

@@ -1,4 +1,4 @@
-"""What the bound of a best arrangement rests on, as a certificate tells it: its shape, and what checking it finds."""
+"""What the bound of a best arrangement rests on, in a certificate: its shape, and the result of checking it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Step: TypeAlias = str | int
 
 
 class MalformedCertificateError(Exception):
-    """Raised where data are no certificate, or one of another game or table; `why` is the sentence for it."""
+    """Raised where data are not a certificate, or belong to another game or table; `why` is the sentence for it."""
 
     def __init__(self, why: Phrase) -> None:
         super().__init__(why)
@@ -41,7 +41,7 @@ class Findings:
 
 
 class Laid(NamedTuple, Generic[SomeTable]):
-    """A table as it lies now, and as a certificate lays it; and the bound that is claimed."""
+    """A table as it lies now and as a certificate lays it, and the bound that the certificate claims."""
 
     now: SomeTable
     best: SomeTable
@@ -54,7 +54,7 @@ class CheckGrounds(NamedTuple, Generic[SomeTable]):
     shape: Shape
     """What the grounds look like."""
     findings: Callable[[Laid[SomeTable], str, Mapping[str, Any], Callable[[], bool]], Findings]
-    """What comes of checking those of a player, of that shape, within the time that a `stop` allows."""
+    """Checks the grounds of a player, of that shape, within the time that a `stop` allows."""
 
 
 # Time

@@ -17,7 +17,7 @@ TOKEN: Final = re.compile(
     r"|[A-Za-z0-9_-]++|[\[\]{}=\n]|#[^\n]*+",
     re.DOTALL,
 )
-"""What a file that the parser has accepted consists of, but for blanks, dots and commas. Nothing is read twice."""
+"""The parts of a file that the parser has accepted, without blanks, dots and commas. Nothing is read twice."""
 BLOCK: Final = re.compile(r"""=[ \t]*+(?:\"{3}|'{3})\r?\n""")
 OPENING: Final = {"[", "{"}
 CLOSING: Final = {"]", "}"}

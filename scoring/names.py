@@ -63,7 +63,7 @@ def name_trouble(name: str, others: Iterable[str]) -> Phrase | None:
 
 
 def player_named(players: Sequence[SomeNamed], name: str) -> SomeNamed:
-    """Return the player of that name, or the team of such a member; raises AskedError where no player has it."""
+    """Return the player or the team with a member of that name; raises AskedError where nobody has it."""
     by_name = {folded(spelled): player for player in players for spelled in player.names}
     if folded(name) not in by_name:
         names = tuple(spelled for player in players for spelled in player.names)

@@ -1,4 +1,4 @@
-"""The readings a table is counted by: typed values with a field for every ruling that a count asks."""
+"""The readings that count a table: typed values with a field for every ruling that scoring needs."""
 
 from __future__ import annotations
 

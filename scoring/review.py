@@ -1,4 +1,4 @@
-"""What one look at a table yields: every player's score, the standing, faults, questions and second looks."""
+"""The result of one look at a table: every player's score, the standing, faults, questions and second looks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.rulebook import Dispute
 
 
 class Fault(NamedTuple):
-    """A rule broken on the table; `player` is None where it takes several players to break it.
+    """A rule broken on the table; `player` is None where several players break it together.
 
     `turn` and `line` count from 1 where it was broken in a turn that was told, `line` only where one line broke it.
     """
@@ -74,7 +74,7 @@ class PlayerResult(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a table comes to under one combination of readings: totals by player, who wins, how many faults."""
+    """The result under one combination of readings: totals by player, who wins, how many faults."""
 
     totals: Mapping[str, int]
     winners: tuple[str, ...]
@@ -82,7 +82,7 @@ class Outcome(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A dispute, and what the table comes to under each reading of its ruling; `now` is the one in force.
+    """A dispute, and the result under each reading of its ruling; `now` is the reading in force.
 
     Without a ruling that a score can show `now` is None and there are no outcomes.
     """
@@ -112,7 +112,7 @@ class Standing(NamedTuple):
 
 
 class Hints(NamedTuple):
-    """What may be told beyond the score.
+    """What may be said beyond the score.
 
     fair: whether the table is played in fair mode.
     allowed: the hints that the players allowed while the game ran.

@@ -1,4 +1,4 @@
-"""What every game's table holds besides what is its own: who played, by whose rules, when."""
+"""What the tables of all games hold: who played, by which edition and readings, when."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HINTS: Final = ("near-misses", "gains", ARRANGE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyPlayer:
-    """Whoever has a seat. `stated` holds a hurried table's own subtotals by rule id, as typed: `13 + 9`."""
+    """A player or a team. `stated` holds subtotals given by the players, by rule id, as typed: `13 + 9`."""
 
     name: str
     stated: Mapping[str, str] = field(default_factory=dict)
@@ -30,7 +30,7 @@ class AnyPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyTable:
-    """The players of one game in turn order, and the readings chosen against the edition's defaults.
+    """The players of one game in turn order, and the chosen readings that differ from the edition's defaults.
 
     In fair mode no hint is given while the game runs, but those the players allowed, which `hints` names. `trace`
     notes which rulings a count asks for.

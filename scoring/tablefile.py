@@ -1,4 +1,4 @@
-"""Table files: TOML in, with every refusal at its place; TOML out, with everything the players wrote kept."""
+"""Table files: reads TOML and names the place of every mistake; writes TOML and keeps everything the players wrote."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _table_of(data: Mapping[str, Any], notes: Notes) -> tuple[Game, Any]:
     if chosen is None:
         raise MalformedTableError(tuple(notes.problems))
     table = None
-    with suppress(MalformedTableError):  # so many problems that reading stopped: those noted are told
+    with suppress(MalformedTableError):  # so many problems that reading stopped: report those noted
         table = chosen.read(fields)
         fields.done()
     if notes.problems:
@@ -105,7 +105,7 @@ def fresh(data: Mapping[str, Any]) -> str:
 
 
 def rewrite(text: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
-    """Return the text with only what differs between the two plain data changed: comments and spelling survive."""
+    """Change only what differs between the two plain data; comments and spelling survive."""
     return Document(text).changed(before, after)
 
 
@@ -145,7 +145,7 @@ def _says(text: str, data: Mapping[str, Any]) -> bool:
 
 
 def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, inside: bool = False) -> None:
-    """Change a TOML table where the data differ; what is equal is not touched, however it is spelled."""
+    """Change a TOML table where the data differ; leave equal data alone, however they are spelled."""
     for key in before:
         if key not in after and key in into:
             del into[key]
@@ -162,12 +162,12 @@ def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, in
 
 
 def _spelled_alike(old: dict[str, Any], present: Any) -> bool:
-    """Whether a table's keys stand in the text as in the data; players' names may be spelled in other ways."""
+    """Whether a table has the same keys in the text as in the data; players' names may be spelled differently."""
     return any(isinstance(value, dict | list) for value in old.values()) or all(key in present for key in old)
 
 
 def _is_table(item: Any) -> bool:
-    """Whether a TOML item is a table of its own lines; one within a line is written anew as a whole."""
+    """Whether a TOML item is a table with lines of its own; a table within one line is rewritten as a whole."""
     from tomlkit.items import Table  # noqa: PLC0415 - only saving needs it
 
     return isinstance(item, Table)
@@ -195,7 +195,7 @@ def _merge_entries(into: Any, before: list[dict[str, Any]], after: list[dict[str
 
 
 def _matched(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[int | None]:
-    """Return which old entry each new one is: that of its name, or an equal one, else the one left at its place."""
+    """Match each new entry with an old one: of the same name, else an equal one, else the one left at its place."""
     unmatched = dict(enumerate(before))
     matched: list[int | None] = []
     for at, new in enumerate(after):

@@ -76,5 +76,5 @@ def _goes_on(run: list[str], place: str) -> bool:
 
 
 def _step(one: str, other: str) -> tuple[int, int]:
-    """Return how far it is from a place named by letter and number to another, by letters and by numbers."""
+    """Return the distance between two places named by letter and number, in letters and in numbers."""
     return ord(other[0]) - ord(one[0]), int(other[1:]) - int(one[1:])

@@ -53,7 +53,7 @@ def arrangement_data(arrangement: Arrangement, game: Game, words: Phrasebook) ->
 
 
 def _besides(arrangement: Arrangement) -> tuple[tuple[str, tuple[Phrase, ...]], ...]:
-    """Return what was decided for the player by the key it has in the data: uses of cards chosen, facts given."""
+    """Return what was decided for the player, by its key in the data: chosen uses of cards, given facts."""
     return ("chosen", arrangement.chosen), ("given", arrangement.given)
 
 
@@ -285,7 +285,7 @@ def winner(arrangements: Sequence[Arrangement], after: Review) -> Phrase:
 
 
 def _open(arrangements: Sequence[Arrangement], after: Review) -> bool:
-    """Whether what nobody is known to have could make somebody else win, or one alone of several winners."""
+    """Whether points without a known owner could change the winner, or leave one alone of several winners."""
     further = {arrangement.player: arrangement.further for arrangement in arrangements}
     winners = [player for player in after.players if player.name in after.standing.winners]
     most = max((winner.total for winner in winners), default=0)

@@ -95,7 +95,7 @@ def _escaped(text: str) -> str:
 
 
 def _kept(match: re.Match[str]) -> str:
-    """Return what Markdown would read behind a backslash; a number at the beginning is read with what follows it."""
+    """Put a backslash before what Markdown would interpret; a number at the beginning counts with what follows it."""
     return f"{match[0]}\\" if match[0].isdigit() else f"\\{match[0]}"
 
 

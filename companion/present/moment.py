@@ -24,7 +24,7 @@ EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 
 
 class Lead(NamedTuple):
-    """What the winner has more in one line of the score than another player; less where the lowest wins."""
+    """How much more the winner has in one line of the score than another player; fewer where the lowest wins."""
 
     rule: str
     by: int
@@ -67,7 +67,7 @@ def _deciding(winner: PlayerResult, other: PlayerResult, sign: int, margin: int)
 
 
 def _by_rule(player: PlayerResult) -> Mapping[str, int]:
-    """Return the points of a score by rule: of its lines, or of the parts where there is one line only."""
+    """Return the points of a score by rule: of its lines, or of their parts if there is a single line."""
     lines: tuple[ScoreLine, ...] = player.lines
     if len(lines) == 1:
         lines = lines[0].parts or lines
@@ -124,7 +124,7 @@ def largest(review: Review) -> int:
 
 
 def bars(review: Review, words: Phrasebook, width: int) -> Text:
-    """Return where everyone's points came from, in so many columns: for every player a bar a line, all to one scale."""
+    """Return where everyone's points came from, in this many columns: bars for every player and line, to one scale."""
     from rich.text import Text  # noqa: PLC0415 - data needs no Rich
 
     names = {rule: words.name(rule) for rule in rules(review)}

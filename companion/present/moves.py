@@ -22,7 +22,7 @@ def cells_of(grid: str) -> Grid:
 
 
 def moves(way: Sequence[tuple[str, str]], now: Grid, best: Grid) -> list[Phrase]:
-    """Return the moves in words, each with its cards; by places alone where they do not lead to the best layout."""
+    """Return the moves in words, each with its cards; by places alone if they do not lead to the best layout."""
     lie, goal = _by_place(now), _by_place(best)
     told = [_moved(lie, one, other) for one, other in way]
     if _cards(lie) == _cards(goal):
@@ -39,7 +39,7 @@ def _cards(lie: dict[str, str]) -> dict[str, str]:
 
 
 def _moved(lie: dict[str, str], one: str, other: str) -> Phrase:
-    """Exchange what lies at two places, and say it as what a hand does: lay a card on a free space, or exchange two."""
+    """Exchange what lies at two places, and say what a hand does: move a card to a free space, or exchange two."""
     if lie.get(one, EMPTY) == EMPTY or _second(lie, other):
         one, other = other, one
     card, its, second = lie.get(one, EMPTY), lie.get(other, EMPTY), _second(lie, one)

@@ -1,4 +1,4 @@
-"""What the cards could have earned laid best, against how they lie: line by line, by cause, and who would have won."""
+"""The best layout compared with the present one: line by line, by cause, and who would have won."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def different(arrangement: Arrangement, game: Game) -> Iterator[tuple[Pair, list
 
 
 def by_cause(arrangement: Arrangement, game: Game) -> dict[str, int]:
-    """Return how many points more a player could have by cause, zeros included; together they are best less now.
+    """Return the points a player lost by cause, zeros included; their sum is the best total minus the present one.
 
     A cause has the id of a rule.
     """

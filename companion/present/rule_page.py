@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 CHOICES: Final = 3
 """So many are shown with their first sentence where none is sure."""
-SENTENCE: Final = re.compile(r".*?[.!?:](?=\s|$)", re.DOTALL)
+SENTENCE: Final = re.compile(r".*?[.!?](?=\s|$)", re.DOTALL)
 
 
 def found(known: Mapping[str, Entry], query: str, in_play: Container[str] | None = None) -> Found:
-    """Return what an id, a title or words find among these entries; all of them where nothing is asked.
+    """Return what an id, a title or words find among these entries; without a query, all of them.
 
     `in_play` are the expansions at the table at hand, None where there is no table.
     """

@@ -17,7 +17,7 @@ GAMES: Final = Path(games.__file__).parent
 
 
 class ReadingEntry(NamedTuple):
-    """One reading of a ruling, in words, and who prints it; `default` is of the editions that print no other."""
+    """One reading of a ruling in words, and who prints it; `default` holds for the editions that print no other."""
 
     value: str
     text: str
@@ -70,7 +70,7 @@ def every_entry(language: str) -> dict[str, Entry]:
 
 
 def named(known: Mapping[str, Entry], typed: str) -> list[Entry]:
-    """Return the entry whose id was typed; else those whose id, with or without the game's, or title reads alike.
+    """Return the entry whose id was typed; else those whose id, with or without the game's, or title reads the same.
 
     What a title says in brackets may be left out.
     """

@@ -174,7 +174,7 @@ def _making_no_difference(readings: OtherReadings, game: Game, words: Phrasebook
 
 
 def rulings_data(readings: OtherReadings) -> Data:
-    """Return the result of `rulings --json`; what some tables lack has a key only where a table has it."""
+    """Return the result of `rulings --json`; optional parts have a key only where a table has them."""
     together = [
         {"changes": _changes_data(changes), **_outcome_data(outcome, readings.now)}
         for changes, outcome in readings.together.items()

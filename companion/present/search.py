@@ -42,7 +42,7 @@ AWAY_SHARE: Final = 0.5
 PART_SHARE: Final = 0.9
 """The same for a page about a part of what another page tells, like one kind of Expert."""
 CALLED: Final = 1.4
-"""How many times as much a page is worth one of whose names, of several words, is all asked for."""
+"""How many times as much a page is worth when the question holds one whole name of it, of several words."""
 SURE: Final = 1.5
 """How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
 
@@ -214,7 +214,7 @@ def finder() -> Finder:
 
 
 def _share(entry: Entry) -> float:
-    """Return the share of its worth that counts: what is told in general comes first."""
+    """Return the share of its worth that counts, so that general pages come first."""
     if entry.readings:
         return RULING_SHARE
     return PART_SHARE if entry.id.count(".") > 1 else 1

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 EVERYBODY: Final = "app.settle.all"
 UNPRINTED: Final = "app.settle.unprinted"
 OF_A_GAME: Final = ("dispute", "dispute-no", "shows", "used", "broad", "interpretation", "understood")
-"""What the window of a game in which plays are doubted writes down, by the end of its key; few games have one."""
+"""What a game's window for doubted plays writes down, by the end of its key; few games have such a window."""
 
 
 def settled_in(words: Phrasebook, review: Review) -> Iterator[Settled]:
@@ -38,7 +38,7 @@ def settled_in(words: Phrasebook, review: Review) -> Iterator[Settled]:
 
 
 def place_of(source: Source, words: Phrasebook) -> str:
-    """Return where something is printed, as it is written down: the section is named as in that book."""
+    """Return where something is printed, in the form to write down: the section has its name in that book."""
     return f"{words.word(Name(source.book))}, {source.section}"
 
 
@@ -92,7 +92,7 @@ def _listed(text: str, words: Phrasebook, players: tuple[str, ...]) -> str | Non
 
 
 def _reworded(text: str, words: Phrasebook, game_id: str, players: tuple[str, ...]) -> str | None:
-    """Return a sentence about a play in another language; None where the text is none of ours."""
+    """Return a sentence about a play in another language; None where we did not write the text."""
     for key, pattern in _patterns(game_id):
         if match := pattern.fullmatch(text):
             facts: dict[str, Fact] = {
@@ -122,5 +122,5 @@ def _pattern(wording: str) -> re.Pattern[str]:
 
 
 def _any_blanks(text: str) -> str:
-    """Return what fits a text whichever blanks it has: those that do not break seldom survive another program."""
+    """Return a pattern that matches a text with any blanks: other programs seldom keep no-break spaces."""
     return r"\s".join(map(re.escape, re.split(r"\s", text)))

@@ -52,7 +52,7 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
 
 
 def disputes(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
-    """Yield what was settled at the table, and what the other readings would have made of it."""
+    """Yield what was settled at the table, and the totals under the other readings."""
     if not review.settled:
         return
     from companion.present.rulings import settled_sentences  # noqa: PLC0415 - few tables hold a dispute
@@ -94,7 +94,7 @@ def remarks(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
 
 
 def answered_under(question: Question, review: Review, words: Phrasebook) -> str:
-    """Return a question, and what is to be filled in to answer it, in words where these are known."""
+    """Return a question and the field that answers it, in words where they are known."""
     asked = words.say(question.message)
     field = words.names.get(f"answer.{_field(question.key, review)}")
     return words.say(phrase("report.answer", question=asked, field=field)) if field else asked
@@ -133,7 +133,7 @@ def _list(heading_key: str, sentences: Iterable[str], words: Phrasebook, style: 
 
 
 def score_sheet(review: Review, words: Phrasebook, room: int | None = None) -> Table:
-    """Lay all players side by side as on a paper score sheet; in `room`, so many columns, names are cut to fit."""
+    """Lay all players side by side as on a paper score sheet; names are cut to fit into `room` columns."""
     rules = [*dict.fromkeys(line.rule for player in review.players for line in player.lines)]
     apart, label, names = 2, None, [Text(player.name) for player in review.players]
     if room is not None:
@@ -216,7 +216,7 @@ def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
 
 
 def otherwise(review: Review, words: Phrasebook, key: str = "report.otherwise") -> Iterator[Text]:
-    """Yield who would win under another reading, where it would be somebody else, and where that is told."""
+    """Yield who would win under another reading, if that is somebody else and may be said."""
     if review.standing.otherwise is not None:
         from companion.present.rulings import winning  # noqa: PLC0415 - few tables depend on a reading
 
@@ -268,7 +268,7 @@ def places_of_all(asked: Iterable[Placements], review: Review, words: Phrasebook
 
 
 def places(placements: Placements, review: Review, words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield where a card may lie and what it would add, unless that is kept back; then why not elsewhere."""
+    """Yield where a card may lie and what it would add, unless fair mode keeps that back; then why not elsewhere."""
     yield from _faults(review, words)
     if placements.card is None:
         yield from _places_of_any(placements, words)
@@ -295,7 +295,7 @@ def _gains(placements: Placements, words: Phrasebook) -> Iterator[Text]:
 
 
 def _places_of_any(placements: Placements, words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield what a card would do at every place, the best places first, where that is the same for every card."""
+    """Yield the effect of a card at every place, the best places first, in a game where all cards do the same."""
     if not placements.legal:
         yield Text(words.say(Phrase("where.none-any")))
         yield from (Text(f"  {why}") for why in dict.fromkeys(words.say(no.message) for no in placements.illegal))

@@ -393,7 +393,7 @@ class ArrangeScreen(Panes):
 
 
 def _line(lead: str, sentence: str) -> Grid:
-    """Lay a sentence out beside what leads it: broken, it goes on below itself."""
+    """Lay a sentence out beside its lead; its further lines stand below its first one."""
     line = Grid.grid(padding=(0, 1))
     line.add_row(Text(lead), Text(sentence))
     return line

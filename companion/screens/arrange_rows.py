@@ -1,4 +1,4 @@
-"""What the window of the best layout tells: how far a search is, the moves, and what everybody left on the table."""
+"""The lines in the window of the best layout: how far a search is, the moves, and what everybody left on the table."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def changes(arrangement: Arrangement, game: Game, words: Phrasebook) -> Table:
 
 
 def _points(pair: Pair, words: Phrasebook, indent: str = "") -> tuple[str | Text, ...]:
-    """Return what two entries are about, a Collection without its cards, and what each counts."""
+    """Return the subject of two entries, a Collection without its cards, and the points of each."""
     label = pair.line.label
     about = words.word(label.facts["collection"]) if label.facts.keys() == COUNTED else words.say(label)
     points = (signed(line.points) if line else "0" for line in pair)
@@ -115,7 +115,7 @@ def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], say: Ton
 
 
 def _known(search: LayoutSearch, say: Tongue) -> tuple[str, str, str]:
-    """Return what is known about a player: the best, what that is more, and how sure it is."""
+    """Return what is known about a player: the best total, the gain, and whether it is proved."""
     if search.proved:
         known = say("arrange.sure")
     elif search.running:

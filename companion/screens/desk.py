@@ -104,7 +104,7 @@ class TableHost(Protocol):
 
 
 class Tabletop(Spoken, Vertical):
-    """What a game lays on the screen of its table: the board, what stands around it, and what is said of that.
+    """What a game shows on the screen of its table: the board, the fields around it, and the words about them.
 
     It hears its own parts; all changes go through the screen. What is not said otherwise is as at every table.
     """
@@ -172,7 +172,7 @@ class Tabletop(Spoken, Vertical):
         return ()
 
     def status(self) -> str | None:
-        """Say what stands in the status line in place of what the focused part is about; None where that is said."""
+        """Return what the status line says instead of describing the focused part; None for its description."""
         return None
 
     def behind_the_end(self) -> str:
@@ -200,7 +200,7 @@ class Tabletop(Spoken, Vertical):
         host.tell(self.say("undone" if undo else "redone", what=step.told(host.table, self.say)))
 
     def answer(self, question: str) -> bool:
-        """Go where a question is answered that this game answers in a way of its own; False where it does not."""
+        """Go where a question is answered, if this game has a way of its own for it; else return False."""
         del question
         return False
 
@@ -213,7 +213,7 @@ class Tabletop(Spoken, Vertical):
 
     @property
     def draft(self) -> str:
-        """What is half typed and has to last while the app changes its language; the next tabletop finds it there."""
+        """What is half typed and must survive a change of language; the next tabletop finds it here."""
         return ""
 
 
@@ -235,7 +235,7 @@ class SettingsPart(Spoken, Vertical):
 
 
 def scored(ruling: Ruling, _table: Any) -> bool:
-    """Whether an open point of the base box is one that points depend on, and somebody may choose how it is read."""
+    """Whether points depend on an open point of the base box, so that players may choose its reading."""
     return ruling.scoring and not ruling.expansion and len(ruling.readings) > 1
 
 
@@ -258,7 +258,7 @@ class Settings:
 
 
 class SetupPart(Spoken, Vertical):
-    """What a game asks besides who plays, and the table that comes of it."""
+    """What a game asks besides who plays, and the table made from the answers."""
 
     DEFAULT_CSS = """
     SetupPart { height: auto; }
@@ -271,7 +271,7 @@ class SetupPart(Spoken, Vertical):
         self.speak(words)
 
     def remember(self, before: SetupPart) -> None:
-        """Go on with what was chosen before the app spoke another language; fields are filled in without this."""
+        """Restore the choices made before a change of language; fields are restored without this."""
 
 
 def listed(names: list[str], _words: Phrasebook | None = None) -> str:
@@ -302,7 +302,7 @@ FOOTER: Final[Mapping[str, Mapping[str, bool]]] = {
     "account": {"why": True, "rulings": True, "app.rules": True, "undo": False, "focus_on('account')": False},
     "field": {"app.rules": True},
 }
-"""By what has the focus, the actions that a footer shows or leaves out otherwise than their keys say."""
+"""For each focused part, the actions that a footer shows or hides, against what their keys say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

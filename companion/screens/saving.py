@@ -31,7 +31,7 @@ class Shown(Protocol):
 
 
 class Saving:
-    """Takes steps of a session for a screen, and asks whose version of the file shall stand where that is open."""
+    """Takes steps of a session for a screen, and asks whose version to keep where somebody else changed the file."""
 
     def __init__(self, screen: Shown) -> None:
         """Show all that comes of it on this screen."""
@@ -56,7 +56,7 @@ class Saving:
             return  # the next save will say so
 
     def put_away(self) -> bool:
-        """Save before the table is left; False where somebody else's version has to be decided on first."""
+        """Save before the table is left; False where the player must first choose between two versions."""
         session = self.screen.session
         if not session.untouched:
             try:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scoring.review import Review
 
 COMPILING: Final = "arrange.doing.compiling"
-"""The step before a search begins to look: it takes none of the search's time, and has no bound yet."""
+"""The step before a search begins: it uses none of the search's time, and has no bound yet."""
 SECONDS_BETWEEN_REPORTS: Final = 0.1
 """At least so many lie between two reports that are shown."""
 
@@ -141,7 +141,7 @@ class LayoutSearch:
     # In the app
 
     def _reported(self) -> None:
-        self._telling = False  # before it is read: what is reported from now on is told once more
+        self._telling = False  # before reading, so that what is reported from here on is shown again
         progress = self._told
         if progress and self.running:
             self.doing = progress.doing

@@ -100,7 +100,7 @@ class SheetScreen(WordedScreen):
         told.display = bool(sentences)
 
     def action_rulings(self) -> None:
-        """Go where every reading is told, over the table."""
+        """Open the window of all readings, over the table."""
         table = self.app.open_table
         self.dismiss()
         self.app.open("companion.screens.rulings:RulingsScreen", table)

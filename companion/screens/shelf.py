@@ -227,7 +227,7 @@ class ShelfScreen(WordedScreen):
 
 
 def completions(typed: str) -> list[str]:
-    """Return the folders and table files a typed path may mean, but for names that a terminal cannot show."""
+    """Return the folders and table files a typed path may mean, without names that a terminal cannot show."""
     folder, _, stem = typed.rpartition("/")
     where = Path(f"{folder}/" if "/" in typed else ".").expanduser()
     try:

@@ -1,4 +1,4 @@
-"""How a game opened before is told in one row: the result stays whatever is cut."""
+"""A game opened before in one row; the result stays in sight, whatever is cut."""
 
 from __future__ import annotations
 

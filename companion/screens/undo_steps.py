@@ -28,7 +28,7 @@ SETTINGS = Step(None, (), "settings")
 
 
 def seat_changed(before: AnyTable, after: AnyTable, shown: int) -> int | None:
-    """Return whose things differ; of several players the one shown comes first, None where nobody's do."""
+    """Return the player whose things differ, the one shown if there are several; None where nobody's do."""
     if len(before.players) != len(after.players):
         return None
     pairs = enumerate(zip(before.players, after.players, strict=True))

@@ -1,4 +1,4 @@
-"""Why not more? The reasons that hold back what is pointed at, and what would change them."""
+"""Why not more? The reasons that limit the thing under the cursor, and what would change them."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def ask_why(screen: TableHost) -> None:
 
 
 def _pointed_at(screen: TableHost) -> tuple[str | None, str]:
-    """Return what is pointed at as a game is asked about it, None where nothing is to be asked, and in words.
+    """Return what the cursor points at, as the question to a game (None where there is none), and in words.
 
     A row of the account, the line that a field beside the board is entered for, the cards that another part lights on
     the board, or else the place under the board's cursor.

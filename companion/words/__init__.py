@@ -61,7 +61,7 @@ def _spoken(language: str) -> Path:
 
 
 def words_file(language: str, game_id: str, name: str) -> Path:
-    """Return one file of what is said about a game."""
+    """Return one file of the words about a game."""
     return _spoken(language) / game_id / f"{name}.toml"
 
 
@@ -78,7 +78,7 @@ def words_for(language: str, game_id: str | None) -> Phrasebook:
 
 @cache
 def usage_words(language: str) -> Phrasebook:
-    """Return the words in which commands explain themselves, those included that only one game offers."""
+    """Return the words with which commands explain themselves, also the commands of a single game."""
     return _book(language, f"*/{USAGE}.toml", (USAGE, *NEEDED_FIRST))
 
 

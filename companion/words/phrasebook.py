@@ -67,7 +67,7 @@ class Phrasebook:
         return wording.get(form, wording["other"])
 
     def _fact(self, key: str, fact: Fact) -> str:
-        """Word one fact of a sentence: `n` is a count, other numbers are names, as that of a painting."""
+        """Word one fact of a sentence: `n` is a count, other numbers are names, like a painting's."""
         return self.number(fact) if key == "n" and isinstance(fact, int) else self.word(fact)
 
     def word(self, fact: Fact) -> str:
@@ -133,7 +133,7 @@ def read_toml(file: Path) -> dict[str, Any]:
 
 
 class Pages:
-    """Files of wordings in the order they are read in: only as many as it takes to find what is looked for."""
+    """Files of wordings in reading order; no more of them are read than a wording needs."""
 
     def __init__(self, files: Iterable[Path]) -> None:
         """Take the files; none is read yet."""

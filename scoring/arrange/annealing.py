@@ -1,4 +1,4 @@
-"""Good layouts by simulated annealing: exchange two pieces, keep what is better and now and then what is worse."""
+"""Good layouts by simulated annealing: exchange two pieces, keep better layouts, and now and then a worse one."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def _moved_pieces(puzzle: PuzzleArrays, layout: Any) -> Any:
 
 @compiled
 def _distance(moved: Any) -> int:
-    """Return about how many exchanges it takes: the spaces that differ, less one for each two that swap."""
+    """Estimate how many exchanges are needed: the spaces that differ, less one for each two that swap."""
     number = 0
     for old in range(moved.shape[0]):
         for new in range(old):

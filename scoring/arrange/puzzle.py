@@ -1,4 +1,4 @@
-"""What a search for the best arrangement is asked: spaces, doorways, pieces, and what linked pieces are worth."""
+"""The question to a search for the best arrangement: spaces, doorways, pieces, and what linked pieces are worth."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Level(NamedTuple):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Pieces to be laid on spaces, one on each, and the points of every layout but for a constant.
+    """Pieces to lay on spaces, one on each, and the points of every layout up to a constant.
 
     Spaces are numbers from 0. Keys are numbers, too: the Civilisations from 0, then the Domains from `civilisations`.
     In a Domain linked pieces are of different Civilisations.

@@ -20,7 +20,7 @@ MOST_GROUPS: Final = 12
 
 
 class Branch(NamedTuple):
-    """A puzzle some pieces of which count less, and what is asked of it.
+    """A puzzle in which some pieces count less, and the question to it.
 
     Pieces that are left out of a Civilisation are of none, each as if of its own: more is promised of them in Domains
     than they keep, never less.

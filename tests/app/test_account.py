@@ -81,7 +81,7 @@ async def test_cards_typed_on_the_account_never_end_in_a_subtotal(desk: Desk) ->
         await type_keys(pilot, "f8 down :en3 enter")
         assert isinstance(app.screen, RuleScreen)  # Enter opens the rule, as ever
         await type_keys(pilot, "escape :-7")
-        assert "Cards are typed on the board (F2); here = states your own subtotal" in status(app)
+        assert "Type cards on the board (F2); here = takes a subtotal of your own" in status(app)
         assert not table_screen(app).table.players[0].stated
         await type_keys(pilot, "pagedown pagedown")
         assert isinstance(app.focused, MuseumBoard)
@@ -227,6 +227,6 @@ async def test_the_legend_offers_what_the_row_can_do(desk: Desk) -> None:
     """A subtotal can be stated on a line, not on the total."""
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f8 home")
-        assert "states a subtotal" not in shown(app)
+        assert "state a subtotal" not in shown(app)
         await type_keys(pilot, "down")
-        assert "states a subtotal" in shown(app)
+        assert "state a subtotal" in shown(app)

@@ -18,12 +18,12 @@ def _long_flash(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ("z", "«z» does nothing here; what fits: i m p g r c h e s n d j"),
-        ("9", "«9» does nothing here; what fits: i m p g r c h e s n d j"),
-        ("g z", "«z» does nothing here; what fits: a g c n t w"),
-        ("g t 9", "«9» does nothing here; what fits: 1-5 value, ? unknown"),
-        ("f3 g t 9", "«9» does nothing here; what fits: 1-5 value, ? unknown"),
-        ("f4 x", "Here stands a whole number, or a sum as in 7+3"),
+        ("z", "«z» does nothing here; try i m p g r c h e s n d j"),
+        ("9", "«9» does nothing here; try i m p g r c h e s n d j"),
+        ("g z", "«z» does nothing here; try a g c n t w"),
+        ("g t 9", "«9» does nothing here; try 1-5 value, ? unknown"),
+        ("f3 g t 9", "«9» does nothing here; try 1-5 value, ? unknown"),
+        ("f4 x", "Type a whole number, or a sum like 7+3"),
     ],
 )
 async def test_a_key_that_does_nothing_shows_what_would_fit(desk: Desk, keys: str, said: str) -> None:
@@ -41,7 +41,7 @@ async def test_a_letter_a_skull_cannot_take_is_told(desk: Desk) -> None:
     """A Skull adds to Civilisations of its own Continent."""
     async with desk.running(desk.file(with_expansions("crystal-skulls"))) as (app, pilot):
         await type_keys(pilot, ":kei")
-        assert status(app) == "«i» does nothing here; what fits: g Greek, r Roman, c Celtic, ? unknown"
+        assert status(app) == "«i» does nothing here; try g Greek, r Roman, c Celtic, ? unknown"
 
 
 @pytest.mark.parametrize("keys", ["pagedown", "right", "home"])
@@ -49,7 +49,7 @@ async def test_a_card_half_typed_does_not_go_unseen(desk: Desk, keys: str) -> No
     """Another player or another space gives it up, and that is told."""
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, f":en {keys}")
-        assert status(app) == "Egy Na _ was only half typed and is given up"
+        assert status(app) == "Egy Na _ is not finished and is dropped"
         assert not museum_board(app).typed
 
 
@@ -57,7 +57,7 @@ async def test_a_card_half_typed_in_the_pool_is_no_other_players(desk: Desk) -> 
     """It is given up with its player, and that is told."""
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f3 :en pagedown")
-        assert status(app) == "Egy Na _ was only half typed and is given up"
+        assert status(app) == "Egy Na _ is not finished and is dropped"
         await type_keys(pilot, "f3 3")
         assert not [card for player in table_screen(app).table.players for card in player.discard]
 

@@ -243,7 +243,7 @@ async def test_among_three_a_loan_asks_for_the_lender(desk: Desk) -> None:
 SAID = [
     ("home right :ksg left", "B1: Silver Skull, adds a card to Greek"),
     ("home right :kria2 left", "B1: Ruby Skull, copies Inca Architecture 2"),
-    ("home right :ks? left", "B1: Silver Skull, what it does is not told"),
+    ("home right :ks? left", "B1: Silver Skull, nobody said what it does"),
     ("home right :tew? left", "B1: Relic of Europe, Warfare of unknown value"),
     ("home right :bia2 left", "B1: Black Market Inca Architecture 2"),
     ("home right :~ left", "B1: flooded, nothing can lie here"),

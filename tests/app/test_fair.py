@@ -106,7 +106,7 @@ async def test_after_the_end_the_account_says_which_hints_were_used(desk: Desk) 
         assert offered(app) == []
         close, sentence = near(app)
         assert "Celtic" in close
-        assert sentence == "Fair mode: hints used while the game ran: what a step would gain"
+        assert sentence == "Fair mode: hints used while the game ran: what a move would gain"
 
 
 async def test_fair_mode_is_for_a_game_that_is_still_played(desk: Desk) -> None:

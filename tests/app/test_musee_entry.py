@@ -352,9 +352,9 @@ async def test_a_number_displayed_already_is_said_at_once(desk: Desk) -> None:
     """25 lies at U5: typed over 8 and at an empty place it says so, and is laid all the same."""
     async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "home :25")
-        assert status(app) == "25 lies at U5 of Amandine already; it can be laid all the same"
+        assert status(app) == "25 lies at U5 of Amandine already; you can lay it all the same"
         await type_keys(pilot, "right")
-        assert status(app) == "25 lies at U5 of Amandine already; it can be laid all the same"
+        assert status(app) == "25 lies at U5 of Amandine already; you can lay it all the same"
         await type_keys(pilot, "right right right")
         assert status(app) == "25 lies at U5 already"
         await type_keys(pilot, "left enter")

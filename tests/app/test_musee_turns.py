@@ -226,7 +226,7 @@ async def test_nobody_is_passed_over_who_can_surely_place(desk: Desk) -> None:
         await type_keys(pilot, "pagedown")
         assert "now says" not in heading(app)
         await type_keys(pilot, ":27")
-        assert "a turn by Andy now says that Amandine is out" in heading(app)
+        assert "if Andy plays now, Amandine is out" in heading(app)
         await type_keys(pilot, "enter")
         assert "it is Amandine's turn" in status(app)
         assert laid(app, 1) == {}
@@ -351,7 +351,7 @@ async def test_partners_take_turns_in_one_museum(desk: Desk) -> None:
         assert [sorted(laid(app, seat).values()) for seat in (0, 1)] == [[11, 13], [12, 14]]
         assert [play.player for play in table_screen(app).table.plays] == ["Amandine", "Andy", "Vincent", "Olivier"]
         await type_keys(pilot, "pagedown pagedown pagedown :9")
-        assert "a turn by Olivier now says that Amandine, Andy and Vincent are out" in heading(app)
+        assert "if Olivier plays now, Amandine, Andy and Vincent are out" in heading(app)
 
 
 async def test_a_hand_is_told_and_its_dead_cards_marked(desk: Desk) -> None:

@@ -143,7 +143,7 @@ async def test_a_followed_game_can_be_told_by_its_museums(desk: Desk) -> None:
         assert any("what lies on the table is told" in one.message for one in app._notifications)  # noqa: SLF001
         assert ". empty place" in shown(app)
         await type_keys(pilot, "ctrl+z")
-        assert status(app) == "undone: told by museums"
+        assert status(app) == "undone: entered by museums"
         assert ". empty place" not in shown(app)
         assert len(table_screen(app).table.plays) == 2
 

@@ -31,12 +31,12 @@ async def rename(pilot: Pilot[Any], name: str) -> None:
         ("Éric", None),
         (LONGEST, None),
         ("👩\u200d🔬", None),
-        ("", "A player needs a name"),
-        (" \u3000", "A player needs a name"),
-        (f"{LONGEST}a", "This name has 101 letters; at most 100 are kept"),
+        ("", "Give every player a name"),
+        (" \u3000", "Give every player a name"),
+        (f"{LONGEST}a", "This name has 101 letters; the most is 100"),
         ("An\tdy", "This name holds characters that cannot be shown"),
         ("An\u202edy", "This name holds characters that cannot be shown"),
-        ("STRASSE", "STRASSE and Straße are one name; everybody needs another"),
+        ("STRASSE", "STRASSE and Straße are the same name; give each player a different one"),
     ],
 )
 def test_what_is_wrong_with_a_name(name: str, said: str | None) -> None:

@@ -63,7 +63,7 @@ async def test_a_patron_is_picked_and_its_points_come_again(desk: Desk) -> None:
         await type_keys(pilot, "pagedown f5 +")
         assert "Legacy: Greek 5→5 8→8 11→11" in shown(later)
         await type_keys(pilot, ":nothing enter")
-        assert "None of those listed fits «nothing»" in shown(later)
+        assert "Nothing in the list fits «nothing»" in shown(later)
         await type_keys(pilot, "ctrl+u down enter")
         assert player(later).patron == greek
         await type_keys(pilot, "+ :quad enter :chei")

@@ -96,7 +96,7 @@ async def test_what_was_settled_is_written_down(desk: Desk) -> None:
             reading="yes",
             by="Olivier and Vincent",
             on=datetime.datetime.now().astimezone().date(),
-            source="no edition prints it: decided by the table",
+            source="in no rulebook: decided by the table",
             ruling="duplicate-links",
         )
         assert table.table.rulings == {"duplicate-links": "yes"}

@@ -71,7 +71,7 @@ async def test_a_card_picked_up_is_named(desk: Desk) -> None:
         await type_keys(pilot, "f4 escape")
         assert isinstance(app.focused, MuseumBoard)
         await type_keys(pilot, "escape escape escape")
-        assert status(shown(app)) == "This is the table; Ctrl+W leads to the shelf"
+        assert status(shown(app)) == "You are at the table; Ctrl+W leads to the shelf"
         assert isinstance(app.focused, MuseumBoard)
 
 

@@ -54,7 +54,7 @@ async def test_a_locked_journal_is_told_until_it_is_kept(desk: Desk) -> None:
             other.execute("BEGIN IMMEDIATE")
             await type_keys(pilot, "right right right :en3")
             for _ in range(2):
-                assert "Undo is not kept beyond this session for now (database is locked)" in flat(app)
+                assert "For now you can undo only what you do in this session (database is locked)" in flat(app)
                 assert "saved" in shown(app)
                 await type_keys(pilot, "right")
             other.execute("COMMIT")
@@ -71,7 +71,7 @@ async def test_a_damaged_journal_is_told_with_its_place(desk: Desk) -> None:
         name = f"shelf.damaged{'-2' if number == 2 else ''}.sqlite3"
         async with desk.running(path) as (app, pilot):
             told = [one.message for one in app._notifications]  # noqa: SLF001 (what the toasts show)
-            assert [message for message in told if "undo journal was damaged" in message] == told
+            assert [message for message in told if "history for undo was damaged" in message] == told
             assert len(told) == 1
             assert str(desk.places.data / name) in told[0]
             await type_keys(pilot, "down")
@@ -83,7 +83,7 @@ async def test_unsaved_cards_can_be_taken_up(desk: Desk) -> None:
     path = await ended_unsaved(desk)
     async with desk.running(path) as (app, pilot):
         assert isinstance(app.screen, UnsavedScreen)
-        assert "What was entered last was not saved" in flat(app)
+        assert "Your last entries were not saved" in flat(app)
         await type_keys(pilot, "enter")
         assert "egy-na-4" in path.read_text(encoding="utf-8")
         await type_keys(pilot, "ctrl+y")

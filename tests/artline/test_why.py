@@ -55,7 +55,7 @@ def test_a_card_in_one_room_was_no_gallery() -> None:
     table = table_of(ROW, COLUMN)
     assert said(table, "1,1") == [
         "no Gallery: no other card lay in its row, so there was no Room in it",
-        "only the older card at 1,0 comes to lie in two Rooms by it, not the card just laid",
+        "only the older card at 1,0 is in two Rooms by it, not the card just laid",
         "it would have been a Gallery by another reading: an older card that comes to lie in two Rooms makes a Gallery",
     ]
     assert [reason.ruling for reason in why(table, "Andy", "1,1")] == [None, *["later-room-gallery"] * 2]
@@ -108,7 +108,7 @@ def test_an_older_card_does_not_spare_the_draw_of_the_next_one() -> None:
     assert said(table, "0,1", steps=True) == [
         "no card lies in its row: nothing opens there, and nothing is asked for",
         "opens a Room in its column",
-        "only the older card at 0,0 comes to lie in two Rooms by it, not the card just laid",
+        "only the older card at 0,0 is in two Rooms by it, not the card just laid",
         "no free place would make a Gallery now",
     ]
 
@@ -118,7 +118,7 @@ def test_a_room_says_which_cards_lie_in_no_second_one() -> None:
     table = table_of(ROW, COLUMN)
     assert said(table, "0,0 1,0") == ["a Room: «A woman» (row 0)", "the card at 0,0 lies in no second Room"]
     assert said(table_of(ROW, COLUMN, CORNER), "1,0 0,0")[1] == "each of its cards lies in a second Room"
-    assert said(table, "0,0 1,1") == ["these cards are no Room"]
+    assert said(table, "0,0 1,1") == ["these cards do not form a Room"]
 
 
 def test_the_hand_says_which_turns_brought_a_card() -> None:

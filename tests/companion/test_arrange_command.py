@@ -467,7 +467,7 @@ def test_a_player_reads_the_whole_answer(lay: Any, tmp_path: Path) -> None:
         "  · Vincent, Celtic, 4 cards: 3 points",
         "  · Vincent, Patron: Quadruple Collections, Celtic, Greek, Roman and Egyptian: 2 points",
         "",
-        "Had everybody laid the cards best, it would be otherwise: Vincent wins (Vincent 23 and Olivier 20)",
+        "With everybody's cards laid best, the result changes: Vincent wins (Vincent 23 and Olivier 20)",
     ]
 
 
@@ -493,9 +493,9 @@ def test_the_winner_may_stay_the_same(lay: Any, tmp_path: Path) -> None:
     """With 24 Prestige Olivier stays ahead; with 23 they would share what he has won alone."""
     lay(Layer(SWAP))
     stays = told(run(tmp_path, TABLE.replace("= 20", "= 24")))
-    assert "the same would win: Olivier wins (Vincent 23 and Olivier 24)" in stays
+    assert "the result stays: Olivier wins (Vincent 23 and Olivier 24)" in stays
     shared = told(run(tmp_path, TABLE.replace("= 20", "= 23")))
-    assert "it would be otherwise: Vincent and Olivier share the victory (Vincent 23 and Olivier 23)" in shared
+    assert "the result changes: Vincent and Olivier share the victory (Vincent 23 and Olivier 23)" in shared
 
 
 def test_without_a_proof_the_ceiling_is_told(lay: Any, tmp_path: Path) -> None:
@@ -512,7 +512,7 @@ def test_without_a_proof_the_ceiling_is_told(lay: Any, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("above", "code", "said"),
-    [({}, 0, "No point was left on the table."), ({"Vincent": 1}, 4, "No point left on the table was found; more")],
+    [({}, 0, "No point was left on the table."), ({"Vincent": 1}, 4, "No loss was found; there may be one")],
 )
 def test_nothing_left(lay: Any, tmp_path: Path, above: dict[str, int], code: int, said: str) -> None:
     """Where nobody could have had more, or nobody knows better."""
@@ -530,7 +530,7 @@ def test_nothing_left(lay: Any, tmp_path: Path, above: dict[str, int], code: int
                 "1. échangez gre-th-1 en B1 et cel-cu-1 en D2",
                 "Points laissés sur la table Liens Mécène Galeries Total Vincent 3 2 10 15",
                 "Vincent, Grande Galerie : 10 points",
-                "ce serait autrement : Vincent gagne (Vincent 23 et Olivier 20)",
+                "autre résultat : Vincent gagne (Vincent 23 et Olivier 20)",
             ],
         ),
         (
@@ -540,7 +540,7 @@ def test_nothing_left(lay: Any, tmp_path: Path, above: dict[str, int], code: int
                 "1. scambia gre-th-1 in B1 e cel-cu-1 in D2",
                 "Punti lasciati sul tavolo Legami Patrono Gallerie Totale Vincent 3 2 10 15",
                 "Vincent, Galleria Principale: 10 punti",
-                "sarebbe diverso: Vincent vince (Vincent 23 e Olivier 20)",
+                "il risultato cambia: Vincent vince (Vincent 23 e Olivier 20)",
             ],
         ),
     ],

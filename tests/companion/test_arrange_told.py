@@ -49,13 +49,13 @@ def test_an_exchange_with_an_empty_space_is_a_move() -> None:
 def test_a_league_card_takes_two_spaces_with_it() -> None:
     """From A1 and B1 to C1 and D1: what lies there comes to A1 and B1; one step aside, what is freed is one space."""
     across = "league-na > cel-th-3 gre-na-1", "cel-th-3 gre-na-1 league-na >"
-    sentence = "move league-na from A1 to C1; what lies there comes where it lay"
+    sentence = "move league-na from A1 to C1; what lies there takes its place"
     assert said([("A1", "C1")], *across) == [sentence]
     assert said([("C1", "A1")], *across) == [sentence]
     aside = said([("A1", "B1")], "league-na > cel-th-3", "cel-th-3 league-na >")
-    assert aside == ["move league-na from A1 to B1; what lies there comes where it lay"]
+    assert aside == ["move league-na from A1 to B1; what lies there takes its place"]
     down = said([("A1", "B1")], "league-na . / v cel-th-3", ". league-na / cel-th-3 v")
-    assert down == ["move league-na from A1 to B1; what lies there comes where it lay"]
+    assert down == ["move league-na from A1 to B1; what lies there takes its place"]
 
 
 def test_without_cards_where_they_would_not_lie_so() -> None:

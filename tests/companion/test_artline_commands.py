@@ -661,7 +661,7 @@ def test_a_game_said_to_be_running_and_over_by_its_turns() -> None:
     assert result["over"] is True
     assert result["winners"] == ["Amandine", "Andy"]
     assert [one["message"] for one in result["warnings"]] == [
-        "the file says that the game is still played; by its turns it is over"
+        "the game is marked as still played; by its turns it is over"
     ]
 
 
@@ -671,5 +671,5 @@ def test_misspelt_options_of_check_are_told() -> None:
     for wrong in ("--jsn", "-x"):
         result = companion("check", "-", "Raft", "at", "-1,0", wrong, stdin=text)
         assert result.exit_code == 2
-        assert "No such option" in result.stderr
+        assert "there is no option" in result.stderr
     assert companion("check", "-", "Raft", "at", "-1,0", stdin=text).exit_code == 0

@@ -242,7 +242,7 @@ def test_rule_prints_the_readings_of_a_ruling() -> None:
     """A ruling by its id: its question and each reading, the default marked."""
     result = companion("rule", "duplicate-links")
     assert result.exit_code == 0
-    assert "(default)  [no]" in result.stdout
+    assert "(usual)  [no]" in result.stdout
     assert "[yes]" in result.stdout
 
 

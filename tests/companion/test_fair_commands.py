@@ -145,7 +145,7 @@ def test_score_tells_near_misses_when_the_game_is_over(tmp_path: Path) -> None:
     assert "Fair mode: kept back until the game is over: near misses" in said
     assert answer(companion("score", written(tmp_path, running), "--json"))["near_misses"] == []
     ended = MUSEUM.format(over="true", fair=ALLOWED)
-    assert "hints used while the game ran: what a step would gain" in told(companion("score", written(tmp_path, ended)))
+    assert "hints used while the game ran: what a move would gain" in told(companion("score", written(tmp_path, ended)))
     near = answer(companion("score", written(tmp_path, ended), "--json"))
     assert [one["gain"] for one in near["near_misses"]] == [1]
     assert near["fair"] == {"hints": ["gains"], "withheld": []}

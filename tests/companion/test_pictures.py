@@ -208,7 +208,7 @@ def test_a_png_is_not_written_to_a_terminal(tmp_path: Path) -> None:
     os.close(ours)
     assert done.returncode == 2
     assert done.stderr.splitlines() == [
-        "companion: error: png is a picture and no text for a terminal",
+        "companion: error: png is a picture, not text for a terminal",
         "hint: write it into a file, as in `> result.png`",
     ]
 

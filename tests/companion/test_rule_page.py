@@ -67,6 +67,7 @@ def test_readings_are_told_by_their_text() -> None:
 
 
 def test_a_first_sentence_ends_where_a_sentence_does() -> None:
-    """Not at a point within a number or an id."""
+    """Not at a point within a number or an id, nor at a colon: what it leads to belongs to the sentence."""
     assert first_sentence("Pay 1.5 at museum.tie now. Then go on.") == "Pay 1.5 at museum.tie now."
+    assert first_sentence("Lay it beside: not at a corner. Then draw.") == "Lay it beside: not at a corner."
     assert first_sentence("no end") == "no end"

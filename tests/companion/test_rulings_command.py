@@ -151,20 +151,20 @@ def test_what_was_settled_stands_under_the_result_with_the_difference(tmp_path: 
         "Settled at the table · May the second Egyptian ship link the others? "
         "«a second card of a Civilisation does not link a Domain Collection», "
         "by all, 20 November 2026 (rulebook p. 14). "
-        "Read as «a second card of a Civilisation links a Domain Collection»: Olivier 13 (+2); Olivier wins."
+        "With «a second card of a Civilisation links a Domain Collection»: Olivier 13 (+2); Olivier wins."
     ) in said
 
 
 def test_an_old_table_scored_otherwise_than_settled_says_so(tmp_path: Path) -> None:
     """Settled with "yes", but nobody chose that reading: the table is scored with "no"."""
     said = run(tmp_path, TABLE + DISPUTE.format(reading="yes"), "score")
-    assert "Scored here with «a second card of a Civilisation does not link a Domain Collection», though." in said
+    assert "This score follows «a second card of a Civilisation does not link a Domain Collection», though." in said
 
 
 def test_a_reading_that_changes_nothing_says_so(tmp_path: Path) -> None:
     """Without a second Egyptian ship both readings count the same."""
     said = run(tmp_path, TABLE.replace("egy-na-2", "chi-na-2") + DISPUTE.format(reading="no"), "score")
-    assert "links a Domain Collection» nothing would change." in said
+    assert "links a Domain Collection», nothing would change." in said
 
 
 def test_disputes_are_in_the_json_of_the_result(tmp_path: Path) -> None:

@@ -31,8 +31,11 @@ CLICK = re.compile(
 REFUSED = [
     (("score",), {"en": "FILE is missing", "fr": "il manque FICHIER", "it": "manca FILE"}),
     (("export", "f.toml"), {"en": "is missing", "fr": "il manque --to", "it": "manca --to"}),
-    (("score", "--jsn"), {"en": "No such option: --jsn", "fr": "n'existe pas\xa0: --jsn", "it": "non esiste: --jsn"}),
-    (("score", "-x"), {"en": "No such option: -x", "fr": "n'existe pas\xa0: -x", "it": "non esiste: -x"}),
+    (
+        ("score", "--jsn"),
+        {"en": "there is no option --jsn", "fr": "n'existe pas\xa0: --jsn", "it": "non esiste: --jsn"},
+    ),
+    (("score", "-x"), {"en": "there is no option -x", "fr": "n'existe pas\xa0: -x", "it": "non esiste: -x"}),
     (
         ("where", "f.toml", "--player"),
         {"en": "follow: --player NAME", "fr": "suivre\xa0: --player NOM", "it": "valore: --player NOME"},

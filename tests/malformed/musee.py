@@ -368,11 +368,11 @@ TOGETHER = (
         '[[players]]\nname = "amandine"\n',
         (
             *("edition", "rulings.gift-revives", "table.staircases.top", "table.staircases.bottom", "table.themes.7"),
-            *("Amandine.bonus", "Amandine.hand", "Amandine.musee", '"y"', "FULLWIDTH FULL STOP", "this one has 5"),
+            *("Amandine.bonus", "Amandine.hand", "Amandine.musee", '"y"', "FULLWIDTH FULL STOP", "in this one: 5"),
         ),
         (3, 5, 7, 8, 11, 12, 14, 15, 16, 19),
     ),
-    Together("a-short-gallery-hides-no-missing-one", in_grid.text("2 7 8 13 18", ROW), ("here are 2",), (6,)),
+    Together("a-short-gallery-hides-no-missing-one", in_grid.text("2 7 8 13 18", ROW), ("in this one: 5",), (6,)),
     Together("every-short-gallery", in_grid.text("2 7 8 13 18", ROW, "3 . . . . . ."), (), (6, 8)),
     Together(
         "every-bad-play",

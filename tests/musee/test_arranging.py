@@ -158,7 +158,7 @@ def test_the_winner_is_named_only_where_no_open_card_could_change_it() -> None:
         return winner(arrangements, all_best(MUSEE, arrangements))
 
     assert words.say(ending(two(six, other))) == (
-        "Had everybody laid the cards best, who wins would hang on what does not count here (Amandine 9 and Andy 9)"
+        "With everybody's cards laid best, the winner depends on what does not count here (Amandine 9 and Andy 9)"
     )
     assert ending(two(grid("3 8 13 18"), other)).key == "arrange.winner.same"
 

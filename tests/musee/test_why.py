@@ -98,8 +98,8 @@ def test_what_is_empty_beside_a_painting_could_score() -> None:
 def test_staircases_may_not_have_been_told() -> None:
     """Then nobody knows whether 7 and 27 are a pair."""
     table = table_of(rows(". 7", ". 27"), staircases="")
-    assert said(table, "U2")[2] == "below: nobody told whether column 2 has a Staircase in the upper row"
-    assert said(table, "musee.staircases") == ["below: nobody told whether column 2 has a Staircase in the upper row"]
+    assert said(table, "U2")[2] == "below: nobody said whether column 2 has a Staircase in the upper row"
+    assert said(table, "musee.staircases") == ["below: nobody said whether column 2 has a Staircase in the upper row"]
 
 
 def test_an_empty_place_says_what_fits_and_what_would_score() -> None:
@@ -120,7 +120,7 @@ def test_a_gallery_tells_who_has_its_bonus_card() -> None:
     full = rows("1 2 3 4 5 6")
     assert said(table_of(full), "U1")[-1] == "Upper Gallery: filled first, the bonus card pays 4"
     theirs = 'musee = """\n11 12 13 14 15 16\n. . . . . .\n. . . . . .\n"""'
-    asked = "Upper Gallery: one of Amandine and Andy filled it first, and nobody told who"
+    asked = "Upper Gallery: one of Amandine and Andy filled it first; nobody said who"
     assert said(table_of(full, other=theirs), "U1")[-1] == asked
     taken = table_of(full, other=f'{theirs}\nbonus = ["upper"]')
     assert said(taken, "U1")[-1] == "Upper Gallery: its bonus card is held by Andy, who filled it first"
@@ -143,7 +143,7 @@ def test_lines_tell_what_forms_no_pair() -> None:
     ]
     assert said(table, "musee.staircases") == ["13 makes no pair with M2, which is empty"]
     assert said(table, "musee.paintings") == ["16 places are empty"]
-    assert said(table_of(rows()), "musee.neighbours") == ["Neighbours: every two paintings that meet are a pair"]
+    assert said(table_of(rows()), "musee.neighbours") == ["Neighbours: all paintings that touch are pairs"]
     stated = table_of(rows("7 13"), of_player='stated = { "musee.neighbours" = "4" }')
     assert said(stated, "musee.neighbours") == [
         "Neighbours: the players gave this number themselves, nothing is counted"

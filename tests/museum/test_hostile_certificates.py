@@ -195,16 +195,16 @@ def test_no_other_number_is_believed(name: str) -> None:
     ("change", "told"),
     [
         (lambda it: _way(it)["refuted"][0]["profiles"][0].update(fills_gallery={}), "profiles[0].fills_gallery is mis"),
-        (lambda it: _way(it).update(bound=True), "grounds.ways[0].bound is missing or not as it must be"),
-        (lambda it: _way(it).update(bound=nan), "grounds.ways[0].bound is missing or not as it must be"),
+        (lambda it: _way(it).update(bound=True), "grounds.ways[0].bound is missing or wrong"),
+        (lambda it: _way(it).update(bound=nan), "grounds.ways[0].bound is missing or wrong"),
         (lambda it: _way(it)["linked_at_most"].update(rom=inf), "grounds.ways[0].linked_at_most.rom is missing"),
         (lambda it: _way(it)["points"].update(rom=[0, 10**13]), "grounds.ways[0].points.rom[1] is missing"),
         (lambda it: _way(it).pop("refuted"), "grounds.ways[0].refuted is missing"),
         (
             lambda it: _way(it).update({"no key\x1b": 3}),
-            'grounds.ways[0]."no key\\u001b" is nothing that a certificate',
+            'grounds.ways[0]."no key\\u001b" does not belong in a certificate',
         ),
-        (lambda it: it.update(museum=[]), "used: museum is missing or not as it must be"),
+        (lambda it: it.update(museum=[]), "used: museum is missing or wrong"),
         (lambda it: it.update(format=True), "its format is true"),
         (lambda it: it.update(format=[1]), "its format is […]"),
         (lambda it: it.update(player="x" * 900_000), f"«{'x' * 20}"),
@@ -225,13 +225,13 @@ def test_a_refusal_names_the_place(change: Callable[[Certificate], object], told
     ("text", "told"),
     [
         ('{"format": 1, "game": "museum", "game": "museum"}', '"game" stands twice'),
-        ("[" * 400_000, "it is no certificate"),
-        ('{"a":' * 150_000, "it is no certificate"),
-        ('{"format": ' + "9" * 900_000 + "}", "it is no certificate"),
+        ("[" * 400_000, "it is not a certificate"),
+        ('{"a":' * 150_000, "it is not a certificate"),
+        ('{"format": ' + "9" * 900_000 + "}", "it is not a certificate"),
         ('{"format": 1, "game": 1e400}', "another game (inf)"),
         ("[" + "{}, " * 200 + "{}]", "it has 201 parts"),
         (" " * 1_000_001, "larger than"),
-        ("\x00", "it is no JSON"),
+        ("\x00", "it is not JSON"),
     ],
 )
 def test_what_json_alone_can_do_is_refused(text: str, told: str, tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_of_several_the_wrong_one_is_named(tmp_path: Path) -> None:
     """By its place in the file."""
     refused = run(tmp_path, PARTED, [false_refutation(), {**false_refutation(), "bound": "3"}])
     assert refused.exit_code == 2
-    assert "number 2 in it: bound is missing or not as it must be" in " ".join(refused.stderr.split())
+    assert "number 2 in it: bound is missing or wrong" in " ".join(refused.stderr.split())
 
 
 # Time

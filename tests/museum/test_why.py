@@ -154,7 +154,7 @@ def test_what_the_board_sets_between_is_named() -> None:
         "no way leads from one to the other on this board",
     ]
     holed = table_of("rom-ar-1 rom-ag-1 rom-cu-1 # rom-na-1", head=board("...#."))
-    assert said(holed, "E1")[1] == "D1 is no space: C1 and E1 do not touch"
+    assert said(holed, "E1")[1] == "D1 is not a space: C1 and E1 do not touch"
     flooded = table_of("rom-ar-1 rom-ag-1 rom-cu-1 ~ rom-na-1", head=board("....."))
     assert said(flooded, "E1")[1] == "D1 is flooded: C1 and E1 do not touch"
     assert said(flooded, "D1") == ["flooded: nothing counts here"]

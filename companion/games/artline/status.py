@@ -99,7 +99,7 @@ def about_typed(situation: Situation, typed: Typed, say: Tongue) -> str:
 
 
 def _broken(position: Position, typed: Typed) -> Iterator[Phrase]:
-    """Yield why the card and themes typed can be no turn: what is missing is not told while they are typed."""
+    """Yield why the card and themes typed cannot be a turn; what is still missing is not mentioned while typing."""
     if gone := discarded_before(position, typed.card):
         yield gone
     if len(_themes(typed)) > 1 and same(typed.theme(ROW), typed.theme(COLUMN)):

@@ -139,7 +139,7 @@ class HandField(MuseeField):
         return shown + Field.CARET * self.has_focus + self._rest(more)
 
     def _rest(self, more: int) -> str:
-        """Say how many cards are not told, if the hand is told in part."""
+        """Say how many cards are missing, if the hand is entered in part."""
         if not more:
             return ""
         return (
@@ -164,7 +164,7 @@ class HandField(MuseeField):
         self.refresh(layout=True)
 
     def press(self, key: str) -> bool:
-        """Type a number; a third digit begins the next one. `?` says that the hand is told in part, or whole again."""
+        """Type a number; a third digit begins the next one. `?` marks the hand as partial, or as whole again."""
         if key == "?":
             self.action_add()
             self.edit(partial(told_otherwise, person=self.person))

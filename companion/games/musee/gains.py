@@ -38,7 +38,7 @@ class LeftToGain(Spoken, Static):
         self.speak(words)
 
     def show(self, position: Position, person: Person, *, told: bool) -> None:
-        """Show what is left to gain for a person, if it may be `told`; nothing for one who is out."""
+        """Show what is left to gain for a person, if `told` allows it; nothing for a person who is out."""
         gone = person.name in position.out and person.name not in position.returning
         self.display = told and not (position.table.over or gone)
         if self.display:

@@ -19,7 +19,7 @@ def without_hands(table: Table) -> Table:
 
 
 def added(table: Table, seat: int, person: str, card: int) -> Table:
-    """Return the table with one more card in a hand; following a game it is told in part until it is complete."""
+    """Return the table with one more card in a hand; in a game that is followed, the hand is partial until complete."""
     player = table.players[seat]
     hand = player.hands.get(person, ())
     if card in hand:
@@ -29,14 +29,14 @@ def added(table: Table, seat: int, person: str, card: int) -> Table:
 
 
 def removed(table: Table, seat: int, person: str) -> Table:
-    """Return the table without the last card of a hand; following a game it is told in part again."""
+    """Return the table without the last card of a hand; in a game that is followed, the hand is partial again."""
     player = table.players[seat]
     hand = player.hands[person][:-1]
     return edit.set_hand(table, seat, person, hand, in_part=table.followed or person in player.in_part)
 
 
 def told_otherwise(table: Table, seat: int, person: str) -> Table:
-    """Return the table on which a hand is told in part, or whole again."""
+    """Return the table with a hand marked as partial, or as whole again."""
     player = table.players[seat]
     cards = player.hands.get(person, ())
     return edit.set_hand(table, seat, person, cards, in_part=person not in player.in_part)

@@ -49,7 +49,7 @@ def _begin(part: SetupPart, names: list[str], edition: str, day: datetime.date) 
 
 
 def _again(table: Table, winners: Collection[str], day: datetime.date) -> Table:
-    """Begin the next game, told in the same way, with the Themes of the cards."""
+    """Begin the next game, entered in the same way, with the Themes of the cards."""
     anew = edit.new_table(order_of_next_game(table, winners), table.edition, day, over=table.over and not table.plays)
     return replace(anew, themes=table.themes)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from scoring.games.museum.table.cards import Laid, Object
 
 Told = tuple[str, dict[str, Fact]]
-"""The wording that tells of a card, and its facts but for the place."""
+"""The wording about a card, and its facts without the place."""
 
 
 def told(card: Laid, say: Tongue) -> str:

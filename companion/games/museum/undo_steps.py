@@ -25,13 +25,13 @@ PARTS: Final = {
     "other_points": "other",
     "stated": "account",
 }
-"""The part of the table in which a field of a player is shown; every other one is a matter of the settings."""
+"""The part of the table that shows a field of a player; all other fields belong to the settings."""
 
 SHARED: Final = {
     "public_opinion": "opinion",
     "expansions": "expansions",
 }
-"""The part in which a field of the table is shown; every other one is a matter of the settings."""
+"""The part that shows a field of the table; all other fields belong to the settings."""
 
 STATES: Final = "states"
 """What the expansions keep, in a player or in a table; each says which field shows it."""

@@ -13,7 +13,7 @@ import resvg_py
 SCALE: Final = 2
 """Pixels for each unit: sharp on the screens that pictures are looked at on."""
 LONGEST: Final = 2000
-"""How many pixels the longer side has at most: more takes long, and is made smaller where pictures are sent."""
+"""The most pixels of the longer side: a larger picture takes long, and messengers shrink it anyway."""
 FONT: Final = files("fontpkg_noto_sans") / "files" / "NotoSans[wdth,wght].ttf"
 OTHER: Final = re.compile(r"[^\x00-\u052f\u1e00-\u1fff\u2010-\u2027\u2212]")
 """Letters that the font does not have, or not all of them."""
@@ -36,7 +36,7 @@ def png(picture: str, longest: float) -> bytes:
 
 
 def png_apart(picture: str, longest: float) -> bytes:
-    """Return the same as `png`, drawn by a process of its own: the renderer holds up every thread of its process."""
+    """Return the same as `png`, drawn in another process, since the renderer blocks every thread of its own."""
     command = [sys.executable, "-P", "-m", __name__, str(longest)]
     drawn = subprocess.run(command, input=picture.encode(), capture_output=True, check=False)  # noqa: S603 (our own code)
     return png(picture, longest) if drawn.returncode else drawn.stdout

@@ -1,4 +1,4 @@
-"""What stands around a result that is shared: its day, what is open, how a running game stands, what was settled."""
+"""What stands around a shared result: its day, what is open, how a running game stands, what was settled."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Remark(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What is told of a result, in the words of a language; with the best layouts as far as they are known."""
+    """The sentences about a result in one language, with the best layouts known so far."""
 
     review: Review
     words: Phrasebook

@@ -121,7 +121,7 @@ def stacked(blocks: Iterable[Block], gap: float) -> Block:
 
 
 def room(words: str, size: float, *, bold: bool = False) -> float:
-    """Return how wide words are in about any font without serifs, as generously as the wider ones need it."""
+    """Return about how wide words are in any font without serifs, wide enough for the wider ones."""
     return sum(map(_em, words)) * size * (BOLD if bold else 1)
 
 
@@ -149,7 +149,7 @@ def cut(words: str, width: float, size: float, *, bold: bool = False) -> str:
 
 
 def wrapped(words: str, width: float, size: float, lines: int, *, bold: bool = False) -> list[str]:
-    """Return words on so many lines of a width at most; what does not fit is cut, which is marked.
+    """Return words on at most this many lines of a width; mark the cut if they do not fit.
 
     >>> wrapped("Raft of the Medusa", 60, 10, 2), wrapped("Raft of the Medusa", 40, 10, 2)
     (['Raft of the', 'Medusa'], ['Raft of', 'the M…'])
@@ -176,6 +176,6 @@ def lines_of(  # noqa: PLR0913 - each says how the words look
 
 
 def fitted(words: str, width: float, sizes: tuple[float, ...], *, bold: bool = False) -> tuple[str, float]:
-    """Return words and the largest of these sizes in which they fit; in the smallest one they are cut."""
+    """Return words and the largest of these sizes in which they fit; cut them if even the smallest is too large."""
     size = next((size for size in sizes if room(words, size, bold=bold) <= width), sizes[-1])
     return cut(words, width, size, bold=bold), size

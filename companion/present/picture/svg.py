@@ -24,7 +24,7 @@ def svg(block: Block, title: str) -> str:
 
 
 def inline_svg(block: Block, title: str) -> str:
-    """Return a picture as part of a page, which sets its colours by role; it is as wide as there is room."""
+    """Return a picture as part of a page, which sets its colours by role; it fills the width of the page."""
     return f"<svg {_inside(block.shapes, block, title)}</svg>"
 
 

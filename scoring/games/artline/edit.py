@@ -52,7 +52,7 @@ def doubted(table: Table, players: Iterable[str]) -> Table:
 
 
 def refused(table: Table, dispute: Dispute) -> Table:
-    """Take back the last turn, so that its player goes on; what was asked and decided stays on record."""
+    """Take back the last turn, so that its player is next; doubts and decisions stay on record."""
     return replace(cut(table, len(table.turns) - 1), disputes=(*table.disputes, dispute))
 
 

@@ -66,7 +66,7 @@ def _ended(position: Position) -> Phrase:
 
 
 def lines_of(position: Position, player: Player) -> tuple[ScoreLine, ...]:
-    """Return a player's one line: the hand dealt, less one card for every turn in which none was drawn."""
+    """Return a player's only line: the hand dealt, minus one card for every turn without a draw."""
     parts = [ScoreLine("artline.setup", Phrase("line.dealt"), HAND, str(HAND))]
     parts += [_not_drawn(effect) for effect in position.effects_of(player) if not effect.drew]
     points = [part.points for part in parts]

@@ -51,7 +51,7 @@ WORD: Final = re.compile(r"\w+")
 
 @cache
 def bare(theme: str) -> str:
-    """Return a theme without case and white space, in which two writings of the same theme do not differ.
+    """Return a theme without case and white space, so that two spellings of one theme are equal.
 
     >>> bare("A  Sword") == bare("a sword")
     True

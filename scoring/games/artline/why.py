@@ -162,7 +162,7 @@ def _crossed(position: Position, room: Room, place: Place) -> bool:
 
 
 def _free(position: Position, place: Place, *, steps: bool) -> Iterator[Reason]:
-    """Yield what a card would meet and open at a free place, or why none may lie there; with `steps` what it earns."""
+    """Yield what a card would meet and open at a free place, or why none may lie there; with `steps`, also its gain."""
     at = (str(place),)
     if position.faults:
         yield Reason(position.faults[0].rule, position.faults[0].message, position.faults[0].at)

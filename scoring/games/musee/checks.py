@@ -31,7 +31,7 @@ def faults(position: Position) -> Iterator[Fault]:
 
 
 def _not_out(position: Position) -> Iterator[Fault]:
-    """Yield who is said to be out though a card of the hand told can still be placed."""
+    """Yield the players marked as out although a card of their known hand can still be placed."""
     table = position.table
     for person in position.persons:
         player = table.players[person.seat]

@@ -122,14 +122,14 @@ def set_bonus(table: Table, seat: int, bonus: tuple[str, ...] | None) -> Table:
 
 
 def set_hand(table: Table, seat: int, person: str, cards: tuple[int, ...] | None, *, in_part: bool = False) -> Table:
-    """Set the hand of a person, whole or told in part; None where nobody entered it."""
+    """Set the hand of a person, whole or in part; None where nobody entered it."""
     player = table.players[seat]
     told_in_part = {*player.in_part} - {person} | ({person} if in_part and cards is not None else set())
     return change_player(table, seat, hands=changed(player.hands, person, cards), in_part=frozenset(told_in_part))
 
 
 def name_theme(table: Table, remainder: int, name: str | None) -> Table:
-    """Name the Theme of all numbers with a remainder as it is printed on the cards; None forgets it."""
+    """Name the Theme that the cards print for all numbers with a remainder; None forgets it."""
     themes = {**table.themes, remainder: name}
     return replace(table, themes={key: theme for key, theme in sorted(themes.items()) if theme})
 
@@ -154,7 +154,7 @@ def move_player(table: Table, seat: int, to: int) -> Table:
 
 
 def as_plays(table: Table) -> Table | None:
-    """Return a game told by its museums with turns that lead there, to be followed on; None where no turns can.
+    """Return a game entered by its museums with turns that lead there, ready to follow; None where no turns can.
 
     The order is made up: round by round, galleries whose bonus card the museum holds first.
     """

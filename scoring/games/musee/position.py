@@ -53,7 +53,7 @@ class Position:
         return len(self.out) == len(self.persons) and not self.returning
 
     def untold(self, person: str) -> int:
-        """Return how many cards of a hand that was told in part are not known."""
+        """Return how many cards of a hand entered in part are not known."""
         player = next(player for player in self.table.players if person in player.persons)
         return max(self.hand_sizes[person] - len(player.hands[person]), 0) if person in player.in_part else 0
 
@@ -90,7 +90,7 @@ class Position:
 
 
 def told_whole(player: Player, person: str, size: int) -> bool:
-    """Whether every card of a hand was told: all of it, or in part but as many as it holds."""
+    """Whether every card of a hand is known: it was entered whole, or in part with as many cards as it holds."""
     hand = player.hands.get(person)
     return hand is not None and (person not in player.in_part or len(hand) >= size)
 

@@ -198,7 +198,7 @@ def _hands(fields: Fields, members: tuple[str, ...]) -> dict[str, tuple[int, ...
 
 
 def _in_part(fields: Fields, members: tuple[str, ...], hands: Mapping[str, tuple[int, ...]]) -> frozenset[str]:
-    """Read whose hand is told in part: a player's by a flag, those of a team by name."""
+    """Read whose hand is known only in part: a player's by a flag, those of a team by name."""
     if not members:
         if fields.take("hands-in-part") is not None:
             fields.note("hands-in-part", Phrase("problem.in-part-alone"))

@@ -184,7 +184,7 @@ class _Game:
                 self.first.setdefault(name, person.seat)
 
     def _last_card(self, number: int, person: Person, play: Play) -> Person:
-        """Take one of the last cards of team play, and return who has it, as far as that was told."""
+        """Take one of the last cards of team play, and return who has it, if anybody said so."""
         self.last_draws.append(number)
         self.drew_last.add(person.seat)
         partner = next(mate for mate in self.persons if mate.seat == person.seat and mate != person)

@@ -46,7 +46,7 @@ def arrange(
     report: Callable[[Progress], None] = lambda _progress: None,
     hand: bool = False,
 ) -> Arrangement:
-    """Return the best layout of a museum's paintings; as it lies where nothing is better.
+    """Return the best layout of a museum's paintings; the present one where nothing is better.
 
     With `hand`, those held by the player or all members of the team may be laid, too. Raises AskedError for a name that
     nobody has here.

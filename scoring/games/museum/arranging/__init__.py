@@ -1,1 +1,1 @@
-"""The best layout of a Museum: what the search is told of it, what it answers, and the moves that lead there."""
+"""The best layout of a Museum: the question to the search, its answer, and the moves that lead there."""

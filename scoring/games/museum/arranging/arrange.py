@@ -1,4 +1,4 @@
-"""The best arrangement of a Museum: the search's answer put back through the review, and how to get there."""
+"""The best arrangement of a Museum: the search's answer, scored again by the review, and how to get there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def arrange(
     report: Callable[[Progress], None] = lambda _progress: None,
     hand: bool = False,
 ) -> Arrangement:
-    """Return the best layout of the cards in a player's Museum; nobody has a hand, so `hand` is only answered that."""
+    """Return the best layout of the cards in a player's Museum; nobody has a hand, so `hand` only adds a remark."""
     answer = _Arranging(table, player_named(table.players, player), stop, report).answer()
     return replace(answer, given=(*answer.given, Phrase("arrange.no-hand"))) if hand else answer
 
@@ -120,7 +120,7 @@ class _Arranging:
             self._climb(number, laid(self.player, posed, posed.puzzle.pieces))
 
     def _take(self, posed: MuseumPuzzle, result: SearchResult) -> None:
-        """Score a layout by the review; more than promised, or less where all is told, is a mistake of ours."""
+        """Score a layout by the review; a total above the ceiling, or other than promised, is a mistake of ours."""
         for layout in {result.layout} if posed.exact else {result.layout, result.latest}:
             player = laid(self.player, posed, layout)
             total = self._total(player)
@@ -134,7 +134,7 @@ class _Arranging:
             self.best_player, self.best = player, total
 
     def _climb(self, number: int, start: Player) -> None:
-        """Exchange two cards as long as the review finds more, where the search knew not all that counts."""
+        """Exchange two cards as long as the review finds more; for puzzles that do not know all that counts."""
         posed = self.ways[number].posed
         museum, most = start.museum, self._total(start)
         spaces = [space for n, space in enumerate(posed.spaces) if n not in posed.puzzle.fixed]

@@ -24,7 +24,7 @@ def _nothing(_card: Laid) -> Phrase:
 
 
 class Choosing(NamedTuple):
-    """What an expansion leaves to choose; what it does not need to say it leaves out.
+    """What an expansion leaves to choose; leave out what an expansion does not need.
 
     choices: the player with its cards serving, or lying, in every way they may.
     kept: what goes on as it is, because all together would leave too much to choose.
@@ -49,7 +49,7 @@ def choices(table: Table, player: Player) -> Iterable[Player]:
 
 
 def kept(table: Table, player: Player) -> tuple[Phrase, ...]:
-    """Return what goes on as it is, though it could be chosen anew."""
+    """Return the sentences about choices that stay as they are although they could be made anew."""
     return tuple([told for part in parts(Choosing).values() for told in part.kept(table, player)])
 
 

@@ -191,7 +191,7 @@ class _Posing:
     # What a Patron pays for several Collections together
 
     def _reaching(self, key: str, size: int) -> Condition:
-        """Return the condition that a Collection is as large as a Patron asks: so many linked cards make it so."""
+        """Return the condition that a Collection is as large as a Patron asks, as a number of linked cards."""
         experts = self.readings.experts_count_for_patron == "yes"
         skulls = any(adder.adds.for_patron for adders in self.museum.adders.values() for adder in adders)
         reached = (n for n, one in enumerate(self._sizes(key, experts=experts, skulls=skulls)) if one >= size)
@@ -214,7 +214,7 @@ class _Posing:
     # The Grand Gallery
 
     def _gallery(self) -> tuple[int, tuple[tuple[int, int], ...], bool, bool]:
-        """Return what filling it pays, which Collections could with how many linked cards, and with whose help.
+        """Return the points for filling it, which Collections could fill it with how many linked cards, and whose help.
 
         Helpers are cards that do not count, of League and Skulls, and duplicates.
 

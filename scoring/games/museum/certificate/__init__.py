@@ -42,7 +42,7 @@ KEYS: Final = (*CIVILISATIONS, *DOMAINS)
 
 
 def by_key(shape: Shape) -> Shape:
-    """Return the shape of what is told of some Civilisations and Domains."""
+    """Return the shape of an entry about some Civilisations and Domains."""
     return {f"{key}{LEFT_OUT}": shape for key in KEYS}
 
 
@@ -78,7 +78,7 @@ Serving = tuple[str, ...]
 
 
 def _check(laid: Laid[Table], player: str, grounds: Mapping[str, Any], stop: Callable[[], bool]) -> Findings:
-    """Return what came of checking what a bound rests on."""
+    """Return the result of checking what a bound rests on."""
     now, best, bound = laid
     own, after = (_player(table, player) for table in (now, best))
     chosen = {_serving(choice): choice for choice in choices(now, own)}

@@ -1,4 +1,4 @@
-"""Checks one way of a certificate: a Museum's cards, League cards and Skulls being what they are, wherever they lie.
+"""Checks one way of a certificate: for fixed cards, League cards and Skulls of a Museum, wherever they lie.
 
 The argument: a layout worth more than the bound would meet one of the minimal profiles that are worth so much. Its
 Collections cut the board into linked regions; a region of a Civilisation and one of a Domain share at most one space,
@@ -156,7 +156,7 @@ class ArgumentCheck:
         )
 
     def _searches(self, refutation: Refutation) -> Iterator[PartitionSearch]:
-        """Yield what is to be searched for one question: its profiles by who holds the Gallery, and by size."""
+        """Yield the searches for one question: its profiles by who holds the Gallery, and by size."""
         groups: dict[tuple[tuple[Sizes, Sizes], int | None], list[Profile]] = defaultdict(list)
         for refuted in refutation.profiles:
             for profile in self._with_larger_fillers(refuted):

@@ -18,7 +18,7 @@ from scoring.grounds import keep_to_time
 Bitboards = tuple[int, ...]
 """Sets of spaces, a bit for each."""
 TRIES_AHEAD: Final = 200
-"""So many ways to name regions are tried before the board is cut whole: after that only a no is sure."""
+"""How many ways to name regions are tried before the board is cut whole; beyond these, only a no is sure."""
 
 
 @dataclass(frozen=True)

@@ -115,7 +115,7 @@ class Grid:
 
 
 def grid_of(board: Board, blocked: int, gallery: int) -> Grid:
-    """Return a board as it is decided, without the `blocked` spaces, which no card can use."""
+    """Return the board to decide, without the `blocked` spaces, which no card can use."""
     turned = board.width > board.height
     width, height = (board.height, board.width) if turned else (board.width, board.height)
 

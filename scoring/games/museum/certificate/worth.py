@@ -1,4 +1,4 @@
-"""What Collections of given sizes are worth to a player, from the printed tables alone, wherever the cards lie.
+"""The points of Collections of given sizes, from the printed tables alone, wherever the cards lie.
 
 A second way to the numbers in a certificate: nothing here is shared with the search, only with the scoring.
 """

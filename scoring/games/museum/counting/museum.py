@@ -338,7 +338,7 @@ def _groups(spaces: int, neighbours: tuple[int, ...]) -> list[int]:
 
 
 def _adding(experts: tuple[str, ...]) -> dict[str, int]:
-    """Count the Experts by what they add to; a copying Expert adds to what the copied one does."""
+    """Count the Experts by what they add to; a copying Expert adds where the copied one does."""
     counts: dict[str, int] = {}
     for expert in experts:
         key = expert.removeprefix(f"{COPYING_EXPERT}=")

@@ -279,7 +279,7 @@ MOST_ANSWERS: Final = 64
 
 
 def _could_matter(table: Table, tallies: Tallies, player: Player) -> bool:
-    """Whether some total depends on what the Skulls serve of which nobody said it; where they are many, it may."""
+    """Whether some total depends on Skulls of which nobody said what they serve; with many Skulls, True is a guess."""
     served = [_served(skull, _objects(table, player)) for _, skull in skulls(player) if skull.bare]
     if prod(map(len, served)) > MOST_ANSWERS:
         return True
@@ -310,7 +310,7 @@ def _why_added(museum: Museum, collection: Collection | None, key: str, space: i
 # Arranging
 
 MOST_CHOICES: Final = 400
-"""So many choices are compared at most; where all Skulls together have more, some keep what they serve."""
+"""The most choices to compare; where all Skulls together have more, some keep what they serve."""
 
 
 def _choices(table: Table, player: Player) -> Iterator[Player]:

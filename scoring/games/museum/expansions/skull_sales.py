@@ -165,7 +165,7 @@ def _sales_by_first(offered: tuple[Skull, ...]) -> list[list[SaleOf]]:
 
 
 def kind_of(skulls: tuple[Skull, ...]) -> SaleKind | None:
-    """Return the kind of sale that these Skulls are at one go; None where the Collector buys no such lot.
+    """Return the kind of sale in which these Skulls go together; None where the Collector buys no such lot.
 
     >>> kind_of((Skull("asia", 5), Skull("asia", 1))).id, kind_of((Skull("asia", 5), Skull("europe", 1)))
     ('two-of-a-continent', None)

@@ -117,7 +117,7 @@ def _patrons(tally: Tally) -> Iterator[NearMiss]:
 
 
 def _gain(museum: Museum, collection: Collection, spaces: int, more: int) -> int:
-    """Return the points that so many more linked cards would add to a Collection, with the adders then counting."""
+    """Return the points that this many more linked cards would add to a Collection, with the adders that then count."""
     key, adders = collection.key, museum.adders.get(collection.key)
     if not adders:
         return points_of(key, collection.size + more) - collection.points

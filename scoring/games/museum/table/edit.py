@@ -69,7 +69,7 @@ def _cards(table: Table, seat: int) -> Counter[Laid]:
 
 
 def turn(table: Table, seat: int, space: int) -> Table:
-    """Turn a card of two spaces on its first, right or down, where the other space is free; nothing else turns."""
+    """Turn a card of two spaces on its first, right or down, where the other space is free; other cards stay."""
     board, museum = table.board_of(table.players[seat]), table.players[seat].museum
     first = spread(museum, space, board.width)[0]
     card = museum[first]

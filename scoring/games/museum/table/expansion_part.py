@@ -1,4 +1,4 @@
-"""What an expansion brings to the table: its cards, as they are typed, and what it keeps of players and the middle."""
+"""What an expansion brings to the table: its cards and how to type them, and its state of players and of the middle."""
 
 from __future__ import annotations
 

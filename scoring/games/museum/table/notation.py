@@ -1,4 +1,4 @@
-"""Cards, places, plans and walls as they are typed: `egy-na-3`, `B2`, `B2|B3`."""
+"""Cards, places, plans and walls in the form players type them: `egy-na-3`, `B2`, `B2|B3`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Plan(NamedTuple):
 
 
 def card_or_trouble(token: str) -> Card | Trouble:
-    """Read one Object; where it is none, return the sentence that says why and the nearest valid word."""
+    """Read one Object; where the text is not one, return the sentence that says why and the nearest valid word."""
     if letter := foreign_letter(token):
         return Trouble(letter)
     lowered = token.lower()

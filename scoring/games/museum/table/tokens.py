@@ -1,4 +1,4 @@
-"""Everything that can stand in a cell of the grid or in a Common Pool, as it is typed."""
+"""Everything that can stand in a cell of the grid or in a Common Pool, in the form players type it."""
 
 from __future__ import annotations
 

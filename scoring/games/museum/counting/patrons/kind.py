@@ -1,4 +1,4 @@
-"""What a kind of Patron is: the Collections it asks for, what counts towards its levels, what it pays and asks."""
+"""A kind of Patron: the Collections it asks for, what counts towards its levels, its points and its questions."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def _straight(museum: Museum, group: int, other: int) -> Iterator[Reason]:
 
 
 def _round(museum: Museum, group: int, other: int) -> Iterator[Reason]:
-    """Yield the spaces that would join two groups; of ways of several steps one, over empty spaces where it can be."""
+    """Yield the spaces that would join two groups; for longer ways only one, over empty spaces if possible."""
     board, layers = museum.board, joining(museum, group, other)
     if not layers:
         yield Reason(LINKED, Phrase("why.no-way"))

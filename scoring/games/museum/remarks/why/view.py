@@ -1,4 +1,4 @@
-"""One player's tally, as it is and as it would be after a change or under another reading."""
+"""One player's tally now, after a change, and under another reading."""
 
 from __future__ import annotations
 
