@@ -33,9 +33,10 @@ def test_every_reason_can_be_said_and_looked_up(written: Written) -> None:
     """Of every line that is counted, and of some places of every player."""
     game, table = read(written.data["table"])
     words, rulings = phrasebook("en", game), set(game.rulings)
+    data, shape = tomllib.loads(written.data["table"]), import_module(f"tests.{game.id}.shape")
     for player in game.review(table).players:
         counted = {place for line in player.lines for place in line.at}
-        spaces = import_module(f"tests.{game.id}.shape").spaces(tomllib.loads(written.data["table"]), player.name)
+        spaces = shape.spaces(data, player.name)
         for about in (*game.lines, *sorted(counted)[:PLACES], *sorted(spaces - counted)[:PLACES]):
             for reason in reasons_of(game, table, player.name, about):
                 assert words.say(reason.message)
