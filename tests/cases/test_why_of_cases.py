@@ -19,6 +19,11 @@ PLACES = 3
 """So many places that count are asked about, and so many others."""
 
 
+EVERY = 3
+"""Of so many cases one is asked about whenever the tests are run, all others by `.ci/run`."""
+SOME = [pytest.param(case, id=case.id, marks=pytest.mark.long if n % EVERY else ()) for n, case in enumerate(CASES)]
+
+
 def reasons_of(game: Game, table: Any, player: str, about: str) -> tuple[Reason, ...]:
     """Return the reasons for a line or a place; none where that cannot be asked about."""
     assert game.why is not None
@@ -28,7 +33,7 @@ def reasons_of(game: Game, table: Any, player: str, about: str) -> tuple[Reason,
         return ()
 
 
-@pytest.mark.parametrize("written", CASES, ids=[case.id for case in CASES])
+@pytest.mark.parametrize("written", SOME)
 def test_every_reason_can_be_said_and_looked_up(written: Written) -> None:
     """Of every line that is counted, and of some places of every player."""
     game, table = read(written.data["table"])
