@@ -33,7 +33,7 @@ settings.register_profile("ci", max_examples=15, deadline=None, suppress_health_
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 TESTS = Path(__file__).parent
-APP_TESTS = 2
+APP_TESTS = 1
 """So many tests of each file of the app, one case each, are run whenever the tests are: it opens in a second or so."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from rich import _wrap
@@ -39,6 +40,25 @@ class Bulleted:
     def __str__(self) -> str:
         """Return the lines unbroken."""
         return self.lines
+
+
+def broken(text: str, first: int, others: int) -> list[str]:
+    """Break a text between words as Rich does; its first line has a room of its own.
+
+    >>> broken("6 × 1 + 4 × 2 + 6 × 3", 8, 6)
+    ['6 × 1 +', '4 × 2', '+ 6 ×', '3']
+    """
+    begin = _lines(text, first)[0]
+    rest = text[len(begin) :].lstrip()
+    return [begin, *_lines(rest, others)] if rest else [begin]
+
+
+def _lines(text: str, width: int) -> list[str]:
+    return [
+        line[start:end].rstrip()
+        for line in text.split("\n")
+        for start, end in pairwise((0, *_wrap.divide_line(line, width), len(line)))
+    ]
 
 
 def keep_together() -> None:

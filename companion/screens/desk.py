@@ -148,7 +148,7 @@ class Tabletop(Spoken, Vertical):
 
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""
-        for part in self.query(Field):
+        for part in self.walk_children(Field):
             part.show(self.host.table, self.host.seat)
 
     def entered(self, seat: int) -> bool:

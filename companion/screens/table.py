@@ -232,7 +232,8 @@ class TableScreen(WordedScreen):
         status = self.query_one("#status", Static)
         high = status.styles.height
         text = fitted(sentence, self.app.size.width - 2, int(high.value) if high else 1)
-        status.update(Content(text), layout=False)
+        if text != str(status.content):
+            status.update(Content(text), layout=False)
         status.remove_class("flash")
 
     @on(Refused)
@@ -262,6 +263,11 @@ class TableScreen(WordedScreen):
             part.post_message(Refused(part.unfit(str(event.character))))
 
     @on(LegendChanged)
+    def legend_changed(self, event: LegendChanged) -> None:
+        """Show the letters that do something by now."""
+        event.stop()
+        self.show_legend()
+
     def show_legend(self) -> None:
         """Show the letters of the focused part."""
         every_field = Key("⌫", self.say("legend.back")), Key("Enter", self.say("legend.fields"))
@@ -289,8 +295,9 @@ class TableScreen(WordedScreen):
         self.tell(self.tabletop.behind_the_end())
 
     @on(BoardView.Pointed)
-    def pointed_at_place(self) -> None:
+    def pointed_at_place(self, event: BoardView.Pointed) -> None:
         """Say what the place under the cursor earns."""
+        event.stop()
         self.show_status()
 
     @on(Account.Pointed)

@@ -16,12 +16,10 @@ from textual.strip import Strip
 
 from companion.widgets.account_rows import OTHERWISE, REMARKS, ZEROS, Row, Teller
 from companion.widgets.legend import Key, Legend
-from companion.widgets.row_layout import RowLayout, grow_scrollbar
+from companion.widgets.row_layout import Line, RowLayout, grow_scrollbar
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
 
@@ -119,9 +117,10 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         self._marked = ""
         self._lit: frozenset[str] = frozenset()
         self._shown: tuple[Review, int] | None = None
-        self._lines: list[tuple[int, Text]] = []
+        self._lines: list[tuple[int, Line]] = []
         self._layout = RowLayout()
-        self._strips: dict[tuple[int, str, bool], Strip] = {}
+        self._strips: dict[tuple[Line, bool], Strip] = {}
+        self._styles: dict[tuple[str, bool], Style] = {}
 
     def show(self, review: Review, seat: int, place: str) -> None:
         """Show the account of the player on a seat, a place marked; the cursor stays on its row."""
@@ -170,21 +169,21 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         if width != self._layout.width:
             self._layout = RowLayout(width)
             self._strips = {}
-        before, console = self._lines, self.app.console
+        before = self._lines
         if width:
             self._lines = [
                 (n, line)
                 for n, row in enumerate(self.rows)
-                for line in self._layout.lay(row, console, lit=row.key in self._lit, folded=row.key in self._folded)
+                for line in self._layout.lay(row, lit=row.key in self._lit, folded=row.key in self._folded)
             ]
             self._resize_content(Size(width, len(self._lines)))
         self._redraw(before)
 
-    def _redraw(self, before: list[tuple[int, Text]]) -> None:
+    def _redraw(self, before: list[tuple[int, Line]]) -> None:
         """Draw the lines that differ from before, and no others."""
         top, (width, height) = self.scroll_offset.y, self.size
-        pairs = enumerate(zip_longest(before, self._lines, fillvalue=None))
-        changed = [y for y, (old, new) in pairs if not (old and new and old[0] == new[0] and old[1] is new[1])]
+        pairs = enumerate(zip_longest(before, self._lines))
+        changed = [y for y, (old, new) in pairs if old != new]
         in_sight = [Region(0, y - top, width, 1) for y in changed if 0 <= y - top < height]
         if in_sight:
             self.refresh(*in_sight)
@@ -197,28 +196,27 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
             self.scroll_to(y=min(self.scroll_offset.y, self.max_scroll_y), animate=False)
 
     def _style(self, kind: str, *, current: bool) -> Style:
-        names = (f"account--{kind}", "account--cursor") if current else (f"account--{kind}",)
-        return self.get_component_rich_style(*names)
+        if (kind, current) not in self._styles:
+            names = (f"account--{kind}", "account--cursor") if current else (f"account--{kind}",)
+            self._styles[kind, current] = self.get_component_rich_style(*names)
+        return self._styles[kind, current]
 
     def render_line(self, y: int) -> Strip:
         """Draw one line of what is in sight."""
         at = y + self.scroll_offset.y
         if at >= len(self._lines):
             return Strip.blank(self.size.width, self.rich_style)
-        index, text = self._lines[at]
-        row, current = self.rows[index], index == self.cursor
-        zero = row.kind in {"line", "part"} and row.points == "0"
-        kind = "zero" if zero else row.kind
-        key = id(text), kind, current  # the layout keeps its lines, so that no other has the same id
+        index, line = self._lines[at]
+        key = line, index == self.cursor
         if key not in self._strips:
-            self._strips[key] = self._drawn(text, kind, current=current)
+            self._strips[key] = self._drawn(*key)
         return self._strips[key]
 
-    def _drawn(self, text: Text, kind: str, *, current: bool) -> Strip:
-        style, working = self._style(kind, current=current), self._style("working", current=current)
-        runs = ((run.text, run.style or Style()) for run in text.render(self.app.console, end=""))
-        segments = [Segment(words, (working if own.meta else style) + own) for words, own in runs]
-        return Strip(segments).crop_extend(0, self.size.width, style)
+    def _drawn(self, line: Line, current: bool) -> Strip:  # noqa: FBT001 (second half of a key)
+        style, working = self._style(line.kind, current=current), self._style("working", current=current)
+        lead, words = style + Style(bold=line.strong), style + Style(underline=line.lit)
+        runs = Segment(line.lead, lead), Segment(line.words, words), Segment(line.working, working)
+        return Strip([run for run in runs if run.text]).crop_extend(0, self.size.width, style)
 
     def on_resize(self) -> None:
         """Break the rows anew."""
@@ -228,7 +226,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     def notify_style_update(self) -> None:
         """Draw in the colours of another theme."""
         super().notify_style_update()
-        self._strips = {}
+        self._strips, self._styles = {}, {}
         if self.rows and self.is_attached:
             self.call_after_refresh(self._lay)
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.content import Content
 from textual.message import Message
+from textual.strip import Strip
+from textual.visual import Visual
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
 
+Asked: TypeAlias = "tuple[Legend, Legend, int, int]"
+"""A legend, what there is to spare, the columns and the lines there are."""
 LENGTHS: Final = (99, 12, 8, 6, 5, 4, 3, 2, 1)
 """How long the names of a legend are, whichever first leaves room for all of them."""
 
@@ -143,21 +148,23 @@ class PlayerTabs(Spoken, Widget):
     def _width(shown: dict[int, Tab]) -> int:
         return sum(tab.width for tab in shown.values())
 
-    def render(self) -> Text:
+    def render_line(self, y: int) -> Strip:
         """Draw the tabs, the chosen one marked, the leader's total bright."""
-        line = Text(no_wrap=True, overflow="ellipsis")
+        del y
+        ground, width = self.rich_style, self.size.width
         chosen, leader, quiet = (
             self.get_component_rich_style(f"tabs--{what}") for what in ("chosen", "leader", "quiet")
         )
         shown, state = self._fitted()
+        runs: list[Segment] = []
         for seat, tab in shown.items():
             place, name, total = tab.parts
             if seat == self._seat:
-                line.append(f"{place}{name}{total}", chosen)
+                runs.append(Segment(f"{place}{name}{total}", chosen))
             else:
-                line.append(place, quiet).append(name).append(total, leader if tab.leads else Style(bold=True))
-        line.pad_right(max(self.size.width - line.cell_len - cell_len(state), 0))
-        return line.append(state, quiet)
+                bright = leader if tab.leads else ground + Style(bold=True)
+                runs += Segment(place, quiet), Segment(name, ground), Segment(total, bright)
+        return Strip(runs).crop_extend(0, max(width - cell_len(state), 0), ground) + Strip([Segment(state, quiet)])
 
     def on_click(self, event: events.Click) -> None:
         """Choose the player clicked."""
@@ -203,7 +210,9 @@ class LegendLine(Spoken, Static):
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's word)
         """Begin without letters."""
         super().__init__(id=id)
-        self._laid: dict[tuple[Legend, Legend, int, int], Content] = {}
+        self._laid: dict[Asked, Content] = {}
+        self._drawn: dict[Asked, list[Strip]] = {}
+        self._asked: Asked = ((), (), 0, 0)
         self._told: tuple[Legend, Legend] = (), ()
         self._unfolded = ""
 
@@ -219,10 +228,27 @@ class LegendLine(Spoken, Static):
         asked = legend, spare, room, int(limit.value) if limit else 1
         if asked not in self._laid:
             self._laid[asked] = Content.from_rich_text(_laid_out(*asked, self.app.say.words))
-        flowed = self._laid[asked]
+        self._asked, flowed = asked, self._laid[asked]
         high = max(flowed.plain.count("\n"), 1)
         self.update(flowed, layout=high != self._high)
         self._high = high
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one line; the few legends of a game come again with every card."""
+        if self._asked not in self._drawn:
+            look = self.visual_style
+            self._drawn[self._asked] = Visual.to_strips(self, self.visual, *self.size, look, apply_selection=False)
+        lines = self._drawn[self._asked]
+        return lines[y] if y < len(lines) else Strip.blank(self.size.width, self.rich_style)
+
+    def on_resize(self) -> None:
+        """Draw for another size."""
+        self._drawn = {}
+
+    def notify_style_update(self) -> None:
+        """Draw in the colours of another theme."""
+        super().notify_style_update()
+        self._drawn = {}
 
     def action_unfold(self, label: str) -> None:
         """Write a range of letters out, each a button; or no longer."""

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 
-from rich.style import Style
-from rich.text import Text
+from rich.cells import cell_len
 from textual.geometry import Region
 from textual.scrollbar import ScrollBar
 
+from companion.present.line_breaks import broken
 from companion.widgets.account_rows import OTHERWISE, ZEROS, Row
 
-if TYPE_CHECKING:
-    from rich.console import Console
-
-WORKING: Final = Style.from_meta({"role": "working"})
-"""Marks arithmetic; its colour is the theme's, and known only when it is drawn."""
 POINTS: Final = 4
 """How wide the column of points is, left of the words they belong to."""
 UNCOUNTED: Final = (ZEROS, OTHERWISE)
@@ -43,37 +38,50 @@ def _looks(bar: ScrollBar) -> list[tuple[str, object]]:
     return [(segment.text, segment.style and segment.style.meta) for segment in drawn.segments]
 
 
+class Line(NamedTuple):
+    """One line of a row: as what it is coloured, what stands before the words, the words, the arithmetic behind."""
+
+    kind: str
+    lead: str
+    words: str
+    working: str = ""
+    strong: bool = False
+    lit: bool = False
+
+
 class RowLayout:
     """Lays rows in a width, and remembers how: most rows stay as they are from key to key."""
 
     def __init__(self, width: int = 0) -> None:
         """Lay in this width."""
         self.width = width
-        self._laid: dict[tuple[Row, bool, bool], list[Text]] = {}
+        self._laid: dict[tuple[Row, bool, bool], list[Line]] = {}
 
-    def lay(self, row: Row, console: Console, *, lit: bool, folded: bool) -> list[Text]:
+    def lay(self, row: Row, *, lit: bool, folded: bool) -> list[Line]:
         """Return the lines of a row; the same lines for the same row."""
         key = (row, lit, folded)
         if key not in self._laid:
-            self._laid[key] = self._wrapped(row, console, lit=lit, folded=folded)
+            self._laid[key] = self._broken(row, lit=lit, folded=folded)
         return self._laid[key]
 
-    def _wrapped(self, row: Row, console: Console, *, lit: bool, folded: bool) -> list[Text]:
+    def _broken(self, row: Row, *, lit: bool, folded: bool) -> list[Line]:
         """Lay one row: its points, then the words, then the arithmetic where it fits, else in lines below."""
         counted = bool(row.points) or row.kind in UNCOUNTED
-        lead = _lead(row, folded=folded) if counted else " "
+        lead, strong = _lead(row, folded=folded) if counted else " ", not row.depth
         hang = len(lead) + (2 if counted else HANGING)
         room = max(self.width - 1 - len(lead), LEAST)
         below = max(self.width - 1 - hang, LEAST)
-        text = Text(row.text, Style(underline=lit))
-        working = Text(row.working, WORKING)
-        together = Text("  ").join([text, working] if row.working else [text])
-        if together.cell_len <= room:
-            first, *rest = [together]
-        else:
-            first, *rest = _broken(text, room, below, console)
-            rest += working.wrap(console, below) if row.working else []
-        return [Text.assemble((lead, Style(bold=not row.depth)), first), *(Text(" " * hang) + line for line in rest)]
+        kind = "zero" if row.kind in {"line", "part"} and row.points == "0" else row.kind
+        behind = f"  {row.working}" if row.working else ""
+        if cell_len(row.text + behind) <= room:
+            return [Line(kind, lead, row.text, behind, strong=strong, lit=lit)]
+        first, *rest = broken(row.text, room, below)
+        working = broken(row.working, below, below) if row.working else []
+        return [
+            Line(kind, lead, first, strong=strong, lit=lit),
+            *(Line(kind, " " * hang, words, lit=lit) for words in rest),
+            *(Line(kind, " " * hang, "", part) for part in working),
+        ]
 
 
 def _lead(row: Row, *, folded: bool) -> str:
@@ -83,12 +91,3 @@ def _lead(row: Row, *, folded: bool) -> str:
         return points
     fold = ("▸ " if folded else "▾ ") if row.folds else "  "
     return f"{points}{fold}{'  ' * row.depth}"
-
-
-def _broken(text: Text, first: int, others: int, console: Console) -> list[Text]:
-    """Break a text between words: the first line has a room of its own."""
-    begin = text.wrap(console, max(first, LEAST))[0]
-    begin.rstrip()
-    rest = text[len(begin) :]
-    rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
-    return [begin, *rest.wrap(console, others)] if rest else [begin]

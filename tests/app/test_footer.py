@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.visual import Visual
 from textual.widgets import Footer, Static
 from textual.widgets._footer import FooterKey
 
@@ -90,6 +91,11 @@ async def test_the_footer_shows_what_fits_the_focus(desk: Desk) -> None:
         assert {"^g Why not", "^d Readings", "^r Rules", "^p More", "f2 Museum"} <= pieces(at_account)
         await type_keys(pilot, "f3")
         assert {"^r Rules", "^p More", "f2 Museum", "f8 Account"} <= pieces(shown(app).splitlines()[-1])
+        app.theme = "textual-light"
+        await settle(pilot)
+        assert whole(app)
+        await type_keys(pilot, "f2")
+        assert whole(app)
 
 
 def pieces(footer: str) -> set[str]:
@@ -100,9 +106,12 @@ def pieces(footer: str) -> set[str]:
 
 
 def whole(app: CompanionApp) -> bool:
-    """Whether every word of the legend is in sight."""
+    """Whether every word of the legend is in sight, drawn as if it had never been drawn before."""
     assert isinstance(app.screen, TableScreen)
-    told = str(app.screen.query_one(LegendLine).content).replace("\n", " ")
+    line = app.screen.query_one(LegendLine)
+    anew = Visual.to_strips(line, line.visual, *line.size, line.visual_style)
+    assert [line.render_line(y) for y in range(len(anew))] == anew
+    told = str(line.content).replace("\n", " ")
     part = app.screen._part  # noqa: SLF001 (whose legend it is)
     names = [key.name for group in (part.legend() if part else ()) for key in group]
     return all(name.lower() in told.lower() for name in names)

@@ -7,8 +7,6 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-
 from scoring import tablefile
 from scoring.edit import set_played, set_reading, state
 from scoring.games import game
@@ -16,6 +14,7 @@ from scoring.games.artline import edit
 from scoring.games.artline.places import Place
 from scoring.games.artline.table import Table, Turn
 from tests.artline.random_games import PLANTS, random_game, to_toml
+from tests.batches import batches
 
 ARTLINE = game("artline")
 NAMES = ("Amandine", "Andy", "Vincent")
@@ -102,7 +101,7 @@ CHANGES: list[Callable[[random.Random, Table], Table]] = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(150))
+@batches(150, first=40, name="seed")
 def test_any_file_is_rewritten_through_any_changes(seed: int) -> None:
     """What is written after each of some changes reads back as the table changed, on the old file and on a new one."""
     rng = random.Random(seed)

@@ -204,11 +204,10 @@ def test_the_command_says_the_same_of_several(case: Data) -> None:
 # What no table shows
 
 
-@pytest.mark.parametrize("ruling", TEXT_ONLY, ids=lambda one: one.id)
 @pytest.mark.parametrize("language", languages())
-def test_a_ruling_no_table_shows_says_so(language: str, ruling: Ruling) -> None:
+def test_a_ruling_no_table_shows_says_so(language: str) -> None:
     """`companion rule ID` says of a point of play that no table file can show it."""
-    assert _mark(language) in _printed(language, ruling)
+    assert [ruling.id for ruling in TEXT_ONLY if _mark(language) not in _printed(language, ruling)] == []
 
 
 @pytest.mark.parametrize("language", languages())

@@ -24,7 +24,7 @@ from tests.companion.commands import (
 from tests.examples import BREAKING
 
 OF: dict[str, Any] = {game_id: import_module(f"tests.companion.{game_id}_tables") for game_id in game_ids()}
-FORMS = ("text", "md", "svg", "png", "html", "json")
+FORMS = ("text", "md", "svg", "html", "json")
 TABLES = {f"{game_id}-{name}": text for game_id, told in OF.items() for name, text in told.TABLES.items()}
 BROKEN = {told.FAULTY for told in OF.values()} | {OF["artline"].DOUBTED}
 COMMANDS = [(game_id, command) for game_id, told in OF.items() for command in told.COMMANDS]
@@ -60,14 +60,15 @@ def test_rulings_have_the_readings_agreed_upon(game_id: str, ruling: str, readin
     assert [default] == [reading["value"] for reading in entry["readings"] if reading["default"]]
 
 
-@pytest.mark.parametrize("rule", [rule for game_id in game_ids() for rule in sorted(game(game_id).rules)])
-def test_every_rule_is_explained(rule: str) -> None:
+@every_game
+def test_every_rule_is_explained(game_id: str) -> None:
     """Whatever a game names as a rule, `rule` knows first by that id, with a wording and a source."""
-    (entry, *_) = answer(companion("rule", rule, "--json"))
-    assert entry["id"] == rule
-    assert entry["text"]
-    assert entry["sources"]
-    assert rule in printed(companion("rule", rule))
+    for rule in game(game_id).rules:
+        (entry, *_) = answer(companion("rule", rule, "--json"))
+        assert entry["id"] == rule
+        assert entry["text"], rule
+        assert entry["sources"], rule
+        assert rule in printed(companion("rule", rule))
 
 
 @pytest.mark.parametrize(("words", "wanted"), WORDS)
@@ -112,6 +113,14 @@ def test_every_example_answers_every_command(name: str) -> None:
         assert companion("where", "-", "--player", player, stdin=text).exit_code == code
 
 
+@pytest.mark.long
+def test_every_example_is_a_picture() -> None:
+    """As a PNG too, which takes longer than all other forms; a few are looked at whenever the tests are run."""
+    for name in EXAMPLES:
+        text = companion("examples", name).stdout
+        assert companion("export", "-", "--to", "png", stdin=text).exit_code == int(name in BREAKING), name
+
+
 def test_examples_are_listed_once() -> None:
     """Those of the rulebooks are among them."""
     assert len(EXAMPLES) == len(set(EXAMPLES))
@@ -122,7 +131,7 @@ def test_examples_are_listed_once() -> None:
 def test_export_of_a_faulty_table(game_id: str, tmp_path: Path) -> None:
     """A fault gives exit 1 and does not keep the result back; JSON is that of score."""
     file = written(tmp_path, OF[game_id].FAULTY)
-    for form in FORMS:
+    for form in (*FORMS, "png"):
         result = companion("export", file, "--to", form)
         assert (result.exit_code, result.stderr) == (1, "")
         assert form == "png" or "provisional" in run_together(result.stdout)

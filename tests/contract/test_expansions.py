@@ -6,6 +6,7 @@ import ast
 import datetime
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -130,11 +131,7 @@ def test_it_has_its_rulings_in_the_data(expansion: str) -> None:
 def test_it_has_a_case_and_its_place_in_the_oracle(expansion: str) -> None:
     """A case shows it, the naive scorer counts its lines, the random tables deal it."""
     lines = parts(OnTable)[expansion].lines
-    files = (tomllib.loads(path.read_text(encoding="utf-8")) for path in (ROOT / "tests/cases/museum").glob("*.toml"))
-    tables = [table for data in files for case in data.get("cases", [data]) for table in played(case["table"])]
-    shipped = [table for _, path in example_files() for table in played(path.read_text(encoding="utf-8"))]
-
-    assert any(expansion in in_play(table) for table in (*tables, *shipped)), f"{expansion}: no case and no example"
+    assert expansion in shown_in_play(), f"{expansion}: no case and no example"
     assert [*lines] == oracle_expansions.LINES_OF.get(expansion, []), f"{expansion}: the oracle counts other lines"
     assert expansion in random_expansions.EXPANSIONS, f"{expansion}: no random table has it"
 
@@ -190,6 +187,15 @@ def test_its_fields_have_their_words(expansion: str, language: str) -> None:
         assert keys <= {*words.phrases}, f"{expansion}: {sorted(keys - {*words.phrases})}"
         field.table = new_table(["Vincent", "Andy"], "en", standard_board(), datetime.date(2026, 11, 22))
         assert field.legend(), f"{expansion}: no key stands in the legend of {field.id}"
+
+
+@cache
+def shown_in_play() -> frozenset[str]:
+    """Return the expansions in play on the tables of the cases and on those shipped."""
+    files = (tomllib.loads(path.read_text(encoding="utf-8")) for path in (ROOT / "tests/cases/museum").glob("*.toml"))
+    cases = [case["table"] for data in files for case in data.get("cases", [data])]
+    shipped = [path.read_text(encoding="utf-8") for _, path in example_files()]
+    return frozenset().union(*(in_play(table) for text in (*cases, *shipped) for table in played(text)))
 
 
 def played(text: str) -> Iterator[Table]:

@@ -23,14 +23,13 @@ MALFORMED = [(game, bad) for game, data in OF.items() for bad in data.MALFORMED]
 LEGAL = [(name, text) for data in OF.values() for name, text in data.LEGAL.items()]
 BEYOND = [text for data in OF.values() for text in data.BEYOND]
 
-every = pytest.mark.parametrize(("game", "bad"), MALFORMED, ids=[f"{game}-{bad.id}" for game, bad in MALFORMED])
 
-
-@every
+@pytest.mark.parametrize(("game", "bad"), MALFORMED, ids=[f"{game}-{bad.id}" for game, bad in MALFORMED])
 def test_a_malformed_table_is_refused_at_its_place(game: str, bad: Malformed, tmp_path: Path) -> None:
     """Standard error names the file, the key and the line, and what would be right.
 
-    What is wrong once is told once: a line that counts the problems, and one for the problem.
+    What is wrong once is told once: a line that counts the problems, and one for the problem. Malformed is malformed
+    for every command, also with a play or a card that is none: all say the same.
     """
     file = written(tmp_path, bad.text)
     said = wordless(companion("score", file), code=2)
@@ -40,13 +39,6 @@ def test_a_malformed_table_is_refused_at_its_place(game: str, bad: Malformed, tm
         assert f"{file}:{bad.line}:" in said
     told = [line for line in said.splitlines() if "friday.toml" in line]
     assert len(told) <= 2 or bad.id in OF[game].SEVERAL, told
-
-
-@every
-def test_every_command_refuses_what_score_refuses(game: str, bad: Malformed, tmp_path: Path) -> None:
-    """Malformed is malformed for every command, also with a play or a card that is none: all say the same."""
-    file = written(tmp_path, bad.text)
-    said = wordless(companion("score", file), code=2)
     for others in (
         ("check", file, "--json"),
         ("check", file, OF[game].PLAY, "--player", "Gaz"),

@@ -20,6 +20,7 @@ from scoring.games.musee.arranging.lot import Lot, Weights, packed
 from scoring.games.musee.printed import LINES
 from scoring.games.musee.table import Table
 from scoring.phrase import Phrase
+from tests.batches import batches
 from tests.musee.arrangement_oracle import GALLERIES, best, random_rise
 from tests.musee.oracle import Data, width
 from tests.musee.random_tables import ALTERNATING, grid_text, random_game, random_staircases, random_table, to_toml
@@ -349,7 +350,7 @@ def sorted_row(row: list[int | None]) -> list[int | None]:
     return [None if number is None else next(numbers) for number in row]
 
 
-@pytest.mark.parametrize("seed", range(100))
+@batches(100, first=40, name="seed")
 def test_every_layout_of_a_small_museum_agrees(seed: int) -> None:
     """The best of all layouts, with the hand and without."""
     rng = random.Random(seed)
