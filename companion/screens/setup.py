@@ -38,7 +38,17 @@ MOST_OFFERED: Final = 6
 
 
 class NameInput(Input):
-    """A name; Tab and → take the one offered behind the cursor."""
+    """A name; Tab and → take the one offered behind the cursor, Backspace on an empty line the last one given."""
+
+    class Recalled(Message):
+        """The last name is to be typed again."""
+
+    def action_delete_left(self) -> None:
+        """Delete a letter, or ask for the last name where there is none."""
+        if self.value:
+            super().action_delete_left()
+        else:
+            self.post_message(self.Recalled())
 
     def on_key(self, event: events.Key) -> None:
         """Take the name offered, if there is one; else Tab goes on."""
@@ -79,7 +89,7 @@ class SetupScreen(WordedScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *COMMON,
         Binding("f2", "begin", "key.begin"),
-        Binding("ctrl+d", "forget", "key.forget-player"),
+        Binding("ctrl+d", "forget", "key.forget-player", priority=True),
         Binding("escape", "close", "key.close"),
         Binding("enter", "go_on", "key.go-on", show=False),
     ]
@@ -178,6 +188,15 @@ class SetupScreen(WordedScreen):
         """Take the last name back."""
         if self.names:
             self.names.pop()
+            self._show()
+
+    @on(NameInput.Recalled)
+    def recall(self) -> None:
+        """Let the last name be typed again."""
+        if self.names:
+            line = self.query_one(NameInput)
+            line.value = self.names.pop()
+            line.action_end()
             self._show()
 
     def action_go_on(self) -> None:
