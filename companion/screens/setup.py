@@ -11,12 +11,13 @@ from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.suggester import SuggestFromList
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from companion.games import desk
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.fair import FAIR, ON, fair_choice, switched
 from companion.widgets.choice import Choice
+from companion.widgets.footer import KeysFooter
 from companion.widgets.form import Form
 from companion.widgets.toggles import Toggles
 from scoring.games import game
@@ -128,7 +129,7 @@ class SetupScreen(WordedScreen):
             yield self.part
             yield fair_choice(self.words, fair=False)
             yield Static(self.say("setup.hint"), classes="hint", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Begin with the first name."""
