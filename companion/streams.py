@@ -77,6 +77,9 @@ def show(parts: Iterable[RenderableType]) -> None:
     """Print an answer for a person, as wide as the terminal; without one, plain lines without trailing blanks."""
     from rich.console import Console  # only what a person reads needs Rich
 
+    from companion.present.line_breaks import keep_together
+
+    keep_together()
     terminal = Console(highlight=False, markup=False, emoji=False)
     if terminal.is_terminal:
         for part in parts:

@@ -102,6 +102,9 @@ def _kept(match: re.Match[str]) -> str:
 def _console(width: int) -> Console:
     from rich.console import Console  # noqa: PLC0415 - only what is printed needs Rich
 
+    from companion.present.line_breaks import keep_together  # noqa: PLC0415 - so does this
+
+    keep_together()
     return Console(width=width, file=StringIO(), color_system=None, highlight=False)
 
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import Row, rows, signed, span
-from companion.present.line_breaks import Bulleted, keep_together
+from companion.present.line_breaks import Bulleted
 from scoring.fair import gains_withheld
 from scoring.fields import key_path
 from scoring.phrase import Fact, Name, Phrase, phrase
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Placements, PlayerResult, Question, Review, Verdict
 
-keep_together()
 NEAR_MISSES_SHOWN: Final = 3
 STATED: Final = "*"
 SHORTEST: Final = 4

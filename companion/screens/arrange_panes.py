@@ -8,10 +8,11 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.geometry import Size
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from companion.screens.base import Modal
 from companion.widgets.board import Layout
+from companion.widgets.footer import KeysFooter
 from companion.widgets.views import Views
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Panes(Modal):
                         yield Static("", id="points-told", markup=False)
             with VerticalScroll(id="everybody"):
                 yield Static("", id="everybody-told", markup=False)
-            yield Footer(show_command_palette=False, compact=True)
+            yield KeysFooter()
 
     def _layout(self, which: str) -> Layout:
         """Make the board of the player looked at, only to be looked at."""

@@ -75,9 +75,9 @@ class AskScreen(Modal):
         self._narrow(event.value)
 
     def _narrow(self, typed: str) -> None:
-        """List what fits; what is meant without doubt is chosen."""
+        """List what fits; what is meant without doubt is chosen, where the answer is not free."""
         self._fitting = fitting(self.asked.offered, typed)
-        chosen = meant(self.asked.offered, typed)
+        chosen = None if self.asked.free else meant(self.asked.offered, typed)
         for offered in self.query(OptionList):
             offered.clear_options()
             offered.add_options(offer.line for offer in self._fitting)

@@ -150,12 +150,16 @@ class RulingsScreen(Modal):
     def _readings(self, open_ruling: OpenRuling, readings: OtherReadings) -> Iterator[Option]:
         """Yield the readings of a ruling, the one in force marked, each with all totals."""
         wording = rulebook(self.words.language, self.game).rulings[open_ruling.ruling.id]["readings"]
+        disputes = [entry.dispute for entry in self.below.session.review.settled]
+        settled = {dispute.reading for dispute in disputes if dispute.ruling == open_ruling.ruling.id}
         for reading in open_ruling.ruling.readings:
             outcome = open_ruling.outcomes[reading.value]
             mark = "●" if reading.value == open_ruling.now else "○"
             totals = zip(outcome.totals, points(outcome, readings.now), strict=True)
             sentence = " · ".join(f"{player} {total}" for player, total in totals)
             line = Text(f" {mark} {wording[reading.value]}\n   ").append(sentence, "bold")
+            if reading.value in settled:
+                line.append(f" · {self.say('rulings.settled')}")
             if outcome.faults != readings.now.faults:
                 line.append(f" · {self.say('account.fault.count', n=outcome.faults)}")
             yield Option(line, id=f"reading {open_ruling.ruling.id} {reading.value}")

@@ -11,12 +11,13 @@ from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.suggester import SuggestFromList
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from companion.games import desk
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.fair import FAIR, ON, fair_choice, switched
 from companion.widgets.choice import Choice
+from companion.widgets.footer import KeysFooter
 from companion.widgets.form import Form
 from companion.widgets.toggles import Toggles
 from scoring.games import game
@@ -38,7 +39,17 @@ MOST_OFFERED: Final = 6
 
 
 class NameInput(Input):
-    """A name; Tab and → take the one offered behind the cursor."""
+    """A name; Tab and → take the one offered behind the cursor, Backspace on an empty line the last one given."""
+
+    class Recalled(Message):
+        """The last name is to be typed again."""
+
+    def action_delete_left(self) -> None:
+        """Delete a letter, or ask for the last name where there is none."""
+        if self.value:
+            super().action_delete_left()
+        else:
+            self.post_message(self.Recalled())
 
     def on_key(self, event: events.Key) -> None:
         """Take the name offered, if there is one; else Tab goes on."""
@@ -79,7 +90,7 @@ class SetupScreen(WordedScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *COMMON,
         Binding("f2", "begin", "key.begin"),
-        Binding("ctrl+d", "forget", "key.forget-player"),
+        Binding("ctrl+d", "forget", "key.forget-player", priority=True),
         Binding("escape", "close", "key.close"),
         Binding("enter", "go_on", "key.go-on", show=False),
     ]
@@ -118,7 +129,7 @@ class SetupScreen(WordedScreen):
             yield self.part
             yield fair_choice(self.words, fair=False)
             yield Static(self.say("setup.hint"), classes="hint", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Begin with the first name."""
@@ -178,6 +189,15 @@ class SetupScreen(WordedScreen):
         """Take the last name back."""
         if self.names:
             self.names.pop()
+            self._show()
+
+    @on(NameInput.Recalled)
+    def recall(self) -> None:
+        """Let the last name be typed again."""
+        if self.names:
+            line = self.query_one(NameInput)
+            line.value = self.names.pop()
+            line.action_end()
             self._show()
 
     def action_go_on(self) -> None:

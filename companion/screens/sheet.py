@@ -10,7 +10,7 @@ from rich.text import Text
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from companion.files import write_file
 from companion.present import terminal
@@ -20,6 +20,7 @@ from companion.screens.moment import Numbers, moment
 from companion.screens.saving import reason
 from companion.sharing import FORMS, Result, written_beside
 from companion.shelf import match_after
+from companion.widgets.footer import KeysFooter
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -74,7 +75,7 @@ class SheetScreen(WordedScreen):
             tellers = (terminal.remarks, terminal.disputes, terminal.fair_mode)
             for part in (remark for tell in tellers for remark in tell(review, self.words)):
                 yield Static(_plain(part), classes="remark")
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Let the arrows scroll, and look whether another reading would make somebody else win."""

@@ -9,13 +9,14 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.suggester import Suggester
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.games import desk_ids
 from companion.screens.base import COMMON, Modal, WordedScreen
 from companion.screens.shelf_rows import row
 from companion.shelf import LAST_GAME, matches
+from companion.widgets.footer import KeysFooter
 from companion.words import game_name
 from scoring.characters import unshowable
 
@@ -69,7 +70,7 @@ class ShelfScreen(WordedScreen):
         yield Static(self.say("shelf.title"), classes="title", markup=False)
         yield OptionList(id="shelf", markup=False)
         yield Static("", id="status", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeysFooter()
 
     def on_screen_resume(self) -> None:
         """Show what is on the shelf by now, unless another screen takes its place at once."""

@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.css.query import NoMatches
 from textual.markup import escape
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from companion.screens import load
 from companion.screens.base import COMMON, WordedScreen
@@ -25,6 +25,7 @@ from companion.widgets.account_rows import OTHERWISE
 from companion.widgets.bars import LegendLine, PlayerTabs
 from companion.widgets.board import BoardView
 from companion.widgets.field import Field
+from companion.widgets.footer import KeysFooter
 from companion.widgets.legend import Key
 from companion.widgets.spoken import Asked, Change, Edited, LegendChanged, Refused, Spoken
 from companion.words import rulebook
@@ -118,7 +119,7 @@ class TableScreen(WordedScreen):
         yield self.desk.tabletop()(self)
         yield LegendLine(id="legend")
         yield Static("", id="status", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Begin on the board."""
@@ -164,7 +165,7 @@ class TableScreen(WordedScreen):
         review = ranked(self.session.review, idle)
         self.account.show(review, self.seat, self._place_marked)
         name = self.table.players[self.seat].name
-        frame, title = self.query_one("#left"), self.say("key.board") if self.desk.shared_board else escape(name)
+        frame, title = self.query_one("#left"), self.say("key.museum") if self.desk.shared_board else escape(name)
         if frame.border_title != title:  # the same title would draw the whole pane anew
             frame.border_title = title
         self.query_one(PlayerTabs).show(review, self.seat, self.say(self._state()))

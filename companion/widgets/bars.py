@@ -31,6 +31,10 @@ LENGTHS: Final = (99, 12, 8, 6, 5, 4, 3, 2, 1)
 """How long the names of a legend are, whichever first leaves room for all of them."""
 
 
+FEWEST_LETTERS: Final = 4
+"""Letters by which a name is told from others; below that the chosen player's is cut too."""
+
+
 class Tab(NamedTuple):
     """One player on the bar; `place` is empty while there is none, `mark` is the star of a winner."""
 
@@ -41,9 +45,8 @@ class Tab(NamedTuple):
     leads: bool
 
     def cut(self, length: int) -> Tab:
-        """Return the tab without the place, its name cut to so many columns."""
-        name = self.name if cell_len(self.name) <= length else f"{set_cell_size(self.name, length)}…"
-        return self._replace(place="", name=name)
+        """Return the tab without the place, its name cut to so many columns: its first letters say most."""
+        return self._replace(place="", name=set_cell_size(self.name, min(length, cell_len(self.name))).rstrip())
 
     @property
     def parts(self) -> tuple[str, str, str]:
@@ -109,15 +112,18 @@ class PlayerTabs(Spoken, Widget):
     def _fitted(self) -> tuple[dict[int, Tab], str]:
         """Return the tabs by seat, cut as far as they must, and how the file stands where there is room for it.
 
-        Names are cut before anybody is left out, the chosen one's last; who leads goes last of all.
+        Names are cut before anybody is left out, the chosen one's only before others become too short; who leads goes
+        last of all.
         """
         everybody = dict(enumerate(self._tabs))
         beside = self.size.width - cell_len(self._state) - 1
         if self._width(everybody) <= beside:
             return everybody, self._state
         shown, room = everybody, max(self.size.width, 1)
-        for length in range(20, 0, -1):
-            shown = {seat: tab if seat == self._seat else tab.cut(length) for seat, tab in everybody.items()}
+        lengths = range(20, 1, -1)
+        cuts = [({self._seat: everybody[self._seat]}, length) for length in lengths if length >= FEWEST_LETTERS]
+        for kept, length in (*cuts, *(({}, length) for length in lengths)):
+            shown = {seat: tab.cut(length) for seat, tab in everybody.items()} | kept
             if self._width(shown) <= room:
                 return shown, self._state if self._width(shown) <= beside else ""
         for seat in sorted(shown, key=self._importance):

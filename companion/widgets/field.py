@@ -116,12 +116,12 @@ class Field(Spoken, Widget, Generic[T, P], can_focus=True):
         return Text.assemble(mark_of(self), (f"{self.label():<{LABEL - 1}} ", "dim"), value, cursor)
 
     def on_focus(self) -> None:
-        """Show the cursor."""
-        self.refresh()
+        """Show the cursor, which may need a line more."""
+        self.refresh(layout=True)
 
     def on_blur(self) -> None:
         """Hide the cursor."""
-        self.refresh()
+        self.refresh(layout=True)
 
     def edit(self, change: Change) -> None:
         """Ask for a change of the table."""

@@ -12,9 +12,9 @@ from textual.binding import Binding, BindingType
 
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Asked, Change
+from companion.widgets.spoken import Asked, Change, Offer
 from scoring.edit import set_played
-from scoring.names import name_trouble
+from scoring.names import folded, name_trouble
 from scoring.phrase import Phrase
 from scoring.table import AnyTable
 
@@ -116,7 +116,13 @@ class SeatsField(Field[Any, Any]):
 
     def action_rename(self) -> None:
         """Ask for another name."""
-        self.post_message(Asked(self.say("ask.rename"), self.names[self.chosen], partial(self._named, self.chosen)))
+        self._ask("ask.rename", self.names[self.chosen], partial(self._named, self.chosen))
+
+    def _ask(self, question: str, name: str, answer: Callable[[str], Change | Phrase]) -> None:
+        """Ask for a name, and offer those of earlier players."""
+        seated = {folded(player) for player in self.names}
+        earlier = (Offer(person) for person in self.app.shelf.persons() if folded(person) not in seated)
+        self.post_message(Asked(self.say(question), name, answer, earlier, free=True))
 
     def _named(self, which: int, name: str) -> Change | Phrase:
         others = [taken for n, taken in enumerate(self.names) if n != which]
@@ -124,7 +130,7 @@ class SeatsField(Field[Any, Any]):
 
     def action_add(self) -> None:
         """Ask for one more player's name."""
-        self.post_message(Asked(self.say("ask.player"), "", self._added))
+        self._ask("ask.player", "", self._added)
 
     def _added(self, name: str) -> Change | Phrase:
         assert self.seating.added is not None  # noqa: S101 (the key is there only with it)

@@ -58,14 +58,24 @@ class Asked(Message):
     """A line of text is needed: `answer` turns it into a change or a choice, or into the sentence why it cannot."""
 
     def __init__(
-        self, question: str, initial: str, answer: Callable[[str], Any], offered: Iterable[Offer] = ()
+        self,
+        question: str,
+        initial: str,
+        answer: Callable[[str], Any],
+        offered: Iterable[Offer] = (),
+        *,
+        free: bool = False,
     ) -> None:
-        """Keep the question in words, the text to begin with, what to do with the answer, and what is offered."""
+        """Keep the question in words, the text to begin with, what to do with the answer, and what is offered.
+
+        A `free` answer is what is typed, even where it is a part of one line only.
+        """
         super().__init__()
         self.question = question
         self.initial = initial
         self.answer = answer
         self.offered = tuple(offered)
+        self.free = free
 
 
 class Spoken(Widget):

@@ -77,7 +77,7 @@ async def test_the_cursor_and_its_themes_stay_in_sight(desk: Desk) -> None:
 def themes_in_sight(app: CompanionApp, at: str) -> None:
     """Check that the cursor is marked at a place, and what stands at the ends of its row and column."""
     board, screen = artline_desk(app).board, shown(app)
-    assert screen.count("┃") == 2, (at, screen)
+    assert screen.count("┃") in {2, 4, 6}, (at, screen)  # two for each line of a name
     assert board.scroll_offset.x in board.drawing().starts
     lines = screen.splitlines()
     if at.endswith(",0"):
@@ -98,6 +98,31 @@ async def test_a_map_with_no_room_for_frames_has_a_line_a_row(desk: Desk) -> Non
         assert board.scroll_offset == (0, 0)
         assert (board.show_vertical_scrollbar, board.show_horizontal_scrollbar) == (False, False)
         assert app.screen.query_one("#ledger").region.y > board.region.y
+
+
+async def test_a_compact_map_gives_names_the_lines_there_are(desk: Desk) -> None:
+    """Seven columns: three lines of a name at 100x40, two at 100x30, one at 80x20; a click finds its place."""
+    row = ("Oath of the Horatii", "The Raft of the Medusa", "Pilgrimage to the Isle of Cythera", "Mona Lisa", "A", "B")
+    at = {f"{n},0": card for n, card in enumerate(row, 1)} | {f"0,{n}": f"Card {n}" for n in range(1, 5)}
+    told = [Told(("Amandine", "Andy")[n % 2], card, where) for n, (where, card) in enumerate(at.items())]
+    turns = (told[0]._replace(row="A sword"), *told[1:6], told[6]._replace(column="A hat"), *told[7:])
+    async with desk.running(desk.file(game(*turns)), size=(100, 40)) as (app, pilot):
+        board = artline_desk(app).board
+        for size, high, name, where in (
+            ((100, 40), 3, "Isle of", "3,0"),
+            ((100, 30), 2, "the Is…", "2,0"),
+            ((80, 20), 1, "Pilgri…", "4,0"),
+        ):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            x, y, _, lines = board.drawing().box(board.scene.plan.space(place(where)))
+            assert lines == high
+            assert name in shown(app)
+            assert ("─Museum─" in shown(app)) == (size[1] >= 30)
+            wide, above = board.scene.margin
+            await pilot.click("#board", offset=(wide + x + 2, above + y + lines - 1))
+            await settle(pilot)
+            assert board.at == place(where)
 
 
 async def test_forty_columns_show_the_whole_map(desk: Desk) -> None:

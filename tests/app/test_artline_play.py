@@ -191,9 +191,10 @@ async def test_an_illegal_turn_is_refused_and_what_was_typed_stays(desk: Desk) -
     path = desk.file(game(*GALLERY[:2]))
     async with desk.running(path) as (app, pilot):
         entry = artline_desk(app).entry
-        await type_keys(pilot, f":{letter(app, '1,1')}")
+        await type_keys(pilot, f":{letter(app, '1,1')} :Odalisque enter")
+        assert "needs a theme" in status(app)
+        assert entry.value == "Odalisque / "
         for words, said in {
-            "Odalisque": "needs a theme",
             "Odalisque/A sword/A chair": "«A sword» is the theme of another Room, row 0",
             "Odalisque/A chair/a CHAIR": "two Rooms need different themes",
             "Odalisque/A fan/A chair/A rug": "Two themes are asked for here",

@@ -6,7 +6,7 @@ import pytest
 
 from companion.app import CompanionApp
 from scoring.games.museum.table import Patron, Player
-from tests.app.desk import Desk, settle, shown, table_screen, type_keys
+from tests.app.desk import Desk, settle, shown, status, table_screen, type_keys
 
 
 def player(app: CompanionApp) -> Player:
@@ -46,10 +46,17 @@ async def test_a_patron_is_taken_back_key_by_key(desk: Desk) -> None:
         await type_keys(pilot, "f5 :l")
         assert player(app).patron is None
         assert "Legacy …" in shown(app)
+        assert "Legacy: which Civilisation?" in status(app)
         await type_keys(pilot, ":c12 backspace")
         assert player(app).patron == Patron(kind="legacy", civilisation="cel", points=(1, None, None))
+        assert "Legacy: how many points for level 1 of 3?" in status(app)
+        assert shown(app).count("⌫") == 1
+        await type_keys(pilot, "f4 f5")
+        assert "11→?▏" in shown(app)
         await type_keys(pilot, "backspace backspace backspace")
         assert player(app).patron is None
+        await type_keys(pilot, ":qn")
+        assert "Quadruple Collections: which Collections? 3 to name" in status(app)
 
 
 async def test_experts_by_letter_capital_digit_and_name(desk: Desk) -> None:

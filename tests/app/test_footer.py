@@ -82,7 +82,10 @@ async def test_with_letters_of_expansions_the_legend_takes_three_lines(desk: Des
 
 
 async def test_the_footer_shows_what_fits_the_focus(desk: Desk) -> None:
-    """The best layout on the board, readings and rules at the account; the way to all others is always there."""
+    """The best layout on the board, readings and rules at the account; the way to all others is always there.
+
+    In a narrow terminal what is most useful stays, whole.
+    """
     async with desk.running(desk.file()) as (app, pilot):
         assert shown(app).splitlines()[-1].split("^b")[1] == " Best f9 Sheet Pg↓ Next ^z Undo ^p More"
         assert "^g Why not" in shown(app).splitlines()[-1]
@@ -96,6 +99,13 @@ async def test_the_footer_shows_what_fits_the_focus(desk: Desk) -> None:
         assert whole(app)
         await type_keys(pilot, "f2")
         assert whole(app)
+        for wide, footer in {
+            40: "f1 Help f9 Sheet Pg↓ Next ^p More",
+            63: "f1 Help f8 Account ^g Why not ^b Best f9 Sheet Pg↓ Next ^p More",
+        }.items():
+            await pilot.resize_terminal(wide, 24)
+            await settle(pilot)
+            assert shown(app).splitlines()[-1] == footer
 
 
 def pieces(footer: str) -> set[str]:

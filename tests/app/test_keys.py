@@ -63,7 +63,7 @@ async def test_the_sheet_finds_how_to_save(desk: Desk) -> None:
     [
         ("en", "export", "Score sheet: all players side by side"),
         ("en", "share", "Score sheet: all players side by side"),
-        ("en", "print", "Score sheet: all players side by side"),
+        ("en", "end", "Score sheet: all players side by side"),
         ("en", "rules", "Find a rule"),
         ("en", "skip", "leave this space, go to the next"),
         ("en", "out", "Back to the shelf"),

@@ -181,7 +181,9 @@ async def test_a_number_and_a_place_are_a_turn(desk: Desk) -> None:
         await type_keys(pilot, ":9")
         assert "no such column" in status(app)
         assert laid(app) == {}
-        await type_keys(pilot, ":4 :7u1")
+        await type_keys(pilot, ":4")
+        assert "33 at M4 for Amandine" in status(app)
+        await type_keys(pilot, ":7u1")
         assert (laid(app, 0), laid(app, 1)) == ({"M4": 33}, {"U1": 7})
         assert "Amandine is next" in heading(app)
         await type_keys(pilot, ":25m5")

@@ -71,9 +71,11 @@ async def test_a_patron_is_picked_and_its_points_come_again(desk: Desk) -> None:
 
 
 async def test_an_expert_is_picked_by_arrows_or_the_mouse(desk: Desk) -> None:
-    """Names of every language narrow; the arrows choose, and so does a click."""
+    """Names of every language narrow; the arrows choose, and so does a click. Whom no key names comes first."""
     async with desk.running(desk.file()) as (app, pilot):
-        await type_keys(pilot, "f6 + :égy down enter")
+        await type_keys(pilot, "f6 +")
+        assert app.screen.query_one(OptionList).get_option_at_index(0).prompt == "Patricia Turner"
+        await type_keys(pilot, ":égy down enter")
         assert player(app).experts == ("egy",)
         await type_keys(pilot, "+ :navi")
         await pilot.click("#offered", offset=(3, 0))
@@ -111,7 +113,23 @@ async def test_names_of_earlier_players_are_offered(desk: Desk) -> None:
         await settle(pilot)
         assert screen.names == ["Andy", "Vincent"]
         assert not screen.query_one(OfferedNames).display
+        await type_keys(pilot, "backspace")
+        assert (screen.names, screen.query_one("#name", Input).value) == (["Andy"], "Vincent")
+        assert "^d" in shown(app).splitlines()[-1]
+        await type_keys(pilot, "enter")
         await type_keys(pilot, ":Bo tab")
         assert screen.query_one("#name", Input).value == "Bo"
         assert app.focused is not screen.query_one("#name")
         assert "Andy" in str(screen.query_one("#names", Static).content)
+
+
+async def test_earlier_players_are_offered_at_an_open_table(desk: Desk) -> None:
+    """Chosen or completed, never put in place of another name that is a part of theirs."""
+    async with desk.running(desk.file()) as (app, pilot):
+        names = [player.name for player in table_screen(app).table.players]
+        await type_keys(pilot, "ctrl+w n enter :Gaz enter enter f10 +")
+        offered = app.screen.query_one(OptionList)
+        assert [option.prompt for option in offered.options] == names
+        await type_keys(pilot, ":And enter + :v tab enter + down enter")
+        await type_keys(pilot, "escape")
+        assert [player.name for player in table_screen(app).table.players] == ["Gaz", "And", "Vincent", "Andy"]

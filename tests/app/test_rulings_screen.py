@@ -101,6 +101,7 @@ async def test_what_was_settled_is_written_down(desk: Desk) -> None:
         )
         assert table.table.rulings == {"duplicate-links": "yes"}
         assert any("by Olivier and Vincent" in line for line in listed(app))
+        assert ["settled so" in line for line in listed(app)].count(True) == 1
         assert 'by = "Olivier and Vincent"' in path.read_text(encoding="utf-8")
         await type_keys(pilot, "end delete")
         assert not table.table.disputes

@@ -36,6 +36,36 @@ async def test_the_cursor_stays_in_sight(desk: Desk) -> None:
         assert shown(app).count("┗━━━━━━┛") == 1
 
 
+HALL = """\
+format = 1
+game = "museum"
+[table]
+board = "hall"
+[boards.hall]
+plan = '''
+. . . G . . . .
+G G G G G G G G
+'''
+[[players]]
+name = "Vincent"
+museum = "cel-th-3 . . . . . . inc-ar-1\\n. . . . . . . gre-ag-?"
+"""
+
+
+async def test_a_board_of_eight_columns_is_in_sight(desk: Desk) -> None:
+    """Domain and value close up, as does what is typed; at 80 columns too. With more room the cards are as ever."""
+    async with desk.running(desk.file(HALL), size=(40, 24)) as (app, pilot):
+        lines = shown(app).splitlines()
+        assert lines[2:4] == [" 1 Cel┃   ┃                    Inc", "   Th3┃ · ┃ ·   ◇   ·   ·   ·  Ar1"]
+        assert table_screen(app).query_one(MuseumBoard).max_scroll_x == 0
+        await pilot.resize_terminal(80, 24)
+        await type_keys(pilot, ":na")
+        assert shown(app).splitlines()[3].startswith("   Th3┃Ar_┃ ·   ◇   ·   ·   ·  Ar1")
+        await pilot.resize_terminal(120, 24)
+        await settle(pilot)
+        assert "Th 3" in shown(app)
+
+
 def test_a_name_is_never_cut_before_its_letter() -> None:
     """What is left of it still shows which key types it; names without a letter in them are cut alike."""
     assert Key("h", "Phoenician").cut(3).split() == ("p", "H", "o")

@@ -110,9 +110,10 @@ class LowMap(MapDrawing):
 
 @dataclass(frozen=True)
 class CompactMap(MapDrawing):
-    """The map with a line for each row: no lines between, columns of their own widths, strokes beside the cursor."""
+    """The map without lines between: columns of their own `widths`, rows of their own `lines`."""
 
     widths: Sequence[int]
+    lines: Sequence[int]
 
     HIGH: ClassVar[int] = 1
     EDGE: ClassVar[int] = 3
@@ -134,23 +135,45 @@ class CompactMap(MapDrawing):
         """Characters across."""
         return self.starts[-1] + 1
 
+    @cached_property
+    def tops(self) -> Sequence[int]:
+        """Where each row begins, in lines from the top, and where the last one ends."""
+        return tuple(accumulate(self.lines, initial=0))
+
     @property
     def height(self) -> int:
         """Lines from top to bottom."""
-        return self.rows
+        return self.tops[-1]
+
+    def row_at(self, y: int) -> tuple[int, int]:
+        """Return the row a line belongs to, and which line of it that is."""
+        row = bisect_right(self.tops, y) - 1
+        return row, y - self.tops[row]
 
     def space_at(self, x: int, y: int) -> int | None:
         """Return the space a character lies in; a stroke belongs to the space right of it."""
-        return self.space(y, bisect_right(self.starts, x) - 1)
+        return self.space(self.row_at(y)[0], bisect_right(self.starts, x) - 1)
 
     def box(self, space: int) -> tuple[int, int, int, int]:
-        """Return x, y, width and height of a space with its strokes."""
+        """Return x, y, width and height of a space with its strokes and whatever stands above it in its row."""
         row, column = divmod(space, self.columns)
-        return self.starts[column], row, self.widths[column] + 2, 1
+        return self.starts[column], self.tops[row], self.widths[column] + 2, self.lines[row]
 
     def line(self, y: int) -> Iterator[Piece]:
         """Draw one line."""
-        yield from self._spaces(y, 0)
+        yield from self._spaces(*self.row_at(y))
+
+
+class TallMap(CompactMap):
+    """The compact map where there is room for two lines of a name."""
+
+    HIGH: ClassVar[int] = 2
+
+
+class TallestMap(CompactMap):
+    """The compact map where there is room for three."""
+
+    HIGH: ClassVar[int] = 3
 
 
 @dataclass(frozen=True)
@@ -166,29 +189,10 @@ class LabelledMap(CompactMap):
     EDGE: ClassVar[int] = 1
     LEAST: ClassVar[int] = 4
 
-    @cached_property
-    def tops(self) -> Sequence[int]:
-        """Where each row begins, in lines from the top, and where the last one ends."""
-        return tuple(accumulate((1 + self.HIGH if label else 1 for label in self.labels), initial=0))
-
-    @property
-    def height(self) -> int:
-        """Lines from top to bottom."""
-        return self.tops[-1]
-
-    def space_at(self, x: int, y: int) -> int | None:
-        """Return the space a character lies in; the themes belong to the row below them."""
-        return self.space(bisect_right(self.tops, y) - 1, bisect_right(self.starts, x) - 1)
-
-    def box(self, space: int) -> tuple[int, int, int, int]:
-        """Return x, y, width and height of a space with its strokes and the themes above."""
-        row, column = divmod(space, self.columns)
-        return self.starts[column], self.tops[row], self.widths[column] + 2, self.tops[row + 1] - self.tops[row]
-
     def line(self, y: int) -> Iterator[Piece]:
         """Draw one line."""
-        row = bisect_right(self.tops, y) - 1
-        label, part = self.labels[row], y - self.tops[row]
+        row, part = self.row_at(y)
+        label = self.labels[row]
         if label and part == 0:
             yield label
         else:

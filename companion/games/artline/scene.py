@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 
 from companion.games.artline.drawing import (
+    MORE,
     CompactMap,
     HighMap,
     HighWideMap,
@@ -19,6 +22,8 @@ from companion.games.artline.drawing import (
     MapDrawing,
     NarrowMap,
     Plan,
+    TallestMap,
+    TallMap,
     WideMap,
     label,
     plan_around,
@@ -53,6 +58,8 @@ MARGINS: Final[Mapping[type[MapDrawing], tuple[int, int]]] = {
 """The characters kept at the left for the themes of rows, and the lines on top for those of columns."""
 BLOCKED: Final = "×"
 TERMINAL: Final = (80, 24)
+BELOW: Final = 6
+"""The lines kept below a compact map of the whole width for the themes and the account, before names take two."""
 BESIDE: Final = {80: 28, 0: 0}
 """From how many columns of the terminal on, how many of them the themes and the account take beside the map."""
 AROUND: Final = 8
@@ -104,12 +111,39 @@ class MapScene:
     @cached_property
     def _compact(self) -> type[CompactMap]:
         """How the map is drawn where it is compact."""
-        return LabelledMap if self.terminal[0] < NARROW and not self.low else CompactMap
+        if self._labelled:
+            return LabelledMap
+        lowest, *taller = (CompactMap, TallMap, TallestMap)
+        kinds = [lowest, *(kind for kind in taller if self._has_lines(kind.HIGH))]
+        return next((kind for kind in kinds if not self._cuts(kind.HIGH)), kinds[-1])
+
+    @property
+    def _labelled(self) -> bool:
+        """Whether the themes of a row of a compact map stand above its cards."""
+        return self.terminal[0] < NARROW and not self.low
+
+    def _has_lines(self, high: int) -> bool:
+        """Whether every card of a compact map has room for so many lines."""
+        taken = self._above + self.plan.rows + (high - 1) * len(self._rows_held) + (BELOW if self.stacked else 0)
+        return not self.low and taken <= self.terminal[1] - AROUND
+
+    def _cuts(self, high: int) -> bool:
+        """Whether so many lines are too few for the name of a card on a compact map."""
+        cards = self.situation.position.museum.cards
+        named = ((self.situation.name(card), self.widths[card.right - self.plan.left]) for card in cards)
+        return any(line.endswith(MORE) for name, wide in named for line in shortened(name, wide, high))
+
+    @cached_property
+    def _lines(self) -> Sequence[int]:
+        """How many lines each row of a compact map has."""
+        rows = range(self.plan.top, self.plan.top + self.plan.rows)
+        return tuple(self._compact.HIGH + self._labelled if row in self._rows_held else 1 for row in rows)
 
     @cached_property
     def widths(self) -> Sequence[int]:
         """How wide each column of a compact map is: as wide as all have room, those without a card narrow."""
-        plan, held, kind = self.plan, {place.right for place in self.situation.position.museum.cards}, self._compact
+        plan, held = self.plan, {place.right for place in self.situation.position.museum.cards}
+        kind = LabelledMap if self._labelled else CompactMap
         room = self.across - self._aside - 1 - (plan.columns - len(held)) * (kind.EDGE + 1)
         wide = min(max(room // len(held) - 1, kind.LEAST), kind.MOST)
         return tuple(wide if plan.left + column in held else kind.EDGE for column in range(plan.columns))
@@ -158,7 +192,7 @@ class MapScene:
         """How many characters the themes of rows have: in a compact map what they need, but a quarter of it at most."""
         if self.kind:
             return MARGINS[self.kind][0]
-        if self._compact is LabelledMap:
+        if self._labelled:
             return 0
         rows = range(self.plan.top, self.plan.top + self.plan.rows)
         lines = [line for row in rows for line in self._label(ROW, row, self.across, 1, START_PLACE)]
@@ -177,11 +211,11 @@ class MapScene:
         if self.kind:
             return self.kind(self.plan.columns, self.plan.rows, frames, self._face)
         plan = self.plan
-        if self._compact is CompactMap:
-            return CompactMap(plan.columns, plan.rows, frames, self._face, self.widths)
+        if not self._labelled:
+            return self._compact(plan.columns, plan.rows, frames, self._face, self.widths, self._lines)
         at = START_PLACE if frames.cursor is None else plan.place(frames.cursor)
         labels = [self._above_row(plan.top + row, at) for row in range(plan.rows)]
-        return LabelledMap(plan.columns, plan.rows, frames, self._face, self.widths, labels)
+        return LabelledMap(plan.columns, plan.rows, frames, self._face, self.widths, self._lines, labels)
 
     def _above_row(self, row: int, at: Place) -> Piece | None:
         """Return the line above a row: its themes; None where it has no card."""
@@ -235,12 +269,16 @@ class MapScene:
 
     def beside(self, y: int, at: Place) -> Piece:
         """Return what stands left of one line of the map: a row's themes also beside the frame below it."""
-        frame = 1 if self.kind else 0
-        high = (self.kind or CompactMap).HIGH
-        row, part = divmod(y - frame, high + frame)
+        if self.kind:
+            high = self.kind.HIGH + 1
+            row, part = divmod(y - 1, high)
+        else:
+            tops = tuple(accumulate(self._lines, initial=0))
+            row = bisect_right(tops, y) - 1
+            high, part = self._lines[row], y - tops[row]
         if row < 0:
             return Piece("", "head")
-        lines = self._label(ROW, self.plan.top + row, self._aside - 1, high + frame, at)
+        lines = self._label(ROW, self.plan.top + row, self._aside - 1, high, at)
         marked = at.down == self.plan.top + row
         return Piece(lines[part] if part < len(lines) else "", "here" if marked else "head")
 

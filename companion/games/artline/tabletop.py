@@ -189,6 +189,8 @@ class ArtlineTabletop(Tabletop):
         verdict = judge_turn(position, typed.turn(position.next.name))
         if verdict.faults:
             reasons = " · ".join(self.words.say(fault.message) for fault in verdict.faults)
+            if typed.lacks:
+                self._type(f"{self.entry.value.rstrip()} / ")
             self.decline(reasons)
             return
         self._take(typed.turn(position.next.name), verdict)
@@ -227,6 +229,7 @@ class ArtlineTabletop(Tabletop):
         """Put words into the line; what is said of the step that did so stays in the status line."""
         with self.entry.prevent(Input.Changed):
             self.entry.value = words
+            self.entry.action_end()
 
     def may_leave(self) -> bool:
         """Whether the game may be put back; with a turn half typed only when asked a second time."""

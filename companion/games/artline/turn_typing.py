@@ -83,6 +83,11 @@ class Typed(NamedTuple):
         """Whether there are more themes than can be named here."""
         return len(self.themes) > len(self.aim.asks)
 
+    @property
+    def lacks(self) -> bool:
+        """Whether a theme that is needed has not even been begun."""
+        return len(self.themes) < len(self.aim.opens) and bool(self.words[-1])
+
     def theme(self, way: str) -> str:
         """Return the theme typed for the row or the column, empty where there is none yet."""
         named = dict(zip(self.aim.asks, self.themes, strict=False))

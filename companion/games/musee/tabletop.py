@@ -65,6 +65,7 @@ class MuseeTabletop(Tabletop):
         self._shown_person = ""
         self._position: Position | None = None
         self._doubted: Token | None = None
+        self._news: tuple[tuple[int, int, int], str] | None = None
         self._matched: tuple[object, ...] = ()
         self._before: Match | None = None
         if turn := self.position.turn:
@@ -131,8 +132,16 @@ class MuseeTabletop(Tabletop):
         return match_told(match, self.words)
 
     def about_place(self) -> str:
-        """Say what lies under the cursor, or whether the number typed may lie there."""
+        """Say what the turn just taken did; elsewhere what lies under the cursor, or whether the number typed may."""
+        if self._news and self._news[0] == self._at and not self.board.typed:
+            return self._news[1]
+        self._news = None
         return about_place(self.board, self.position, self.host.account, self.say)
+
+    @property
+    def _at(self) -> tuple[int, int, int]:
+        """Where the game and the cursor stand."""
+        return len(self.table.plays), self.host.seat, self.board.cursor
 
     def rules_of_place(self) -> tuple[str, ...]:
         """Return the rules that bear on the place under the cursor."""
@@ -256,7 +265,8 @@ class MuseeTabletop(Tabletop):
         news += [self.say("musee.out", persons=(person,)) for person in after.out if person not in before.out]
         self._show_next()
         self.board.turn_to(None)
-        self.host.tell(" · ".join([*news, self.say("musee.played", play=verdict.play, n=verdict.gain)]))
+        self._news = self._at, " · ".join([*news, self.say("musee.played", play=verdict.play, n=verdict.gain)])
+        self.host.show_status()
 
     def _show_next(self) -> None:
         """Show the museum of whoever is next."""

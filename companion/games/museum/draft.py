@@ -37,6 +37,11 @@ class Draft:
         return next((ask for ask, number in self._printed.asks.items() if len(self.things(ask)) < number), None)
 
     @property
+    def to_name(self) -> int:
+        """How many things are still to be named of those asked next."""
+        return self._printed.asks[self.asked] - len(self.things(self.asked)) if self.asked else 0
+
+    @property
     def set_size(self) -> int | None:
         """How many cards each set needs, None where the Patron names no sets."""
         return (self.size or self._printed.numbers["size"]) if self.things("sets") else None

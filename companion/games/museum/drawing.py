@@ -33,6 +33,8 @@ class MuseumDrawing(Drawing):
     halves: Mapping[int, int] = field(default_factory=dict)
 
     WIDE: ClassVar[int] = 6
+    BLANKS: ClassVar[int] = 1
+    """Blanks before a line of a card."""
     FULL: ClassVar[bool] = False
     """Whether there is room for a Civilisation and a Domain in full."""
 
@@ -117,7 +119,7 @@ class MuseumDrawing(Drawing):
         one, other = self.space(row - 1, column), self.space(row, column)
         stroke, role = self._stroke(one, other, HORIZONTAL)
         if one is not None and self._joined(one, other):
-            yield self._joint(one, f"   │{' ' * (self.WIDE - 4)}")
+            yield self._joint(one, f"{' ' * min(3, self.WIDE // 2)}│".ljust(self.WIDE))
         elif row:
             yield Piece(stroke * self.WIDE, role)
         else:
@@ -127,8 +129,8 @@ class MuseumDrawing(Drawing):
 
     @property
     def room(self) -> int:
-        """Characters of a line of a card; one blank stands before it."""
-        return self.WIDE - 1
+        """Characters of a line of a card."""
+        return self.WIDE - self.BLANKS
 
     @property
     def second(self) -> int:
@@ -146,10 +148,9 @@ class MuseumDrawing(Drawing):
         role = {"#": "none", "G": "gallery"}.get(mark, "space")
         face = self.face(space) or Face("", EMPTY[mark], role)
         text, key = self._line(face, part - self._above)
-        before = JOINT if part == self.second and self._continues(space) else " "
-        return Piece(
-            f"{before}{set_cell_size(text, self.room)}", face.role, self._dim(space), key + 1 if key >= 0 else key
-        )
+        before = JOINT if part == self.second and self._continues(space) else " " * self.BLANKS
+        line = set_cell_size(f"{before}{text}", self.WIDE)
+        return Piece(line, face.role, self._dim(space), key + len(before) if key >= 0 else key)
 
     def _line(self, face: Face, line: int) -> tuple[str, int]:
         """Return one line of a card, and where its key stands there; the value lies below, to the right."""
@@ -190,6 +191,18 @@ class HighNarrowDrawing(MuseumDrawing):
     HIGH: ClassVar[int] = 4
 
 
+class NarrowDrawing(MuseumDrawing):
+    """The board where there is no room for all its columns: a Domain and a value stand without a blank."""
+
+    WIDE: ClassVar[int] = 3
+    BLANKS: ClassVar[int] = 0
+
+    def _line(self, face: Face, line: int) -> tuple[str, int]:
+        """Return one line of a card, and where its key stands there."""
+        text, key = super()._line(face, line)
+        return (text.replace(" ", "") if len(text) > self.room else text), key
+
+
 SIZES: Final = (LargestDrawing, HighDrawing, LargeDrawing)
 
 
@@ -201,3 +214,8 @@ def largest(board: Board, width: int, height: int, sizes: Sequence[type[MuseumDr
         return empty.width <= width and empty.height <= height
 
     return next((kind for kind in sizes if fits(kind)), MuseumDrawing)
+
+
+def smallest(board: Board, width: int) -> type[MuseumDrawing]:
+    """Return the usual drawing of a board, or the narrow one where only that may have all columns in sight."""
+    return MuseumDrawing if MuseumDrawing.of(board, lambda _: None).width <= width else NarrowDrawing

@@ -118,9 +118,12 @@ class ExpertsField(MuseumField):
         self.post_message(Asked(self.say("ask.expert"), "", self._named, self._offered()))
 
     def _offered(self) -> Iterator[Offer]:
-        """Yield the names remembered, then the Experts in play, found by their names in every language."""
+        """Yield the names remembered, then the Experts in play, found by their names in every language.
+
+        Those with a key of their own in sight come last.
+        """
         yield from map(Offer, self._memory.entries())
-        for expert in (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS, COPYING_EXPERT):
+        for expert in (*NAMED_EXPERTS, COPYING_EXPERT, *CIVILISATIONS, *DOMAINS):
             if is_played(EXPANSION_OF.get(expert), self.table):
                 yield Offer(self.words.name(expert), names_of("museum", expert))
 

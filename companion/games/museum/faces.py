@@ -30,7 +30,7 @@ def face_of(card: Laid, letters: Letters, seats: Seats, room: int = ROOM) -> Fac
     face = _unmarked(card, letters)
     spaces = card.spaces(0, APART)
     mark = f"@{seats.get(card.lender, '?')}" if card.lender and face.bottom and spaces[0] == 0 else ""
-    if room == ROOM:
+    if room <= ROOM:
         face = _marked(_merged(face), mark) if mark else _merged(face)
     elif mark:
         face = face._replace(value=f"{face.value} {mark}")

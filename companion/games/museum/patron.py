@@ -182,6 +182,16 @@ class PatronField(MuseumField):
             self._typing = None
         super().show(table, seat)
 
+    def about(self) -> str:
+        """Ask for what comes next: the kind, a thing to name, the points of a level."""
+        draft = self.draft if self.table else None
+        if draft is None or not (draft.asked or draft.levels):
+            return super().about()
+        kind = self._kind(draft.kind)
+        if draft.asked:
+            return self.say(f"patron.next.{draft.asked}", kind=kind, n=draft.to_name)
+        return self.say("patron.next.points", kind=kind, level=draft.level + 1, n=draft.levels)
+
     def legend(self) -> Legend:
         """Return the letters for what comes next."""
         draft = self.draft if self.table else None
@@ -213,4 +223,3 @@ class PatronField(MuseumField):
             yield Key("␣", self.say("legend.level"))
         if draft.set_size:
             yield Key("#", self.say("legend.set-size"))
-        yield Key("⌫", self.say("legend.back"))

@@ -92,7 +92,7 @@ class MuseumScene:
         if self.typed and self.typed[0] == space:
             return self.typed[1]
         card = self.museum[space]
-        return None if card is None else face_of(card, self.letters, self.numbers, self.size.WIDE - 1)
+        return None if card is None else face_of(card, self.letters, self.numbers, self.size.WIDE - self.size.BLANKS)
 
     def drawing(self, frames: Frames) -> MuseumDrawing:
         """Return what is to be drawn with these frames."""

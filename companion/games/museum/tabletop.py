@@ -8,7 +8,7 @@ from textual import on
 from textual.containers import Horizontal
 from textual.geometry import Size
 
-from companion.games.museum.drawing import SIZES, HighNarrowDrawing, largest
+from companion.games.museum.drawing import SIZES, HighNarrowDrawing, MuseumDrawing, largest, smallest
 from companion.games.museum.expansion import nothing_typed
 from companion.games.museum.expansion_fields import ExpansionFields
 from companion.games.museum.expansions.solo import is_rival
@@ -51,6 +51,10 @@ def _track(table: Table, seat: int) -> int | None:
 
 BESIDE: Final = 45
 """Columns kept for what stands beside the cards before they grow."""
+FRAME: Final = 3
+"""Columns that the frame of the board's pane takes, which has six tenths of the width beside the account."""
+SCROLL_BAR: Final = 2
+"""Columns that a scroll bar takes where the board has the whole width."""
 WIDE: Final = 80
 """Columns from which on the account stands beside the board, and there is room below."""
 THIRD_AREA: Final = "table.third-area."
@@ -123,11 +127,13 @@ class MuseumTabletop(Tabletop):
         """Let the cards grow beside what stands right of them, then show the other Museums where there is room left."""
         width, height = self.size
         board = self.board.board
-        size = largest(board, width - BESIDE, height)
+        high = self.host.app.size.width >= WIDE
+        size = largest(board, width - BESIDE, height) if high else MuseumDrawing
+        if size is MuseumDrawing:
+            size = smallest(board, width * 6 // 10 - FRAME if high else width - SCROLL_BAR)
         self.set_class(size.FULL, "grown")
         self.board.grow(size)
         drawn = self.board.virtual_size
-        high = self.host.app.size.width >= WIDE
         self.others.fit(Size(max(drawn.width, width - BESIDE), height - drawn.height if high else 0))
 
     @on(OtherMuseums.Chosen)
