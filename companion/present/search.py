@@ -1,6 +1,7 @@
 """Rules found by what players ask, in any language the companion speaks, whichever one is shown.
 
-Words are cut to their stems, those not known are mended, and SQLite ranks what holds them, rare words above all.
+Words are cut to their stems, those not known are mended, and everyday words find what the rulebook's own words find.
+SQLite ranks what holds them, rare words above all.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from companion.words import FIRST, FOLDER, complete, languages
 MOST_RULES_SHOWN: Final = 8
 WEIGHTS: Final = "0, 10, 2, 2, 0.2"
 """The weight of a word in an id (not searched), a title, a list of words, a ruling's question and a text."""
+RANKED: Final = f"SELECT id, -bm25(rules, {WEIGHTS}) FROM rules WHERE rules MATCH ?"  # noqa: S608 (our own numbers)
 LEAST_LIKENESS: Final = 78
 """How alike, of 100, an unknown word must be to a known one to be read as it."""
 LIKENESS_BELOW_BEST: Final = 6
@@ -41,7 +43,9 @@ AWAY_SHARE: Final = 0.5
 """The same for what belongs to an expansion that is not on the table at hand."""
 PART_SHARE: Final = 0.9
 """The same for a page about a part of what another page tells, like one kind of Expert."""
-CALLED: Final = 1.4
+ALIKE_SHARE: Final = 0.4
+"""What another word for the same thing counts beside the very word that was asked for."""
+CALLED: Final = 1.2
 """How many times as much a page is worth one of whose names, of several words, is all asked for."""
 SURE: Final = 1.5
 """How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
@@ -67,12 +71,17 @@ def documents(language: str) -> Iterator[Document]:
         yield Document(entry.id, title, " ".join((*entry.words, entry.game, name)), question, text, entry.words)
 
 
-def small_words(language: str) -> str:
-    """Return the words of a language that say nothing of what is asked about."""
-    words: str = tomllib.loads((FOLDER / language / "search.toml").read_text(encoding="utf-8"))["phrases"][
-        "search.small-words"
-    ]
-    return words
+class Vocabulary(NamedTuple):
+    """The words of a language that say nothing of what is asked about, and lines of words for one thing."""
+
+    small: str
+    alike: str
+
+
+def vocabulary(language: str) -> Vocabulary:
+    """Return what is known of the words of a language."""
+    phrases = tomllib.loads((FOLDER / language / "search.toml").read_text(encoding="utf-8"))["phrases"]
+    return Vocabulary(phrases["search.small-words"], phrases["search.alike"])
 
 
 def plain(text: str) -> list[str]:
@@ -94,11 +103,12 @@ def _stemmer(language: str) -> Callable[[str], str]:
 class Index:
     """All rules in one language: their words, the stems of these, and an index of the stems."""
 
-    def __init__(self, language: str, documents: Iterable[Document], small: str) -> None:
-        """Index documents; `small` words are passed over."""
+    def __init__(self, language: str, documents: Iterable[Document], vocabulary: Vocabulary) -> None:
+        """Index documents; small words are passed over."""
         self._stemmer = _stemmer(language)
-        self.small = frozenset(plain(small))
+        self.small = frozenset(plain(vocabulary.small))
         self.stems: dict[str, str] = {}
+        self._alike = self._grouped(vocabulary.alike)
         self._rules = sqlite3.connect(":memory:", check_same_thread=False)
         self._rules.execute("CREATE VIRTUAL TABLE rules USING fts5(id UNINDEXED, title, words, question, text)")
         every = [*documents]
@@ -107,6 +117,15 @@ class Index:
         rows = ((document.id, *map(self._cut, document[1:-1])) for document in every)
         self._rules.executemany("INSERT INTO rules VALUES (?, ?, ?, ?, ?)", rows)
         self.known = frozenset(self.stems.values())
+
+    def _grouped(self, alike: str) -> dict[str, set[str]]:
+        """Return by its stem each word that stands in a line with others, with the stems of these."""
+        groups: dict[str, set[str]] = {}
+        for line in alike.splitlines():
+            stems = {*self._cut(line).split()}
+            for stem in stems:
+                groups[stem] = groups.get(stem, set()) | stems
+        return groups
 
     def _phrased(self, documents: Iterable[Document]) -> list[tuple[frozenset[str], str]]:
         """Return the stems of every name of several words, each with its id."""
@@ -133,27 +152,30 @@ class Index:
         """Return what share of these words is said in this language, small ones too."""
         return sum(word in self.small or word in self.stems for word in words) / max(len(words), 1)
 
-    def holding(self, words: Iterable[str]) -> dict[str, float]:
-        """Return the ids that hold one of these words in any form, with what that is worth."""
-        stems = {self.stems.get(word) or self.stem(word) for word in words} & self.known
-        if not stems:
-            return {}
-        asked = " OR ".join(f'"{stem}"' for stem in sorted(stems))
-        query = f"SELECT id, -bm25(rules, {WEIGHTS}) FROM rules WHERE rules MATCH ?"  # noqa: S608 (our own numbers)
-        return dict(self._rules.execute(query, (asked,)))
+    def holding(self, words: Iterable[str]) -> dict[str, tuple[float, float]]:
+        """Return the ids that hold one of these words in any form, or another word for the same thing.
+
+        With each comes the share that the word counts, and what it is worth.
+        """
+        asked = {self.stems.get(word) or self.stem(word) for word in words}
+        alike = set[str]().union(*(self._alike.get(stem, ()) for stem in asked)) - asked
+        held: dict[str, tuple[float, float]] = {}
+        for stems, share in ((asked, 1.0), (alike, ALIKE_SHARE)):
+            for stem in stems & self.known:
+                for rule, worth in self._rules.execute(RANKED, (f'"{stem}"',)):
+                    held[rule] = max(held.get(rule, (0.0, 0.0)), (share, share * worth))
+        return held
 
     def answering(self, meant: Sequence[tuple[str, ...]]) -> dict[str, float]:
         """Return the worth of every rule that holds some of the words meant, by id; more words are worth more."""
         holdings = [self.holding(words) for words in meant]
         asked = {self.stems.get(word) or self.stem(word) for words in meant for word in words}
         called = {rule for stems, rule in self._phrases if stems <= asked}
-        return {
-            rule: sum(weights.get(rule, 0) for weights in holdings)
-            * sum(rule in weights for weights in holdings)
-            / len(holdings)
-            * (CALLED if rule in called else 1)
-            for rule in set().union(*holdings)
-        }
+        answers: dict[str, float] = {}
+        for rule in set[str]().union(*holdings):
+            shares, worths = zip(*(held[rule] for held in holdings if rule in held), strict=True)
+            answers[rule] = sum(worths) * sum(shares) / len(holdings) * (CALLED if rule in called else 1)
+        return answers
 
 
 class Finder:
@@ -209,7 +231,7 @@ class Finder:
 def finder() -> Finder:
     """Return the one finder of this process; making it takes a moment."""
     spoken = [language for language in languages() if complete(language)]
-    indexes = (Index(language, documents(language), small_words(language)) for language in spoken)
+    indexes = (Index(language, documents(language), vocabulary(language)) for language in spoken)
     return Finder(indexes, {entry.id: _share(entry) for entry in every_entry(FIRST).values()})
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.present.rules import every_entry
-from companion.present.search import MOST_RULES_SHOWN, Document, Index, search
+from companion.present.search import MOST_RULES_SHOWN, Document, Index, Vocabulary, search
 from companion.words import complete, languages
 from scoring.games import game_ids
 
@@ -101,7 +101,7 @@ def test_a_word_half_typed_finds_what_the_whole_one_finds(typed: str) -> None:
 
 def test_a_language_without_stems_is_searched_by_whole_words() -> None:
     """A translation needs nothing but its folder: where nobody wrote a stemmer, words are found as they stand."""
-    found = Index("xx", [Document("a", "paying", "", "", "", ()), Document("b", "pay", "", "", "", ())], "")
+    found = Index("xx", [Document("a", "paying", "", "", "", ()), Document("b", "pay", "", "", "", ())], Vocabulary("", ""))
     assert found.holding(["paying"]).keys() == {"a"}
 
 
