@@ -22,7 +22,7 @@ from companion.present.rules import Entry, Found, every_entry, named
 from companion.words import FIRST, FOLDER, complete, languages
 
 MOST_RULES_SHOWN: Final = 8
-WEIGHTS: Final = "0, 10, 2, 2, 0.2"
+WEIGHTS: Final = "0, 10, 2, 2, 0.1"
 """The weight of a word in an id (not searched), a title, a list of words, a ruling's question and a text."""
 RANKED: Final = f"SELECT id, -bm25(rules, {WEIGHTS}) FROM rules WHERE rules MATCH ?"  # noqa: S608 (our own numbers)
 LEAST_LIKENESS: Final = 78
@@ -35,15 +35,15 @@ SHORTEST_MENDED: Final = 4
 """The fewest letters of a word that is corrected: too many shorter words are alike."""
 LEAST_KNOWN: Final = 0.4
 """The share of the words asked for that must be known; a corrected word counts half."""
-LEAST_WORTH: Final = 0.35
+LEAST_WORTH: Final = 0.2
 """The share of the best rule's worth below which a rule is left out."""
 RULING_SHARE: Final = 0.7
 """A ruling, which is about a corner of a rule, stands behind the rule unless it is worth so much more."""
 AWAY_SHARE: Final = 0.5
 """The same for what belongs to an expansion that is not on the table at hand."""
-PART_SHARE: Final = 0.9
+PART_SHARE: Final = 0.8
 """The same for a page about a part of what another page tells, like one kind of Expert."""
-ALIKE_SHARE: Final = 0.4
+ALIKE_SHARE: Final = 0.3
 """What another word for the same thing counts beside the very word that was asked for."""
 CALLED: Final = 1.2
 """How many times as much a page is worth one of whose names, of several words, is all asked for."""
