@@ -194,7 +194,11 @@ class Finder:
         Those `away` from the table at hand are worth less.
         """
         words = plain(asked)
-        meant = {word: self._meant(word) for word in words if word not in self._small or len(words) == 1}
+        meant = {
+            word: self._meant(word, half_typed=word == words[-1])
+            for word in words
+            if word not in self._small or len(words) == 1
+        }
         sure = sum((word in known or known[0].startswith(word)) + 1 for word, known in meant.items() if known) / 2
         if sure < LEAST_KNOWN * len(meant):
             return {}
@@ -212,12 +216,13 @@ class Finder:
         ranked = sorted(best, key=lambda rule: (-best[rule], -worth[rule]))[:MOST_RULES_SHOWN]
         return {rule: best[rule] for rule in ranked}
 
-    def _meant(self, word: str) -> tuple[str, ...]:
-        """Return the words that are known: this one, or those it begins, or those it is a slip of."""
+    def _meant(self, word: str, *, half_typed: bool) -> tuple[str, ...]:
+        """Return the words that are known: this one, those it begins if it is half typed, or those it is a slip of."""
         if any(word in index.stems for index in self._indexes):
             return (word,)
         inflected = (word,) if any(index.stem(word) in index.known for index in self._indexes) else ()
-        begun = (known for known in self._words if known.startswith(word) and len(word) >= SHORTEST_BEGINNING)
+        half_typed = half_typed and len(word) >= SHORTEST_BEGINNING
+        begun = (known for known in self._words if half_typed and known.startswith(word))
         meant = (*inflected, *begun)
         if meant or len(word) < SHORTEST_MENDED:
             return meant
