@@ -12,7 +12,7 @@ import tomllib
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from math import inf
+from math import inf, sqrt
 from typing import Final, NamedTuple
 
 import Stemmer
@@ -45,8 +45,6 @@ PART_SHARE: Final = 0.8
 """The same for a page about a part of what another page tells, like one kind of Expert."""
 ALIKE_SHARE: Final = 0.3
 """What another word for the same thing counts beside the very word that was asked for."""
-CALLED: Final = 1.2
-"""How many times as much a page is worth one of whose names, of several words, is all asked for."""
 SURE: Final = 1.5
 """How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
 
@@ -132,7 +130,7 @@ class Index:
         cut = (
             (frozenset(self._cut(name).split()), document.id)
             for document in documents
-            for name in (document.title, *document.names)
+            for name in (document.title, document.question, *document.names)
         )
         return [(stems, rule) for stems, rule in cut if len(stems) > 1]
 
@@ -152,13 +150,17 @@ class Index:
         """Return what share of these words is said in this language, small ones too."""
         return sum(word in self.small or word in self.stems for word in words) / max(len(words), 1)
 
+    def _asked(self, words: Iterable[str]) -> tuple[set[str], set[str]]:
+        """Return the stems of words, and those of other words for the same things."""
+        asked = {self.stems.get(word) or self.stem(word) for word in words}
+        return asked, set[str]().union(*(self._alike.get(stem, ()) for stem in asked)) - asked
+
     def holding(self, words: Iterable[str]) -> dict[str, tuple[float, float]]:
         """Return the ids that hold one of these words in any form, or another word for the same thing.
 
         With each comes the share that the word counts, and what it is worth.
         """
-        asked = {self.stems.get(word) or self.stem(word) for word in words}
-        alike = set[str]().union(*(self._alike.get(stem, ()) for stem in asked)) - asked
+        asked, alike = self._asked(words)
         held: dict[str, tuple[float, float]] = {}
         for stems, share in ((asked, 1.0), (alike, ALIKE_SHARE)):
             for stem in stems & self.known:
@@ -166,15 +168,30 @@ class Index:
                     held[rule] = max(held.get(rule, (0.0, 0.0)), (share, share * worth))
         return held
 
+    def likeness(self, words: Iterable[str]) -> dict[str, float]:
+        """Return by id how much of a name, a title or a question these words are: 1 if they are all of it.
+
+        A single word in common is no likeness.
+        """
+        asked, alike = self._asked(words)
+        closest: dict[str, float] = {}
+        for stems, rule in self._phrases:
+            shared = len(stems & asked) + ALIKE_SHARE * len(stems & alike)
+            if shared > 1:
+                closest[rule] = max(closest.get(rule, 0.0), shared / sqrt(len(stems) * len(asked)))
+        return closest
+
     def answering(self, meant: Sequence[tuple[str, ...]]) -> dict[str, float]:
-        """Return the worth of every rule that holds some of the words meant, by id; more words are worth more."""
+        """Return the worth of every rule that holds some of the words meant, by id.
+
+        More of the words are worth more, and up to twice as much if they stand in one name together.
+        """
         holdings = [self.holding(words) for words in meant]
-        asked = {self.stems.get(word) or self.stem(word) for words in meant for word in words}
-        called = {rule for stems, rule in self._phrases if stems <= asked}
+        likeness = self.likeness(word for words in meant for word in words)
         answers: dict[str, float] = {}
         for rule in set[str]().union(*holdings):
             shares, worths = zip(*(held[rule] for held in holdings if rule in held), strict=True)
-            answers[rule] = sum(worths) * sum(shares) / len(holdings) * (CALLED if rule in called else 1)
+            answers[rule] = sum(worths) * sum(shares) / len(holdings) * (1 + likeness.get(rule, 0))
         return answers
 
 
