@@ -39,12 +39,14 @@ LEAST_WORTH: Final = 0.2
 """The share of the best rule's worth below which a rule is left out."""
 RULING_SHARE: Final = 0.7
 """A ruling, which is about a corner of a rule, stands behind the rule unless it is worth so much more."""
-AWAY_SHARE: Final = 0.5
+AWAY_SHARE: Final = 0.3
 """The same for what belongs to an expansion that is not on the table at hand."""
 PART_SHARE: Final = 0.8
 """The same for a page about a part of what another page tells, like one kind of Expert."""
 ALIKE_SHARE: Final = 0.3
 """What another word for the same thing counts beside the very word that was asked for."""
+CALLED: Final = 0.5
+"""How much more, of itself, a page is worth one of whose names is just what was asked for."""
 SURE: Final = 1.5
 """How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
 
@@ -184,14 +186,14 @@ class Index:
     def answering(self, meant: Sequence[tuple[str, ...]]) -> dict[str, float]:
         """Return the worth of every rule that holds some of the words meant, by id.
 
-        More of the words are worth more, and up to twice as much if they stand in one name together.
+        More of the words are worth more, and the more so if they stand in one name together.
         """
         holdings = [self.holding(words) for words in meant]
         likeness = self.likeness(word for words in meant for word in words)
         answers: dict[str, float] = {}
         for rule in set[str]().union(*holdings):
             shares, worths = zip(*(held[rule] for held in holdings if rule in held), strict=True)
-            answers[rule] = sum(worths) * sum(shares) / len(holdings) * (1 + likeness.get(rule, 0))
+            answers[rule] = sum(worths) * sum(shares) / len(holdings) * (1 + CALLED * likeness.get(rule, 0))
         return answers
 
 
