@@ -132,8 +132,9 @@ def test_words_that_stand_in_one_name_together_are_worth_more() -> None:
 
 def test_a_language_without_stems_is_searched_by_whole_words() -> None:
     """A translation needs nothing but its folder: where nobody wrote a stemmer, words are found as they stand."""
-    found = Index("xx", [Document("a", "paying", "", "", "", ()), Document("b", "pay", "", "", "", ())], Vocabulary("", ""))
-    assert found.holding(["paying"]).keys() == {"a"}
+    documents = [Document("a", "paying", "", "", "", ()), Document("b", "pay", "", "", "", ())]
+    index = Index("xx", documents, Vocabulary("", ""))
+    assert index.holding(["paying"]).keys() == {"a"}
 
 
 @pytest.mark.parametrize("asked", ["theme", "card", "how many cards may I hold in my hand at the end of the turn"])
