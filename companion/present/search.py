@@ -21,6 +21,9 @@ from rapidfuzz import fuzz, process
 from companion.present.rules import Entry, Found, every_entry, named
 from companion.words import FIRST, FOLDER, complete, languages
 
+WORD: Final = re.compile(r"[^\W_]+")
+ACCENT: Final = re.compile(r"[\u0300-\u036f]")
+"""Left out of tens of thousands of words whenever the index is made: letter by letter that took half the time."""
 MOST_RULES_SHOWN: Final = 8
 WEIGHTS: Final = "0, 10, 2, 2, 0.1"
 """The weight of a word in an id (not searched), a title, a list of words, a ruling's question and a text."""
@@ -87,8 +90,7 @@ def vocabulary(language: str) -> Vocabulary:
 def plain(text: str) -> list[str]:
     """Return the words of a text in small letters without accents."""
     bare = unicodedata.normalize("NFKD", text.lower().replace("œ", "oe"))
-    letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
-    return [word for word in re.findall(r"[^\W_]+", letters) if len(word) > 1 or word.isdigit()]
+    return [word for word in WORD.findall(ACCENT.sub("", bare)) if len(word) > 1 or word.isdigit()]
 
 
 def _stemmer(language: str) -> Callable[[str], str]:
