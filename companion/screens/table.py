@@ -165,7 +165,7 @@ class TableScreen(WordedScreen):
         review = ranked(self.session.review, idle)
         self.account.show(review, self.seat, self._place_marked)
         name = self.table.players[self.seat].name
-        frame, title = self.query_one("#left"), self.say("key.museum") if self.desk.shared_board else escape(name)
+        frame, title = self.query_one("#left"), self.say("pane.board") if self.desk.shared_board else escape(name)
         if frame.border_title != title:  # the same title would draw the whole pane anew
             frame.border_title = title
         self.query_one(PlayerTabs).show(review, self.seat, self.say(self._state()))
