@@ -125,10 +125,13 @@ def _price_short(position: Position, line: Furbish, price: Price, payment: Payme
         return
     cards = summed([value_of(card) for card in payment.cards]).most
     paid = cards + payment.prestige - price.prestige_only.least
-    if paid < price.either.least:
+    missing = price.either.least - paid
+    if missing > 0:
         rule = "museum.exhibit" if line.exhibits else "museum.hire"
-        facts = phrase("fault.price", n=price.either.least, paid=paid, missing=price.either.least - paid)
-        yield Fault(rule, name, facts)
+        key = "fault.price" if missing <= MASTERPIECE else "fault.price-cards"
+        if line.payment is None:
+            key = "fault.price-most"
+        yield Fault(rule, name, phrase(key, n=price.either.least, paid=paid, missing=missing))
 
 
 def _in_prestige(line: Furbish) -> tuple[str, str]:
@@ -181,10 +184,9 @@ def _paid(position: Position, line: Furbish, price: Price) -> Position:
     seat, payment = position.seat, line.payment
     owner = owner_of(position, line)
     if payment is None:
-        laid, tokens = (
-            Span(0, max(0, seat.hand.most)),
-            Span(price.prestige_only.least, max(0, seat.prestige.most - price.fee)),
-        )
+        laid = Span(0, max(0, seat.hand.most - from_hand(position, line)))
+        most = max(0, seat.prestige.most - price.fee)
+        tokens = Span(min(price.prestige_only.least, most), most)
         if price.either.most + price.prestige_only.most == 0:
             laid, tokens = NOTHING, NOTHING
     else:

@@ -120,7 +120,7 @@ def warnings(position: Position, line: HandLine) -> Iterator[Notice]:
 def _may_draw(position: Position) -> bool:
     """Whether a Headline or a card of the player lets him draw an Object."""
     told = position.headline is not None and not HEADLINES.get(kind_of(position.headline)[0], {}).get("draws")
-    return not told or any(power.draws for power in position.seat.powers)
+    return not told or any(power.draws for power in (*position.seat.powers, *position.seat.perhaps))
 
 
 # Effect
@@ -187,11 +187,13 @@ def blurred(position: Position) -> Position:
     active = position.active
     seats = []
     for number, seat in enumerate(position.seats):
-        bought = Span(seat.prestige.least, box)
-        changed = replace(seat, pool=seat.pool.blurred(), prestige=bought)
+        changed = seat
+        if seat.pool.size.most:
+            changed = replace(seat, pool=seat.pool.blurred(), prestige=Span(seat.prestige.least, box))
         if number == active:
             changed = replace(
                 changed,
+                pool=seat.pool.blurred(),
                 hand=UNTOLD,
                 prestige=Span(0, box),
                 favours=Span(0, any_expert().favours),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from scoring.games.museum.printed import printed
+from scoring.games.museum.printed import COPYING_EXPERT, printed
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid, Object
 from scoring.games.museum.table.line import Favour, Furbish
@@ -99,8 +99,8 @@ class Seat:
 
     @property
     def perhaps(self) -> tuple[Power, ...]:
-        """What Experts that nobody told of may do besides."""
-        return () if self.experts_whole else (any_expert(),)
+        """What Experts that nobody told of may do besides, and one that copies nobody told whom."""
+        return () if self.experts_whole and COPYING_EXPERT not in self.experts else (any_expert(),)
 
     @property
     def hand_limit(self) -> Span:
