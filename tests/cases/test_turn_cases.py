@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.words import phrasebook
-from scoring.games.museum import GAME
+from scoring.games import game as game_with
 from scoring.games.museum.readings import TurnReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.writing import write_table
@@ -37,6 +37,7 @@ from scoring.rulebook import load_rulings
 from scoring.tablefile import read
 
 Data = dict[str, Any]
+GAME = game_with("museum")
 WORDS = phrasebook("en", GAME)
 EFFECTS = ("track", "prestige", "favours", "pool")
 PARTS = {"lines", "after", "faults", "warned", "asked", "scored", "laid", "opinion"}
@@ -113,6 +114,7 @@ def check_line(table: Table, asked: Data) -> None:
     if not rules and "warns" not in asked:
         assert not warned, f"{line}: {warned}"
     if "effect" in asked:
+        assert verdict.effect is not None
         assert asked["effect"] == WORDS.say(verdict.effect), line
     price, effect = verdict.details.get("price", {}), verdict.details["effect"]
     found = {
@@ -148,7 +150,7 @@ def check_replay(table: Table, expected: Data) -> None:
         assert expected["opinion"] == dict(replay.position.opinion)
     for name, told in expected.get("after", {}).items():
         seat = replay.position.seats[replay.position.of(name)]
-        found = {key: _bounds(getattr(seat, key)) for key in ("track", "prestige", "hand", "favours")}
+        found: Data = {key: _bounds(getattr(seat, key)) for key in ("track", "prestige", "hand", "favours")}
         found |= {"pool": " ".join(map(str, seat.pool.cards)), "experts": list(seat.experts)}
         found["unnamed"] = _bounds(seat.pool.unnamed)
         assert told == {key: found[key] for key in told}, name

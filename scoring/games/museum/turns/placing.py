@@ -32,7 +32,8 @@ def refused(position: Position, holder: Seat, card: Laid, at: str | None, by: st
     guessed = sum([1 << space for space in holder.guessed])
     possible = _with_guessed(holder, card, board)
     if at is None:
-        if possible and free_spaces(holder, board):
+        free = free_spaces(holder, board).bit_count()
+        if any(len(laying) <= free for laying in possible.values()):
             return None
         return Fault(RULE, by, phrase("fault.museum-full", card=str(card), player=holder.name))
     if at in possible:
@@ -78,9 +79,11 @@ def _making_room(position: Position, holder: Seat, card: Laid, at: str) -> Seat 
     laying = _with_guessed(holder, card, board).get(at)
     if laying is None:
         return None
-    moved = [there for space in laying if (there := holder.laid[space]) is not None]
-    cleared = tuple([None if space in laying else there for space, there in enumerate(holder.laid)])
-    seat = _lay(replace(holder, laid=cleared, guessed=holder.guessed - set(laying)), laying, guessed=False)
+    there_now = {space: there for space in laying if (there := holder.laid[space]) is not None}
+    left = {whole for space, there in there_now.items() for whole in there.spaces(space, board.width)}
+    moved = [there for space in sorted(left) if (there := holder.laid[space]) is not None and there.lendable]
+    cleared = tuple([None if space in left else there for space, there in enumerate(holder.laid)])
+    seat = _lay(replace(holder, laid=cleared, guessed=holder.guessed - left), laying, guessed=False)
     for there in moved:
         seat = placed(position, seat, there, None)
     return seat
