@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
@@ -14,7 +15,9 @@ from scoring.games.museum.counting.tally import Counting
 from scoring.games.museum.printed import CONTINENTS, COPYING_EXPERT, printed
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
+from scoring.games.museum.table.line import Deploy
 from scoring.games.museum.table.state import Names, Renaming, State
+from scoring.games.museum.turns.powers import Gains, InTurns
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
 
@@ -192,6 +195,19 @@ def toggle_third_area(table: Table, seat: int, continent: str) -> Table:
     return table.having(ThirdAreas(changed(areas, continent, toggled(came, name) or None)))
 
 
+# In a turn
+
+
+def _deployed(table: Table, gains: Gains) -> Table:
+    """Count the Archaeologists deployed in the turns, for every player of whom the file counts none."""
+    for seat, player in enumerate(table.players):
+        deployed = Counter(gain.continent for by, gain in gains if by == seat and isinstance(gain, Deploy))
+        if deployed and not player.of(Markers).on:
+            table = table.player_having(seat, Markers(deployed))
+    return table
+
+
 ON_TABLE: Final = OnTable(lines=(RULE,), of_table=ThirdAreas, of_player=Markers)
 COUNTING: Final = Counting(score=_score)
 REMARKS: Final = Remarks(faults=_faults, warnings=_warnings, questions=_questions)
+IN_TURNS: Final = InTurns(unfold=_deployed)

@@ -14,8 +14,10 @@ from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import Card, Laid, Object, lent
 from scoring.games.museum.table.expansion_part import OnTable
+from scoring.games.museum.table.line import Deal
 from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
 from scoring.games.museum.table.state import Names, State
+from scoring.games.museum.turns.powers import Gains, InTurns
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
 
@@ -145,6 +147,19 @@ def set_favours(table: Table, seat: int, favours: int | None) -> Table:
     return table.player_having(seat, Favours(favours or 0))
 
 
+# In a turn
+
+
+def _taken(table: Table, gains: Gains) -> Table:
+    """Count the Favours taken from the Black Market in the turns, for every player of whom the file counts none."""
+    for seat, player in enumerate(table.players):
+        favours = sum([by == seat and isinstance(gain, Deal) and isinstance(gain.card, str) for by, gain in gains])
+        if favours and not player.of(Favours).used:
+            table = set_favours(table, seat, favours)
+    return table
+
+
 ON_TABLE: Final = OnTable(lines=(RULE,), cards=(MarketObject,), read_card=read, of_player=Favours)
 COUNTING: Final = Counting(score=_score)
 REMARKS: Final = Remarks(faults=_faults, questions=_questions)
+IN_TURNS: Final = InTurns(unfold=_taken)

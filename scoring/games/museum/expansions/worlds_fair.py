@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
@@ -16,7 +17,9 @@ from scoring.games.museum.counting.tally import Counting
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, printed
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
+from scoring.games.museum.table.line import Contribute
 from scoring.games.museum.table.state import Names, Renaming, State, renamed_counts
+from scoring.games.museum.turns.powers import Gains, InTurns
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Reason
 
@@ -237,6 +240,22 @@ def _with_pavilion(table: Table, number: int, pavilion: Pavilion) -> Table:
     return table.having(Pavilions(tuple(pavilions)))
 
 
+# In a turn
+
+
+def _contributed(table: Table, gains: Gains) -> Table:
+    """Lay out the Pavilions to which Objects went in the turns, where the file has none."""
+    contributed = [(gain.pavilion, by) for by, gain in gains if isinstance(gain, Contribute)]
+    if table.of(Pavilions).every or not contributed:
+        return table
+    for _ in range(max(contributed)[0]):
+        table = add_pavilion(table)
+    for (number, seat), objects in Counter(contributed).items():
+        table = contribute(table, seat, number - 1, objects)
+    return table
+
+
 ON_TABLE: Final = OnTable(lines=(PAVILIONS, LOANS), of_table=Pavilions, present=_lends)
 COUNTING: Final = Counting(score=_score, kept_out=_kept_out)
 REMARKS: Final = Remarks(faults=_faults, warnings=_warnings, rules=(LOANS,), kept_out=_why_kept_out)
+IN_TURNS: Final = InTurns(unfold=_contributed)

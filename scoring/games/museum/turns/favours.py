@@ -155,6 +155,12 @@ def _effect(position: Position, line: Favour) -> Position:
             return position.gaining(position.active, Span.of(ROWS.get(line.id, {}).get("prestige", 0)))
 
 
+def tokens_for(position: Position, line: Favour) -> Span:
+    """Return the Prestige spent on an Object exhibited by a Favour: as told, else what is asked, and the fee."""
+    tokens = free_exhibit_price(position) if line.tokens is None else Span.of(line.tokens)
+    return tokens + (_fee(position, line.exhibit) if line.exhibit else 0)
+
+
 def _press_conference(position: Position) -> Position:
     """Count the Press Conference; in one edition each token on the board brings Prestige."""
     seat = replace(position.seat, conferences=position.seat.conferences + 1)
@@ -177,8 +183,7 @@ def _with_cards(position: Position, line: Favour) -> Position:
 
 def _exhibited(position: Position, line: Favour, exhibit: Exhibit) -> Position:
     seat, fee = position.seat, _fee(position, exhibit)
-    tokens = free_exhibit_price(position) if line.tokens is None else Span.of(line.tokens)
-    spent = replace(seat, prestige=(seat.prestige - tokens - fee).within(0))
+    spent = replace(seat, prestige=(seat.prestige - tokens_for(position, line)).within(0))
     position = position.with_seat(position.active, spent)
     if fee:
         number = position.of(str(exhibit.source))

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from scoring.games.museum.expansion import parts
+from scoring.games.museum.placement import Placing
 from scoring.games.museum.printed import MASTERPIECE, OTHER_EXPERT
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.line import POOL, Contribute, Exhibit, Furbish, Payment
+from scoring.games.museum.table.expansion_part import part_for
+from scoring.games.museum.table.line import POOL, Contribute, Deal, Deploy, Exhibit, Furbish, Gain, Hire, Payment
+from scoring.games.museum.turns.hand_lines import SKULLS_OF_A_CONTINENT, none_left
 from scoring.games.museum.turns.placing import placed, refused
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
 from scoring.games.museum.turns.powers import InTurns, is_rival
@@ -16,6 +20,15 @@ from scoring.games.museum.turns.prices import Price, masterpiece_prestige, price
 from scoring.games.museum.turns.span import NOTHING, Span, summed
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
+
+PRICED: Final = {
+    Exhibit: "museum.exhibit",
+    Hire: "museum.hire",
+    Deploy: "museum.archaeologist-deployment",
+    Contribute: "museum.contributing",
+    Deal: "museum.black-market-turn",
+}
+"""The rule of a price that is not met; of several gains the first here."""
 
 
 def owner_of(position: Position, line: Furbish) -> int | None:
@@ -125,10 +138,13 @@ def _price_short(position: Position, line: Furbish, price: Price, payment: Payme
         return
     cards = summed([value_of(card) for card in payment.cards]).most
     paid = cards + payment.prestige - price.prestige_only.least
-    if paid < price.either.least:
-        rule = "museum.exhibit" if line.exhibits else "museum.hire"
-        facts = phrase("fault.price", n=price.either.least, paid=paid, missing=price.either.least - paid)
-        yield Fault(rule, name, facts)
+    missing = price.either.least - paid
+    if missing > 0:
+        key = "fault.price" if missing <= MASTERPIECE else "fault.price-cards"
+        if line.payment is None:
+            key = "fault.price-most"
+        rule = next(rule for kind, rule in PRICED.items() if any(isinstance(gain, kind) for gain in line.gains))
+        yield Fault(rule, name, phrase(key, n=price.either.least, paid=paid, missing=missing))
 
 
 def _in_prestige(line: Furbish) -> tuple[str, str]:
@@ -144,11 +160,24 @@ def place_faults(position: Position, line: Furbish) -> Iterator[Fault]:
         if isinstance(exhibit.card, int):
             continue
         holder = position.seat if exhibit.to is None else position.seats[position.of(exhibit.to)]
+        yield from _kept_out(position, exhibit.card)
         if fault := refused(position, holder, exhibit.card, exhibit.at, position.seat.name):
-            yield fault
+            yield fault._replace(rule="museum.league-buy") if _fetched(exhibit.card) and not exhibit.at else fault
         elif exhibit.to is None:
             seat = replace(holder, kept=False)
             position = position.with_seat(position.active, placed(position, seat, exhibit.card, exhibit.at))
+
+
+def _kept_out(position: Position, card: Laid) -> Iterator[Fault]:
+    """Yield the rules that keep a card from every Museum: it lies in one, or all of its Continent are sold."""
+    part = part_for(Placing, card)
+    players = tuple([replace(seat.player, museum=seat.laid) for seat in position.seats])
+    faults = part.kept_out(replace(position.table, players=players), card) if part else ()
+    yield from faults
+    continent = card.back(position.table.readings)
+    if not faults and none_left(position, card):
+        facts = phrase("fault.skulls-gone", continent=named(str(continent)), n=SKULLS_OF_A_CONTINENT)
+        yield Fault("museum.skulls", position.seat.name, facts)
 
 
 def waste(position: Position, line: Furbish) -> int:
@@ -169,22 +198,41 @@ def after(position: Position, line: Furbish) -> Position:
     position = _paid(position, line, price)
     for exhibit in line.exhibits:
         position = exhibited(position, exhibit)
-    contributed = sum([isinstance(gain, Contribute) for gain in line.gains])
-    seat = replace(position.seat, hand=(position.seat.hand - contributed).within(0))
-    for hire in line.hires:
-        seat = seat.hired(hire.expert)
-    position = position.with_seat(position.active, seat)
+    for gain in line.gains:
+        position = _gained(position, gain)
     return replace(position, so_far=replace(position.so_far, furbished=True))
+
+
+def _gained(position: Position, gain: Gain) -> Position:
+    """Return the position after what else a line brought; of a card of the Black Market no book says where it goes."""
+    seat, perhaps = position.seat, Span(0, 1)
+    match gain:
+        case Exhibit():
+            return position
+        case Hire(expert=expert):
+            return position.with_seat(position.active, seat.hired(expert))
+        case Contribute():
+            seat = replace(seat, hand=(seat.hand - 1).within(0))
+        case Deal(card=str()):
+            seat = replace(seat, favours=seat.favours + perhaps)
+        case Deal():
+            seat = replace(seat, hand=seat.hand + perhaps)
+        case Deploy():
+            sure = sum([power.deploys for power in seat.powers])
+            brought = Span(sure, sure + sum([power.deploys for power in seat.perhaps]))
+            position = position.gaining(position.active, brought)
+            seat = position.seat
+    position = position.with_seat(position.active, seat)
+    return replace(position, gains=(*position.gains, (position.active, gain)))
 
 
 def _paid(position: Position, line: Furbish, price: Price) -> Position:
     seat, payment = position.seat, line.payment
     owner = owner_of(position, line)
     if payment is None:
-        laid, tokens = (
-            Span(0, max(0, seat.hand.most)),
-            Span(price.prestige_only.least, max(0, seat.prestige.most - price.fee)),
-        )
+        laid = Span(0, max(0, seat.hand.most - from_hand(position, line)))
+        most = max(0, seat.prestige.most - price.fee)
+        tokens = Span(min(price.prestige_only.least, most), most)
         if price.either.most + price.prestige_only.most == 0:
             laid, tokens = NOTHING, NOTHING
     else:

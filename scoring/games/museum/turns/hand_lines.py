@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias
@@ -14,11 +15,12 @@ from scoring.games.museum.turns.position import HEADLINES, PRINTED, UNTOLD, Pool
 from scoring.games.museum.turns.powers import InTurns, any_expert, is_rival
 from scoring.games.museum.turns.prices import value_of
 from scoring.games.museum.turns.span import Span
-from scoring.phrase import Phrase, phrase
+from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice
 
 HandLine: TypeAlias = Inventory | Discard | Sell | Draw | Take | Remove | Adjust
 SEVEN: Final[int] = PRINTED["hand"]
+SKULLS_OF_A_CONTINENT: Final = len(printed("skulls")["values"])
 
 
 def inventory_limit(position: Position) -> int:
@@ -45,6 +47,7 @@ def broken(position: Position, line: HandLine) -> Iterator[Fault]:
             yield from _sell(position, line)
         case Take(card=card):
             yield from _not_there(position.seat, position.seat.name, card)
+            yield from _making_room(position, card)
         case Remove(card=card, owner=owner):
             holder = position.seat if owner == POOL else position.seats[position.of(owner)]
             yield from _not_there(holder, position.seat.name, card)
@@ -59,6 +62,14 @@ def broken(position: Position, line: HandLine) -> Iterator[Fault]:
 def _not_there(holder: Seat, by: str, card: Laid) -> Iterator[Fault]:
     if not holder.pool.can_hold(card):
         yield Fault("museum.common-pool", by, phrase("fault.not-in-pool", card=str(card), player=holder.name))
+
+
+def _making_room(position: Position, card: Laid) -> Iterator[Fault]:
+    """Yield that a card is worth more than the Headline in force lets one take."""
+    row = HEADLINES.get(kind_of(position.headline)[0], {}) if position.headline else {}
+    if "takes" in row and value_of(card).least > row["takes"]:
+        facts = phrase("fault.making-room", card=str(card), most=row["takes"])
+        yield Fault("museum.headline.making-room", position.seat.name, facts)
 
 
 def _inventory(position: Position, line: Inventory) -> Iterator[Fault]:
@@ -97,12 +108,40 @@ def _discard(position: Position, line: Discard) -> Iterator[Fault]:
 
 def _sell(position: Position, line: Sell) -> Iterator[Fault]:
     seat = position.seat
-    if len(set(line.skulls)) < len(line.skulls):
+    if len({*line.skulls} - {*position.sold}) < len(line.skulls):
         yield Fault("museum.skull-sales", seat.name, Phrase("fault.sale-twice"))
+    elif (continent := _continent_sold_out(position, line)) is not None:
+        facts = phrase("fault.skulls-gone", continent=named(continent), n=SKULLS_OF_A_CONTINENT)
+        yield Fault("museum.skull-sales", seat.name, facts)
     elif sale_of(line) is None:
         yield Fault("museum.skull-sales", seat.name, Phrase("fault.skull-sale"))
     if len(line.skulls) > seat.hand.most:
         yield Fault("museum.skull-sales", seat.name, phrase("fault.hand", n=len(line.skulls), most=seat.hand.most))
+
+
+def _continent_sold_out(position: Position, line: Sell) -> str | None:
+    """Return a Continent of which more Skulls would be sold and exhibited than there are; None where there is none."""
+    gone = _gone(position) + Counter([continent for continent, _ in line.skulls])
+    return next((continent for continent, _ in line.skulls if gone[continent] > SKULLS_OF_A_CONTINENT), None)
+
+
+def none_left(position: Position, card: Laid) -> bool:
+    """Whether a card is a Crystal Skull and all those of its Continent are sold or exhibited."""
+    continent = card.back(position.table.readings)
+    return isinstance(card, _sellable()) and _gone(position)[str(continent)] >= SKULLS_OF_A_CONTINENT
+
+
+def _sellable() -> tuple[type, ...]:
+    return tuple([kind for part in parts(InTurns).values() for kind in part.sold])
+
+
+def _gone(position: Position) -> Counter[str]:
+    """Return how many Skulls of each Continent are sold or lie in Museums."""
+    cards = [card for seat in position.seats for card in (seat.exhibited if position.number else seat.laid)]
+    shown = [
+        str(card.back(position.table.readings)) for card in cards if card is not None and isinstance(card, _sellable())
+    ]
+    return Counter([*shown, *(continent for continent, _ in position.sold)])
 
 
 def sale_of(line: Sell) -> int | None:
@@ -120,7 +159,7 @@ def warnings(position: Position, line: HandLine) -> Iterator[Notice]:
 def _may_draw(position: Position) -> bool:
     """Whether a Headline or a card of the player lets him draw an Object."""
     told = position.headline is not None and not HEADLINES.get(kind_of(position.headline)[0], {}).get("draws")
-    return not told or any(power.draws for power in position.seat.powers)
+    return not told or any(power.draws for power in (*position.seat.powers, *position.seat.perhaps))
 
 
 # Effect
@@ -139,6 +178,8 @@ def after(position: Position, line: HandLine) -> Position:
             position = position.with_seat(number, replace(holder, pool=holder.pool.without(card)))
             return position.gaining(number, value_of(card))
         case _:
+            if isinstance(line, Sell):
+                position = replace(position, sold=(*position.sold, *line.skulls))
             position = position.with_seat(position.active, _own_cards(position.seat, line))
             return position.gaining(position.active, Span.of(_gained(line)))
 
@@ -187,11 +228,13 @@ def blurred(position: Position) -> Position:
     active = position.active
     seats = []
     for number, seat in enumerate(position.seats):
-        bought = Span(seat.prestige.least, box)
-        changed = replace(seat, pool=seat.pool.blurred(), prestige=bought)
+        changed = seat
+        if seat.pool.size.most:
+            changed = replace(seat, pool=seat.pool.blurred(), prestige=Span(seat.prestige.least, box))
         if number == active:
             changed = replace(
                 changed,
+                pool=seat.pool.blurred(),
                 hand=UNTOLD,
                 prestige=Span(0, box),
                 favours=Span(0, any_expert().favours),

@@ -12,10 +12,11 @@ from scoring.errors import AskedError, Problem
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.line import Favour, Furbish, Line
 from scoring.games.museum.table.line_notation import LineError, place_trouble, read_line
+from scoring.games.museum.turns.favours import tokens_for
 from scoring.games.museum.turns.legality import after, broken, place_faults, warnings
 from scoring.games.museum.turns.placing import RULE as PLACEMENT
 from scoring.games.museum.turns.placing import free_spaces
-from scoring.games.museum.turns.position import PRINTED, Position, as_it_stands
+from scoring.games.museum.turns.position import PRINTED, Position, SoFar, as_it_stands
 from scoring.games.museum.turns.prices import price_of, value_of
 from scoring.games.museum.turns.replay import replayed, span_phrase
 from scoring.games.museum.turns.span import Span, summed
@@ -53,7 +54,9 @@ def position_for(table: Table, player: str | None) -> Position:
     seat = None if player is None else table.players.index(player_named(table.players, player))
     if table.turns:
         position = replayed(table).position
-        return position if seat is None else replace(position, active=seat)
+        if seat is None or seat == position.active:
+            return position
+        return replace(position, active=seat, so_far=SoFar())
     if seat is None and len(table.players) > 1:
         names = tuple([other.name for other in table.players])
         raise AskedError(Problem("--player", phrase("problem.whose", players=names)))
@@ -103,6 +106,9 @@ def _effects(before: Position, then: Position, line: Line) -> Iterator[Phrase]:
     yield from _prestige(before, then, spent(before, line))
     for name, cards in added_to_pools(before, then).items():
         yield phrase("effect.pool", cards=tuple(cards), player=name, n=len(cards))
+    for seat, changed in zip(before.seats, then.seats, strict=True):
+        if (unnamed := changed.pool.unnamed.least - seat.pool.unnamed.least) > 0:
+            yield phrase("effect.pool-unnamed", n=unnamed, player=seat.name)
     if drawn := favours_drawn(before, then, line):
         yield phrase("effect.favours", n=drawn)
     if ends(before, then):
@@ -127,7 +133,7 @@ def spent(position: Position, line: Line) -> int:
     """Return the Prestige that a line says it spends, with the fee to the owner of another pool."""
     if isinstance(line, Furbish):
         return (line.payment.prestige if line.payment else 0) + price_of(position, line).fee
-    return (line.tokens or 0) if isinstance(line, Favour) else 0
+    return tokens_for(position, line).least if isinstance(line, Favour) and line.exhibit else 0
 
 
 def favours_drawn(before: Position, then: Position, line: Line) -> int:

@@ -29,19 +29,20 @@ def ways(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
 def refused(position: Position, holder: Seat, card: Laid, at: str | None, by: str) -> Fault | None:
     """Return why a card cannot lie in a Museum, at a place or at all; None where it can."""
     board = position.table.board_of(holder.player)
-    free = free_spaces(holder, board)
     guessed = sum([1 << space for space in holder.guessed])
+    possible = _with_guessed(holder, card, board)
     if at is None:
-        if ways(card, board, free | guessed) and free:
+        free = free_spaces(holder, board).bit_count()
+        if any(len(laying) <= free for laying in possible.values()):
             return None
         return Fault(RULE, by, phrase("fault.museum-full", card=str(card), player=holder.name))
-    if at in ways(card, board, free | guessed):
+    if at in possible:
         return None
-    spaces = [board.places.index(place) for place in at.split("-") if place in board.places]
-    taken = [space for space in spaces if holder.laid[space] is not None and not guessed >> space & 1]
-    if taken:
-        there = holder.laid[taken[0]]
-        return Fault(RULE, by, phrase("fault.place-taken", at=at, card=str(there)), (board.places[taken[0]],))
+    for space in [board.places.index(place) for place in at.split("-") if place in board.places]:
+        there = holder.laid[space]
+        if there is not None and not guessed >> space & 1 and not there.traits(position.table.readings).blocks:
+            whole = holder.laid[there.spaces(space, board.width)[0]]
+            return Fault(RULE, by, phrase("fault.place-taken", at=at, card=str(whole)), (board.places[space],))
     return Fault(RULE, by, Phrase("fault.place-none", {"at": at, "card": str(card)}), (at,))
 
 
@@ -51,12 +52,19 @@ def placed(position: Position, holder: Seat, card: Laid, at: str | None) -> Seat
         return holder
     board = position.table.board_of(holder.player)
     found = ways(card, board, free_spaces(holder, board))
-    if at is None or at not in found:
-        laying = found.get(at or "") or next(iter(found.values()), None)
-        if at is not None and (moved := _making_room(position, holder, card, at)):
-            return moved
-        return holder if laying is None else _lay(holder, laying, guessed=True)
-    return _lay(holder, found[at], guessed=False)
+    if at is not None and at in found:
+        return _lay(holder, found[at], guessed=False)
+    wanted = at or (None if found else next(iter(_with_guessed(holder, card, board)), None))
+    if wanted and (moved := _making_room(position, holder, card, wanted)):
+        return moved
+    laying = next(iter(found.values()), None)
+    return holder if laying is None else _lay(holder, laying, guessed=True)
+
+
+def _with_guessed(holder: Seat, card: Laid, board: Board) -> Mapping[str, Laying]:
+    """Return where a card can lie if cards whose place was a guess make room."""
+    guessed = sum([1 << space for space in holder.guessed])
+    return ways(card, board, free_spaces(holder, board) | guessed)
 
 
 def _lay(holder: Seat, laying: Laying, *, guessed: bool) -> Seat:
@@ -68,13 +76,14 @@ def _lay(holder: Seat, laying: Laying, *, guessed: bool) -> Seat:
 def _making_room(position: Position, holder: Seat, card: Laid, at: str) -> Seat | None:
     """Return the player after cards without a place of their own moved on from a place; None where that is no help."""
     board = position.table.board_of(holder.player)
-    guessed = sum([1 << space for space in holder.guessed])
-    laying = ways(card, board, free_spaces(holder, board) | guessed).get(at)
+    laying = _with_guessed(holder, card, board).get(at)
     if laying is None:
         return None
-    moved = [there for space in laying if (there := holder.laid[space]) is not None]
-    cleared = tuple([None if space in laying else there for space, there in enumerate(holder.laid)])
-    seat = _lay(replace(holder, laid=cleared, guessed=holder.guessed - set(laying)), laying, guessed=False)
+    there_now = {space: there for space in laying if (there := holder.laid[space]) is not None}
+    left = {whole for space, there in there_now.items() for whole in there.spaces(space, board.width)}
+    moved = [there for space in sorted(left) if (there := holder.laid[space]) is not None and there.lendable]
+    cleared = tuple([None if space in left else there for space, there in enumerate(holder.laid)])
+    seat = _lay(replace(holder, laid=cleared, guessed=holder.guessed - left), laying, guessed=False)
     for there in moved:
         seat = placed(position, seat, there, None)
     return seat

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from scoring.games.museum.printed import printed
+from scoring.games.museum.printed import COPYING_EXPERT, printed
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid, Object
 from scoring.games.museum.table.line import Favour, Furbish
 from scoring.games.museum.table.turn import OTHER_HEADLINE
-from scoring.games.museum.turns.powers import Power, any_expert, powers_of
+from scoring.games.museum.turns.powers import Gains, Power, any_expert, powers_of
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 
 PRINTED: Final[dict[str, int]] = printed("turns")
@@ -99,8 +99,8 @@ class Seat:
 
     @property
     def perhaps(self) -> tuple[Power, ...]:
-        """What Experts that nobody told of may do besides."""
-        return () if self.experts_whole else (any_expert(),)
+        """What Experts that nobody told of may do besides, and one that copies nobody told whom."""
+        return () if self.experts_whole and COPYING_EXPERT not in self.experts else (any_expert(),)
 
     @property
     def hand_limit(self) -> Span:
@@ -147,6 +147,7 @@ class Position:
     `active` is the seat whose turn it is. `number` counts turns from 1, 0 where the game is not followed. `headline` is
     the one in force, None where it is not told. `opinion` are the Public Opinion tokens, `turn_opinion` those added in
     the turn in play, None where that is not told. `last` is the number of the last turn, once somebody has reached 50.
+    `sold` are the Crystal Skulls sold, by Continent and value, `gains` what else of an expansion was gained, by seat.
     """
 
     table: Table
@@ -158,6 +159,8 @@ class Position:
     turn_opinion: Mapping[str, int] | None = None
     so_far: SoFar = SoFar()
     last: int | None = None
+    sold: tuple[tuple[str, int], ...] = ()
+    gains: Gains = ()
 
     @property
     def seat(self) -> Seat:

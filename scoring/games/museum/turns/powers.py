@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import COPYING_EXPERT, printed
 
 if TYPE_CHECKING:
     from scoring.games.museum.readings import TurnReadings
-    from scoring.games.museum.table import Player
+    from scoring.games.museum.table import Player, Table
     from scoring.games.museum.table.cards import Laid
+    from scoring.games.museum.table.line import Gain
     from scoring.games.museum.turns.span import Span
 
 
@@ -25,6 +26,7 @@ class Power(NamedTuple):
     brings: Prestige for each Object exhibited.
     masterpiece: Prestige for a Masterpiece, instead of 1.
     loan: Prestige for each Object lent.
+    deploys: Prestige for each Archaeologist deployed; deployment: what it may add to the price of one.
     continent: the Continent whose Objects alone it bears on, None for all.
     ignores_headline: whether its owner may ignore the Headline in force.
     start_prestige, start_favours, start_hand: what its owner begins with besides the rest.
@@ -39,6 +41,8 @@ class Power(NamedTuple):
     brings: int = 0
     masterpiece: int = 0
     loan: int = 0
+    deploys: int = 0
+    deployment: int = 0
     continent: str | None = None
     ignores_headline: bool = False
     start_prestige: int = 0
@@ -57,12 +61,20 @@ def _no_powers(_player: Player) -> tuple[Power, ...]:
     return ()
 
 
+def _as_it_is(table: Table, _gains: Gains) -> Table:
+    return table
+
+
 def _never(_player: Player) -> bool:
     return False
 
 
 def _no_price(_card: Laid, _readings: TurnReadings) -> None:
     return None
+
+
+Gains: TypeAlias = "tuple[tuple[int, Gain], ...]"
+"""What players gained besides Objects and Experts in their turns, in order, each with the player's seat."""
 
 
 class InTurns(NamedTuple):
@@ -72,6 +84,8 @@ class InTurns(NamedTuple):
     price: the price of one of its cards, None for one that costs its value.
     prestige_only: the classes of its cards that are paid in Prestige alone.
     sale: the Prestige for Crystal Skulls sold at one go, None where they cannot be.
+    sold: the class of its cards that can be sold, each back in the box once.
+    unfold: the table after what players gained of it, where the file does not say otherwise.
     rival: whether a player is the rival of a solo game.
     """
 
@@ -79,6 +93,8 @@ class InTurns(NamedTuple):
     price: Callable[[Laid, TurnReadings], Span | None] = _no_price
     prestige_only: tuple[type, ...] = ()
     sale: Callable[[tuple[tuple[str, int], ...]], int | None] | None = None
+    sold: tuple[type, ...] = ()
+    unfold: Callable[[Table, Gains], Table] = _as_it_is
     rival: Callable[[Player], bool] = _never
 
 
@@ -102,6 +118,8 @@ def any_expert() -> Power:
         object=min([power.object for power in rows]),
         masterpiece=max([power.masterpiece for power in rows]),
         ignores_headline=True,
+        deploys=max([power.deploys for power in rows]),
+        deployment=min([power.deployment for power in rows]),
         draws=True,
     )
 

@@ -68,7 +68,11 @@ def _price_of(position: Position, gain: Gain) -> Price:
             return Price(changed.within(0), NOTHING)
         case Contribute(card=card, price=price):
             return Price(Span(0, MASTERPIECE) if price is None else Span.of(price), NOTHING)
-        case Deploy(price=price) | Deal(price=price):
+        case Deploy(price=price):
+            seat = position.seat
+            cut = sum([power.deployment for power in (*seat.powers, *seat.perhaps)])
+            return Price((Span.of(price) + Span(cut, 0)).within(0), NOTHING)
+        case Deal(price=price):
             return Price(Span.of(price), NOTHING)
 
 

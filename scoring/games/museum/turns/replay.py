@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Table
@@ -15,6 +16,8 @@ from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.span import NOTHING, Span
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice
+
+OPINION: Final = "museum.public-opinion-card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,7 @@ class _Game:
             facts = phrase("fault.favours-held", n=seat.favours.least, limit=seat.favour_limit.most)
             yield Fault("museum.favour", seat.name, facts)
         yield from self._prestige_in_all(seat.name)
-        yield from self._opinion(turn)
+        yield from self._opinion(number, turn)
         if self.position.last is None and _reached(self.position):
             self.position = replace(self.position, last=number + len(self.position.seats) - 1)
 
@@ -137,7 +140,7 @@ class _Game:
         if held > box:
             yield Fault("museum.prestige", name, phrase("fault.prestige", n=held, box=box))
 
-    def _opinion(self, turn: Turn) -> Iterator[Fault]:
+    def _opinion(self, turn_number: int, turn: Turn) -> Iterator[Fault]:
         if not turn.opinion:
             return
         after_turn = dict(self.position.opinion)
@@ -146,7 +149,12 @@ class _Game:
         self.position = replace(self.position, opinion={key: tokens for key, tokens in after_turn.items() if tokens})
         box, held = printed("box")["public-opinion"], sum(after_turn.values())
         if held > box:
-            yield Fault("museum.public-opinion-card", turn.player, phrase("fault.public-opinion", n=held, box=box))
+            yield Fault(OPINION, turn.player, phrase("fault.public-opinion", n=held, box=box))
+        cards = int(self.position.table.turn_readings.public_opinion_cards)
+        for continent in turn.opinion:
+            if (tokens := after_turn[continent]) > cards:
+                facts = phrase("warning.opinion-cards", n=tokens, continent=named(continent), cards=cards)
+                self.warnings.append(self._of(turn_number, Notice(turn.player, facts)))
 
     def _count(self, number: int, turn: Turn) -> None:
         """Put right what the player counted; where the log excludes it, both numbers are told."""

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.fields import key_path
+from scoring.games.museum.expansion import parts
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.turns.position import Position, Seat
+from scoring.games.museum.turns.powers import InTurns
 from scoring.games.museum.turns.replay import Replay, replayed, span_phrase
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import named, phrase
@@ -36,7 +38,10 @@ def unfolded(replay: Replay) -> Table:
     table, position = replay.position.table, replay.position
     players = tuple([_player(seat) for seat in position.seats])
     opinion = table.public_opinion or position.opinion
-    return replace(table, players=players, public_opinion=dict(opinion), turns=(), headline=position.headline)
+    lying = replace(table, players=players, public_opinion=dict(opinion), turns=(), headline=position.headline)
+    for part in parts(InTurns).values():
+        lying = part.unfold(lying, position.gains)
+    return lying
 
 
 def _player(seat: Seat) -> Player:

@@ -1,0 +1,233 @@
+"""The judge of MUSEUM turns against cases by hand: lines asked at a table, and games followed turn by turn.
+
+A file of `museum/turns/` holds its `tables` by name and its `cases`. A case takes a table, adds the text of `turns` and
+of `rulings`, shows the arithmetic as `sum`, and says what must come out:
+
+lines: each a line and whose it is. One with a `rule` (or `rules`) is a fault that `says` these words; any other is
+    legal. `price`, `paid` are the numbers of the JSON, `only` its Prestige-only part, `fee` the fee; `track`,
+    `prestige`, `favours`, `pool`, `last` its effect; `warns` are words of a warning.
+after: how a player stands when all turns are told, a list of two where only bounds are known.
+faults: rule, turn and line of every fault of the turns, in order, and words of it.
+warned, asked: words of every warning of the turns; the keys of every question they leave open.
+scored: what the unfolded table holds for a player, as keys of the table file; laid: where his cards lie.
+under: the same by reading of `ruling`, where the readings of one ruling part.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from companion.words import phrasebook
+from scoring.games import game as game_with
+from scoring.games.museum.readings import TurnReadings
+from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.writing import write_table
+from scoring.games.museum.turns.judging import judge
+from scoring.games.museum.turns.replay import replayed
+from scoring.games.museum.turns.span import Span
+from scoring.games.museum.turns.unfolded import as_it_lies, log_faults, log_questions, log_warnings
+from scoring.phrase import Phrase
+from scoring.readings import rulings_of
+from scoring.rulebook import load_rulings
+from scoring.tablefile import read
+
+Data = dict[str, Any]
+GAME = game_with("museum")
+WORDS = phrasebook("en", GAME)
+EFFECTS = ("track", "prestige", "favours", "pool")
+PARTS = {"lines", "after", "faults", "warned", "asked", "scored", "laid", "opinion"}
+KEYS = {"name", "sum", "table", "turns", "rulings", "ruling", "under"} | PARTS
+
+
+class Case(NamedTuple):
+    """One case of a file, under one reading where it has several."""
+
+    id: str
+    text: str
+    data: Data
+
+
+def _files() -> Iterator[tuple[str, Data]]:
+    for path in sorted(Path(__file__).parent.glob("museum/turns/*.toml")):
+        yield path.stem, tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _cases() -> Iterator[Case]:
+    for stem, data in _files():
+        for case in data["cases"]:
+            assert set(case) <= KEYS, f"{case['name']}: {set(case) - KEYS}"
+            name = f"{stem}: {case['name']}"
+            rulings = case.get("rulings", {})
+            text = f"{data['tables'][case.get('table', 'three')]}\n{case.get('turns', '')}"
+            if "under" not in case:
+                yield Case(name, _ruled(text, rulings), case)
+            for value, expected in case.get("under", {}).items():
+                ruled = _ruled(text, {**rulings, case["ruling"]: value})
+                yield Case(f"{name} ({case['ruling']}: {value})", ruled, case | expected)
+
+
+def _ruled(text: str, rulings: Data) -> str:
+    chosen = "".join(f'{ruling} = "{value}"\n' for ruling, value in rulings.items())
+    return f"{text}\n[rulings]\n{chosen}" if chosen else text
+
+
+CASES = list(_cases())
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+def test_a_case_by_hand(case: Case) -> None:
+    """Everything the case expects is so, and it expects something."""
+    game, table = read(case.text)
+    assert game is GAME
+    assert isinstance(table, Table)
+    assert PARTS & set(case.data)
+    for asked in case.data.get("lines", ()):
+        check_line(table, asked)
+    if table.turns:
+        check_replay(table, case.data)
+    for name, told in case.data.get("scored", {}).items():
+        data = write_table(as_it_lies(table))
+        player = next(player for player in data["players"] if player["name"] == name) if name != "table" else data
+        found = data.get("table", {}) if name == "table" else player
+        assert told == {key: found.get(key) for key in told}
+    for name, laid in case.data.get("laid", {}).items():
+        assert laid == _laid(as_it_lies(table), name)
+
+
+def check_line(table: Table, asked: Data) -> None:
+    """A line breaks exactly the rule that is expected and says why, or is legal with that price and effect."""
+    line = asked["line"]
+    verdict = judge(table, line, asked.get("player"))
+    rules = asked.get("rules", [asked["rule"]] if "rule" in asked else [])
+    said = "\n".join(WORDS.say(fault.message) for fault in verdict.faults)
+    assert rules == [fault.rule for fault in verdict.faults], f"{line}: {said}"
+    for words in _list(asked.get("says", [])):
+        assert words in said, f"{line}: {said}"
+    warned = "\n".join(WORDS.say(notice.message) for notice in verdict.warnings)
+    assert asked.get("warns", "") in warned
+    if not rules and "warns" not in asked:
+        assert not warned, f"{line}: {warned}"
+    if "effect" in asked:
+        assert verdict.effect is not None
+        assert asked["effect"] == WORDS.say(verdict.effect), line
+    price, effect = verdict.details.get("price", {}), verdict.details["effect"]
+    found = {
+        "price": price.get("cards-or-prestige"),
+        "only": price.get("prestige-only"),
+        "fee": price.get("fee"),
+        "paid": verdict.details.get("paid"),
+        "last": effect["last-round"],
+        **{key: effect[key] for key in EFFECTS},
+    }
+    told = [key for key in found if key in asked]
+    assert {key: asked[key] for key in told} == {key: found[key] for key in told}, line
+    if "price" in asked:
+        assert asked.get("only", 0) == found["only"], line
+        assert asked.get("fee", 0) == found["fee"], line
+
+
+def check_replay(table: Table, expected: Data) -> None:
+    """The turns come to what is expected; faults, warnings and questions are those and no others."""
+    replay = replayed(table)
+    faults = (*replay.faults, *log_faults(replay))
+    said = [(fault.rule, fault.turn, fault.line, WORDS.say(fault.message)) for fault in faults]
+    if "faults" in expected or "lines" not in expected:
+        wanted = expected.get("faults", [])
+        assert [(one["rule"], one.get("turn"), one.get("line")) for one in wanted] == [one[:3] for one in said], said
+        for one, other in zip(wanted, said, strict=True):
+            assert all(words in other[3] for words in _list(one.get("says", []))), other[3]
+    if "warned" in expected or "lines" not in expected:
+        _all_said([notice.message for notice in (*replay.warnings, *log_warnings(replay))], expected.get("warned", []))
+    if "asked" in expected:
+        assert expected["asked"] == [question.key for question in log_questions(replay)]
+    if "opinion" in expected:
+        assert expected["opinion"] == dict(replay.position.opinion)
+    for name, told in expected.get("after", {}).items():
+        seat = replay.position.seats[replay.position.of(name)]
+        found: Data = {key: _bounds(getattr(seat, key)) for key in ("track", "prestige", "hand", "favours")}
+        found |= {"pool": " ".join(map(str, seat.pool.cards)), "experts": list(seat.experts)}
+        found["unnamed"] = _bounds(seat.pool.unnamed)
+        assert told == {key: found[key] for key in told}, name
+
+
+def _all_said(messages: list[Phrase], wanted: list[str]) -> None:
+    said = [WORDS.say(message) for message in messages]
+    assert len(said) == len(wanted), said
+    for words, message in zip(wanted, said, strict=True):
+        assert words in message
+
+
+def _bounds(span: Span) -> int | list[int]:
+    return [span.least, span.most] if span.known is None else span.known
+
+
+def _list(words: str | list[str]) -> list[str]:
+    return [words] if isinstance(words, str) else words
+
+
+def _laid(table: Table, name: str) -> dict[str, str]:
+    player: Player = next(player for player in table.players if player.name == name)
+    places = table.board_of(player).places
+    return {places[space]: str(card) for space, card in enumerate(player.museum) if card is not None}
+
+
+# What the cases together must try
+
+JUDGED = {
+    "museum.turn",
+    "museum.end",
+    "museum.exhibit",
+    "museum.prestige",
+    "museum.common-pool",
+    "museum.buy",
+    "museum.hire",
+    "museum.inventory",
+    "museum.favour",
+    "museum.express-delivery",
+    "museum.charity-ball",
+    "museum.private-collector",
+    "museum.inventory-favour",
+    "museum.good-hiring",
+    "museum.new-archaeological-team",
+    "museum.archaeological-discovery",
+    "museum.hand-limit",
+    "museum.headline",
+    "museum.headline.deflation",
+    "museum.placement",
+    "museum.public-opinion-card",
+    "museum.league-buy",
+    "museum.skull-sales",
+    "museum.skulls",
+    "museum.lending",
+    "museum.log",
+}
+
+
+@pytest.mark.quick
+def test_every_rule_that_a_turn_can_break_is_broken_in_a_case() -> None:
+    """Each row of what is judged has a case that is not legal; those rules are all rules of the game."""
+    found: set[str] = set()
+    for case in CASES:
+        for asked in (*case.data.get("lines", ()), *case.data.get("faults", ())):
+            found |= {*asked.get("rules", ()), asked.get("rule", "museum.exhibit")}
+    assert found >= JUDGED
+    assert found - {"museum.log"} <= set(GAME.rules)
+
+
+@pytest.mark.quick
+def test_every_ruling_that_a_turn_asks_has_a_case_in_which_its_readings_part() -> None:
+    """A ruling nobody can tell the readings of apart would be no ruling."""
+    rulings = load_rulings(TurnReadings.folder)
+    for ruling in rulings_of(TurnReadings).values():
+        parted = [case["under"] for _, data in _files() for case in data["cases"] if case.get("ruling") == ruling]
+        assert parted, ruling
+        for under in parted:
+            assert set(under) == {reading.value for reading in rulings[ruling].readings}
+            expected = [str(reading) for reading in under.values()]
+            assert len(set(expected)) == len(expected), ruling
