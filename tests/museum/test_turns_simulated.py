@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.museum.table import Table
+from scoring.games.museum.turns import replay as replay_module
 from scoring.games.museum.turns.position import Position, Seat
 from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.span import Span
@@ -151,3 +153,17 @@ def test_a_followed_table_scores_like_the_same_table_written_as_grids(seeds: ran
         lying = museum.review(tablefile.read_data(flat))
         lines = [[(line.rule, line.points) for line in player.lines] for player in followed.players]
         assert lines == [[(line.rule, line.points) for line in player.lines] for player in lying.players], seed
+
+
+def test_what_is_remembered_of_a_game_changes_nothing() -> None:
+    """A game followed turn by turn, then told anew from a turn put right, is as if it had never been replayed."""
+    played, _ = simulated(2)
+    table = table_of(played, log(played))
+    replay_module._KNOWN.clear()  # noqa: SLF001 (what the law is about)
+    step_by_step = [replayed(replace(table, turns=table.turns[:n], over=False)) for n in range(1, len(table.turns) + 1)]
+    other = replace(table.turns[3], took=())
+    put_right = replayed(replace(table, turns=(*table.turns[:3], other, *table.turns[4:])))
+    read_otherwise = replayed(replace(table, rulings={**table.rulings, "favour-on-ten": "passes"}))
+    for known in (*step_by_step, put_right, read_otherwise):
+        replay_module._KNOWN.clear()  # noqa: SLF001
+        assert replayed(known.position.table) == known

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from scoring.games.museum.expansion import Part, parts
 from scoring.games.museum.printed import BASE_LINES, OTHER_LINE
@@ -70,8 +70,14 @@ def states_data(states: States, which: Callable[[OnTable], type[State] | None]) 
 
 def part_for(kind: type[Part], card: Laid) -> Part | None:
     """Return the part that the expansion of a card brings to a room; None where it brings none, or for an Object."""
-    owned = parts(kind)
-    owners = (expansion for expansion, part in parts(OnTable).items() if isinstance(card, part.cards))
+    found = _part_for_class(type(card), cast("Hashable", kind))
+    return cast("Part | None", found)
+
+
+@cache
+def _part_for_class(card: type, kind: Hashable) -> object:
+    owned: Mapping[str, object] = parts(cast("type", kind))
+    owners = (expansion for expansion, part in parts(OnTable).items() if issubclass(card, part.cards))
     return next((owned[expansion] for expansion in owners if expansion in owned), None)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from scoring.games.museum.printed import MASTERPIECE, OTHER_EXPERT, printed
@@ -32,7 +31,7 @@ def rule_of(favour: str) -> str:
 
 def broken(position: Position, line: Favour) -> Iterator[Fault]:
     """Yield the rules that a Favour breaks."""
-    name, readings = position.seat.name, position.table.turn_readings
+    name, readings = position.seat.name, position.readings
     if is_rival(position.seat.player):
         yield Fault("museum.legros", name, phrase("fault.rival-favour", player=name))
     if position.so_far.favour:
@@ -57,7 +56,7 @@ def _of_its_own(position: Position, line: Favour) -> Iterator[Fault]:
     elif line.id in ("new-archaeological-team", "archaeological-discovery"):
         if position.closed(str(line.word)):
             yield Fault(rule_of(line.id), name, phrase("fault.closed", continent=named(str(line.word))))
-        early = position.table.turn_readings.archaeological_team_time == "exploration-start"
+        early = position.readings.archaeological_team_time == "exploration-start"
         if line.id == "new-archaeological-team" and early and position.so_far.plays:
             yield Fault(rule_of(line.id), name, Phrase("fault.team-late"))
     elif line.id == "private-collector" and position.seat.hand.most < 1:
@@ -78,7 +77,7 @@ def _inventory(position: Position, line: Favour) -> Iterator[Fault]:
         else:
             pool = pool.without(card)
     worth, asked = summed([value_of(card) for card in line.cards]), ROWS["inventory"]["worth"]
-    exactly = position.table.turn_readings.inventory_favour_total == "exactly"
+    exactly = position.readings.inventory_favour_total == "exactly"
     if worth.least > asked or (exactly and worth.most < asked):
         key = "fault.inventory-exactly" if exactly else "fault.inventory-worth"
         yield Fault(
@@ -89,7 +88,7 @@ def _inventory(position: Position, line: Favour) -> Iterator[Fault]:
 def _free_exhibit(position: Position, line: Favour, exhibit: Exhibit) -> Iterator[Fault]:
     seat, card = position.seat, exhibit.card
     rule = rule_of(line.id)
-    limit = int(position.table.turn_readings.free_exhibit_limit)
+    limit = int(position.readings.free_exhibit_limit)
     if not isinstance(card, int) and (least := card.worth[0]) > limit:
         key = "fault.free-masterpiece" if least >= MASTERPIECE else "fault.free-limit"
         yield Fault(rule, seat.name, phrase(key, n=least, most=limit))
@@ -116,7 +115,7 @@ def _free_exhibit(position: Position, line: Favour, exhibit: Exhibit) -> Iterato
 def _fee(position: Position, exhibit: Exhibit) -> int:
     """Return the fee to the owner of another pool (ruling `charity-fee`)."""
     owned = exhibit.bought and exhibit.source != position.seat.name
-    return PRINTED["fee"] if owned and position.table.turn_readings.charity_fee == "yes" else 0
+    return PRINTED["fee"] if owned and position.readings.charity_fee == "yes" else 0
 
 
 def place_faults(position: Position, line: Favour) -> Iterator[Fault]:
@@ -130,13 +129,13 @@ def place_faults(position: Position, line: Favour) -> Iterator[Fault]:
 
 def after(position: Position, line: Favour) -> Position:
     """Return the position after a Favour; it has left the hand before another is drawn."""
-    seat = replace(position.seat, favours=(position.seat.favours - 1).within(0))
+    seat = position.seat._replace(favours=(position.seat.favours - 1).within(0))
     position = position.with_seat(position.active, seat)
     position = _effect(position, line)
-    so_far = replace(
-        position.so_far, favour=True, exhibits_by_favour=position.so_far.exhibits_by_favour or _exhibits(line)
+    so_far = position.so_far._replace(
+        favour=True, exhibits_by_favour=position.so_far.exhibits_by_favour or _exhibits(line)
     )
-    return replace(position, so_far=so_far)
+    return position._replace(so_far=so_far)
 
 
 def _effect(position: Position, line: Favour) -> Position:
@@ -163,9 +162,9 @@ def tokens_for(position: Position, line: Favour) -> Span:
 
 def _press_conference(position: Position) -> Position:
     """Count the Press Conference; in one edition each token on the board brings Prestige."""
-    seat = replace(position.seat, conferences=position.seat.conferences + 1)
+    seat = position.seat._replace(conferences=position.seat.conferences + 1)
     position = position.with_seat(position.active, seat)
-    paid = position.table.turn_readings.press_conference_prestige == "yes"
+    paid = position.readings.press_conference_prestige == "yes"
     return position.gaining(position.active, Span.of(sum(position.opinion.values()))) if paid else position
 
 
@@ -173,22 +172,22 @@ def _with_cards(position: Position, line: Favour) -> Position:
     """Remove the card that the Private Collector buys, or take cards back by the Favour Inventory."""
     active, seat = position.active, position.seat
     if line.id == "private-collector":
-        position = position.with_seat(active, replace(seat, hand=(seat.hand - 1).within(0)))
+        position = position.with_seat(active, seat._replace(hand=(seat.hand - 1).within(0)))
         return position.gaining(active, summed([value_of(card) for card in line.cards]) + ROWS[line.id]["plus"])
     pool = seat.pool
     for card in line.cards:
         pool = pool.without(card)
-    return position.with_seat(active, replace(seat, hand=seat.hand + len(line.cards), pool=pool))
+    return position.with_seat(active, seat._replace(hand=seat.hand + len(line.cards), pool=pool))
 
 
 def _exhibited(position: Position, line: Favour, exhibit: Exhibit) -> Position:
     seat, fee = position.seat, _fee(position, exhibit)
-    spent = replace(seat, prestige=(seat.prestige - tokens_for(position, line)).within(0))
+    spent = seat._replace(prestige=(seat.prestige - tokens_for(position, line)).within(0))
     position = position.with_seat(position.active, spent)
     if fee:
         number = position.of(str(exhibit.source))
         owner = position.seats[number]
-        position = position.with_seat(number, replace(owner, prestige=owner.prestige + fee))
+        position = position.with_seat(number, owner._replace(prestige=owner.prestige + fee))
     return furbishing.exhibited(position, exhibit)
 
 
@@ -207,7 +206,7 @@ def _discovered(position: Position, continent: str) -> Position:
         number = (position.active + away) % seats
         got = Span(_dealt(cards.least, away, seats), _dealt(cards.most, away, seats))
         seat = position.seats[number]
-        position = position.with_seat(number, replace(seat, hand=seat.hand + got))
+        position = position.with_seat(number, seat._replace(hand=seat.hand + got))
     return position
 
 

@@ -40,7 +40,7 @@ def owner_of(position: Position, line: Furbish) -> int | None:
 def from_hand(position: Position, line: Furbish) -> int:
     """Return how many cards leave the hand besides those laid in payment."""
     exhibited = [gain.card for gain in line.exhibits if gain.source is None]
-    at_once = position.table.turn_readings.league_fetch == "at-once"
+    at_once = position.readings.league_fetch == "at-once"
     of_display = [card for card in exhibited if at_once and _fetched(card)]
     return len(exhibited) - len(of_display) + sum([isinstance(gain, Contribute) for gain in line.gains])
 
@@ -85,7 +85,7 @@ def _sources(position: Position, line: Furbish) -> Iterator[Fault]:
     owners = {exhibit.source for exhibit in line.exhibits if exhibit.bought}
     if owners and (len(owners) > 1 or len(line.gains) > sum([exhibit.bought for exhibit in line.exhibits])):
         yield Fault("museum.buy", seat.name, Phrase("fault.buy-apart"))
-    elif len(line.exhibits) > 1 and owners and position.table.turn_readings.payment_to_one_owner == "each":
+    elif len(line.exhibits) > 1 and owners and position.readings.payment_to_one_owner == "each":
         yield Fault("museum.buy", seat.name, Phrase("fault.buy-each"))
 
 
@@ -99,7 +99,7 @@ def _hires(position: Position, line: Furbish) -> Iterator[Fault]:
         if kind in had and not kind.startswith(OTHER_EXPERT):
             yield Fault("museum.hire", seat.name, phrase("fault.hired", expert=named(kind), player=had[kind]))
         had[kind] = seat.name
-    if line.hires and line.exhibits and position.table.turn_readings.mixed_payment == "no":
+    if line.hires and line.exhibits and position.readings.mixed_payment == "no":
         yield Fault("museum.exhibit", seat.name, Phrase("fault.mixed-payment"))
 
 
@@ -164,15 +164,17 @@ def place_faults(position: Position, line: Furbish) -> Iterator[Fault]:
         if fault := refused(position, holder, exhibit.card, exhibit.at, position.seat.name):
             yield fault._replace(rule="museum.league-buy") if _fetched(exhibit.card) and not exhibit.at else fault
         elif exhibit.to is None:
-            seat = replace(holder, kept=False)
+            seat = holder._replace(kept=False)
             position = position.with_seat(position.active, placed(position, seat, exhibit.card, exhibit.at))
 
 
 def _kept_out(position: Position, card: Laid) -> Iterator[Fault]:
     """Yield the rules that keep a card from every Museum: it lies in one, or all of its Continent are sold."""
     part = part_for(Placing, card)
+    if part is None:
+        return
     players = tuple([replace(seat.player, museum=seat.laid) for seat in position.seats])
-    faults = part.kept_out(replace(position.table, players=players), card) if part else ()
+    faults = part.kept_out(replace(position.table, players=players), card)
     yield from faults
     continent = card.back(position.table.readings)
     if not faults and none_left(position, card):
@@ -200,7 +202,7 @@ def after(position: Position, line: Furbish) -> Position:
         position = exhibited(position, exhibit)
     for gain in line.gains:
         position = _gained(position, gain)
-    return replace(position, so_far=replace(position.so_far, furbished=True))
+    return position._replace(so_far=position.so_far._replace(furbished=True))
 
 
 def _gained(position: Position, gain: Gain) -> Position:
@@ -212,18 +214,18 @@ def _gained(position: Position, gain: Gain) -> Position:
         case Hire(expert=expert):
             return position.with_seat(position.active, seat.hired(expert))
         case Contribute():
-            seat = replace(seat, hand=(seat.hand - 1).within(0))
+            seat = seat._replace(hand=(seat.hand - 1).within(0))
         case Deal(card=str()):
-            seat = replace(seat, favours=seat.favours + perhaps)
+            seat = seat._replace(favours=seat.favours + perhaps)
         case Deal():
-            seat = replace(seat, hand=seat.hand + perhaps)
+            seat = seat._replace(hand=seat.hand + perhaps)
         case Deploy():
             sure = sum([power.deploys for power in seat.powers])
             brought = Span(sure, sure + sum([power.deploys for power in seat.perhaps]))
             position = position.gaining(position.active, brought)
             seat = position.seat
     position = position.with_seat(position.active, seat)
-    return replace(position, gains=(*position.gains, (position.active, gain)))
+    return position._replace(gains=(*position.gains, (position.active, gain)))
 
 
 def _paid(position: Position, line: Furbish, price: Price) -> Position:
@@ -237,18 +239,18 @@ def _paid(position: Position, line: Furbish, price: Price) -> Position:
             laid, tokens = NOTHING, NOTHING
     else:
         laid, tokens = Span.of(len(payment.cards)), Span.of(payment.prestige)
-    seat = replace(seat, hand=(seat.hand - laid).within(0), prestige=(seat.prestige - tokens - price.fee).within(0))
+    seat = seat._replace(hand=(seat.hand - laid).within(0), prestige=(seat.prestige - tokens - price.fee).within(0))
     position = position.with_seat(position.active, seat)
     to = position.active if owner is None else owner
     receiver = position.seats[to]
     pool = (
         receiver.pool.with_cards(payment.cards)
         if payment
-        else replace(receiver.pool, unnamed=receiver.pool.unnamed + laid)
+        else receiver.pool._replace(unnamed=receiver.pool.unnamed + laid)
     )
-    receiver = replace(receiver, pool=pool)
+    receiver = receiver._replace(pool=pool)
     if owner is not None and owner != position.active:
-        receiver = replace(receiver, prestige=receiver.prestige + tokens + price.fee)
+        receiver = receiver._replace(prestige=receiver.prestige + tokens + price.fee)
     return position.with_seat(to, receiver)
 
 
@@ -269,20 +271,20 @@ def exhibited(position: Position, exhibit: Exhibit) -> Position:
     if exhibit.to is not None:
         card = card._replace(lender=position.seat.name)
     seat = placed(position, position.seats[holder], card, exhibit.at)
-    return position.with_seat(holder, replace(seat, exhibited=(*seat.exhibited, card)))
+    return position.with_seat(holder, seat._replace(exhibited=(*seat.exhibited, card)))
 
 
 def _taken_from(position: Position, exhibit: Exhibit) -> Position:
     if exhibit.source is None:
-        at_once = position.table.turn_readings.league_fetch == "at-once"
+        at_once = position.readings.league_fetch == "at-once"
         if at_once and _fetched(exhibit.card):
             return position
-        return position.with_seat(position.active, replace(position.seat, hand=(position.seat.hand - 1).within(0)))
+        return position.with_seat(position.active, position.seat._replace(hand=(position.seat.hand - 1).within(0)))
     if isinstance(exhibit.card, int):
         return position
     number = position.active if exhibit.source == POOL else position.of(exhibit.source)
     other = position.seats[number]
-    return position.with_seat(number, replace(other, pool=other.pool.without(exhibit.card)))
+    return position.with_seat(number, other._replace(pool=other.pool.without(exhibit.card)))
 
 
 def _assistants(seat: Seat, continent: str | None, *, known: bool) -> Span:
@@ -298,12 +300,12 @@ def _scored(position: Position, worth: Span) -> Position:
     track = seat.track + worth
     favours, limit = seat.favours + _tens(position, seat.track, track, worth), seat.favour_limit
     favours = Span(min(favours.least, limit.least), min(favours.most, limit.most))
-    return position.with_seat(position.active, replace(seat, track=track, favours=favours))
+    return position.with_seat(position.active, seat._replace(track=track, favours=favours))
 
 
 def _tens(position: Position, before: Span, track: Span, worth: Span) -> Span:
     every = PRINTED["favour-every"]
-    passes = position.table.turn_readings.favour_on_ten == "passes"
+    passes = position.readings.favour_on_ten == "passes"
     if before.known is None or track.known is None:
         return Span(worth.least // every, -(-worth.most // every))
     reached = [max(0, number - passes) // every for number in (before.known, track.known)]

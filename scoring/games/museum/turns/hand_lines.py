@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from scoring.games.museum.expansion import parts
@@ -25,7 +24,7 @@ SKULLS_OF_A_CONTINENT: Final = len(printed("skulls")["values"])
 
 def inventory_limit(position: Position) -> int:
     """Return how many Objects may be in hand after an Inventory (ruling `inventory-limit`)."""
-    return position.seat.hand_limit.most if position.table.turn_readings.inventory_limit == "own" else SEVEN
+    return position.seat.hand_limit.most if position.readings.inventory_limit == "own" else SEVEN
 
 
 def taken_back(position: Position, line: Inventory) -> Span:
@@ -74,7 +73,7 @@ def _making_room(position: Position, card: Laid) -> Iterator[Fault]:
 
 def _inventory(position: Position, line: Inventory) -> Iterator[Fault]:
     seat = position.seat
-    readings = position.table.turn_readings
+    readings = position.readings
     if is_rival(seat.player):
         yield Fault("museum.legros", seat.name, phrase("fault.rival-inventory", player=seat.name))
     if position.so_far.furbished:
@@ -101,7 +100,7 @@ def _discard(position: Position, line: Discard) -> Iterator[Fault]:
     left, limit = seat.hand.most - cards, seat.hand_limit.least
     if left < 0:
         yield Fault("museum.hand-limit", seat.name, phrase("fault.hand", n=cards, most=seat.hand.most))
-    elif left < limit and position.table.turn_readings.voluntary_discard == "no" and not is_rival(seat.player):
+    elif left < limit and position.readings.voluntary_discard == "no" and not is_rival(seat.player):
         facts = phrase("fault.discard-below", n=max(0, seat.hand.most - limit), found=cards, limit=limit)
         yield Fault("museum.hand-limit", seat.name, facts)
 
@@ -170,16 +169,16 @@ def after(position: Position, line: HandLine) -> Position:
     match line:
         case Inventory():
             seat = _inventoried(position, line)
-            position = replace(position, so_far=replace(position.so_far, inventory=True))
+            position = position._replace(so_far=position.so_far._replace(inventory=True))
             return position.with_seat(position.active, seat)
         case Remove(card=card, owner=owner):
             number = position.active if owner == POOL else position.of(owner)
             holder = position.seats[number]
-            position = position.with_seat(number, replace(holder, pool=holder.pool.without(card)))
+            position = position.with_seat(number, holder._replace(pool=holder.pool.without(card)))
             return position.gaining(number, value_of(card))
         case _:
             if isinstance(line, Sell):
-                position = replace(position, sold=(*position.sold, *line.skulls))
+                position = position._replace(sold=(*position.sold, *line.skulls))
             position = position.with_seat(position.active, _own_cards(position.seat, line))
             return position.gaining(position.active, Span.of(_gained(line)))
 
@@ -187,22 +186,22 @@ def after(position: Position, line: HandLine) -> Position:
 def _inventoried(position: Position, line: Inventory) -> Seat:
     seat = position.seat
     hand = seat.hand + taken_back(position, line)
-    return replace(seat, hand=hand, pool=Pool() if line.cards is None else _without(seat.pool, line.cards))
+    return seat._replace(hand=hand, pool=Pool() if line.cards is None else _without(seat.pool, line.cards))
 
 
 def _own_cards(seat: Seat, line: Discard | Sell | Draw | Take | Adjust) -> Seat:
     """Return a player after cards came into the hand or left it, or Prestige was lost."""
     match line:
         case Discard(cards=cards):
-            return replace(seat, hand=(seat.hand - len(cards)).within(0), pool=seat.pool.with_cards(cards))
+            return seat._replace(hand=(seat.hand - len(cards)).within(0), pool=seat.pool.with_cards(cards))
         case Sell(skulls=skulls):
-            return replace(seat, hand=(seat.hand - len(skulls)).within(0))
+            return seat._replace(hand=(seat.hand - len(skulls)).within(0))
         case Draw(number=number):
-            return replace(seat, hand=seat.hand + number)
+            return seat._replace(hand=seat.hand + number)
         case Take(card=card):
-            return replace(seat, hand=seat.hand + 1, pool=seat.pool.without(card))
+            return seat._replace(hand=seat.hand + 1, pool=seat.pool.without(card))
         case Adjust(prestige=prestige):
-            return replace(seat, prestige=(seat.prestige + min(prestige, 0)).within(0))
+            return seat._replace(prestige=(seat.prestige + min(prestige, 0)).within(0))
 
 
 def _gained(line: Discard | Sell | Draw | Take | Adjust) -> int:
@@ -230,10 +229,9 @@ def blurred(position: Position) -> Position:
     for number, seat in enumerate(position.seats):
         changed = seat
         if seat.pool.size.most:
-            changed = replace(seat, pool=seat.pool.blurred(), prestige=Span(seat.prestige.least, box))
+            changed = seat._replace(pool=seat.pool.blurred(), prestige=Span(seat.prestige.least, box))
         if number == active:
-            changed = replace(
-                changed,
+            changed = changed._replace(
                 pool=seat.pool.blurred(),
                 hand=UNTOLD,
                 prestige=Span(0, box),
@@ -243,6 +241,6 @@ def blurred(position: Position) -> Position:
                 experts_whole=False,
             )
         else:
-            changed = replace(changed, hand=Span(seat.hand.least, seat.hand.most + 1))
+            changed = changed._replace(hand=Span(seat.hand.least, seat.hand.most + 1))
         seats.append(changed)
-    return replace(position, seats=tuple(seats))
+    return position._replace(seats=tuple(seats))

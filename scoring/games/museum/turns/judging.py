@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from scoring.characters import unshowable
@@ -56,7 +55,7 @@ def position_for(table: Table, player: str | None) -> Position:
         position = replayed(table).position
         if seat is None or seat == position.active:
             return position
-        return replace(position, active=seat, so_far=SoFar())
+        return position._replace(active=seat, so_far=SoFar())
     if seat is None and len(table.players) > 1:
         names = tuple([other.name for other in table.players])
         raise AskedError(Problem("--player", phrase("problem.whose", players=names)))
@@ -154,7 +153,7 @@ def added_to_pools(before: Position, then: Position) -> dict[str, list[str]]:
 
 def ends(before: Position, then: Position) -> bool:
     """Whether a line surely brings on the last round."""
-    needed = PRINTED["end"] + (before.table.turn_readings.end_trigger == "exceeds")
+    needed = PRINTED["end"] + (before.readings.end_trigger == "exceeds")
     return before.last is None and before.seat.track.least < needed <= then.seat.track.least
 
 

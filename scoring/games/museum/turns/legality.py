@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from scoring.games.museum.table.line import Favour, Furbish, Line
 from scoring.games.museum.turns import favours, furbishing, hand_lines
@@ -53,4 +52,4 @@ def after(position: Position, line: Line) -> Position:
             position = favours.after(position, line)
         case _:
             position = hand_lines.after(position, line)
-    return replace(position, so_far=replace(position.so_far, plays=position.so_far.plays + 1))
+    return position._replace(so_far=position.so_far._replace(plays=position.so_far.plays + 1))

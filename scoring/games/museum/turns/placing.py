@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from scoring.games.museum.placement import OBJECT, Laying, Placing
-from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.expansion_part import part_for
 from scoring.games.museum.turns.position import Position, Seat
@@ -18,7 +17,8 @@ RULE = "museum.placement"
 
 def free_spaces(seat: Seat, board: Board) -> int:
     """Return the set of a Museum's free spaces."""
-    return sum([1 << space for space in bits(board.spaces) if seat.laid[space] is None])
+    taken = sum([1 << space for space, card in enumerate(seat.laid) if card is not None])
+    return board.spaces & ~taken
 
 
 def ways(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
@@ -29,6 +29,8 @@ def ways(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
 def refused(position: Position, holder: Seat, card: Laid, at: str | None, by: str) -> Fault | None:
     """Return why a card cannot lie in a Museum, at a place or at all; None where it can."""
     board = position.table.board_of(holder.player)
+    if at is None and part_for(Placing, card) is None and free_spaces(holder, board):
+        return None
     guessed = sum([1 << space for space in holder.guessed])
     possible = _with_guessed(holder, card, board)
     if at is None:
@@ -51,7 +53,10 @@ def placed(position: Position, holder: Seat, card: Laid, at: str | None) -> Seat
     if holder.kept:
         return holder
     board = position.table.board_of(holder.player)
-    found = ways(card, board, free_spaces(holder, board))
+    free = free_spaces(holder, board)
+    if at is None and free and part_for(Placing, card) is None:
+        return _lay(holder, {(free & -free).bit_length() - 1: card}, guessed=True)
+    found = ways(card, board, free)
     if at is not None and at in found:
         return _lay(holder, found[at], guessed=False)
     wanted = at or (None if found else next(iter(_with_guessed(holder, card, board)), None))
@@ -70,7 +75,7 @@ def _with_guessed(holder: Seat, card: Laid, board: Board) -> Mapping[str, Laying
 def _lay(holder: Seat, laying: Laying, *, guessed: bool) -> Seat:
     laid = tuple([laying.get(space, card) for space, card in enumerate(holder.laid)])
     spaces = frozenset(laying)
-    return replace(holder, laid=laid, guessed=holder.guessed | spaces if guessed else holder.guessed - spaces)
+    return holder._replace(laid=laid, guessed=holder.guessed | spaces if guessed else holder.guessed - spaces)
 
 
 def _making_room(position: Position, holder: Seat, card: Laid, at: str) -> Seat | None:
@@ -83,7 +88,7 @@ def _making_room(position: Position, holder: Seat, card: Laid, at: str) -> Seat 
     left = {whole for space, there in there_now.items() for whole in there.spaces(space, board.width)}
     moved = [there for space in sorted(left) if (there := holder.laid[space]) is not None and there.lendable]
     cleared = tuple([None if space in left else there for space, there in enumerate(holder.laid)])
-    seat = _lay(replace(holder, laid=cleared, guessed=holder.guessed - left), laying, guessed=False)
+    seat = _lay(holder._replace(laid=cleared, guessed=holder.guessed - left), laying, guessed=False)
     for there in moved:
         seat = placed(position, seat, there, None)
     return seat

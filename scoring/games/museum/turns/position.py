@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scoring.games.museum.printed import COPYING_EXPERT, printed
+from scoring.games.museum.readings import TurnReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid, Object
 from scoring.games.museum.table.line import Favour, Furbish
@@ -27,8 +27,7 @@ def alike(card: Laid, other: Laid) -> bool:
     return card.plain == other.plain
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(NamedTuple):
     """A Common Pool: the cards that surely lie there, and how many more do that nobody named."""
 
     cards: tuple[Laid, ...] = ()
@@ -57,17 +56,16 @@ class Pool:
         """Return the pool without a card; one that was not named before is one of the unnamed."""
         fitting = [n for n, other in enumerate(self.cards) if alike(card, other)]
         if not fitting:
-            return replace(self, unnamed=(self.unnamed - 1).within(0))
+            return self._replace(unnamed=(self.unnamed - 1).within(0))
         at = next((n for n in fitting if self.cards[n] == card), fitting[0])
-        return replace(self, cards=self.cards[:at] + self.cards[at + 1 :])
+        return self._replace(cards=self.cards[:at] + self.cards[at + 1 :])
 
     def blurred(self) -> Pool:
         """Return the pool after a turn nobody told: any card may have left it, and others come."""
         return Pool((), UNTOLD)
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A player in play.
 
     `laid` is what lies on every space, `exhibited` what the turns brought into this Museum; on the spaces of `guessed`
@@ -82,7 +80,7 @@ class Seat:
     prestige: Span
     hand: Span
     favours: Span
-    pool: Pool = field(default_factory=Pool)
+    pool: Pool = Pool()
     experts: tuple[str, ...] = ()
     powers: tuple[Power, ...] = ()
     exhibited: tuple[Laid, ...] = ()
@@ -122,11 +120,10 @@ class Seat:
     def hired(self, expert: str) -> Seat:
         """Return the player with one Expert more."""
         experts = (*self.experts, expert)
-        return replace(self, experts=experts, powers=powers_of(self.player, experts))
+        return self._replace(experts=experts, powers=powers_of(self.player, experts))
 
 
-@dataclass(frozen=True, slots=True)
-class SoFar:
+class SoFar(NamedTuple):
     """What the turn in play has seen so far.
 
     plays: the lines told. furbished: something was exhibited or hired, other than by a Favour. inventory, favour:
@@ -140,8 +137,7 @@ class SoFar:
     exhibits_by_favour: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """The whole game between two lines.
 
     `active` is the seat whose turn it is. `number` counts turns from 1, 0 where the game is not followed. `headline` is
@@ -151,11 +147,12 @@ class Position:
     """
 
     table: Table
+    readings: TurnReadings
     seats: tuple[Seat, ...]
     active: int
     number: int = 0
     headline: str | None = None
-    opinion: Mapping[str, int] = field(default_factory=dict)
+    opinion: Mapping[str, int] = {}
     turn_opinion: Mapping[str, int] | None = None
     so_far: SoFar = SoFar()
     last: int | None = None
@@ -178,7 +175,7 @@ class Position:
 
     def with_seat(self, number: int, seat: Seat) -> Position:
         """Return the position with one player changed."""
-        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+        return self._replace(seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
     def gaining(self, number: int, prestige: Span) -> Position:
         """Return the position after a player takes Prestige from the supply, as far as it lasts (FAQ)."""
@@ -187,7 +184,7 @@ class Position:
         left_at_most = max(0, box - sum([seat.prestige.least for seat in self.seats]))
         gained = Span(min(prestige.least, left_at_least), min(prestige.most, left_at_most))
         seat = self.seats[number]
-        return self.with_seat(number, replace(seat, prestige=(seat.prestige + gained).within(0, box)))
+        return self.with_seat(number, seat._replace(prestige=(seat.prestige + gained).within(0, box)))
 
     def headline_effect(self, name: str, continent: str | None = None) -> Span:
         """Return a number that the Headline in force brings: 0 where there is none, bounds where it is not known.
@@ -241,7 +238,9 @@ def as_it_stands(table: Table, active: int) -> Position:
                 kept=True,
             )
         )
-    return Position(table, tuple(seats), active, headline=table.headline, opinion=dict(table.public_opinion))
+    return Position(
+        table, table.turn_readings, tuple(seats), active, headline=table.headline, opinion=dict(table.public_opinion)
+    )
 
 
 def _track(table: Table, player: Player) -> Span:
@@ -257,7 +256,7 @@ def _track(table: Table, player: Player) -> Span:
 def opening(table: Table) -> Position:
     """Return the position before the first turn (fr, it: set-up for each player)."""
     seats = tuple([_opening_seat(table, player) for player in table.players])
-    return Position(table, seats, 0, headline="none")
+    return Position(table, table.turn_readings, seats, 0, headline="none")
 
 
 def _opening_seat(table: Table, player: Player) -> Seat:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
-from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import LEAST_VALUE, MASTERPIECE
-from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.readings import MuseumReadings
+from scoring.games.museum.table.cards import Card, Laid
+from scoring.games.museum.table.expansion_part import part_for
 from scoring.games.museum.table.line import Contribute, Deal, Deploy, Exhibit, Furbish, Gain, Hire
 from scoring.games.museum.turns.position import PRINTED, Position
 from scoring.games.museum.turns.powers import InTurns
@@ -34,8 +36,18 @@ def traded(position: Position, card: Laid | int) -> Traded:
     """Return what a card is to its price; of a bare number only the value is known."""
     if isinstance(card, int):
         return Traded(Span.of(card), None, is_object=True, prestige_only=False)
-    traits = card.traits(position.table.readings)
-    prestige_only = any(isinstance(card, part.prestige_only) for part in parts(InTurns).values() if part.prestige_only)
+    return _object(card) if type(card) is Card else _traded(card, position.table.readings)
+
+
+@cache
+def _object(card: Card) -> Traded:
+    """Return what an Object of the base box is to its price, whatever the readings."""
+    return Traded(Span(*card.worth), card.continent, is_object=True, prestige_only=False)
+
+
+def _traded(card: Laid, readings: MuseumReadings) -> Traded:
+    traits, part = card.traits(readings), part_for(InTurns, card)
+    prestige_only = part is not None and isinstance(card, part.prestige_only)
     return Traded(Span(*card.worth), traits.continent, traits.value >= 0 and bool(traits.civilisation), prestige_only)
 
 
@@ -78,11 +90,11 @@ def _price_of(position: Position, gain: Gain) -> Price:
 
 def _object_price(position: Position, card: Laid | int) -> Price:
     """Return the price of an Object, with what Experts, Assistants and the Headline change (facts M1-M3, M7)."""
-    readings = position.table.turn_readings
+    readings = position.readings
     sort = traded(position, card)
     if sort.prestige_only:
         return Price(NOTHING, sort.worth)
-    own = next((price for part in parts(InTurns).values() if (price := _own_price(part, card, position))), None)
+    own = _own_price(position, card)
     price = sort.worth if own is None else own
     if not sort.is_object:
         return Price(price, NOTHING)
@@ -93,12 +105,15 @@ def _object_price(position: Position, card: Laid | int) -> Price:
     return Price(price, position.headline_effect("object-costs"))
 
 
-def _own_price(part: InTurns, card: Laid | int, position: Position) -> Span | None:
-    return None if isinstance(card, int) else part.price(card, position.table.turn_readings)
+def _own_price(position: Position, card: Laid | int) -> Span | None:
+    part = None if isinstance(card, int) else part_for(InTurns, card)
+    return None if part is None or isinstance(card, int) else part.price(card, position.readings)
 
 
 def _cut(position: Position, continent: str | None) -> Span:
     """Return what the player's cards take off an Object's price; of a card without a Continent told, perhaps."""
+    if not position.seat.powers and position.seat.experts_whole:
+        return NOTHING
     sure = [power.object for power in position.seat.powers if power.continent in (None, continent)]
     perhaps = [power.object for power in position.seat.powers if power.continent and continent is None]
     untold = [power.object for power in position.seat.perhaps]
@@ -107,7 +122,7 @@ def _cut(position: Position, continent: str | None) -> Span:
 
 def free_exhibit_price(position: Position) -> Span:
     """Return the Prestige that Deflation asks for an Object exhibited by a Favour (ruling `deflation-free`)."""
-    if position.table.turn_readings.deflation_free == "no":
+    if position.readings.deflation_free == "no":
         return NOTHING
     return position.headline_effect("object-costs")
 
@@ -122,5 +137,5 @@ def masterpiece_prestige(position: Position, worth: Span) -> Span:
 
 
 def _for_masterpiece(position: Position, doubled: int) -> int:
-    three = doubled > 1 and position.table.turn_readings.masterpiece_double == "three"
+    three = doubled > 1 and position.readings.masterpiece_double == "three"
     return 1 + (doubled if three else min(doubled, 1))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from itertools import takewhile
+from typing import Final, NamedTuple
 
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Table
@@ -18,6 +20,10 @@ from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice
 
 OPINION: Final = "museum.public-opinion-card"
+
+
+REMEMBERED: Final = 16
+"""So many games are remembered as they were replayed: one, and its other readings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,26 +47,67 @@ class Replay:
         )
 
 
+class Step(NamedTuple):
+    """One turn replayed: how the game stands after it, and what it broke or leaves to look at again."""
+
+    position: Position
+    faults: tuple[Fault, ...]
+    warnings: tuple[Notice, ...]
+
+
+class Known(NamedTuple):
+    """A game replayed before: its table without turns, its turns, and the steps that later turns leave as they are."""
+
+    bare: Table
+    turns: tuple[Turn, ...]
+    steps: tuple[Step, ...]
+
+
+_KNOWN: Final[deque[Known]] = deque(maxlen=REMEMBERED)
+"""Whoever follows a game asks after each line typed: only what is new is replayed then."""
+
+
 def replayed(table: Table) -> Replay:
     """Replay all turns of a table; the last entry is the turn that is open, unless the game is over."""
-    game = _Game(opening(table))
-    for number, turn in enumerate(table.turns, 1):
+    bare = replace(table, turns=(), over=True)
+    steps = [*_known_steps(bare, table)]
+    for number, turn in enumerate(table.turns[len(steps) :], len(steps) + 1):
         still_open = number == len(table.turns) and not table.over
-        game.take(number, turn, still_open=still_open)
-    return Replay(game.position, tuple(game.after), tuple(game.faults), tuple(game.warnings))
+        before = steps[-1].position if steps else opening(table)
+        steps.append(_OneTurn(before._replace(table=table)).take(number, turn, still_open=still_open))
+    if table.trace is None:
+        _KNOWN.append(Known(bare, table.turns, tuple(steps if table.over else steps[:-1])))
+    positions = tuple([step.position._replace(table=table) for step in steps])
+    return Replay(
+        positions[-1] if positions else opening(table),
+        positions,
+        tuple([fault for step in steps for fault in step.faults]),
+        tuple([notice for step in steps for notice in step.warnings]),
+    )
 
 
-class _Game:
-    """The replay while it runs."""
+def _known_steps(bare: Table, table: Table) -> tuple[Step, ...]:
+    """Return the steps of the longest beginning that was replayed before, all of its turns ended."""
+    ended = len(table.turns) - (not table.over)
+    longest: tuple[Step, ...] = ()
+    for known in [*_KNOWN] if table.trace is None else ():
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(known.turns, table.turns, strict=False)))
+        steps = known.steps[: min(same, ended)]
+        if len(steps) > len(longest) and known.bare == bare:
+            longest = steps
+    return longest
+
+
+class _OneTurn:
+    """The replay of one turn while it runs."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.after: list[Position] = []
         self.faults: list[Fault] = []
         self.warnings: list[Notice] = []
 
-    def take(self, number: int, turn: Turn, *, still_open: bool) -> None:
-        """Take one turn."""
+    def take(self, number: int, turn: Turn, *, still_open: bool) -> Step:
+        """Take the turn."""
         self._note(number, None, self._begun(number, turn, still_open=still_open))
         self.position = explored(self.position, turn, still_open=still_open)
         for n, line in enumerate(turn.plays or (), 1):
@@ -75,7 +122,7 @@ class _Game:
             self._note(number, None, self._ended(number, turn))
         elif turn.counted:
             self._count(number, turn)
-        self.after.append(self.position)
+        return Step(self.position, tuple(self.faults), tuple(self.warnings))
 
     def _note(self, number: int, line: int | None, faults: Iterator[Fault]) -> None:
         for fault in faults:
@@ -97,8 +144,8 @@ class _Game:
         active = before.of(turn.player)
         expected = (before.active + 1) % len(before.seats) if number > 1 else 0
         opinion = turn.opinion if turn.opinion is not None or still_open else {}
-        self.position = replace(
-            before, active=active, number=number, so_far=type(before.so_far)(), turn_opinion=opinion
+        self.position = before._replace(
+            active=active, number=number, so_far=type(before.so_far)(), turn_opinion=opinion
         )
         if before.last is not None and number > before.last:
             yield Fault("museum.end", turn.player, Phrase("fault.after-end"))
@@ -116,7 +163,7 @@ class _Game:
                 "museum.headline", turn.player, phrase("fault.headline-turn", player=self.position.seats[0].name)
             )
         if told is not None or (first and number > 1):
-            self.position = _new_headline(replace(self.position, headline=told))
+            self.position = _new_headline(self.position._replace(headline=told))
 
     # The end of a turn
 
@@ -133,7 +180,7 @@ class _Game:
         yield from self._prestige_in_all(seat.name)
         yield from self._opinion(number, turn)
         if self.position.last is None and _reached(self.position):
-            self.position = replace(self.position, last=number + len(self.position.seats) - 1)
+            self.position = self.position._replace(last=number + len(self.position.seats) - 1)
 
     def _prestige_in_all(self, name: str) -> Iterator[Fault]:
         box, held = printed("box")["prestige"], sum([seat.prestige.least for seat in self.position.seats])
@@ -146,11 +193,11 @@ class _Game:
         after_turn = dict(self.position.opinion)
         for continent, tokens in turn.opinion.items():
             after_turn[continent] = after_turn.get(continent, 0) + tokens
-        self.position = replace(self.position, opinion={key: tokens for key, tokens in after_turn.items() if tokens})
+        self.position = self.position._replace(opinion={key: tokens for key, tokens in after_turn.items() if tokens})
         box, held = printed("box")["public-opinion"], sum(after_turn.values())
         if held > box:
             yield Fault(OPINION, turn.player, phrase("fault.public-opinion", n=held, box=box))
-        cards = int(self.position.table.turn_readings.public_opinion_cards)
+        cards = int(self.position.readings.public_opinion_cards)
         for continent in turn.opinion:
             if (tokens := after_turn[continent]) > cards:
                 facts = phrase("warning.opinion-cards", n=tokens, continent=named(continent), cards=cards)
@@ -165,8 +212,7 @@ class _Game:
                 facts = phrase("warning.counted", what=named(f"counted.{key}"), n=found, log=span_phrase(bounds))
                 self.warnings.append(self._of(number, Notice(seat.name, facts)))
         counted = {key: Span.of(found) for key, found in (turn.counted or {}).items()}
-        seat = replace(
-            seat,
+        seat = seat._replace(
             prestige=counted.get("prestige", seat.prestige),
             hand=counted.get("hand", seat.hand),
             favours=counted.get("favours", seat.favours),
@@ -188,7 +234,7 @@ def _new_headline(position: Position) -> Position:
     if not (row.get("favours-lost") or perhaps):
         return position
     lost = [_losing_favours(seat, perhaps=perhaps) for seat in position.seats]
-    return replace(position, seats=tuple(lost))
+    return position._replace(seats=tuple(lost))
 
 
 def _losing_favours(seat: Seat, *, perhaps: bool) -> Seat:
@@ -196,12 +242,12 @@ def _losing_favours(seat: Seat, *, perhaps: bool) -> Seat:
     if any(power.ignores_headline for power in seat.powers):
         return seat
     kept = perhaps or seat.may_ignore_headline
-    return replace(seat, favours=Span(0, seat.favours.most) if kept else NOTHING)
+    return seat._replace(favours=Span(0, seat.favours.most) if kept else NOTHING)
 
 
 def _reached(position: Position) -> bool:
     """Whether the player whose turn it is surely brought on the last round (ruling `end-trigger`)."""
-    needed = PRINTED["end"] + (position.table.turn_readings.end_trigger == "exceeds")
+    needed = PRINTED["end"] + (position.readings.end_trigger == "exceeds")
     return position.seat.track.least >= needed
 
 
@@ -222,5 +268,5 @@ def explored(position: Position, turn: Turn, *, still_open: bool) -> Position:
         gained = Span(0, len(others))
         taken |= {n: Span(0, 1) for n in others}
     for n, number in taken.items():
-        position = position.with_seat(n, replace(position.seats[n], hand=position.seats[n].hand + number))
+        position = position.with_seat(n, position.seats[n]._replace(hand=position.seats[n].hand + number))
     return position.gaining(active, gained)
