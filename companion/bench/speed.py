@@ -17,6 +17,7 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.bench.followed import followed
 from scoring.games import game
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Patron, Table
@@ -205,6 +206,7 @@ def main() -> None:
         file = folder / "table.toml"
         file.write_text(fresh(MUSEUM.write(full_table(7, NAMES))), encoding="utf-8")
         print(reviews(), flush=True)
+        print(followed(), flush=True)
         for line in starts(file, folder):
             print(line, flush=True)
         print(asyncio.run(keystrokes(file, folder)))
