@@ -17,6 +17,7 @@ from scoring.games.museum.table.turn import Turn
 
 if TYPE_CHECKING:
     from scoring.games.museum.table import Table
+    from scoring.table import AnyTable
 
 MUSEUM: Final = game("museum")
 GAMES: Final = 15
@@ -55,12 +56,12 @@ def followed() -> str:
         anew.append(whole / _spent(MUSEUM.as_it_lies(table)))
         after_a_turn.append(one_turn / _spent(MUSEUM.as_it_lies(again)))
     return (
-        f"a followed game of {ROUNDS * len(NAMES)} turns, reviewed after a turn: {median(after_a_turn):.1f}x the review "
-        f"of its table as it lies (aim: at most 2); replayed from the first turn: {median(anew):.1f}x"
+        f"a followed game of {ROUNDS * len(NAMES)} turns, reviewed after a turn: {median(after_a_turn):.1f}x the "
+        f"review of its table as it lies (aim: at most 2); replayed from the first turn: {median(anew):.1f}x"
     )
 
 
-def _spent(table: Table) -> float:
+def _spent(table: AnyTable) -> float:
     """Return the seconds of processor time that one review takes."""
     start = time.process_time()
     MUSEUM.review(table)
