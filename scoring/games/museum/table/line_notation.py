@@ -126,6 +126,12 @@ class _Words:
         """Raise that the line ends before something that is `expected`."""
         raise LineError(phrase("problem.line-ends", expected=Phrase(f"line-word.{expected}")))
 
+    def not_from_pool(self) -> NoReturn:
+        """Raise that a Common Pool is expected."""
+        if not self.next:
+            self.ends("from-pool")
+        self.refuse("from-pool", ("from",))
+
     def twice(self) -> NoReturn:
         """Raise that the next word stands twice."""
         raise LineError(phrase("problem.line-twice", found=shown(self.next)))
@@ -142,7 +148,7 @@ class _Words:
         """Take a number of Prestige tokens: `2p`."""
         match = self.next and PRESTIGE.fullmatch(self.next)
         if self.next and not match:
-            self.refuse("prestige")
+            self.refuse("prestige", (f"{self.next}p",) if NUMBER.fullmatch(self.next) else ())
         self.take("prestige")
         return int(match[1]) if match else 0
 
@@ -182,15 +188,15 @@ class _Words:
         if self.next and self.next.lower() == POOL:
             self.at += 1
             return POOL
-        return self.player()
+        return self.player(POOL)
 
-    def player(self) -> str:
-        """Take a player's name, `_` for each blank."""
+    def player(self, *instead: str) -> str:
+        """Take a player's name, `_` for each blank; `instead` are other words that may be meant."""
         word = self.take("player")
         known = {folded(as_word(name)): name for name in self.names.values()}
         if folded(word) not in known:
             message = phrase("problem.no-player", found=shown(word), players=tuple(self.names.values()))
-            raise LineError(message, nearest(word, map(as_word, self.names.values())))
+            raise LineError(message, nearest(word, (*instead, *map(as_word, self.names.values()))))
         return known[folded(word)]
 
 
@@ -256,7 +262,9 @@ def _payment(words: _Words) -> Payment:
             if prestige is not None:
                 words.twice()
             prestige = words.tokens()
-        elif words.next in ("", ",", "+"):
+        elif words.next in (",", "+"):
+            words.refuse("payment")
+        elif not words.next:
             words.ends("payment")
         else:
             cards.append(words.card_or_value())
@@ -301,7 +309,7 @@ def _free_exhibit(words: _Words, which: str) -> Favour:
     of_hand = which == "express-delivery"
     if of_hand == (exhibit.source is not None):
         words.at = begins
-        words.refuse("from-hand" if of_hand else "from-pool")
+        words.refuse("from-hand") if of_hand else words.not_from_pool()
     return Favour(which, exhibit, words.tokens() if words.took("for") else None)
 
 
@@ -353,7 +361,7 @@ def _remove(words: _Words) -> Remove:
 
 def _from(words: _Words) -> None:
     if not words.took("from"):
-        words.refuse("from-pool") if words.next else words.ends("from-pool")
+        words.not_from_pool()
 
 
 def _adjust(words: _Words) -> Adjust:
