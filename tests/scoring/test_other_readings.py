@@ -297,3 +297,12 @@ def test_other_winners_are_those_of_the_first_deciding_readings(file: Path) -> N
     deciding = [*other_readings(game, table).deciding.values()] if review.standing.winners else []
     assert told == (deciding[0] if deciding else None)
     assert with_other_winners(game, table, review, lambda: True) == review
+
+
+def test_readings_by_which_turns_are_judged_are_not_varied() -> None:
+    """A followed game asks for them too, but no total depends on them."""
+    (file,) = (file for _, file in example_files() if file.stem == "turn-faults")
+    game, table = read(file.read_text("utf-8"))
+    asked = {*_asked(game, table)}
+    assert "favour-on-ten" in asked
+    assert other_readings(game, table, most=2).arising == {key for key in asked if game.rulings[key].scoring}
