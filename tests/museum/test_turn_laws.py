@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.words import phrasebook
 from scoring import tablefile
 from scoring.errors import AskedError
+from scoring.games import game
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, NAMED_EXPERTS, VALUES
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Laid
@@ -37,11 +39,13 @@ from scoring.games.museum.table.line import (
 )
 from scoring.games.museum.table.line_notation import FAVOURS, LineError, read_line
 from scoring.games.museum.table.tokens import read_card
+from scoring.games.museum.table.turns import headlines
 from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.judging import judge, judge_line
 from scoring.games.museum.turns.legality import after
 from scoring.games.museum.turns.position import Position, as_it_stands
 from scoring.games.museum.turns.replay import replayed
+from scoring.games.museum.turns.unfolded import as_it_lies
 from scoring.names import folded
 from tests.museum.simulator import log, play
 
@@ -58,14 +62,16 @@ others = st.sampled_from(
     [read_card(card) for card in ("league-na", "skull-silver:gre", "bm-egy-na-3", "relic-europe-wa-4", "skull-ruby")]
 )
 any_card: st.SearchStrategy[Laid] = cards | others
+pool_card = any_card.filter(lambda card: card.discardable)
 values = st.sampled_from(VALUES)
 players = st.sampled_from(PLAYERS)
 places = st.sampled_from(["A1", "E5", "C1-C2"])
 experts = st.sampled_from([*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS, "arkadin-welles=cel", "other:A friend of ours"])
-several = st.lists(any_card, min_size=1, max_size=3).map(tuple)
-exhibits = st.builds(
-    Exhibit, any_card | values, st.none() | st.just(POOL) | players, st.none() | places, st.none() | players
-)
+several = st.lists(pool_card, min_size=1, max_size=3).map(tuple)
+of_hand = st.builds(Exhibit, any_card, st.none(), st.none() | places, st.none())
+of_pool = st.builds(Exhibit, pool_card, st.just(POOL) | players, st.none() | places, st.none())
+lent = st.builds(Exhibit, cards | values, st.none() | st.just(POOL) | players, st.none() | places, players)
+exhibits = of_hand | of_pool | lent
 gains = st.one_of(
     exhibits,
     st.builds(Hire, experts, st.none() | st.integers(0, 9)),
@@ -73,9 +79,7 @@ gains = st.one_of(
     st.builds(Contribute, st.integers(1, 9), any_card, st.none() | st.integers(0, 9)),
     st.builds(Deal, cards | st.just("Smoke"), st.integers(0, 9)),
 )
-payments = st.builds(Payment, st.lists(any_card | values, max_size=3).map(tuple), st.integers(0, 12))
-of_hand = st.builds(Exhibit, any_card, st.none(), st.none() | places, st.none())
-of_pool = st.builds(Exhibit, any_card, st.just(POOL) | players, st.none() | places, st.none())
+payments = st.builds(Payment, st.lists(pool_card | values, max_size=3).map(tuple), st.integers(0, 12))
 tokens = st.none() | st.integers(0, 3)
 favours = st.one_of(
     st.builds(Favour, st.just("express-delivery"), of_hand, tokens),
@@ -95,8 +99,8 @@ lines: st.SearchStrategy[Line] = st.one_of(
     st.builds(Discard, several),
     st.builds(Sell, st.lists(skulls, min_size=1, max_size=3).map(tuple)),
     st.builds(Draw, st.integers(1, 5)),
-    st.builds(Take, any_card),
-    st.builds(Remove, any_card, st.just(POOL) | players),
+    st.builds(Take, pool_card),
+    st.builds(Remove, pool_card, st.just(POOL) | players),
     st.builds(Adjust, st.integers(-9, 9), st.sampled_from(["", "a card of ours"])),
 )
 
@@ -187,6 +191,49 @@ def _numbers(position: Position) -> list[object]:
         (seat.track, seat.prestige, seat.hand, seat.favours, sorted(map(str, seat.pool.cards)), seat.pool.unnamed)
         for seat in position.seats
     ]
+
+
+HEADLINES: Final = (*headlines(), "other:A friend of ours")
+counts = st.dictionaries(st.sampled_from(["prestige", "hand", "favours"]), st.integers(0, 12), max_size=2)
+turns = st.lists(
+    st.fixed_dictionaries(
+        {"player": players},
+        optional={
+            "took": st.integers(0, 3),
+            "took-own": st.booleans(),
+            "plays": st.lists(lines.filter(lambda line: not _by_value(line)).map(str), max_size=3),
+            "headline": st.sampled_from(HEADLINES),
+            "opinion": st.dictionaries(st.sampled_from([*CONTINENTS]), st.integers(0, 4), max_size=2),
+            "counted": counts,
+        },
+    ),
+    min_size=1,
+    max_size=6,
+)
+
+
+def _by_value(line: Line) -> bool:
+    """Whether a line exhibits a card by its value alone, which only a question may."""
+    return isinstance(line, Furbish) and any(isinstance(exhibit.card, int) for exhibit in line.exhibits)
+
+
+@pytest.mark.law
+@given(turns, st.booleans(), st.booleans())
+def test_whatever_was_played_is_followed_scored_and_written_back(told: list[Any], over: bool, counted: bool) -> None:  # noqa: FBT001
+    """Any turns at all come to a table that is scored, asked about and the same when read again."""
+    entries = [{"name": name} | ({"prestige": 3, "discard": "gre-cu-?"} if counted else {}) for name in PLAYERS]
+    data = {"format": 1, "game": "museum", "over": over, "players": entries, "turns": told}
+    table: Table = tablefile.read_data(data)
+    assert tablefile.read_data(write_table(table)) == table
+    museum = game("museum")
+    review = museum.review(table)
+    words = phrasebook("en", museum)
+    for found in (*review.faults, *review.questions, *review.warnings, *review.progress):
+        assert words.say(found.message)
+    lying = as_it_lies(table)
+    assert not lying.turns
+    assert as_it_lies(lying) is lying
+    assert tablefile.read_data(write_table(lying)).players == lying.players
 
 
 # Whole games

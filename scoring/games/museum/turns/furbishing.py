@@ -268,7 +268,7 @@ def exhibited(position: Position, exhibit: Exhibit) -> Position:
     if isinstance(card, int):
         return position
     holder = active if exhibit.to is None else position.of(exhibit.to)
-    if exhibit.to is not None:
+    if holder != active:
         card = card._replace(lender=position.seat.name)
     seat = placed(position, position.seats[holder], card, exhibit.at)
     return position.with_seat(holder, seat._replace(exhibited=(*seat.exhibited, card)))

@@ -118,7 +118,9 @@ class Seat(NamedTuple):
         return any(power.ignores_headline for power in (*self.powers, *self.perhaps))
 
     def hired(self, expert: str) -> Seat:
-        """Return the player with one Expert more."""
+        """Return the player with one Expert more; each is in the box once."""
+        if expert in self.experts:
+            return self
         experts = (*self.experts, expert)
         return self._replace(experts=experts, powers=powers_of(self.player, experts))
 
