@@ -118,7 +118,9 @@ class _Words:
         return " ".join(self.typed[begins:].split())
 
     def refuse(self, expected: str, known: Iterable[str] = ()) -> NoReturn:
-        """Raise that something else is `expected` than the next word."""
+        """Raise that something else is `expected` than the next word, or that it is missing at the end."""
+        if not self.next:
+            self.ends(expected)
         message = phrase("problem.line-word", found=shown(self.next), expected=Phrase(f"line-word.{expected}"))
         raise LineError(message, nearest(self.next, known))
 
@@ -213,7 +215,8 @@ def _furbish(words: _Words) -> Furbish:
     while words.took(","):
         gains.append(_gain(words))
     if words.next and words.next.lower() != "for":
-        words.refuse("gain-end", (*STEPS, "for"))
+        named = isinstance(gains[-1], Exhibit)
+        words.refuse("gain-end" if named else "other-gain-end", (*STEPS, "for") if named else ("for",))
     return Furbish(tuple(gains), _payment(words) if words.took("for") else None)
 
 
@@ -270,7 +273,7 @@ def _payment(words: _Words) -> Payment:
                 words.twice()
             prestige = words.tokens()
         elif words.next in ("", ",", "+"):
-            words.ends("payment")
+            words.refuse("payment")
         else:
             cards.append(words.paid())
         if not words.took("+") and not words.next:
@@ -366,7 +369,7 @@ def _remove(words: _Words) -> Remove:
 
 def _from(words: _Words) -> None:
     if not words.took("from"):
-        words.refuse("from-pool") if words.next else words.ends("from-pool")
+        words.refuse("from-pool")
 
 
 def _adjust(words: _Words) -> Adjust:
