@@ -113,8 +113,9 @@ def check_line(table: Table, asked: Data) -> None:
     assert asked.get("warns", "" if not rules else warned) == warned, line
     if "effect" in asked:
         assert asked["effect"] == gist(verdict.effect), line
-    for message in (verdict.effect, *(found.message for found in (*verdict.faults, *verdict.warnings))):
-        assert message is None or WORDS.say(message)
+    for message in [fault.message for fault in verdict.faults] + [notice.message for notice in verdict.warnings]:
+        assert WORDS.say(message)
+    assert verdict.effect is None or WORDS.say(verdict.effect)
     price, effect = verdict.details.get("price", {}), verdict.details["effect"]
     found = {
         "price": price.get("cards-or-prestige"),
@@ -136,7 +137,8 @@ def check_replay(table: Table, expected: Data) -> None:
     replay = replayed(table)
     faults = (*replay.faults, *log_faults(replay))
     said = [(fault.rule, fault.turn, fault.line, gist(fault.message)) for fault in faults]
-    assert all(WORDS.say(found.message) for found in (*faults, *replay.warnings))
+    assert all(WORDS.say(fault.message) for fault in faults)
+    assert all(WORDS.say(notice.message) for notice in replay.warnings)
     if "faults" in expected or "lines" not in expected:
         wanted = expected.get("faults", [])
         assert [(one["rule"], one.get("turn"), one.get("line")) for one in wanted] == [one[:3] for one in said], said

@@ -11,7 +11,6 @@ import pytest
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.museum.table import Table
-from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import as_word
 from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.unfolded import as_it_lies
@@ -41,12 +40,8 @@ def _exhibited(table: Table, holder: str, owner: str) -> list[str]:
     return [
         f"{card._replace(lender=None)} at {'-'.join(board.places[n] for n in card.spaces(space, board.width))}{lent}"
         for space, card in enumerate(player.museum)
-        if _whole(card) and (card.lender or holder) == owner
+        if card is not None and card.lendable and (card.lender or holder) == owner
     ]
-
-
-def _whole(card: Laid | None) -> bool:
-    return card is not None and card.lendable
 
 
 @pytest.mark.quick
