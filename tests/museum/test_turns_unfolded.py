@@ -14,6 +14,7 @@ from scoring.games.museum.table import Table
 from scoring.games.museum.table.line import as_word
 from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.unfolded import as_it_lies
+from scoring.other_readings import other_readings
 
 MUSEUM: Final = game("museum")
 PRINTED: Final = {"amandine": {"Amandine": -4}, "vincent": {"Vincent": 99}}
@@ -91,3 +92,35 @@ def test_every_question_is_answered_as_for_the_table_that_lies_there() -> None:
     assert followed_review.players == plain.players
     assert followed_review.near_misses == plain.near_misses
     assert not followed_review.faults
+
+
+CONFERENCE: Final = """
+format = 1
+game = "museum"
+over = true
+[[players]]
+name = "Éric"
+[[players]]
+name = "Olivier"
+[[turns]]
+player = "Éric"
+took = []
+plays = []
+opinion = { asia = 3 }
+[[turns]]
+player = "Olivier"
+took = []
+plays = ["favour press-conference", "gre-cu-4, gre-ar-1 for 5"]
+"""
+
+
+@pytest.mark.quick
+def test_only_the_rulings_that_bear_on_what_was_played_are_asked() -> None:
+    """3 tokens of Public Opinion are 3 Prestige (it) or none (fr); nothing else was played that a ruling changes."""
+    _, log = tablefile.read(CONFERENCE)
+    found = other_readings(MUSEUM, log)
+    assert found.arising == {"press-conference-prestige"}
+    assert [(value, outcome.totals["Olivier"]) for value, outcome in found.open[0].outcomes.items()] == [
+        ("yes", 8),
+        ("no", 5),
+    ]

@@ -40,8 +40,7 @@ def owner_of(position: Position, line: Furbish) -> int | None:
 def from_hand(position: Position, line: Furbish) -> int:
     """Return how many cards leave the hand besides those laid in payment."""
     exhibited = [gain.card for gain in line.exhibits if gain.source is None]
-    at_once = position.readings.league_fetch == "at-once"
-    of_display = [card for card in exhibited if at_once and _fetched(card)]
+    of_display = [card for card in exhibited if _fetched(card) and position.readings.league_fetch == "at-once"]
     return len(exhibited) - len(of_display) + sum([isinstance(gain, Contribute) for gain in line.gains])
 
 
@@ -276,8 +275,7 @@ def exhibited(position: Position, exhibit: Exhibit) -> Position:
 
 def _taken_from(position: Position, exhibit: Exhibit) -> Position:
     if exhibit.source is None:
-        at_once = position.readings.league_fetch == "at-once"
-        if at_once and _fetched(exhibit.card):
+        if _fetched(exhibit.card) and position.readings.league_fetch == "at-once":
             return position
         return position.with_seat(position.active, position.seat._replace(hand=(position.seat.hand - 1).within(0)))
     if isinstance(exhibit.card, int):
@@ -305,8 +303,10 @@ def _scored(position: Position, worth: Span) -> Position:
 
 def _tens(position: Position, before: Span, track: Span, worth: Span) -> Span:
     every = PRINTED["favour-every"]
-    passes = position.readings.favour_on_ten == "passes"
     if before.known is None or track.known is None:
         return Span(worth.least // every, -(-worth.most // every))
-    reached = [max(0, number - passes) // every for number in (before.known, track.known)]
+    markers = (before.known, track.known)
+    on_ten = any(number and not number % every for number in markers)
+    passes = on_ten and position.readings.favour_on_ten == "passes"
+    reached = [max(0, number - passes) // every for number in markers]
     return Span.of(reached[1] - reached[0])

@@ -265,7 +265,9 @@ def _opening_seat(table: Table, player: Player) -> Seat:
     powers = powers_of(player, ())
     begins = any(power.begins_with_expert for power in powers)
     experts = _first_experts(table, player) if begins else ()
-    extra = sum([power.start_hand for power in powers]) if table.turn_readings.assistant_start == "extra" else 0
+    extra = sum([power.start_hand for power in powers])
+    if extra and table.turn_readings.assistant_start == "instead":
+        extra = 0
     board = table.board_of(player)
     kept = any(player.museum)
     return Seat(

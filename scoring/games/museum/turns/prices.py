@@ -100,8 +100,9 @@ def _object_price(position: Position, card: Laid | int) -> Price:
         return Price(price, NOTHING)
     cut = _cut(position, sort.continent)
     if cut != NOTHING:
-        floor = LEAST_VALUE if readings.price_floor == "one" else 0
-        price = (price + cut).within(floor)
+        price += cut
+        floored = price.least < LEAST_VALUE and readings.price_floor == "one"
+        price = price.within(LEAST_VALUE if floored else 0)
     return Price(price, position.headline_effect("object-costs"))
 
 
@@ -122,9 +123,8 @@ def _cut(position: Position, continent: str | None) -> Span:
 
 def free_exhibit_price(position: Position) -> Span:
     """Return the Prestige that Deflation asks for an Object exhibited by a Favour (ruling `deflation-free`)."""
-    if position.readings.deflation_free == "no":
-        return NOTHING
-    return position.headline_effect("object-costs")
+    costs = position.headline_effect("object-costs")
+    return NOTHING if costs != NOTHING and position.readings.deflation_free == "no" else costs
 
 
 def masterpiece_prestige(position: Position, worth: Span) -> Span:
