@@ -116,6 +116,8 @@ def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
     if laid > left:
         need = laid + from_hand(position, line)
         yield Fault("museum.exhibit", seat.name, phrase("fault.hand", n=need, most=seat.hand.most))
+    if _for_nothing(position, line):
+        return
     if price.fee > seat.prestige.most:
         yield Fault("museum.buy", seat.name, phrase("fault.fee", n=price.fee, most=seat.prestige.most))
         return
@@ -126,6 +128,11 @@ def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
         facts = phrase("fault.prestige-short", n=payment.prestige + price.fee, most=seat.prestige.most)
         yield Fault("museum.prestige", seat.name, facts)
     yield from _price_short(position, line, price, payment)
+
+
+def _for_nothing(position: Position, line: Furbish) -> bool:
+    """Whether the rival of a solo game exhibits, who pays only where a payment is told."""
+    return line.payment is None and is_rival(position.seat.player)
 
 
 def _price_short(position: Position, line: Furbish, price: Price, payment: Payment) -> Iterator[Fault]:
@@ -234,7 +241,7 @@ def _paid(position: Position, line: Furbish, price: Price) -> Position:
         laid = Span(0, max(0, seat.hand.most - from_hand(position, line)))
         most = max(0, seat.prestige.most - price.fee)
         tokens = Span(min(price.prestige_only.least, most), most)
-        if price.either.most + price.prestige_only.most == 0:
+        if price.either.most + price.prestige_only.most == 0 or _for_nothing(position, line):
             laid, tokens = NOTHING, NOTHING
     else:
         laid, tokens = Span.of(len(payment.cards)), Span.of(payment.prestige)
