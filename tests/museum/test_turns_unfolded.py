@@ -18,7 +18,11 @@ from scoring.other_readings import other_readings
 
 MUSEUM: Final = game("museum")
 PRINTED: Final = {"amandine": {"Amandine": -4}, "vincent": {"Vincent": 99}}
-EXAMPLES: Final = sorted((Path(MUSEUM.folder) / "examples").glob("*.toml"))
+EXAMPLES: Final = [
+    path
+    for path in sorted((Path(MUSEUM.folder) / "examples").glob("*.toml"))
+    if "[[turns]]" not in path.read_text(encoding="utf-8")
+]
 FLOODED: Final = ("relics", "museum-faults")
 """Examples with a flooded space, which no turn brings; and one full of faults."""
 

@@ -118,15 +118,19 @@ class _Words:
         return " ".join(self.typed[begins:].split())
 
     def refuse(self, expected: str, known: Iterable[str] = ()) -> NoReturn:
-        """Raise that something else is `expected` than the next word, or that it is missing at the end."""
-        if not self.next:
-            self.ends(expected)
+        """Raise that something else is `expected` than the next word."""
         message = phrase("problem.line-word", found=shown(self.next), expected=Phrase(f"line-word.{expected}"))
         raise LineError(message, nearest(self.next, known))
 
     def ends(self, expected: str) -> NoReturn:
         """Raise that the line ends before something that is `expected`."""
         raise LineError(phrase("problem.line-ends", expected=Phrase(f"line-word.{expected}")))
+
+    def not_from_pool(self) -> NoReturn:
+        """Raise that a Common Pool is expected."""
+        if not self.next:
+            self.ends("from-pool")
+        self.refuse("from-pool", ("from",))
 
     def twice(self) -> NoReturn:
         """Raise that the next word stands twice."""
@@ -144,7 +148,7 @@ class _Words:
         """Take a number of Prestige tokens: `2p`."""
         match = self.next and PRESTIGE.fullmatch(self.next)
         if self.next and not match:
-            self.refuse("prestige")
+            self.refuse("prestige", (f"{self.next}p",) if NUMBER.fullmatch(self.next) else ())
         self.take("prestige")
         return int(match[1]) if match else 0
 
@@ -195,15 +199,15 @@ class _Words:
         if self.next and self.next.lower() == POOL:
             self.at += 1
             return POOL
-        return self.player()
+        return self.player(POOL)
 
-    def player(self) -> str:
-        """Take a player's name, `_` for each blank."""
+    def player(self, *instead: str) -> str:
+        """Take a player's name, `_` for each blank; `instead` are other words that may be meant."""
         word = self.take("player")
         known = {folded(as_word(name)): name for name in self.names.values()}
         if folded(word) not in known:
             message = phrase("problem.no-player", found=shown(word), players=tuple(self.names.values()))
-            raise LineError(message, nearest(word, map(as_word, self.names.values())))
+            raise LineError(message, nearest(word, (*instead, *map(as_word, self.names.values()))))
         return known[folded(word)]
 
 
@@ -272,8 +276,10 @@ def _payment(words: _Words) -> Payment:
             if prestige is not None:
                 words.twice()
             prestige = words.tokens()
-        elif words.next in ("", ",", "+"):
+        elif words.next in (",", "+"):
             words.refuse("payment")
+        elif not words.next:
+            words.ends("payment")
         else:
             cards.append(words.paid())
         if not words.took("+") and not words.next:
@@ -317,7 +323,7 @@ def _free_exhibit(words: _Words, which: str) -> Favour:
     of_hand = which == "express-delivery"
     if of_hand == (exhibit.source is not None):
         words.at = begins
-        words.refuse("from-hand" if of_hand else "from-pool")
+        words.refuse("from-hand") if of_hand else words.not_from_pool()
     return Favour(which, exhibit, words.tokens() if words.took("for") else None)
 
 
@@ -369,7 +375,7 @@ def _remove(words: _Words) -> Remove:
 
 def _from(words: _Words) -> None:
     if not words.took("from"):
-        words.refuse("from-pool")
+        words.not_from_pool()
 
 
 def _adjust(words: _Words) -> Adjust:

@@ -124,7 +124,7 @@ def _cut(position: Position, continent: str | None) -> Span:
 def free_exhibit_price(position: Position) -> Span:
     """Return the Prestige that Deflation asks for an Object exhibited by a Favour (ruling `deflation-free`)."""
     costs = position.headline_effect("object-costs")
-    return NOTHING if costs != NOTHING and position.readings.deflation_free == "no" else costs
+    return NOTHING if costs == NOTHING or position.readings.deflation_free == "no" else costs
 
 
 def masterpiece_prestige(position: Position, worth: Span) -> Span:
