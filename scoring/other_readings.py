@@ -54,8 +54,8 @@ def other_readings(
 ) -> OtherReadings:
     """Look at all combinations of readings that a table can tell apart, those with few changes first, at most so many.
 
-    A ruling the score never asks about cannot change it, so only readings asked for are varied. `stop` is asked before
-    each combination; what was found until then is returned.
+    A ruling the score never asks about cannot change it, so only readings asked for are varied, and of those by which
+    turns are judged none. `stop` is asked before each combination; what was found until then is returned.
     """
     return _Sweep(game, table).run(stop, most)
 
@@ -82,11 +82,11 @@ class _Sweep:
         self.known: dict[Changes, tuple[Outcome, tuple[str, ...]]] = {}
 
     def look(self, changes: Changes) -> tuple[Outcome, tuple[str, ...]]:
-        """Return what comes of a combination, and the rulings that were asked for, in order."""
+        """Return what comes of a combination, and the rulings of a score that were asked for, in order."""
         if changes not in self.known:
             trace, rulings = Trace({}), {**self.table.rulings, **dict(changes)}
             outcome = self.game.count(replace(self.table, rulings=rulings, trace=trace), hints=False).outcome_now
-            self.known[changes] = outcome, tuple(trace.asked)
+            self.known[changes] = outcome, tuple(key for key in trace.asked if self.game.rulings[key].scoring)
         return self.known[changes]
 
     def run(self, stop: Callable[[], bool], most: int) -> OtherReadings:

@@ -43,7 +43,10 @@ class Reading(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """An open question of the rules, as data: its readings and the default, which an edition may set otherwise."""
+    """An open question of the rules, as data: its readings and the default, which an edition may set otherwise.
+
+    `scoring` says that a score can show it, `judged` that only the judge of a turn asks it.
+    """
 
     id: str
     rule: str
@@ -52,6 +55,7 @@ class Ruling(NamedTuple):
     sources: tuple[Source, ...] = ()
     defaults: Mapping[str, str] = {}
     scoring: bool = True
+    judged: bool = False
     expansion: str | None = None
 
     def reading_in(self, edition: str) -> str:
@@ -118,6 +122,7 @@ def load_rulings(folder: Path) -> Mapping[str, Ruling]:
             _sources(data.get("sources", ())),
             data.get("defaults", {}),
             data.get("scoring", True),
+            data.get("judged", False),
             data.get("expansion"),
         )
         for data in _entries(folder, "rulings")

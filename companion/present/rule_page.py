@@ -85,8 +85,8 @@ def _readings(entry: Entry, words: Phrasebook) -> Iterator[Text]:
         marks = [*reading.editions, *([words.say(Phrase("rule.default"))] if reading.default else [])]
         printed = f" ({', '.join(marks)})" if marks else ""
         yield Text.assemble(f"  · {reading.text}{printed}", (f"  [{reading.value}]", "dim"))
-    if entry.text_only:
-        yield Text(f"\n{words.say(Phrase('rule.text-only'))}")
+    if entry.bears:
+        yield Text(f"\n{words.say(Phrase(entry.bears))}")
 
 
 def _shown_by(entry: Entry, words: Phrasebook) -> Iterator[Text]:

@@ -28,8 +28,8 @@ class ReadingEntry(NamedTuple):
 class Entry(NamedTuple):
     """A rule, or a ruling (which has readings), in the words of one language.
 
-    `examples` are the shipped tables that show a rule; a ruling of play is `text_only`: no table shows it. It belongs
-    to an `expansion`, or to none.
+    `examples` are the shipped tables that show a rule; of a ruling of play `bears` is the key of the sentence that says
+    what it bears on. It belongs to an `expansion`, or to none.
     """
 
     id: str
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
     related: tuple[str, ...]
     words: tuple[str, ...]
     examples: tuple[str, ...] = ()
-    text_only: bool = False
+    bears: str | None = None
     expansion: str | None = None
 
 
@@ -107,10 +107,11 @@ def _ruling(game_id: str, ruling: Ruling, wording: Mapping[str, Any], rules: Map
         for reading in ruling.readings
     )
     related = tuple({ruling.rule} & set(rules))
-    question, why, text_only = wording["question"], wording["why"], not ruling.scoring and len(readings) > 1
-    words = tuple(wording.get("words", ()))
+    question, why, words = wording["question"], wording["why"], tuple(wording.get("words", ()))
+    of_play = "rule.judged" if ruling.judged else "rule.text-only"
+    bears = of_play if not ruling.scoring and len(readings) > 1 else None
     return Entry(
-        ruling.id, game_id, question, why, ruling.sources, readings, related, words, (), text_only, ruling.expansion
+        ruling.id, game_id, question, why, ruling.sources, readings, related, words, (), bears, ruling.expansion
     )
 
 

@@ -92,8 +92,8 @@ class RuleScreen(Modal):
         if entry.readings:
             yield from self._readings(entry)
         yield Text(entry.text)
-        if entry.text_only:
-            yield Text(f"\n{self.words.say(Phrase('rule.text-only'))}")
+        if entry.bears:
+            yield Text(f"\n{self.words.say(Phrase(entry.bears))}")
         if entry.sources:
             yield Text("")
         for source in entry.sources:

@@ -206,18 +206,22 @@ def test_the_command_says_the_same_of_several(case: Data) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_a_ruling_no_table_shows_says_so(language: str) -> None:
-    """`companion rule ID` says of a point of play that no table file can show it."""
-    assert [ruling.id for ruling in TEXT_ONLY if _mark(language) not in _printed(language, ruling)] == []
+    """`companion rule ID` says of a point of play that no table file can show it, or that turns are judged by it."""
+    for ruling in TEXT_ONLY:
+        marks = {judged: _mark(language, judged=judged) in _printed(language, ruling) for judged in (False, True)}
+        assert marks == {ruling.judged: True, not ruling.judged: False}, ruling.id
 
 
 @pytest.mark.parametrize("language", languages())
 def test_a_ruling_a_table_shows_does_not_say_so(language: str) -> None:
     """No ruling that is counted is called one of play."""
-    assert not [ruling.id for _, ruling in SHOWN if _mark(language) in _printed(language, ruling)]
+    marks = [_mark(language, judged=judged) for judged in (False, True)]
+    assert not [ruling.id for _, ruling in SHOWN if any(mark in _printed(language, ruling) for mark in marks)]
 
 
-def _mark(language: str) -> str:
-    return phrasebook(language).phrases["rule.text-only"]  # type: ignore[return-value]  # it has no plural
+def _mark(language: str, *, judged: bool) -> str:
+    key = "rule.judged" if judged else "rule.text-only"
+    return phrasebook(language).phrases[key]  # type: ignore[return-value]  # it has no plural
 
 
 def _printed(language: str, ruling: Ruling) -> str:

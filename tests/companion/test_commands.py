@@ -139,12 +139,19 @@ def test_check_with_a_fault(faulty: str) -> None:
     assert "museum.prestige" in result.stdout
 
 
-@pytest.mark.parametrize("options", [(), ("--json",), ("--player", "Andy")])
-@pytest.mark.parametrize("text", [TABLE, FAULTY], ids=["legal", "faulty"])
-def test_check_of_a_play_has_no_meaning(options: tuple[str, ...], text: str, tmp_path: Path) -> None:
-    """MUSEUM has no play to judge: exit 3 and a sentence, also where the table has a fault."""
-    said = wordless(companion("check", written(tmp_path, text), "egy-na-3 at C3", *options), code=3)
-    assert "MUSEUM" in said
+def test_check_of_a_line_judges_it(tmp_path: Path) -> None:
+    """MUSEUM judges a line of whoever is named, at any table: exit 0 where it is legal and the table has no fault."""
+    line = ("egy-na-3 at C3 for 3p", "--player", "Andy")
+    file = written(tmp_path, f'{TABLE}[table]\nheadline = "none"\n')
+    result = answer(companion("check", file, *line, "--json"))
+    assert (result["legal"], result["faults"]) == (True, [])
+    assert result["price"] == {"cards-or-prestige": 3, "prestige-only": 0, "fee": 0}
+    assert result["effect"]["track"] == [11, 14]
+    (fault,) = answer(companion("check", file, "egy-na-3 at A1 for 3p", *line[1:], "--json"), code=1)["faults"]
+    assert fault["rule"] == "museum.placement"
+    assert "Andy" in wordless(companion("check", file, "egy-na-3 at C3"), code=2)
+    told = answer(companion("check", written(tmp_path, FAULTY), *line, "--json"), code=1)
+    assert (told["faults"], [fault["rule"] for fault in told["table_faults"]]) == ([], ["museum.prestige"])
 
 
 def test_bad_input_comes_before_what_has_no_meaning(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 import pytest
 from rich.console import Console
@@ -14,6 +15,7 @@ from companion.words import languages, phrasebook
 from scoring.breakdown import ScoreLine
 from scoring.game import Game
 from scoring.games import game, game_ids
+from scoring.games.museum.table.line import POOL, Furbish, Inventory, Line
 from scoring.review import Review
 from scoring.rulebook import Rule
 from scoring.table import AnyTable
@@ -25,6 +27,14 @@ NO_TABLE = {"museum.skull-sales"}
 SHOWN_BY_ANOTHER = {"museum.placement": "museum.league"}
 """A fault is told under the rule of the card that lies wrong: of all cards a League card alone can."""
 PATRON = "museum.patron."
+PLAYED: Final[Mapping[str, Callable[[Line], bool]]] = {
+    "museum.exhibit": lambda line: isinstance(line, Furbish) and any(one.source is None for one in line.exhibits),
+    "museum.common-pool": lambda line: isinstance(line, Furbish) and any(one.source == POOL for one in line.exhibits),
+    "museum.buy": lambda line: isinstance(line, Furbish) and any(one.bought for one in line.exhibits),
+    "museum.hire": lambda line: isinstance(line, Furbish) and bool(line.hires),
+    "museum.inventory": lambda line: isinstance(line, Inventory),
+}
+"""Rules of play, and which lines of a followed game are played by them."""
 
 RULES = [(game_id, rule) for game_id in game_ids() for rule in game(game_id).rules.values()]
 COUNTING = [(game_id, rule) for game_id, rule in RULES if rule.kind != "text"]
@@ -47,10 +57,12 @@ def walk(lines: tuple[ScoreLine, ...]) -> Iterator[ScoreLine]:
 
 
 def shows(name: str, rule: str) -> bool:
-    """Whether a line of the rule is worth something on a table, or the rule is broken there."""
+    """Whether a line of the rule is worth something on a table, or the rule is broken or played by there."""
     _, table, review = scored(name)
     if rule.startswith(PATRON):
         return _paid_by_patron(table, review, rule.removeprefix(PATRON))
+    if rule in PLAYED and any(PLAYED[rule](line) for turn in getattr(table, "turns", ()) for line in turn.plays or ()):
+        return True
     lines = (line for player in review.players for line in walk(player.lines))
     wanted = SHOWN_BY_ANOTHER.get(rule, rule)
     return any(line.rule == rule and line.points for line in lines) or any(f.rule == wanted for f in review.faults)
@@ -113,6 +125,12 @@ def test_every_faulty_example_is_shipped() -> None:
         ("patrons-of-collections", [15 + 5 + 12, 5 + 11 + 8, 12 + 13 + 17 + 15]),
         ("patrons-of-cards", [20 + 7, 3 * 5, 9]),
         ("museum-faults", [8, 3 + 3]),
+        ("exhibit", [3 + 1 + 2, 0, 0]),
+        ("exhibit-with-prestige", [4, 0, 0]),
+        ("common-pool", [3 + 1 + 4 + 2, 0, 0]),
+        ("buy", [4 + 1 + 1, 4]),
+        ("one-payment", [4 + 3 + 4 + 1, 0]),
+        ("followed-game", [50 + 3 + 3 + 1 + 5 + 3 - 6, 37 + 5 + 1]),
         ("musee-faults", [3, 2]),
         ("plays-faults", [5, 3]),
         ("no-card-to-draw", [5, 4]),

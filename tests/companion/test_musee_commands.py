@@ -319,11 +319,10 @@ def test_check_of_a_play_asks_whose_museum_is_meant(text: str, tmp_path: Path) -
     assert "Amandine" in said
 
 
-@pytest.mark.parametrize("options", [(), ("--json",), ("--player", "Vincent")])
-def test_a_play_has_no_meaning_in_museum(options: tuple[str, ...], tmp_path: Path) -> None:
-    """MUSEUM has no play to judge, not even one of Musée: exit 3, nothing on standard output."""
+def test_a_play_is_no_line_of_museum(tmp_path: Path) -> None:
+    """MUSEUM is asked in lines of its own: a play of Musée is refused at its first word."""
     text = 'format = 1\ngame = "museum"\n[[players]]\nname = "Vincent"\n'
-    assert "MUSEUM" in wordless(companion("check", written(tmp_path, text), "27 at U3", *options), code=3)
+    assert '"27"' in wordless(companion("check", written(tmp_path, text), "27 at U3"), code=2)
 
 
 # where

@@ -367,9 +367,12 @@ def test_check_of_a_table_without_a_fault(before: str, after: str, tmp_path: Pat
     assert "No rule is broken" in result.stdout
 
 
-def test_a_play_still_has_no_meaning(tmp_path: Path) -> None:
-    """MUSEUM has no play to judge, with expansions neither: exit 3."""
-    assert "MUSEUM" in wordless(companion("check", written(tmp_path, RICH), "league-na at C3-D3"), code=3)
+def test_a_line_of_an_expansion_is_judged(tmp_path: Path) -> None:
+    """A League card is paid in Prestige alone, and lies where no other does."""
+    result = answer(
+        companion("check", written(tmp_path, RICH), "league-na at C3-D3", "--player", "Vincent", "--json"), code=1
+    )
+    assert [fault["rule"] for fault in result["faults"]] == ["museum.league-buy", "museum.placement"]
 
 
 # export, new, examples, rule

@@ -23,6 +23,8 @@ from scoring.games.musee.printed import GALLERIES, PRINTED_THEMES
 from scoring.games.museum.counting.patrons import kind_named
 from scoring.games.museum.expansion import IDS as EXPANSIONS
 from scoring.games.museum.printed import CONTINENTS, PATRONS, printed
+from scoring.games.museum.table.turn import NO_HEADLINE
+from scoring.games.museum.table.turns import COUNTED
 from scoring.rulebook import EDITIONS
 from scoring.table import HINTS
 
@@ -43,6 +45,11 @@ ASKING: Final = ("patron", "rival")
 """The cards of a player that ask for Collections."""
 PATRON_KINDS: Final = tuple(map(kind_named, PATRONS))
 BONUSES: Final = ("gallery-bonus", "museum-bonus", "both-bonus")
+LINE_WORDS: Final = (
+    *("end", "card", "value", "prestige", "price", "pavilion", "number", "continent", "expert", "favour", "own-words"),
+    *("player", "place", "payment", "gain-end", "from-pool", "from-hand", "skull"),
+)
+"""What may be expected in a line of a turn of MUSEUM."""
 FIRSTS: Final = ("flood", "league", "loan", "market", "relic", "skull")
 OBJECTS: Final = ("card", "market-object", "relic", "league-card", "skull", "skull-adds", "skull-copies", "flood")
 SKULLS: Final = (
@@ -123,11 +130,15 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "app.legend.{}": (
             ("contributed", "next-pavilion", "add-pavilion", "remove-pavilion", "size", "rename", "remove-player"),
         ),
+        "app.patron.next.{}": (("civilisation", "continent", "domains", "sets", "points"),),
         "app.solo.no-{}": (("opinion", "patron", "press"),),
         "assistant.{}": (printed("assistants")["assistants"],),
+        "counted.{}": ((*COUNTED, "track"),),
         "expansion.{}": (EXPANSIONS,),
         "fault.black-market-{}": (("objects", "favours"),),
         "fault.cthulhu-{}": (("relics", "floods"),),
+        "headline.{}": (printed("headlines")["headlines"].keys() - {NO_HEADLINE},),
+        "line-word.{}": (LINE_WORDS,),
         "line.black-market-{}": (("favours", "museum", "pool"),),
         "line.{}": ((*ASKING, *BONUSES),),
         "line.{}-none": (ASKING,),

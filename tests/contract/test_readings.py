@@ -47,6 +47,7 @@ def test_each_ruling_that_bears_on_a_score_has_one_field(game_id: str) -> None:
     assert len(fields) == len(set(fields))
     asked = {key for key, one in game(game_id).rulings.items() if one.scoring and len(one.readings) > 1}
     assert asked <= set(fields)
+    assert {key for key, one in game(game_id).rulings.items() if one.judged} <= set(fields) - asked
 
 
 @pytest.mark.parametrize("kind", KINDS)

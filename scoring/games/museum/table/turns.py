@@ -34,7 +34,7 @@ def headlines() -> tuple[str, ...]:
 def read_headline(fields: Fields) -> str | None:
     """Read the Headline in force; None where it is left out."""
     value = fields.take("headline")
-    if isinstance(value, str) and value.startswith(OTHER_HEADLINE):
+    if isinstance(value, str) and value.startswith(OTHER_HEADLINE) and value.strip() != OTHER_HEADLINE:
         return value if fields.plain("headline", value) else None
     return None if value is None else fields.checked_word("headline", value, headlines())
 
