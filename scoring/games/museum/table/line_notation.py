@@ -167,6 +167,17 @@ class _Words:
             raise LineError(card.message, card.nearest or keywords)
         return card
 
+    def pool_card(self) -> Laid:
+        """Take a card that can lie in a Common Pool."""
+        word, card = self.next, self.card()
+        if not card.discardable:
+            raise LineError(phrase("problem.discard", found=shown(word)))
+        return card
+
+    def paid(self) -> Laid | int:
+        """Take what is laid in payment: a card, or the value of one."""
+        return self.card_or_value() if NUMBER.fullmatch(self.next) else self.pool_card()
+
     def card_or_value(self) -> Laid | int:
         """Take a card, or the value of one."""
         if self.next and NUMBER.fullmatch(self.next):
@@ -176,11 +187,11 @@ class _Words:
         return self.card()
 
     def cards(self) -> tuple[Laid, ...]:
-        """Take all cards that are left, at least one."""
-        cards = [self.card()]
+        """Take all cards that are left, at least one, each of which can lie in a Common Pool."""
+        cards = [self.pool_card()]
         while self.next:
             self.took(",", "+")
-            cards.append(self.card())
+            cards.append(self.pool_card())
         return tuple(cards)
 
     def owner(self) -> str:
@@ -208,7 +219,8 @@ def _furbish(words: _Words) -> Furbish:
     while words.took(","):
         gains.append(_gain(words))
     if words.next and words.next.lower() != "for":
-        words.refuse("gain-end", (*STEPS, "for"))
+        named = isinstance(gains[-1], Exhibit)
+        words.refuse("gain-end" if named else "other-gain-end", (*STEPS, "for") if named else ("for",))
     return Furbish(tuple(gains), _payment(words) if words.took("for") else None)
 
 
@@ -235,6 +247,8 @@ def _exhibit(words: _Words, card: Laid | int) -> Exhibit:
             words.twice()
         words.at += 1
         given[key] = {"from": words.owner, "at": _place(words), "to": words.player}[key]()
+    if "from" in given and not isinstance(card, int) and not card.discardable:
+        raise LineError(phrase("problem.discard", found=shown(str(card))))
     return Exhibit(card, given.get("from"), given.get("at"), given.get("to"))
 
 
@@ -267,7 +281,7 @@ def _payment(words: _Words) -> Payment:
         elif not words.next:
             words.ends("payment")
         else:
-            cards.append(words.card_or_value())
+            cards.append(words.paid())
         if not words.took("+") and not words.next:
             return Payment(tuple(cards), prestige or 0)
 
@@ -344,7 +358,7 @@ def _draw(words: _Words) -> Draw:
 
 def _take(words: _Words) -> Take:
     words.take("take")
-    card = words.card()
+    card = words.pool_card()
     _from(words)
     if words.owner() != POOL:
         words.at -= 1
@@ -354,7 +368,7 @@ def _take(words: _Words) -> Take:
 
 def _remove(words: _Words) -> Remove:
     words.take("remove")
-    card = words.card()
+    card = words.pool_card()
     _from(words)
     return Remove(card, words.owner())
 

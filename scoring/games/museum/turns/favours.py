@@ -38,8 +38,8 @@ def broken(position: Position, line: Favour) -> Iterator[Fault]:
         yield Fault("museum.favour", name, Phrase("fault.favour-second"))
     if position.seat.favours.most < 1:
         yield Fault("museum.favour", name, Phrase("fault.favour-none"))
-    barred = {"yes": False, "nothing-exhibited": _exhibits(line), "no": True}[readings.favour_with_inventory]
-    if position.so_far.inventory and barred:
+    barring = {"yes": False, "nothing-exhibited": _exhibits(line), "no": True}
+    if position.so_far.inventory and barring[readings.favour_with_inventory]:
         yield Fault("museum.inventory", name, Phrase("fault.favour-after-inventory"))
     yield from _of_its_own(position, line)
 
@@ -56,8 +56,8 @@ def _of_its_own(position: Position, line: Favour) -> Iterator[Fault]:
     elif line.id in ("new-archaeological-team", "archaeological-discovery"):
         if position.closed(str(line.word)):
             yield Fault(rule_of(line.id), name, phrase("fault.closed", continent=named(str(line.word))))
-        early = position.readings.archaeological_team_time == "exploration-start"
-        if line.id == "new-archaeological-team" and early and position.so_far.plays:
+        late = line.id == "new-archaeological-team" and position.so_far.plays
+        if late and position.readings.archaeological_team_time == "exploration-start":
             yield Fault(rule_of(line.id), name, Phrase("fault.team-late"))
     elif line.id == "private-collector" and position.seat.hand.most < 1:
         yield Fault(rule_of(line.id), name, phrase("fault.hand", n=1, most=0))
@@ -77,8 +77,9 @@ def _inventory(position: Position, line: Favour) -> Iterator[Fault]:
         else:
             pool = pool.without(card)
     worth, asked = summed([value_of(card) for card in line.cards]), ROWS["inventory"]["worth"]
-    exactly = position.readings.inventory_favour_total == "exactly"
-    if worth.least > asked or (exactly and worth.most < asked):
+    other = worth.least > asked or worth.most < asked
+    exactly = other and position.readings.inventory_favour_total == "exactly"
+    if worth.least > asked or exactly:
         key = "fault.inventory-exactly" if exactly else "fault.inventory-worth"
         yield Fault(
             rule_of(line.id), name, phrase(key, n=worth.least if worth.least > asked else worth.most, most=asked)
@@ -164,8 +165,9 @@ def _press_conference(position: Position) -> Position:
     """Count the Press Conference; in one edition each token on the board brings Prestige."""
     seat = position.seat._replace(conferences=position.seat.conferences + 1)
     position = position.with_seat(position.active, seat)
-    paid = position.readings.press_conference_prestige == "yes"
-    return position.gaining(position.active, Span.of(sum(position.opinion.values()))) if paid else position
+    tokens = sum(position.opinion.values())
+    paid = tokens and position.readings.press_conference_prestige == "yes"
+    return position.gaining(position.active, Span.of(tokens)) if paid else position
 
 
 def _with_cards(position: Position, line: Favour) -> Position:

@@ -40,8 +40,7 @@ def owner_of(position: Position, line: Furbish) -> int | None:
 def from_hand(position: Position, line: Furbish) -> int:
     """Return how many cards leave the hand besides those laid in payment."""
     exhibited = [gain.card for gain in line.exhibits if gain.source is None]
-    at_once = position.readings.league_fetch == "at-once"
-    of_display = [card for card in exhibited if at_once and _fetched(card)]
+    of_display = [card for card in exhibited if _fetched(card) and position.readings.league_fetch == "at-once"]
     return len(exhibited) - len(of_display) + sum([isinstance(gain, Contribute) for gain in line.gains])
 
 
@@ -117,6 +116,8 @@ def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
     if laid > left:
         need = laid + from_hand(position, line)
         yield Fault("museum.exhibit", seat.name, phrase("fault.hand", n=need, most=seat.hand.most))
+    if _for_nothing(position, line):
+        return
     if price.fee > seat.prestige.most:
         yield Fault("museum.buy", seat.name, phrase("fault.fee", n=price.fee, most=seat.prestige.most))
         return
@@ -127,6 +128,11 @@ def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
         facts = phrase("fault.prestige-short", n=payment.prestige + price.fee, most=seat.prestige.most)
         yield Fault("museum.prestige", seat.name, facts)
     yield from _price_short(position, line, price, payment)
+
+
+def _for_nothing(position: Position, line: Furbish) -> bool:
+    """Whether the rival of a solo game exhibits, who pays only where a payment is told."""
+    return line.payment is None and is_rival(position.seat.player)
 
 
 def _price_short(position: Position, line: Furbish, price: Price, payment: Payment) -> Iterator[Fault]:
@@ -235,7 +241,7 @@ def _paid(position: Position, line: Furbish, price: Price) -> Position:
         laid = Span(0, max(0, seat.hand.most - from_hand(position, line)))
         most = max(0, seat.prestige.most - price.fee)
         tokens = Span(min(price.prestige_only.least, most), most)
-        if price.either.most + price.prestige_only.most == 0:
+        if price.either.most + price.prestige_only.most == 0 or _for_nothing(position, line):
             laid, tokens = NOTHING, NOTHING
     else:
         laid, tokens = Span.of(len(payment.cards)), Span.of(payment.prestige)
@@ -268,7 +274,7 @@ def exhibited(position: Position, exhibit: Exhibit) -> Position:
     if isinstance(card, int):
         return position
     holder = active if exhibit.to is None else position.of(exhibit.to)
-    if exhibit.to is not None:
+    if holder != active:
         card = card._replace(lender=position.seat.name)
     seat = placed(position, position.seats[holder], card, exhibit.at)
     return position.with_seat(holder, seat._replace(exhibited=(*seat.exhibited, card)))
@@ -276,8 +282,7 @@ def exhibited(position: Position, exhibit: Exhibit) -> Position:
 
 def _taken_from(position: Position, exhibit: Exhibit) -> Position:
     if exhibit.source is None:
-        at_once = position.readings.league_fetch == "at-once"
-        if at_once and _fetched(exhibit.card):
+        if _fetched(exhibit.card) and position.readings.league_fetch == "at-once":
             return position
         return position.with_seat(position.active, position.seat._replace(hand=(position.seat.hand - 1).within(0)))
     if isinstance(exhibit.card, int):
@@ -305,8 +310,10 @@ def _scored(position: Position, worth: Span) -> Position:
 
 def _tens(position: Position, before: Span, track: Span, worth: Span) -> Span:
     every = PRINTED["favour-every"]
-    passes = position.readings.favour_on_ten == "passes"
     if before.known is None or track.known is None:
         return Span(worth.least // every, -(-worth.most // every))
-    reached = [max(0, number - passes) // every for number in (before.known, track.known)]
+    markers = (before.known, track.known)
+    on_ten = any(number and not number % every for number in markers)
+    passes = on_ten and position.readings.favour_on_ten == "passes"
+    reached = [max(0, number - passes) // every for number in markers]
     return Span.of(reached[1] - reached[0])

@@ -24,7 +24,8 @@ SKULLS_OF_A_CONTINENT: Final = len(printed("skulls")["values"])
 
 def inventory_limit(position: Position) -> int:
     """Return how many Objects may be in hand after an Inventory (ruling `inventory-limit`)."""
-    return position.seat.hand_limit.most if position.readings.inventory_limit == "own" else SEVEN
+    own = position.seat.hand_limit.most
+    return SEVEN if own != SEVEN and position.readings.inventory_limit == "seven" else own
 
 
 def taken_back(position: Position, line: Inventory) -> Span:

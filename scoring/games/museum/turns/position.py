@@ -118,7 +118,9 @@ class Seat(NamedTuple):
         return any(power.ignores_headline for power in (*self.powers, *self.perhaps))
 
     def hired(self, expert: str) -> Seat:
-        """Return the player with one Expert more."""
+        """Return the player with one Expert more; each is in the box once."""
+        if expert in self.experts:
+            return self
         experts = (*self.experts, expert)
         return self._replace(experts=experts, powers=powers_of(self.player, experts))
 
@@ -263,7 +265,9 @@ def _opening_seat(table: Table, player: Player) -> Seat:
     powers = powers_of(player, ())
     begins = any(power.begins_with_expert for power in powers)
     experts = _first_experts(table, player) if begins else ()
-    extra = sum([power.start_hand for power in powers]) if table.turn_readings.assistant_start == "extra" else 0
+    extra = sum([power.start_hand for power in powers])
+    if extra and table.turn_readings.assistant_start == "instead":
+        extra = 0
     board = table.board_of(player)
     kept = any(player.museum)
     return Seat(

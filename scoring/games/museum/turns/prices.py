@@ -100,8 +100,9 @@ def _object_price(position: Position, card: Laid | int) -> Price:
         return Price(price, NOTHING)
     cut = _cut(position, sort.continent)
     if cut != NOTHING:
-        floor = LEAST_VALUE if readings.price_floor == "one" else 0
-        price = (price + cut).within(floor)
+        price += cut
+        floored = price.least < LEAST_VALUE and readings.price_floor == "one"
+        price = price.within(LEAST_VALUE if floored else 0)
     return Price(price, position.headline_effect("object-costs"))
 
 

@@ -197,9 +197,11 @@ class _OneTurn:
         box, held = printed("box")["public-opinion"], sum(after_turn.values())
         if held > box:
             yield Fault(OPINION, turn.player, phrase("fault.public-opinion", n=held, box=box))
-        cards = int(self.position.readings.public_opinion_cards)
         for continent in turn.opinion:
-            if (tokens := after_turn[continent]) > cards:
+            tokens = after_turn[continent]
+            if tokens >= PRINTED["many-opinion-cards"] and tokens > (
+                cards := int(self.position.readings.public_opinion_cards)
+            ):
                 facts = phrase("warning.opinion-cards", n=tokens, continent=named(continent), cards=cards)
                 self.warnings.append(self._of(turn_number, Notice(turn.player, facts)))
 
@@ -247,8 +249,8 @@ def _losing_favours(seat: Seat, *, perhaps: bool) -> Seat:
 
 def _reached(position: Position) -> bool:
     """Whether the player whose turn it is surely brought on the last round (ruling `end-trigger`)."""
-    needed = PRINTED["end"] + (position.readings.end_trigger == "exceeds")
-    return position.seat.track.least >= needed
+    track = position.seat.track.least
+    return track > PRINTED["end"] or (track == PRINTED["end"] and position.readings.end_trigger == "reaches")
 
 
 def explored(position: Position, turn: Turn, *, still_open: bool) -> Position:
