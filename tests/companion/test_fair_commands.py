@@ -84,7 +84,7 @@ def test_where_lists_the_places_and_no_points(tmp_path: Path, fair: str, gains: 
     """In the order of the places, with what blocks the others; the heading of the gains is gone."""
     said = told(companion("where", written(tmp_path, MUSEE.format(fair=fair)), "14", "--player", "Amandine"))
     assert said.startswith("14 may lie at U3–U4 M3–M6 ")
-    assert ("Counted at once" in said) is gains
+    assert ("Points it would add at once" in said) is gains
     assert "14 may not lie at U1: 8 to the right is lower (U2)" in said
 
 

@@ -103,7 +103,7 @@ def test_all_twelve_are_answered() -> None:
     [
         (("eurpoe-5",), ("eurpoe-5", "america, europe, africa and asia", "did you mean «europe-5»?", "hint: name")),
         (("europe-5", "asia-4"), ("asia-4", "5, 3 and 1", "did you mean «asia-5»?", "hint: name")),
-        (("europe",), ("europe", "no Crystal Skull", "hint: name")),
+        (("europe",), ("europe", "not a Crystal Skull", "hint: name")),
         (("europe-5", "Europe5"), ("europe-5 is named twice", "hint: leave out")),
         (("\u0435urope-5",), ("CYRILLIC SMALL LETTER IE",)),
         ((), ("which Crystal Skulls", "hint: name")),
