@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
+from textual.message import Message
 
 from companion.games.museum.card_typing import Lender, Typed, explained, press_from
 from companion.games.museum.expansion import nothing_typed
@@ -65,6 +66,15 @@ class MuseumBoard(BoardView):
     """A player's museum: letters type cards, Enter picks one up and puts it down, the mouse drags."""
 
     help_topic = "museum"
+
+    class Played(Message):
+        """A key was typed that belongs on the turn line."""
+
+        def __init__(self, key: str) -> None:
+            """Keep the key."""
+            super().__init__()
+            self.key = key
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "key.take", show=False),
         Binding("space", "skip", "key.skip", show=False),
@@ -78,6 +88,7 @@ class MuseumBoard(BoardView):
         self.scene: MuseumScene
         super().__init__(words, scene, id="board")
         self.around = Around()
+        self.in_turns = False
         self.typed = Typed()
         self._laid: int | None = None
         self._last: str | None = None
@@ -207,7 +218,10 @@ class MuseumBoard(BoardView):
             return
         event.stop()
         event.prevent_default()
-        self._press(event.character)
+        if self.in_turns or event.character == "=":
+            self.post_message(self.Played(event.character))
+        else:
+            self._press(event.character)
 
     def _press(self, key: str) -> None:
         """Take a typed key: of a card, of a loan, or of a League card that is to be turned."""
