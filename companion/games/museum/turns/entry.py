@@ -47,12 +47,13 @@ class TurnLine(Spoken, Static, can_focus=True):
         """Escape: away from the line."""
 
     def __init__(self, words: Phrasebook) -> None:
-        """Begin with nothing typed."""
+        """Begin with nothing typed; `news` is what has just been done."""
         super().__init__("", id="turn", markup=False)
         self.speak(words)
         self.display = False
         self.scene: Scene | None = None
         self.keys = ""
+        self.news = ""
         self._told = ""
         self._bad = False
 
@@ -114,6 +115,7 @@ class TurnLine(Spoken, Static, can_focus=True):
         if self.scene is None:
             return
         if self.reading.press(key):
+            self.news = ""
             self.clear(self.keys + key)
         else:
             self.post_message(Refused(self.unfit(key)))
@@ -133,6 +135,10 @@ class TurnLine(Spoken, Static, can_focus=True):
     def action_leave(self) -> None:
         """Go back to the board."""
         self.post_message(self.Left())
+
+    def about(self) -> str:
+        """Say what has just been done, else what the line is for."""
+        return self.news or super().about()
 
     def legend(self) -> Legend:
         """Return the keys that go on from what is typed."""

@@ -244,11 +244,11 @@ class Play:
         table = self._with(reading, read_asked(self.desk.told, reading.text))
         self.desk.host.change(lambda _table, _seat: table)
         self._clear()
-        self.desk.host.tell(self.desk.say("turn.played", line=reading.text, what=self._told(verdict)))
+        self._tell(self.desk.say("turn.played", line=reading.text, what=self._told(verdict)))
 
     def _refuse(self, why: str) -> None:
         self.desk.host.app.bell()
-        self.desk.host.tell(why)
+        self._tell(why)
 
     def _end_unless_hand_is_full(self) -> None:
         seat = self.position.seat
@@ -272,13 +272,18 @@ class Play:
             host.tell(say("turn.game-over"))
             return
         self.show_next()
-        host.tell(say("turn.next", before=before, player=self.position.seat.name))
+        self._tell(say("turn.next", before=before, player=self.position.seat.name))
 
     def _clear(self, keys: str = "") -> None:
         """Begin the line anew, and show what goes on from there."""
         self.desk.line.clear(keys)
         self.judge()
         self.desk.host.show_legend()
+
+    def _tell(self, sentence: str) -> None:
+        """Say something, which stays said until something else is typed."""
+        self.desk.line.news = sentence
+        self.desk.host.tell(sentence)
 
     # A question
 
@@ -288,8 +293,8 @@ class Play:
             self.desk.host.action_focus_on("turn")
             return
         self.asking = True
-        self._clear()
         self.desk.show()
+        self._clear()
         self.desk.host.action_focus_on("turn")
 
     def leave(self) -> None:
@@ -311,7 +316,7 @@ class Play:
             host.action_focus_on("board")
         else:
             self.show_next()
-        host.tell(self.desk.say("turn.as-it-lies" if lying else "turn.by-turns"))
+        self._tell(self.desk.say("turn.as-it-lies" if lying else "turn.by-turns"))
 
     def show_turns(self) -> None:
         """Show every turn so far."""
@@ -336,7 +341,7 @@ class Play:
         self.desk.host.change(change)
         self.show_next()
         faults = [self.desk.line.words.say(fault.message) for fault in self.replay.faults[:1]]
-        self.desk.host.tell(" · ".join([self.desk.say("turn.put-right"), *faults]))
+        self._tell(" · ".join([self.desk.say("turn.put-right"), *faults]))
 
     def travelled(self, *, undo: bool) -> bool:
         """Show whose turn it is after a step that changed the turns, and say which; False where it changed none."""
@@ -349,7 +354,7 @@ class Play:
         turn = (now if len(now) > changed else before)[changed]
         self.show_next()
         what = self.desk.say("turn.step", number=changed + 1, player=turn.player)
-        self.desk.host.tell(self.desk.say("undone" if undo else "redone", what=what))
+        self._tell(self.desk.say("undone" if undo else "redone", what=what))
         return True
 
 

@@ -230,6 +230,7 @@ class Reading:
     def _pool(self, key: str) -> bool:
         """Take the letter of a card in a pool; a digit says whose pool the last card lies in."""
         if key.isdigit() and self._gains and " " not in self._gains[-1]:
+            self._state = self._owner
             return self._owner(key)
         found = next((card for card in self.scene.pools if card.letter == key), None)
         if found is None:
