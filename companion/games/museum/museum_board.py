@@ -153,7 +153,7 @@ class MuseumBoard(BoardView):
         """Return what can be done with the card under the cursor besides moving it."""
         loan = (Key(self.scene.letters.key_of("loan"), self.say("first.loan")),) if self.lendable is not None else ()
         turns = side_keys(self.words) if isinstance(self.museum[self.cursor], League | Half) else ()
-        clear = (Key("Del", self.say("legend.clear")),) if self.filled else ()
+        clear = (Key("Del", self.say("legend.clear")),) if self.filled and not self.in_turns else ()
         return tuple(keys for keys in (loan, turns, clear) if keys)
 
     @property
@@ -299,6 +299,8 @@ class MuseumBoard(BoardView):
 
     def action_back(self) -> None:
         """Take back the last key typed, else this card, else the one before."""
+        if self.in_turns:
+            return self.action_clear()
         if self.typed:
             return self._type(self.typed.back())
         if self.museum[self.cursor] is None:
@@ -306,7 +308,10 @@ class MuseumBoard(BoardView):
         return self.action_clear()
 
     def action_clear(self) -> None:
-        """Clear this space."""
+        """Clear this space; what a turn exhibited is taken back with that turn."""
+        if self.in_turns:
+            self.post_message(Refused(self.say("turn.clears-not")))
+            return
         if self.typed:
             self._type(self.typed.blank)
         if self.museum[self.cursor] is not None:

@@ -12,6 +12,8 @@ from companion.games.museum.turns.pools import PoolsPane
 from companion.games.museum.turns.typing import Reading, Scene, pooled
 from companion.screens import load
 from scoring.errors import AskedError
+from scoring.games.museum.table.cards import Card
+from scoring.games.museum.table.line import Exhibit, Furbish
 from scoring.games.museum.turns.judging import judge, read_asked
 from scoring.games.museum.turns.position import Position
 from scoring.games.museum.turns.replay import Replay, replayed
@@ -66,6 +68,7 @@ class Play:
         self.lying = False
         self.asking = False
         self._insisted = ""
+        self._place = ""
         self._replay: Replay | None = None
         self._turns: tuple[tuple[Turn, ...], ...] = ((), ())
         self._begun = False
@@ -206,6 +209,10 @@ class Play:
     def typed_on_board(self, key: str) -> None:
         """Go on with a key on the line."""
         if self.in_turns:
+            board = self.desk.board
+            first = next((space for space in board.open if board.museum[space] is None), None)
+            chosen = not self.desk.line.keys and board.museum[board.cursor] is None and board.cursor != first
+            self._place = board.place if chosen else self._place
             self.desk.host.action_focus_on("turn")
             self.desk.line.press(key)
         else:
@@ -241,7 +248,8 @@ class Play:
             self._refuse(self.desk.say("turn.insist", why=self._told(verdict)))
             return
         self._insisted = ""
-        table = self._with(reading, read_asked(self.desk.told, reading.text))
+        line = read_asked(self.desk.told, reading.text)
+        table = self._with(reading, _laid_at(line, self._place) if self._place else line)
         self.desk.host.change(lambda _table, _seat: table)
         self._clear()
         self._tell(self.desk.say("turn.played", line=reading.text, what=self._told(verdict)))
@@ -276,6 +284,7 @@ class Play:
 
     def _clear(self, keys: str = "") -> None:
         """Begin the line anew, and show what goes on from there."""
+        self._place = ""
         self.desk.line.clear(keys)
         self.judge()
         self.desk.host.show_legend()
@@ -356,6 +365,17 @@ class Play:
         what = self.desk.say("turn.step", number=changed + 1, player=turn.player)
         self._tell(self.desk.say("undone" if undo else "redone", what=what))
         return True
+
+
+def _laid_at(line: Line, place: str) -> Line:
+    """Return a line whose first Object, where it has no place of its own, lies on the one chosen on the board."""
+    if not isinstance(line, Furbish):
+        return line
+    first = next((n for n, gain in enumerate(line.gains) if isinstance(gain, Exhibit)), None)
+    if first is None or line.exhibits[0].at or line.exhibits[0].to or not isinstance(line.exhibits[0].card, Card):
+        return line
+    gains = (*line.gains[:first], line.exhibits[0]._replace(at=place), *line.gains[first + 1 :])
+    return replace(line, gains=gains)
 
 
 def _price(details: Mapping[str, Any], say: Tongue) -> str:
