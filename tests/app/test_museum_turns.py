@@ -3,68 +3,19 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
+from typing import Any, Final
 
-import pytest
-
-from companion.games.museum.letters import letters
-from companion.games.museum.turns.typing import Reading, Scene, pooled
+from companion.app import CompanionApp
 from scoring import tablefile
-from tests.app.desk import TABLE, Desk, museum_board, shown, status, table_screen, type_keys
+from scoring.games.museum.table import Table
+from tests.app.desk import TABLE, Desk, museum_board, shown, status, table_screen, total, type_keys
+from tests.museum.simulator import log, play
+from tests.museum.turn_keys import lines_of, without_places
 
-RUNNING = TABLE.replace("format = 1", "format = 1\nover = false") + "\n[table]\nheadline = \"none\"\n"
-NAMES = ("Éric", "Olivier", "Jamie")
-POOLS = (("jap-wa-4",), (), ("ind-cu-5", "rom-wa-3"))
-
-
-def reading(keys: str, *, told: bool = True, begins: bool = True) -> Reading:
-    """Read the keys of a line of Éric's."""
-    return Reading(Scene(letters("en"), NAMES, 0, pooled(POOLS), told=told, begins=begins), keys)
-
-
-@pytest.mark.parametrize(
-    ("keys", "line"),
-    [
-        ("ea3gc2=rg31p", "egy-ar-3, gre-cu-2 for rom-ag-3 + 1p"),
-        ("ea3C2=5", "egy-ar-3, egy-cu-2 for 5"),
-        ("jw4<=st4", "jap-wa-4 from pool for mes-th-4"),
-        ("<a=st4", "jap-wa-4 from pool for mes-th-4"),
-        ("<b=4p", "ind-cu-5 from Jamie for 4p"),
-        ("ec1<2=1p", "egy-cu-1 from Olivier for 1p"),
-        ("jt4=52p", "jap-th-4 for 5 + 2p"),
-        ("jt4=10p", "jap-th-4 for 10p"),
-        ("jt4=9p2p", "jap-th-4 for 11p"),
-        ("jt4=", "jap-th-4 for 0p"),
-        ("ga3<axc3=nw5", "gre-ar-3, jap-wa-4 from pool, expert cel 3 for chi-wa-5"),
-        ("v", "inventory all"),
-        ("v<a", "inventory jap-wa-4"),
-        ("fl", "favour bank-loan"),
-        ("fegc2=1p", "favour express-delivery gre-cu-2 for 1p"),
-        ("fc<a", "favour charity-ball jap-wa-4 from pool"),
-        ("fds", "favour archaeological-discovery asia"),
-        ("fg", "favour good-hiring"),
-        ("aea3", "discard egy-ar-3"),
-        (":gain 2p by a card", "gain 2p by a card"),
-    ],
-)
-def test_what_the_keys_of_a_line_come_to(keys: str, line: str) -> None:
-    """The line as the file tells it, whoever took."""
-    told = reading(f"23{keys}")
-    assert told.text == line
-    assert told.takers == ("Olivier", "Jamie")
-    assert not told.half
-
-
-def test_what_else_is_told_of_a_turn() -> None:
-    """The Headline, who took, and Opinion cards stand on the same line; what a table cannot tell is refused."""
-    told = reading("ld0ea3=2poaoa")
-    assert (told.headline, told.takers, dict(told.opinion)) == ("deflation", ("Olivier", "Jamie"), {"america": 2})
-    assert reading("lwf-").headline == "war-africa"
-    assert reading("-").takers == ()
-    assert not reading("").press("1")  # Éric always takes
-    assert not reading("", begins=False).press("2")
-    asked = reading("5=32p", told=False, begins=False)
-    assert asked.text == "5 for 3 + 2p"
-    assert not reading("", told=False, begins=False).press("l")
+MOST_KEYS: Final = 620
+"""Keys that follow a whole game of four at most."""
+RUNNING: Final = TABLE.replace("format = 1", "format = 1\nover = false") + "\n[table]\nheadline = \"none\"\n"
 
 
 async def test_a_question_at_any_table(desk: Desk) -> None:
@@ -102,7 +53,7 @@ async def test_a_game_is_followed(desk: Desk) -> None:
         await type_keys(pilot, ":1p")
         assert "costs 4 + 1◆ × 1 to the owner, 3 + 1◆ paid · marker 0 → 4" in shown(app)
         await type_keys(pilot, "enter enter")
-        assert total_of(desk, app, "Éric") == 4 + 2 + 1 + 1  # marker, two took, the fee, the Prestige paid to the owner
+        assert total(app) == 4 + 2 + 1 + 1  # marker, two took, the fee, the Prestige paid to the owner
         await type_keys(pilot, "f2 enter ctrl+z")
         assert status(app).startswith("undone: turn 3, Jamie")
         assert "Round 1 · Olivier" in shown(app)
@@ -123,21 +74,40 @@ async def test_a_game_is_followed(desk: Desk) -> None:
         # A card moved: the file has the grid, and lines go on
         await type_keys(pilot, "pageup pageup f2 home enter")
         await type_keys(pilot, "right right right enter")
-        assert "museum" in table_data(app)["players"][0] or "museum" in table_data(app)["players"][1]
+        assert [player["name"] for player in table_data(app)["players"] if "museum" in player] == ["Éric"]
         assert not table_screen(app).session.review.faults
 
 
-def total_of(desk: Desk, app, name: str) -> int:
-    """Return a player's total."""
-    del desk
-    return next(player.total for player in table_screen(app).session.review.players if player.name == name)
+async def test_a_whole_game_is_typed(desk: Desk) -> None:
+    """Simulated by others, typed key by key: the file tells the same turns, no rule is broken, the game is over."""
+    played: Table = tablefile.read_data(log(play(1, 4, edition="en", readings={}, assistants=False, ks=False)))
+    game = without_places(played)
+    turns: list[list[str]] = [[] for _ in game.turns]
+    for number, _, keys in lines_of(game):
+        turns[number].append(keys)
+    async with desk.running() as (app, pilot):
+        names = " ".join(f":{player.name} enter" for player in game.players)
+        await type_keys(pilot, f"n enter {names} tab tab right f2")
+        count = 0
+        for lines in turns:
+            for line in lines:
+                count += await type_keys(pilot, f":{line.replace(' ', ' space :')} enter")
+            count += await type_keys(pilot, "enter")
+        screen = table_screen(app)
+        for told, turn in zip(screen.session.table.turns, game.turns, strict=True):
+            assert replace(told, took=None) == replace(turn, took=None)
+            assert {*told.took} == {*turn.took}
+        assert screen.session.table.over
+        assert not screen.session.review.faults
+        assert count <= MOST_KEYS
 
 
-def table_data(app):
+def table_data(app: CompanionApp) -> dict[str, Any]:
     """Return what the file says."""
     return tomllib.loads(table_screen(app).session.path.read_text(encoding="utf-8"))
 
 
-def written(app):
+def written(app: CompanionApp) -> list[dict[str, Any]]:
     """Return the turns of the file."""
-    return table_data(app)["turns"]
+    turns: list[dict[str, Any]] = table_data(app)["turns"]
+    return turns

@@ -14,7 +14,8 @@ from companion.screens import load
 from scoring.errors import AskedError
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.line import Exhibit, Furbish
-from scoring.games.museum.turns.judging import judge, read_asked
+from scoring.games.museum.table.line_notation import place_trouble
+from scoring.games.museum.turns.judging import judge, judge_line, read_asked
 from scoring.games.museum.turns.position import Position
 from scoring.games.museum.turns.replay import Replay, replayed
 from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
@@ -72,6 +73,7 @@ class Play:
         self._replay: Replay | None = None
         self._turns: tuple[tuple[Turn, ...], ...] = ((), ())
         self._begun = False
+        self._before: tuple[Any, Any] = (None, None)
 
     # How it stands
 
@@ -176,11 +178,24 @@ class Play:
         """Judge what is typed, or return why it cannot be."""
         table, seat = self.desk.told, self.desk.host.seat
         try:
-            if self.in_turns:
-                return judge(self._with(reading, None), reading.text, None)
-            return judge(table, reading.text, table.players[seat].name)
+            if not self.in_turns:
+                return judge(table, reading.text, table.players[seat].name)
+            line = read_asked(table, reading.text)
         except AskedError as error:
             return error.problem.message
+        position = self._position_with(reading)
+        trouble = place_trouble(line, table.board_of(position.seat.player))
+        return trouble.message if trouble else judge_line(position, line)
+
+    def _position_with(self, reading: Reading) -> Position:
+        """Return how the game stands before the line typed, with what is typed besides; replayed once for all its keys."""
+        about = self.desk.told, reading.takers, reading.headline
+        if self._before[0] is None or self._before[0][0] is not about[0] or self._before[0][1:] != about[1:]:
+            turn = turn_told(self.desk.told.turns[-1], None, took=about[1], headline=about[2], opinion={})
+            table = replace(self.desk.told, turns=(*self.desk.told.turns[:-1], turn))
+            self._before = about, replayed(table).position
+        position: Position = self._before[1]
+        return position
 
     def _with(self, reading: Reading, line: Line | None) -> Table:
         """Return the table with what is typed told of the open turn."""
