@@ -96,7 +96,11 @@ def test_every_wording_used_exists() -> None:
     """Whatever a screen or widget says stands in the words of the language: of its own game, or of every game."""
     folder = Path(companion.__file__ or "").parent
     shared = (*folder.glob("screens/*.py"), *folder.glob("widgets/*.py"), folder / "app.py")
-    files = [(game_id, file) for game_id in desk_ids() for file in (*shared, *folder.glob(f"games/{game_id}/*.py"), *folder.glob(f"games/{game_id}/turns/*.py"))]
+    files = [
+        (game_id, file)
+        for game_id in desk_ids()
+        for file in (*shared, *folder.glob(f"games/{game_id}/*.py"), *folder.glob(f"games/{game_id}/turns/*.py"))
+    ]
     for game_id, file in files:
         words = phrasebook("en", game(game_id))
         text = file.read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from tests.museum.turn_keys import lines_of, without_places
 
 MOST_KEYS: Final = 620
 """Keys that follow a whole game of four at most."""
-RUNNING: Final = TABLE.replace("format = 1", "format = 1\nover = false") + "\n[table]\nheadline = \"none\"\n"
+RUNNING: Final = TABLE.replace("format = 1", "format = 1\nover = false") + '\n[table]\nheadline = "none"\n'
 
 
 async def test_a_question_at_any_table(desk: Desk) -> None:
@@ -37,7 +37,7 @@ async def test_a_question_at_any_table(desk: Desk) -> None:
 
 
 async def test_a_game_is_followed(desk: Desk) -> None:
-    """Chosen for a new game; the Museum of whoever has the turn comes up, pools and effect are seen, turns put right."""
+    """Chosen for a new game: whoever has the turn comes up, pools and effect are seen, turns are put right."""
     async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter :Éric enter :Olivier enter :Jamie enter tab tab right f2")
         assert "Round 1 · Éric" in shown(app)
@@ -96,6 +96,7 @@ async def test_a_whole_game_is_typed(desk: Desk) -> None:
         screen = table_screen(app)
         for told, turn in zip(screen.session.table.turns, game.turns, strict=True):
             assert replace(told, took=None) == replace(turn, took=None)
+            assert isinstance(told.took, tuple) and isinstance(turn.took, tuple)
             assert {*told.took} == {*turn.took}
         assert screen.session.table.over
         assert not screen.session.review.faults

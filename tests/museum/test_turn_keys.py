@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from companion.games.museum.turns.typing import Reading, Scene, pooled
+from companion.games.museum.turns.typing import Pooled, Reading, Scene, pooled
 from scoring import tablefile
 from tests.museum.simulator import log, play
 from tests.museum.turn_keys import KNOWN, lines_of, without_places
@@ -73,8 +73,10 @@ def test_what_else_is_told_of_a_turn() -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_of_four_takes_few_keys(seed: int) -> None:
     """Each line reads back as the log tells it, whatever was played; one Enter takes it, one ends the turn."""
-    table = without_places(tablefile.read_data(log(play(seed, 4, edition="en", readings={}, assistants=False, ks=False))))
-    keys, typed = 0, [[] for _ in table.turns]
+    played = play(seed, 4, edition="en", readings={}, assistants=False, ks=False)
+    table = without_places(tablefile.read_data(log(played)))
+    keys = 0
+    typed: list[list[str]] = [[] for _ in table.turns]
     for number, typist, line in lines_of(table):
         told = reading_of(typist.names, typist.seat, typist.pools, line)
         typed[number] += [told.text] if told.text else []
@@ -83,6 +85,6 @@ def test_a_game_of_four_takes_few_keys(seed: int) -> None:
     assert keys + len(table.turns) <= MOST_KEYS
 
 
-def reading_of(names: tuple[str, ...], seat: int, pools: tuple, line: str) -> Reading:
+def reading_of(names: tuple[str, ...], seat: int, pools: tuple[Pooled, ...], line: str) -> Reading:
     """Read a line of a followed game."""
     return Reading(Scene(KNOWN, names, seat, pools, told=True, begins=True), line)

@@ -56,7 +56,8 @@ class Typist:
                 paid = "" if payment is None else f"={self._payment(payment)}"
                 return None if None in typed else "".join(map(str, typed)) + paid
             case Inventory(cards=cards):
-                return KEY_OF["inventory-all"] + "".join(f"<{self._letter(str(card), self.seat)}" for card in cards or ())
+                taken = [f"<{self._letter(str(card), self.seat)}" for card in cards or ()]
+                return KEY_OF["inventory-all"] + "".join(taken)
             case Discard(cards=cards):
                 return KEY_OF["discard"] + "".join(self._card(card) for card in cards)
             case Favour():
@@ -122,7 +123,8 @@ def head_keys(turn: Turn, names: tuple[str, ...]) -> str:
     assert isinstance(turn.took, tuple)
     if not turn.took:
         return f"{typed}-"
-    return typed + ("0" if len(turn.took) == len(names) - 1 else "".join(str(names.index(name) + 1) for name in turn.took))
+    everybody = len(turn.took) == len(names) - 1
+    return typed + ("0" if everybody else "".join(str(names.index(name) + 1) for name in turn.took))
 
 
 def lines_of(table: Table) -> Iterator[tuple[int, Typist, str]]:
@@ -139,9 +141,7 @@ def lines_of(table: Table) -> Iterator[tuple[int, Typist, str]]:
             typist = Typist(names, names.index(turn.player), pooled([seat.pool.cards for seat in position.seats]))
             yield number, typist, before + typist.keys(line)
             before = ""
-        tokens = "".join(
-            (KEY_OF["opinion"] + KEY_OF[place]) * count for place, count in (turn.opinion or {}).items()
-        )
+        tokens = "".join((KEY_OF["opinion"] + KEY_OF[place]) * count for place, count in (turn.opinion or {}).items())
         if before or tokens:
             yield number, Typist(names, names.index(turn.player), ()), before + tokens
 

@@ -96,9 +96,7 @@ class MuseumTabletop(Tabletop):
         self.others = OtherMuseums(host.words.language)
         self.line = TurnLine(host.words)
         self.play = Play(self)
-        super().__init__(
-            host, self.board, head=(RunningHeading(host.words),), fields=_fields(host), foot=(self.line,)
-        )
+        super().__init__(host, self.board, head=(RunningHeading(host.words),), fields=_fields(host), foot=(self.line,))
 
     def under_board(self) -> ComposeResult:
         """Make the Museums of the other players."""
@@ -260,8 +258,8 @@ class MuseumTabletop(Tabletop):
 
     @property
     def draft(self) -> str:
-        """The keys of a turn half typed."""
-        return self.line.keys
+        """What is typed of a turn, in words: the letters of another language type other things."""
+        return self.line.draft
 
     def answer(self, question: str) -> bool:
         """Go to the space of a card that is asked about. A player's name in a key says nothing of where."""

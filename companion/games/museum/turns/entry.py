@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -10,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Static
 
-from companion.games.museum.turns.typing import HEADLINES, Reading, Scene
+from companion.games.museum.turns.typing import HEADLINES, OWN_WORDS, Reading, Scene
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import LegendChanged, Refused, Spoken
 from scoring.games.museum.table.turn import NO_HEADLINE
@@ -63,6 +64,15 @@ class TurnLine(Spoken, Static, can_focus=True):
         assert self.scene is not None  # noqa: S101 (shown first)
         return Reading(self.scene, self.keys)
 
+    @property
+    def draft(self) -> str:
+        """The keys that type the same in every language: who took, then the line in words, if it is whole."""
+        takers = re.match(r"[-\d]*", self.keys)
+        if self.scene is None or takers is None or not self.keys:
+            return ""
+        reading = self.reading
+        return takers[0] + (f"{OWN_WORDS}{reading.text}" if reading.text and not reading.half else "")
+
     def show(self, scene: Scene) -> None:
         """Take keys for this scene; what is typed stays as far as it has a meaning there."""
         if scene != self.scene:
@@ -92,7 +102,9 @@ class TurnLine(Spoken, Static, can_focus=True):
         line.append(f"{reading.shown}▏")
         tokens = ", ".join(f"{self.words.name(place)} +{number}" for place, number in reading.opinion.items())
         line.append(f" [{tokens}]" if tokens else "")
-        below = Text(("✗ " if self._bad else "  ") + self._told if self._told else "", style="bold" if self._bad else "")
+        below = Text(
+            ("✗ " if self._bad else "  ") + self._told if self._told else "", style="bold" if self._bad else ""
+        )
         self.update(Text("\n").join([line, below]))
 
     def _headline(self, headline: str) -> str:

@@ -188,7 +188,7 @@ class Play:
         return trouble.message if trouble else judge_line(position, line)
 
     def _position_with(self, reading: Reading) -> Position:
-        """Return how the game stands before the line typed, with what is typed besides; replayed once for all its keys."""
+        """Return how the game stands before the line typed, with what else is typed; replayed once for all its keys."""
         about = self.desk.told, reading.takers, reading.headline
         if self._before[0] is None or self._before[0][0] is not about[0] or self._before[0][1:] != about[1:]:
             turn = turn_told(self.desk.told.turns[-1], None, took=about[1], headline=about[2], opinion={})

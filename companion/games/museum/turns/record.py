@@ -50,9 +50,7 @@ class Wish(NamedTuple):
 def rows(table: Table) -> list[Row]:
     """Return the rows of all turns."""
     return [
-        Row(number, line)
-        for number, turn in enumerate(table.turns)
-        for line in (None, *range(len(turn.plays or ())))
+        Row(number, line) for number, turn in enumerate(table.turns) for line in (None, *range(len(turn.plays or ())))
     ]
 
 
@@ -188,12 +186,10 @@ def _inserted(table: Table, row: Row, turn: Turn) -> Change:
 def head(table: Table, turn: Turn) -> str:
     """Write who took, the Headline and what was counted."""
     names = [player.name for player in table.players]
-    if isinstance(turn.took, tuple):
-        took = [str(names.index(name) + 1) for name in turn.took] or ["-"]
-    else:
-        took = []
+    took = turn.took if isinstance(turn.took, tuple) else None
+    takers = [] if took is None else [str(names.index(name) + 1) for name in took] or ["-"]
     counted = [f"{what}={number}" for what, number in (turn.counted or {}).items()]
-    return " ".join([*took, *counted, *([turn.headline] if turn.headline else [])])
+    return " ".join([*takers, *counted, *([turn.headline] if turn.headline else [])])
 
 
 def _head_reader(table: Table, turn: Turn, then: Callable[[Turn], Change]) -> Callable[[str], Change | Phrase]:

@@ -136,7 +136,11 @@ class Reading:
             self._headline_continent: "_", self._in_headline: "_", self._in_opinion: "_",
         }  # fmt: skip
         line = f"{self._action} {' '.join(gains)}".strip() if self._action else ", ".join(gains)
-        return " ".join(part for part in (line, f"for {' + '.join(paid)}".strip() if self._pays else "", waiting.get(self._state, "")) if part)
+        return " ".join(
+            part
+            for part in (line, f"for {' + '.join(paid)}".strip() if self._pays else "", waiting.get(self._state, ""))
+            if part
+        )
 
     # The states: each takes a key
 
@@ -388,23 +392,29 @@ class Reading:
 
     def legend(self, say: Tongue) -> Legend:
         """Return the keys that go on from here."""
-        known, words = self.scene.letters, say.words
         if self._typed:
-            return self._typed.legend(known, words)
+            return self._typed.legend(self.scene.letters, say.words)
+        asked = self._asked(say)
+        return asked or (*self.scene.letters.civilisation_legend(say.words), tuple(self._others(say)))
+
+    def _asked(self, say: Tongue) -> Legend:
+        """Return the keys of the one thing that is asked for now; none where a card may come next."""
+        known, words = self.scene.letters, say.words
+        keys: Legend = ()
         if self._state in (self._continent, self._headline_continent, self._in_opinion):
-            return (keys_of(known.continents, words),)
-        if self._state in (self._pool, self._own_pool):
-            return ((LeadingKey(self._letters_of_pools(), say("turn.pool-letter")),),)
-        if self._state == self._in_favour:
-            return (tuple(LeadingKey(key, say(f"favour.{favour}")) for key, favour in known.favours.items()),)
-        if self._state == self._in_headline:
-            return (tuple(LeadingKey(key, say(f"headline.{kind}")) for key, kind in known.headlines.items()),)
-        if self._state == self._expert:
+            keys = (keys_of(known.continents, words),)
+        elif self._state in (self._pool, self._own_pool):
+            keys = ((LeadingKey(self._letters_of_pools(), say("turn.pool-letter")),),)
+        elif self._state == self._in_favour:
+            keys = (tuple(LeadingKey(key, say(f"favour.{favour}")) for key, favour in known.favours.items()),)
+        elif self._state == self._in_headline:
+            keys = (tuple(LeadingKey(key, say(f"headline.{kind}")) for key, kind in known.headlines.items()),)
+        elif self._state == self._expert:
             capitals = tuple(Key(key.upper(), words.name(domain)) for key, domain in known.domains.items())
-            return (*known.civilisation_legend(words), capitals, keys_of(known.experts, words))
-        if self._state in (self._end, self._in_words, self._perhaps_expert):
-            return ((Key("Enter", say("turn.take")),),)
-        return tuple(group for group in (*known.civilisation_legend(words), tuple(self._others(say))) if group)
+            keys = (*known.civilisation_legend(words), capitals, keys_of(known.experts, words))
+        elif self._state in (self._end, self._in_words, self._perhaps_expert):
+            keys = ((Key("Enter", say("turn.take")),),)
+        return keys
 
     def _others(self, say: Tongue) -> Iterator[Key]:
         """Yield the keys that begin no card."""

@@ -58,7 +58,7 @@ def _laid_out(table: Table, before: Seat, after: Seat, places: Mapping[Laid, str
             museum[museum.index(card)] = None
     board = table.board_of(before.player)
     for card in (new - old).elements():
-        free = free_spaces(replace(before, laid=tuple(museum)), board)
+        free = free_spaces(before._replace(laid=tuple(museum)), board)
         found = ways(card, board, free)
         laying = found.get(places.get(card, "")) or next(iter(found.values()), {})
         for space, laid in laying.items():
