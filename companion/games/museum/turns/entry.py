@@ -150,7 +150,8 @@ class TurnLine(Spoken, Static, can_focus=True):
 
     def about(self) -> str:
         """Say what has just been done, else what the line is for."""
-        return self.news or super().about()
+        told = self.scene is None or self.scene.told
+        return self.news or (super().about() if told else self.say("about.turn-question"))
 
     def legend(self) -> Legend:
         """Return the keys that go on from what is typed."""
