@@ -347,7 +347,7 @@ def export(
         fail(Exit.BAD_INPUT, phrasebook(lang), "error.no-text", hint, form=to)
     game, words, table = open_table(file, lang)
     review = game.review(table) if to == "json" else review_for_people(game, table)
-    write(form.write(Result(table, review, words)))
+    write(form.write(Result(game.as_it_lies(table), review, words)))
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
 
 

@@ -57,6 +57,7 @@ class Session:
         self._steps: list[Any] = []
         self._now = 0
         self.unsaved = False
+        self._lying: tuple[Any, Any] = None, None
         self._best: dict[str, tuple[Any, Arrangement]] = {}
         self._resume()
 
@@ -146,6 +147,15 @@ class Session:
         self._now = len(self._steps) - 1
 
     @property
+    def as_it_lies(self) -> Any:
+        """The table with what the turns of a followed game left on it; without turns the table itself."""
+        table, lying = self._lying
+        if table is not self.table:
+            lying = self.game.as_it_lies(self.table)
+            self._lying = self.table, lying
+        return lying
+
+    @property
     def journal(self) -> Journal:
         """The journal of steps, which also keeps what players chose for all games."""
         return self._journal
@@ -169,7 +179,7 @@ class Session:
     def best_layouts(self) -> tuple[Arrangement, ...]:
         """The best layouts found for this very table while it was open, in the order of its players."""
         known = (self._best.get(player.name) for player in self.table.players)
-        return tuple(arrangement for of, arrangement in filter(None, known) if of == self.table)
+        return tuple(arrangement for of, arrangement in filter(None, known) if of == self.as_it_lies)
 
     def keep_best(self, table: Any, arrangement: Arrangement) -> None:
         """Keep the best layout that was found for a player of a table."""

@@ -202,10 +202,10 @@ class ArrangeScreen(Panes):
     def _show_state(self) -> None:
         """Say in a sentence how far the search is, or what came of it."""
         session = self.below.session
-        sentence = state(self.search, session.table, session.game, self.say)
+        sentence = state(self.search, session.as_it_lies, session.game, self.say)
         if self.view == EVERYBODY:
             looking = next((search for search in self.searches.values() if search.running), None)
-            sentence = state(looking, session.table, session.game, self.say) if looking else self._verdict()
+            sentence = state(looking, session.as_it_lies, session.game, self.say) if looking else self._verdict()
         provisional = self.say("account.provisional") if session.review.provisional else ""
         arrangement = self.search.arrangement if self.search and self.view != EVERYBODY else None
         given = map(self.words.say, arrangement.given if arrangement and not self.moves_cards else ())

@@ -46,7 +46,7 @@ class TableHost(Protocol):
 
     @property
     def table(self) -> Any:
-        """The table as it is now."""
+        """The table as it lies now."""
 
     @property
     def account(self) -> Account:
@@ -180,6 +180,10 @@ class Tabletop(Spoken, Vertical):
         return ""
 
     # What is done
+
+    def changed(self, change: Change) -> AnyTable:
+        """Return the table of the file after a change."""
+        return change(self.host.session.table, self.host.seat)
 
     def finish(self) -> None:
         """Take what is typed and only waits for another key."""

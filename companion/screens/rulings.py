@@ -89,10 +89,10 @@ class RulingsScreen(Modal):
     def look(self) -> None:
         """Score the table under every other reading, and say so while it lasts."""
         if self.readings:
-            self._tell(self.readings, self.below.table, done=False)
+            self._tell(self.readings, self.below.session.table, done=False)
         else:
             self.query_one("#verdict", Static).update(self.words.say(Phrase("rulings.looking")))
-        self._look(self.below.table)
+        self._look(self.below.session.table)
 
     @work(thread=True, exclusive=True)
     def _look(self, table: AnyTable) -> None:
@@ -109,7 +109,7 @@ class RulingsScreen(Modal):
 
     def _tell(self, readings: OtherReadings, table: AnyTable, *, done: bool) -> None:
         """Show what was found about a table, unless it has changed meanwhile."""
-        if table is not self.below.table or not self.is_attached:
+        if table is not self.below.session.table or not self.is_attached:
             return
         self.readings = readings
         first, *more = (self.words.say(sentence) for sentence in (*verdict(readings), *together(readings)))

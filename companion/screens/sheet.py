@@ -118,7 +118,7 @@ class SheetScreen(WordedScreen):
     @property
     def _result(self) -> Result:
         session = self.session
-        return Result(session.table, session.review, self.words, session.best_layouts)
+        return Result(session.as_it_lies, session.review, self.words, session.best_layouts)
 
     def action_save(self, to: str) -> None:
         """Save the result beside the table's file; a picture takes a moment, in which the players go on."""

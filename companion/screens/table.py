@@ -98,8 +98,8 @@ class TableScreen(WordedScreen):
 
     @property
     def table(self) -> Any:
-        """The table as it is now, of the game's own type."""
-        return self.session.table
+        """The table as it lies now, of the game's own type."""
+        return self.session.as_it_lies
 
     def again(self) -> Screen[None]:
         """Make this screen anew in the words the app now speaks, the same player and part before it."""
@@ -317,7 +317,7 @@ class TableScreen(WordedScreen):
 
     def change(self, change: Change) -> None:
         """Apply a change, save it, show it."""
-        self._saving.guarded(lambda: self.session.apply(change(self.table, self.seat)))
+        self._saving.guarded(lambda: self.session.apply(self.tabletop.changed(change)))
 
     @on(Edited)
     def edited(self, event: Edited) -> None:

@@ -28,6 +28,9 @@ SCREENS = {
     "sheet": ("museum", "n enter :Gaz enter enter f9"),
     "rule": ("museum", "n enter :Gaz enter enter f8 down enter"),
     "open": ("museum", "o"),
+    "museum-question": ("museum", "n enter :Gaz enter enter :="),
+    "museum-followed": ("museum", "n enter :Gaz enter :Andy enter tab tab right f2"),
+    "museum-turns": ("museum", "n enter :Gaz enter :Andy enter tab tab right f2 f4"),
     "musee-setup": ("musee", "n enter"),
     "musee-entered": ("musee", "n enter :Andy enter :Bob enter enter :1"),
     "musee-followed": ("musee", "n enter :Andy enter :Bob enter tab tab right f2 :1"),
@@ -93,7 +96,11 @@ def test_every_wording_used_exists() -> None:
     """Whatever a screen or widget says stands in the words of the language: of its own game, or of every game."""
     folder = Path(companion.__file__ or "").parent
     shared = (*folder.glob("screens/*.py"), *folder.glob("widgets/*.py"), folder / "app.py")
-    files = [(game_id, file) for game_id in desk_ids() for file in (*shared, *folder.glob(f"games/{game_id}/*.py"))]
+    files = [
+        (game_id, file)
+        for game_id in desk_ids()
+        for file in (*shared, *folder.glob(f"games/{game_id}/*.py"), *folder.glob(f"games/{game_id}/turns/*.py"))
+    ]
     for game_id, file in files:
         words = phrasebook("en", game(game_id))
         text = file.read_text(encoding="utf-8")

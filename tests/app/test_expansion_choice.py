@@ -138,7 +138,7 @@ async def test_keys_of_expansions_are_known_only_with_them(desk: Desk) -> None:
 async def test_a_new_game_is_begun_with_expansions(desk: Desk) -> None:
     """Digits and the space bar switch, the file lists what is on, and its places are there at once."""
     async with desk.running() as (app, pilot):
-        await type_keys(pilot, "n enter :Gaz enter :Andy enter tab tab tab")
+        await type_keys(pilot, "n enter :Gaz enter :Andy enter tab tab tab tab")
         assert app.focused is toggles(app)
         await type_keys(pilot, ":13 space space down space enter")
         screen = table_screen(app)
@@ -281,7 +281,7 @@ async def test_readings_of_expansions_are_offered_only_in_play(desk: Desk) -> No
 async def test_who_plays_solo_meets_the_rival(desk: Desk) -> None:
     """One name and the solo mode: Alphonse LeGros sits down too, without Public Opinion; F7 says why."""
     async with desk.running(size=(100, 30)) as (app, pilot):
-        await type_keys(pilot, "n enter :Gaz enter tab tab tab :9 enter")
+        await type_keys(pilot, "n enter :Gaz enter tab tab tab tab :9 enter")
         screen = table_screen(app)
         assert [(player.name, player.of(Rival).solo) for player in screen.table.players] == [
             ("Gaz", False),

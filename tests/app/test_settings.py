@@ -84,10 +84,12 @@ async def test_the_focus_shows_without_colours(desk: Desk) -> None:
 
 
 async def test_enter_goes_on_and_begins(desk: Desk) -> None:
-    """On the rulebook Enter goes to the board, on the board it begins."""
+    """On the rulebook Enter goes to how the game is told, there to the board, on the board it begins."""
     async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter :Gaz enter tab enter")
         assert isinstance(app.screen, SetupScreen)
+        assert focused(app) == "way"
+        await type_keys(pilot, "enter")
         assert focused(app) == "board"
         await type_keys(pilot, "enter")
         assert isinstance(app.screen, TableScreen)

@@ -40,7 +40,7 @@ DESK: Final = Desk(
         Binding("f2", "focus_on('board')", "key.museum"),
         Binding("escape", "step_back", "key.back-to-museum", show=False),
         Binding("f3", "focus_on('pool')", "key.pool", show=False),
-        Binding("f4", "focus_on('prestige')", "key.prestige", show=False),
+        Binding("f4", "play('prestige_or_turns')", "key.prestige-or-turns", show=False),
         Binding("ctrl+t", "focus_on('track')", "key.track", show=False),
         Binding("f5", "focus_on('patron')", "key.patron", show=False),
         Binding("f6", "focus_on('experts')", "key.experts", show=False),
@@ -48,9 +48,14 @@ DESK: Final = Desk(
         Binding("ctrl+n", "focus_on('press')", "key.press", show=False),
         Binding("ctrl+o", "focus_on('other')", "key.other", show=False),
         Binding("ctrl+e", "play('next_expansion')", "key.next-expansion", show=False),
+        Binding("ctrl+u", "play('view')", "key.turn-view", show=False),
+        Binding("equals_sign", "play('question')", "key.question", show=False),
         Binding("ctrl+k", "play('skulls')", "key.skulls", show=False),
     ),
     css="""
+    TableScreen.museum.-followed.-wide.-high LegendLine { min-height: 3; max-height: 3; }
+    TableScreen.museum.-roomy TurnLine { height: 3; }
+    TableScreen.museum.-narrow TurnLine { height: 3; }
     TableScreen.museum.-narrow ExpansionFields { max-height: 100; }
     TableScreen.museum.-lettered.-wide.-high LegendLine { min-height: 3; max-height: 3; }
     MuseumTabletop.grown #left { max-width: 70%; }

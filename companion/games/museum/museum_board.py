@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
+from textual.message import Message
 
 from companion.games.museum.card_typing import Lender, Typed, explained, press_from
 from companion.games.museum.expansion import nothing_typed
@@ -65,6 +66,15 @@ class MuseumBoard(BoardView):
     """A player's museum: letters type cards, Enter picks one up and puts it down, the mouse drags."""
 
     help_topic = "museum"
+
+    class Played(Message):
+        """A key was typed that belongs on the turn line."""
+
+        def __init__(self, key: str) -> None:
+            """Keep the key."""
+            super().__init__()
+            self.key = key
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "key.take", show=False),
         Binding("space", "skip", "key.skip", show=False),
@@ -78,6 +88,7 @@ class MuseumBoard(BoardView):
         self.scene: MuseumScene
         super().__init__(words, scene, id="board")
         self.around = Around()
+        self.in_turns = False
         self.typed = Typed()
         self._laid: int | None = None
         self._last: str | None = None
@@ -142,7 +153,7 @@ class MuseumBoard(BoardView):
         """Return what can be done with the card under the cursor besides moving it."""
         loan = (Key(self.scene.letters.key_of("loan"), self.say("first.loan")),) if self.lendable is not None else ()
         turns = side_keys(self.words) if isinstance(self.museum[self.cursor], League | Half) else ()
-        clear = (Key("Del", self.say("legend.clear")),) if self.filled else ()
+        clear = (Key("Del", self.say("legend.clear")),) if self.filled and not self.in_turns else ()
         return tuple(keys for keys in (loan, turns, clear) if keys)
 
     @property
@@ -207,7 +218,10 @@ class MuseumBoard(BoardView):
             return
         event.stop()
         event.prevent_default()
-        self._press(event.character)
+        if self.in_turns or event.character == "=":
+            self.post_message(self.Played(event.character))
+        else:
+            self._press(event.character)
 
     def _press(self, key: str) -> None:
         """Take a typed key: of a card, of a loan, or of a League card that is to be turned."""
@@ -285,6 +299,8 @@ class MuseumBoard(BoardView):
 
     def action_back(self) -> None:
         """Take back the last key typed, else this card, else the one before."""
+        if self.in_turns:
+            return self.action_clear()
         if self.typed:
             return self._type(self.typed.back())
         if self.museum[self.cursor] is None:
@@ -292,7 +308,10 @@ class MuseumBoard(BoardView):
         return self.action_clear()
 
     def action_clear(self) -> None:
-        """Clear this space."""
+        """Clear this space; what a turn exhibited is taken back with that turn."""
+        if self.in_turns:
+            self.post_message(Refused(self.say("turn.clears-not")))
+            return
         if self.typed:
             self._type(self.typed.blank)
         if self.museum[self.cursor] is not None:

@@ -17,6 +17,7 @@ from scoring.games.museum.expansions.solo import Rival, set_solo
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.boards import STANDARD, standard_board
+from scoring.games.museum.turns.telling import begun
 from scoring.names import name_trouble
 
 if TYPE_CHECKING:
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.board import Board
+
+
+FINISHED: Final = "finished"
+FOLLOWED: Final = "followed"
 
 
 class MuseumChoices(SetupPart):
@@ -46,6 +51,8 @@ class MuseumChoices(SetupPart):
     def compose(self) -> ComposeResult:
         """Make the choice of the board, and the expansions."""
         boards = {STANDARD: self.say("setup.standard"), edit.OWN_BOARD: self.say("setup.own")}
+        ways = {way: self.say(f"setup.{way}") for way in (FINISHED, FOLLOWED)}
+        yield Choice(self.words, self.say("setup.way"), ways, FINISHED, id="way", topic="way")
         yield Choice(self.words, self.say("setup.board"), boards, STANDARD, id="board", topic="board")
         yield expansion_toggles(self.words)
 
@@ -88,7 +95,9 @@ def _begin(part: SetupPart, players: list[str], edition: str, day: datetime.date
     table = edit.new_table(names, edition, part.board, day)
     for expansion in part.expansions:
         table = edit.toggle_expansion(table, expansion)
-    return set_solo(table, 1, solo=True) if alone and len(names) > 1 else table
+    if alone and len(names) > 1:
+        table = set_solo(table, 1, solo=True)
+    return begun(table) if part.query_one("#way", Choice).value == FOLLOWED else table
 
 
 def _again(table: Table, winners: Collection[str], day: datetime.date) -> Table:
@@ -99,7 +108,9 @@ def _again(table: Table, winners: Collection[str], day: datetime.date) -> Table:
     for expansion in table.expansions:
         anew = edit.toggle_expansion(anew, expansion)
     rival = next((seat for seat, player in enumerate(table.players) if player.of(Rival).solo), None)
-    return anew if rival is None else set_solo(anew, rival, solo=True)
+    if rival is not None:
+        anew = set_solo(anew, rival, solo=True)
+    return begun(anew) if table.followed else anew
 
 
 SETUP: Final = Setup(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual import on
 from textual.containers import Horizontal
@@ -21,6 +21,10 @@ from companion.games.museum.pool import PoolField
 from companion.games.museum.rules_of_places import rules_of_space
 from companion.games.museum.scene import MuseumScene, scene_of
 from companion.games.museum.status import about_place, unread_space
+from companion.games.museum.turns.entry import TurnLine
+from companion.games.museum.turns.heading import RunningHeading
+from companion.games.museum.turns.play import Play
+from companion.games.museum.turns.pools import PoolsPane
 from companion.memory import Memory
 from companion.screens.desk import TableHost, Tabletop
 from companion.widgets.board import Collections, Layout
@@ -31,6 +35,7 @@ from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table import Player, Table, edit
 from scoring.games.museum.table.expansion_part import in_play
 from scoring.games.museum.table.state import with_states
+from scoring.games.museum.turns.telling import changed_as_it_lies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +43,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widget import Widget
 
+    from companion.screens.undo_steps import Step
+    from companion.widgets.spoken import Change
     from companion.words.phrasebook import Phrasebook
 
 
@@ -66,6 +73,7 @@ NOT_THE_RIVALS: Final = ("patron", "press", "opinion")
 def _fields(host: TableHost) -> Iterator[Widget]:
     """Yield what stands beside the Museum."""
     words, journal = host.words, host.session.journal
+    yield PoolsPane(words)
     yield PoolField(words)
     yield Horizontal(
         NumberField(words, "prestige", _prestige, edit.set_prestige),
@@ -86,7 +94,9 @@ class MuseumTabletop(Tabletop):
         """Begin with the Museum of the first player."""
         self.board = MuseumBoard(host.words, scene_of(host.table, 0, host.words.language))
         self.others = OtherMuseums(host.words.language)
-        super().__init__(host, self.board, fields=_fields(host))
+        self.line = TurnLine(host.words)
+        self.play = Play(self)
+        super().__init__(host, self.board, head=(RunningHeading(host.words),), fields=_fields(host), foot=(self.line,))
 
     def under_board(self) -> ComposeResult:
         """Make the Museums of the other players."""
@@ -99,6 +109,12 @@ class MuseumTabletop(Tabletop):
         return table
 
     @property
+    def told(self) -> Table:
+        """The table as the file tells it, turns and all."""
+        table: Table = self.host.session.table
+        return table
+
+    @property
     def expansions(self) -> ExpansionFields:
         """The places of the expansions in play."""
         return self.query_one(ExpansionFields)
@@ -108,10 +124,14 @@ class MuseumTabletop(Tabletop):
         table, seat = self.table, self.host.seat
         player = table.players[seat]
         self.expansions.show(table, seat)
-        for part in NOT_THE_RIVALS:
+        hidden = self.play.in_turns
+        for field in self.query("#right > .pair, #right Field, ExpansionFields"):
+            field.display = not hidden
+        for part in () if hidden else NOT_THE_RIVALS:
             self.query_one(f"#{part}").display = not is_rival(table, seat) or (
                 part == "patron" and player.patron is not None
             )
+        self.play.show()
         around = Around(in_play(table), tuple(person.name for person in table.players), seat)
         self.board.show(table.board_of(player), player.museum, around)
         self.screen.set_class(bool(nothing_typed(around.in_play).also), "-lettered")
@@ -151,6 +171,10 @@ class MuseumTabletop(Tabletop):
 
     def knows(self, key: str) -> bool:
         """Know the keys of expansions only while they are in play."""
+        if key in ("prestige_or_turns", "question"):
+            return True
+        if key == "view":
+            return self.play.followed
         if key == "skulls":
             return "crystal-skulls" in in_play(self.table)
         return any(self.expansions.fields())
@@ -186,6 +210,57 @@ class MuseumTabletop(Tabletop):
         window = "companion.games.museum.expansions.skull_sales:SkullSalesScreen"
         self.app.open(window, self.words, player, self.table, then=self.host.answered)
 
+    # In play
+
+    def changed(self, change: Change) -> Table:
+        """Return the table of the file after a change to what lies there."""
+        return changed_as_it_lies(self.told, change, self.host.seat)
+
+    def action_prestige_or_turns(self) -> None:
+        """Show all turns of a followed game; of any other, or where it is shown as it lies, go to the Prestige."""
+        if self.play.in_turns:
+            self.play.show_turns()
+        else:
+            self.host.action_focus_on("prestige")
+
+    def action_view(self) -> None:
+        """Show a followed game as it lies, or turn by turn again."""
+        self.play.turn_view(lying=self.play.in_turns)
+
+    def action_question(self) -> None:
+        """Open the line on which a play is judged."""
+        self.play.ask()
+
+    @on(MuseumBoard.Played)
+    def typed_on_board(self, event: MuseumBoard.Played) -> None:
+        """Take a key typed on the board of a followed game to the turn line, or open a question."""
+        self.play.typed_on_board(event.key)
+
+    @on(TurnLine.Typed)
+    def line_typed(self) -> None:
+        """Judge what is typed."""
+        self.play.judge()
+
+    @on(TurnLine.Entered)
+    def line_entered(self) -> None:
+        """Play what is typed."""
+        self.play.enter()
+
+    @on(TurnLine.Left)
+    def line_left(self) -> None:
+        """Go back to the board."""
+        self.play.leave()
+
+    def travelled(self, step: Step, before: Any, *, undo: bool) -> None:
+        """Show what a step changed; after one of a turn, whose turn it is now."""
+        if not self.play.travelled(undo=undo):
+            super().travelled(step, before, undo=undo)
+
+    @property
+    def draft(self) -> str:
+        """What is typed of a turn, in words: the letters of another language type other things."""
+        return self.line.draft
+
     def answer(self, question: str) -> bool:
         """Go to the space of a card that is asked about. A player's name in a key says nothing of where."""
         owners = (key_path("players", player.name) for player in self.table.players)
@@ -204,7 +279,14 @@ class MuseumTabletop(Tabletop):
         return True
 
     def absent(self, part: str) -> None:
-        """Go to the Rival card in place of a Patron; or say why the player shown has no such part."""
+        """Go to the Rival card in place of a Patron; or say why the player shown has no such part.
+
+        Of a followed game the parts come into sight, as they lie.
+        """
+        if self.play.in_turns:
+            self.play.turn_view(lying=True)
+            self.host.action_focus_on(part)
+            return
         if part == "patron" and self.query("#rival"):
             self.host.action_focus_on("rival")
         else:

@@ -1,0 +1,118 @@
+"""How a running game stands, above the board: whose turn it is, the Headline, every marker, Prestige and hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len, set_cell_size
+from textual.content import Content
+from textual.widgets import Static
+
+from companion.widgets.spoken import Spoken
+from scoring.games.museum.turns.position import PRINTED, Position, Seat, as_it_stands
+from scoring.games.museum.turns.progress import headline_phrase
+from scoring.games.museum.turns.span import BEYOND, Span
+
+if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
+    from scoring.games.museum.table import Table
+
+SHORTEST_NAME = 3
+"""Characters to which a name is cut at most."""
+CLOSE = 10
+"""Points from the last round on from which that is told rather than the next Favour."""
+
+
+def number(span: Span) -> str:
+    """Write a quantity: `6`, `5–6` where it is not known, `5+` where nobody knows how much more.
+
+    >>> number(Span(6, 6)), number(Span(5, 6)), number(Span(5, 999))
+    ('6', '5–6', '5+')
+    """
+    if span.known is not None:
+        return str(span.known)
+    return f"{span.least}+" if span.most >= BEYOND else f"{span.least}–{span.most}"
+
+
+class RunningHeading(Spoken, Static):
+    """The heading of a game that is still played; nothing for one that is over."""
+
+    DEFAULT_CSS = """
+    RunningHeading { height: auto; padding: 0 1; color: $text; background: $boost; }
+    """
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin without a game."""
+        super().__init__("", id="standing", markup=False)
+        self.speak(words)
+        self.display = False
+        self._shown = ""
+
+    def show(self, table: Table, position: Position | None, width: int) -> None:
+        """Show how a game stands in so many columns; `position` is that of a followed game."""
+        self.display = not table.over
+        if table.over:
+            return
+        lines = self._followed(position, width) if position else [self._markers(table, width)]
+        told = "\n".join(lines)
+        if told != self._shown:
+            self._shown = told
+            self.update(Content(told))
+
+    # A followed game
+
+    def _followed(self, position: Position, width: int) -> list[str]:
+        parts = [self.say("turn.round", round=position.round, player=position.seat.name)]
+        if position.headline not in (None, "none"):
+            parts.append(self.words.say(headline_phrase(position.headline or "")))
+        if position.headline is None:
+            parts.append(self.say("turn.no-headline"))
+        if position.last is not None:
+            parts.append(self.say("turn.last-round", n=max(0, position.last - position.number) + 1))
+        return [" · ".join(parts), *_rows([*self._seats(position)], width)]
+
+    def _seats(self, position: Position) -> Iterator[str]:
+        for seat in position.seats:
+            hand = self.say("turn.hand", hand=number(seat.hand), limit=number(seat.hand_limit))
+            yield f"{seat.name} {number(seat.track)} ◆{number(seat.prestige)} {hand}"
+
+    # Any other
+
+    def _markers(self, table: Table, width: int) -> str:
+        position = as_it_stands(table, 0)
+        return "\n".join(_rows([self._marker(table, seat) for seat in position.seats], width))
+
+    def _marker(self, table: Table, seat: Seat) -> str:
+        """Say where a marker stands, and what comes next: a Favour, or the last round once that is close."""
+        readings, track = table.turn_readings, seat.track.least
+        needed = PRINTED["end"] + (readings.end_trigger == "exceeds")
+        if track >= needed:
+            told = self.say("turn.at-the-end")
+        elif needed - track <= CLOSE:
+            told = self.say("turn.to-the-end", n=needed - track)
+        else:
+            every, passes = PRINTED["favour-every"], readings.favour_on_ten == "passes"
+            told = self.say("turn.next-favour", n=(max(0, track - passes) // every + 1) * every + passes)
+        return f"{seat.name} {number(seat.track)} · {told}"
+
+
+def _rows(parts: list[str], width: int) -> list[str]:
+    """Lay parts out in lines of so many columns; each name is cut where that saves a line."""
+    whole = " | ".join(parts)
+    if cell_len(whole) <= width:
+        return [whole]
+    names = [part.split(" ", 1) for part in parts]
+    longest = max(len(name) for name, _ in names)
+    for length in range(longest, SHORTEST_NAME - 1, -1):
+        cut = " | ".join(f"{set_cell_size(name, min(length, cell_len(name)))} {rest}" for name, rest in names)
+        if cell_len(cut) <= width:
+            return [cut]
+    rows = [""]
+    for part in parts:
+        longer = f"{rows[-1]} | {part}" if rows[-1] else part
+        if cell_len(longer) <= width:
+            rows[-1] = longer
+        else:
+            rows.append(part)
+    return rows

@@ -1,0 +1,418 @@
+"""A game of MUSEUM in play: the turn line at work, and a question asked at any table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from companion.games.museum.letters import letters
+from companion.games.museum.turns.heading import RunningHeading
+from companion.games.museum.turns.pools import PoolsPane
+from companion.games.museum.turns.typing import Reading, Scene, pooled
+from companion.screens import load
+from scoring.errors import AskedError
+from scoring.games.museum.table.cards import Card
+from scoring.games.museum.table.line import Exhibit, Furbish
+from scoring.games.museum.table.line_notation import place_trouble
+from scoring.games.museum.turns.judging import judge, judge_line, read_asked
+from scoring.games.museum.turns.position import Position
+from scoring.games.museum.turns.replay import Replay, replayed
+from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from companion.games.museum.museum_board import MuseumBoard
+    from companion.games.museum.turns.entry import TurnLine
+    from companion.games.museum.turns.record import Wish
+    from companion.screens.desk import TableHost
+    from companion.widgets.spoken import Change
+    from companion.widgets.tongue import Tongue
+    from scoring.games.museum.table import Table
+    from scoring.games.museum.table.line import Line
+    from scoring.games.museum.table.turn import Turn
+    from scoring.review import Verdict
+
+DISCARD: Final = "discard"
+"""The action that lays cards in the own Common Pool."""
+HEAD: Final = 4
+"""Columns that the heading does without: its padding, and a scroll bar."""
+
+
+class Desk(Protocol):
+    """Where a game is played."""
+
+    host: TableHost
+    say: Tongue
+    board: MuseumBoard
+    line: TurnLine
+
+    @property
+    def told(self) -> Table:
+        """The table as the file tells it."""
+
+    def query_one(self, kind: Any, /) -> Any:
+        """Return a part."""
+
+    def show(self) -> None:
+        """Show the table as it is now."""
+
+
+class Play:
+    """What is played, and asked, at one table."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Play at a desk."""
+        self.desk = desk
+        self.lying = False
+        self.asking = False
+        self._insisted = ""
+        self._place = ""
+        self._replay: Replay | None = None
+        self._turns: tuple[tuple[Turn, ...], ...] = ((), ())
+        self._begun = False
+        self._before: tuple[Any, Any] = (None, None)
+
+    # How it stands
+
+    @property
+    def followed(self) -> bool:
+        """Whether a game is followed that is not over."""
+        return self.desk.told.followed and not self.desk.told.over
+
+    @property
+    def in_turns(self) -> bool:
+        """Whether it is shown turn by turn."""
+        return self.followed and not self.lying
+
+    @property
+    def replay(self) -> Replay:
+        """The game after its turns."""
+        if self._replay is None or self._replay.position.table is not self.desk.told:
+            self._replay = replayed(self.desk.told)
+        return self._replay
+
+    @property
+    def position(self) -> Position:
+        """How the game stands in the open turn."""
+        return self.replay.position
+
+    def show(self) -> None:
+        """Show how the game stands, the pools, and the line where one is typed."""
+        desk, table = self.desk, self.desk.told
+        if table.turns != self._turns[1]:
+            self._turns = self._turns[1], table.turns
+        following = self.in_turns
+        if following:
+            self.asking = False
+        position = self.position if self.followed else None
+        desk.query_one(RunningHeading).show(desk.host.table, position, desk.host.app.size.width - HEAD)
+        pools = desk.query_one(PoolsPane)
+        pools.display = following
+        if following:
+            pools.show(self.position)
+        desk.board.in_turns = following
+        desk.line.screen.set_class(following or self.asking, "-followed")
+        desk.line.display = following or self.asking
+        if desk.line.display:
+            desk.line.show(self._scene())
+            self.judge()
+        if following and not self._begun:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Begin with whose turn it is, on the line."""
+        self._begun = True
+        host = self.desk.host
+        if host.draft:
+            self._clear(host.draft)
+        self.desk.line.call_after_refresh(self.show_next)
+
+    def show_next(self) -> None:
+        """Show the Museum of whoever has the turn, the focus on the line."""
+        host = self.desk.host
+        if not self.in_turns:
+            return
+        if host.seat != self.position.active:
+            host.choose_player(self.position.active)
+        host.action_focus_on("turn")
+
+    def _scene(self) -> Scene:
+        known, table = letters(self.desk.line.words.language), self.desk.told
+        names = tuple(player.name for player in table.players)
+        if self.in_turns:
+            turn, position = table.turns[-1], self.position
+            pools = pooled([seat.pool.cards for seat in position.seats])
+            begins = turn.took is None and not turn.plays
+            return Scene(known, names, position.active, pools, told=True, begins=begins)
+        lying: Table = self.desk.host.table
+        return Scene(known, names, self.desk.host.seat, pooled([player.discard for player in lying.players]))
+
+    # Judging
+
+    def judge(self) -> None:
+        """Say under the line what it comes to, in words."""
+        line = self.desk.line
+        reading = line.reading
+        if reading.half or not reading.text or reading.text == DISCARD:
+            line.say_below(self._hint(reading), bad=False)
+            return
+        verdict = self._verdict(reading)
+        if isinstance(verdict, Phrase):
+            line.say_below(line.words.say(verdict), bad=bool(line.keys))
+        else:
+            line.say_below(self._told(verdict), bad=bool(verdict.faults))
+
+    def _hint(self, reading: Reading) -> str:
+        say = self.desk.say
+        if self.asking:
+            player = self.desk.told.players[self.desk.host.seat].name
+            return "" if reading.half else say("turn.ask-hint", player=player)
+        if reading.half or self.desk.line.keys:
+            return ""
+        return say("turn.begin-hint" if self._scene().begins else "turn.end-hint")
+
+    def _verdict(self, reading: Reading) -> Verdict | Phrase:
+        """Judge what is typed, or return why it cannot be."""
+        table, seat = self.desk.told, self.desk.host.seat
+        try:
+            if not self.in_turns:
+                return judge(table, reading.text, table.players[seat].name)
+            line = read_asked(table, reading.text)
+        except AskedError as error:
+            return error.problem.message
+        position = self._position_with(reading)
+        trouble = place_trouble(line, table.board_of(position.seat.player))
+        return trouble.message if trouble else judge_line(position, line)
+
+    def _position_with(self, reading: Reading) -> Position:
+        """Return how the game stands before the line typed, with what else is typed; replayed once for all its keys."""
+        about = self.desk.told, reading.takers, reading.headline
+        if self._before[0] is None or self._before[0][0] is not about[0] or self._before[0][1:] != about[1:]:
+            turn = turn_told(self.desk.told.turns[-1], None, took=about[1], headline=about[2], opinion={})
+            table = replace(self.desk.told, turns=(*self.desk.told.turns[:-1], turn))
+            self._before = about, replayed(table).position
+        position: Position = self._before[1]
+        return position
+
+    def _with(self, reading: Reading, line: Line | None) -> Table:
+        """Return the table with what is typed told of the open turn."""
+        table = self.desk.told
+        turn, took = table.turns[-1], reading.takers
+        if line is None and not reading.text and not turn.begun and took is None and reading.opinion:
+            turns = [*table.turns]  # tokens turned up once the turn before had ended
+            if len(turns) > 1:
+                turns[-2] = turn_told(turns[-2], None, took=None, headline=None, opinion=reading.opinion)
+                return with_turns(table, tuple(turns))
+        told = turn_told(turn, line, took=took, headline=reading.headline, opinion=reading.opinion)
+        return replace(table, turns=(*table.turns[:-1], told)) if line is None else with_open(table, told)
+
+    def _told(self, verdict: Verdict) -> str:
+        """Say what a line costs and does, or why it is not legal."""
+        say, words = self.desk.say, self.desk.line.words
+        if verdict.faults:
+            return " · ".join(dict.fromkeys(words.say(fault.message) for fault in verdict.faults))
+        parts = [_price(verdict.details, say)]
+        parts += [words.say(verdict.effect)] if verdict.effect else []
+        parts += [words.say(notice.message) for notice in verdict.warnings]
+        return " · ".join(part for part in parts if part)
+
+    # Playing
+
+    def typed_on_board(self, key: str) -> None:
+        """Go on with a key on the line."""
+        if self.in_turns:
+            board = self.desk.board
+            first = next((space for space in board.open if board.museum[space] is None), None)
+            chosen = not self.desk.line.keys and board.museum[board.cursor] is None and board.cursor != first
+            self._place = board.place if chosen else self._place
+            self.desk.host.action_focus_on("turn")
+            self.desk.line.press(key)
+        else:
+            self.ask()
+
+    def enter(self) -> None:
+        """Play what is typed; nothing typed ends the turn. What is not legal is played when asked again."""
+        line, say = self.desk.line, self.desk.say
+        if self.asking:
+            return
+        reading = line.reading
+        if reading.half:
+            self._refuse(say("turn.half"))
+        elif reading.text == DISCARD or reading.untold:
+            self._end(untold=reading.untold)
+        elif reading.text:
+            self._play(reading)
+        elif line.keys:
+            table = self._with(reading, None)
+            self._insisted = ""
+            self.desk.host.change(lambda _table, _seat: table)
+            self._clear()
+        else:
+            self._end_unless_hand_is_full()
+
+    def _play(self, reading: Reading) -> None:
+        verdict = self._verdict(reading)
+        if isinstance(verdict, Phrase):
+            self._refuse(self.desk.line.words.say(verdict))
+            return
+        if verdict.faults and self._insisted != self.desk.line.keys:
+            self._insisted = self.desk.line.keys
+            self._refuse(self.desk.say("turn.insist", why=self._told(verdict)))
+            return
+        self._insisted = ""
+        line = read_asked(self.desk.told, reading.text)
+        table = self._with(reading, _laid_at(line, self._place) if self._place else line)
+        self.desk.host.change(lambda _table, _seat: table)
+        self._clear()
+        self._tell(self.desk.say("turn.played", line=reading.text, what=self._told(verdict)))
+
+    def _refuse(self, why: str) -> None:
+        self.desk.host.app.bell()
+        self._tell(why)
+
+    def _end_unless_hand_is_full(self) -> None:
+        seat = self.position.seat
+        over = seat.hand.least - seat.hand_limit.most
+        if over <= 0:
+            self._end()
+            return
+        known = letters(self.desk.line.words.language).turn
+        self._clear(next(key for key, what in known.items() if what == DISCARD))
+        self._refuse(self.desk.say("turn.too-many", n=seat.hand.least, limit=seat.hand_limit.most, over=over))
+
+    def _end(self, *, untold: bool = False) -> None:
+        """End the open turn; whoever is next comes up. `untold`: nobody tells what was played in it."""
+        host, say = self.desk.host, self.desk.say
+        before = self.position.seat.name
+        table = ended(self.desk.told, untold=untold)
+        self._clear()
+        host.change(lambda _table, _seat: table)
+        if self.desk.told.over:
+            host.action_focus_on("board")
+            host.tell(say("turn.game-over"))
+            return
+        self.show_next()
+        self._tell(say("turn.next", before=before, player=self.position.seat.name))
+
+    def _clear(self, keys: str = "") -> None:
+        """Begin the line anew, and show what goes on from there."""
+        self._place = ""
+        self.desk.line.clear(keys)
+        self.judge()
+        self.desk.host.show_legend()
+
+    def _tell(self, sentence: str) -> None:
+        """Say something, which stays said until something else is typed."""
+        self.desk.line.news = sentence
+        self.desk.host.tell(sentence)
+
+    # A question
+
+    def ask(self) -> None:
+        """Open the line for a question."""
+        if self.in_turns:
+            self.desk.host.action_focus_on("turn")
+            return
+        self.asking = True
+        self.desk.show()
+        self._clear()
+        self.desk.host.action_focus_on("turn")
+
+    def leave(self) -> None:
+        """Go back to the board; a question is closed."""
+        if self.asking:
+            self.asking = False
+            self._clear()
+            self.desk.show()
+        self.desk.host.action_focus_on("board")
+
+    # As it lies, and all turns
+
+    def turn_view(self, *, lying: bool) -> None:
+        """Show the game as it lies, or turn by turn; nothing of it changes."""
+        self.lying = lying
+        self.desk.show()
+        host = self.desk.host
+        if lying:
+            host.action_focus_on("board")
+        else:
+            self.show_next()
+        self._tell(self.desk.say("turn.as-it-lies" if lying else "turn.by-turns"))
+
+    def show_turns(self) -> None:
+        """Show every turn so far."""
+        window = "companion.games.museum.turns.record:TurnsScreen"
+        self.desk.host.app.open(window, self.desk.line.words, self.desk.told, self.replay, then=self._wished)
+
+    def _wished(self, wish: Wish | None) -> None:
+        if wish is None:
+            return
+        if wish.what == "cut":
+            table = load("companion.games.museum.turns.record:cut")(self.desk.told, wish.row)
+            self._put_right(lambda _table, _seat: table)
+            return
+        asking = load("companion.games.museum.turns.record:asking")(self.desk.told, wish, self.desk.say)
+        window = "companion.screens.ask:AskScreen"
+        self.desk.host.app.open(window, self.desk.line.words, asking, then=self._put_right)
+
+    def _put_right(self, change: Change | None) -> None:
+        """Apply a change to the turns; say which line is wrong now."""
+        if change is None:
+            return
+        self.desk.host.change(change)
+        self.show_next()
+        faults = [self.desk.line.words.say(fault.message) for fault in self.replay.faults[:1]]
+        self._tell(" · ".join([self.desk.say("turn.put-right"), *faults]))
+
+    def travelled(self, *, undo: bool) -> bool:
+        """Show whose turn it is after a step that changed the turns, and say which; False where it changed none."""
+        before, now = self._turns
+        pairs = enumerate(zip_longest(before, now))
+        changed = next((number for number, (old, new) in pairs if old != new), None)
+        self._turns = now, now
+        if changed is None:
+            return False
+        turn = (now if len(now) > changed else before)[changed]
+        self.show_next()
+        what = self.desk.say("turn.step", number=changed + 1, player=turn.player)
+        self._tell(self.desk.say("undone" if undo else "redone", what=what))
+        return True
+
+
+def _laid_at(line: Line, place: str) -> Line:
+    """Return a line whose first Object, where it has no place of its own, lies on the one chosen on the board."""
+    if not isinstance(line, Furbish):
+        return line
+    first = next((n for n, gain in enumerate(line.gains) if isinstance(gain, Exhibit)), None)
+    if first is None or line.exhibits[0].at or line.exhibits[0].to or not isinstance(line.exhibits[0].card, Card):
+        return line
+    gains = (*line.gains[:first], line.exhibits[0]._replace(at=place), *line.gains[first + 1 :])
+    return replace(line, gains=gains)
+
+
+def _price(details: Mapping[str, Any], say: Tongue) -> str:
+    """Say what a line costs, and what is paid; nothing where it has no price."""
+    price, paid = details.get("price"), details.get("paid")
+    if not price:
+        return ""
+    asked = " + ".join(
+        part
+        for part in (
+            _number(price["cards-or-prestige"]),
+            f"{_number(price['prestige-only'])}◆" if price["prestige-only"] else "",
+            say("turn.fee", n=price["fee"]) if price["fee"] else "",
+        )
+        if part
+    )
+    if paid is None:
+        return say("turn.costs", price=asked)
+    given = [_number(paid["cards"])] if paid["cards"] else []
+    given += [f"{paid['prestige']}◆"] if paid["prestige"] or not given else []
+    return say("turn.costs-paid", price=asked, paid=" + ".join(given))
+
+
+def _number(number: int | list[int]) -> str:
+    return str(number) if isinstance(number, int) else f"{number[0]}–{number[1]}"

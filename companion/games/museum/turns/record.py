@@ -1,0 +1,224 @@
+"""All turns as lines, from which any is put right, inserted or cut; all later ones are judged anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.screens.base import Modal
+from companion.widgets.spoken import Asked
+from scoring.errors import AskedError
+from scoring.fields import shown
+from scoring.games.museum.table.line import Line, as_word
+from scoring.games.museum.table.turn import OTHER_HEADLINE, Taken, Turn
+from scoring.games.museum.table.turns import COUNTED, headlines
+from scoring.games.museum.turns.judging import read_asked
+from scoring.games.museum.turns.progress import headline_phrase
+from scoring.games.museum.turns.telling import begun, expected_player, with_turns
+from scoring.phrase import Phrase, phrase
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from companion.widgets.spoken import Change
+    from companion.widgets.tongue import Tongue
+    from companion.words.phrasebook import Phrasebook
+    from scoring.games.museum.table import Table
+    from scoring.games.museum.turns.replay import Replay
+
+
+class Row(NamedTuple):
+    """A row of the list: a turn, counted from 0, and one of its lines; None for the turn itself."""
+
+    turn: int
+    line: int | None
+
+
+class Wish(NamedTuple):
+    """What to do with a row: put it right, cut it, insert a line behind it or a turn before it."""
+
+    row: Row
+    what: Literal["correct", "cut", "line", "turn"]
+
+
+def rows(table: Table) -> list[Row]:
+    """Return the rows of all turns."""
+    return [
+        Row(number, line) for number, turn in enumerate(table.turns) for line in (None, *range(len(turn.plays or ())))
+    ]
+
+
+class TurnsScreen(Modal):
+    """The list of turns; answers with what to do with one of them."""
+
+    help_topic = "museum-turns"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f4", "close", "key.close", show=False),
+        Binding("insert,plus", "wish('line')", "key.turns-line", show=False),
+        Binding("t", "wish('turn')", "key.turns-turn", show=False),
+        Binding("delete", "wish('cut')", "key.turns-cut", show=False),
+    ]
+
+    def __init__(self, words: Phrasebook, table: Table, replay: Replay) -> None:
+        """List the turns of this game."""
+        super().__init__(words)
+        self.table = table
+        self.rows = rows(table)
+        self.faults = {(fault.turn, fault.line): fault for fault in reversed(replay.faults)}
+
+    def compose(self) -> ComposeResult:
+        """List the turns, and say what the keys do."""
+        with Vertical(classes="window tall"):
+            yield Static(self.say("turn.turns"), classes="title", markup=False)
+            yield OptionList(*(Option(self._told(row)) for row in self.rows), markup=False)
+            yield Static(self.say("turn.turns-hint"), classes="hint", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin with the first fault, else with the last row."""
+        listed = self.query_one(OptionList)
+        listed.styles.max_height = "1fr"
+        listed.styles.height = "1fr"
+        wrong = (n for n, row in enumerate(self.rows) if self._fault(row))
+        listed.highlighted = next(wrong, len(self.rows) - 1)
+
+    def _fault(self, row: Row) -> Phrase | None:
+        """Return why a row breaks a rule, without naming the turn."""
+        fault = self.faults.get((row.turn + 1, None if row.line is None else row.line + 1))
+        if fault is None:
+            return None
+        why = fault.message.facts.get("why")
+        return why if isinstance(why, Phrase) else fault.message
+
+    def _told(self, row: Row) -> str:
+        turn, fault = self.table.turns[row.turn], self._fault(row)
+        if row.line is None:
+            told = " · ".join([f"{row.turn + 1} {turn.player}", *told_besides(turn, self.say)])
+        else:
+            told = f"    {(turn.plays or ())[row.line]}"
+        return f"{told}  ✗ {self.words.say(fault)}" if fault else told
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Put a row right."""
+        self.dismiss(Wish(self.rows[event.option_index], "correct"))
+
+    def action_wish(self, what: Literal["line", "turn", "cut"]) -> None:
+        """Insert something at the row under the cursor, or cut it."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None:
+            self.dismiss(Wish(self.rows[at], what))
+
+
+def told_besides(turn: Turn, say: Tongue) -> Iterator[str]:
+    """Yield what was told of a turn besides its lines."""
+    if turn.headline is not None:
+        yield say.words.say(headline_phrase(turn.headline)) if turn.headline != "none" else say("headline.none")
+    if isinstance(turn.took, tuple):
+        yield say("turn.took", players=turn.took) if turn.took else say("turn.nobody-took")
+    elif turn.took is not None:
+        yield say("turn.took-number", n=turn.took)
+    for continent, tokens in (turn.opinion or {}).items():
+        yield f"{say.words.name(continent)} +{tokens}"
+    for what, number in (turn.counted or {}).items():
+        yield f"{say.words.name(f'counted.{what}')} = {number}"
+
+
+# Putting right
+
+
+def cut(table: Table, row: Row) -> Table:
+    """Return the table without a line, or without a turn; a game without turns begins anew."""
+    turns = [*table.turns]
+    if row.line is None:
+        del turns[row.turn]
+    else:
+        plays = [*(turns[row.turn].plays or ())]
+        del plays[row.line]
+        turns[row.turn] = replace(turns[row.turn], plays=tuple(plays))
+    return with_turns(table, tuple(turns) or begun(table).turns)
+
+
+def asking(table: Table, wish: Wish, say: Tongue) -> Asked:
+    """Ask for a line, or for what was told of a turn besides its lines."""
+    row, turn = wish.row, table.turns[wish.row.turn]
+    if wish.what == "turn":
+        player = expected_player(table, row.turn)
+        question = say("turn.ask-turn", number=row.turn + 1, player=player)
+        return Asked(question, "", _head_reader(table, Turn(player=player), lambda turn: _inserted(table, row, turn)))
+    if wish.what == "correct" and row.line is None:
+        question = say("turn.ask-turn", number=row.turn + 1, player=turn.player)
+        return Asked(question, head(table, turn), _head_reader(table, turn, lambda told: _replaced(table, row, told)))
+    at = (0 if row.line is None else row.line + 1) if wish.what == "line" else row.line or 0
+    taken = int(wish.what == "correct")
+    initial = str((turn.plays or ())[at]) if taken else ""
+    question = say("turn.ask-line", number=row.turn + 1, player=turn.player)
+
+    def answer(typed: str) -> Change | Phrase:
+        try:
+            line = read_asked(table, typed)
+        except AskedError as error:
+            return error.problem.message
+        plays: list[Line] = [*(turn.plays or ())]
+        plays[at : at + taken] = [line]
+        return _replaced(table, row, replace(turn, plays=tuple(plays)))
+
+    return Asked(question, initial, answer)
+
+
+def _replaced(table: Table, row: Row, turn: Turn) -> Change:
+    turns = (*table.turns[: row.turn], turn, *table.turns[row.turn + 1 :])
+    return lambda _table, _seat: with_turns(table, turns)
+
+
+def _inserted(table: Table, row: Row, turn: Turn) -> Change:
+    turns = (*table.turns[: row.turn], replace(turn, plays=()), *table.turns[row.turn :])
+    return lambda _table, _seat: with_turns(table, turns)
+
+
+# What is told of a turn besides its lines, as one line: `2 3 deflation prestige=4`
+
+
+def head(table: Table, turn: Turn) -> str:
+    """Write who took, the Headline and what was counted."""
+    names = [player.name for player in table.players]
+    took = turn.took if isinstance(turn.took, tuple) else None
+    takers = [] if took is None else [str(names.index(name) + 1) for name in took] or ["-"]
+    counted = [f"{what}={number}" for what, number in (turn.counted or {}).items()]
+    return " ".join([*takers, *counted, *([turn.headline] if turn.headline else [])])
+
+
+def _head_reader(table: Table, turn: Turn, then: Callable[[Turn], Change]) -> Callable[[str], Change | Phrase]:
+    def answer(typed: str) -> Change | Phrase:
+        told = read_head(table, turn, typed)
+        return told if isinstance(told, Phrase) else then(told)
+
+    return answer
+
+
+def read_head(table: Table, turn: Turn, typed: str) -> Turn | Phrase:
+    """Read what `head` writes; `0` is everybody, `-` nobody. Returns why it cannot be read."""
+    others = [player.name for player in table.players if player.name != turn.player]
+    took: Taken = None if isinstance(turn.took, tuple) else turn.took
+    headline, counted = None, {}
+    before, other, own = typed.partition(OTHER_HEADLINE)
+    if other:
+        headline = f"{OTHER_HEADLINE}{own}"
+    for word in before.split():
+        what, equals, count = word.partition("=")
+        seat = int(word) - 1 if word.isascii() and word.isdigit() else None
+        if word in ("0", "-"):
+            took = tuple(others) if word == "0" else ()
+        elif seat is not None and seat < len(table.players) and table.players[seat].name in others:
+            took = (*(took if isinstance(took, tuple) else ()), table.players[seat].name)
+        elif word.lower() in headlines():
+            headline = word.lower()
+        elif equals and what in COUNTED and count.isascii() and count.isdigit():
+            counted[what] = min(int(count), 99)
+        else:
+            return phrase("app.turn.head-unknown", found=shown(word), players=tuple(map(as_word, others)))
+    return replace(turn, took=took, headline=headline, counted=counted or None)

@@ -1,0 +1,138 @@
+"""Changes to a followed game, one function each: a table goes in, a new table comes out, the old one stays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.line import Exhibit, Favour, Furbish, Line
+from scoring.games.museum.table.turn import Taken, Turn
+from scoring.games.museum.turns.placing import free_spaces, ways
+from scoring.games.museum.turns.position import Seat
+from scoring.games.museum.turns.replay import replayed
+from scoring.games.museum.turns.unfolded import as_it_lies
+
+Change = Callable[[Any, int], Any]
+
+
+def begun(table: Table) -> Table:
+    """Return the table with the first turn of its first player open."""
+    return replace(table, turns=(Turn(player=table.players[0].name),), over=False)
+
+
+def with_turns(table: Table, turns: tuple[Turn, ...]) -> Table:
+    """Return a table with other turns.
+
+    In a Museum whose grid the file keeps, what they exhibit besides is laid, and what they exhibit no more is cleared.
+    """
+    after = replace(table, turns=turns)
+    if not any(any(player.museum) for player in table.players):
+        return after
+    seats = zip(replayed(table).position.seats, replayed(after).position.seats, strict=True)
+    players = [_laid_out(table, old, new, _places(turns)) if old.kept else old.player for old, new in seats]
+    return replace(after, players=tuple(players))
+
+
+def _places(turns: tuple[Turn, ...]) -> Mapping[Laid, str]:
+    """Return the places that lines tell, by card."""
+    told = (exhibit for turn in turns for line in turn.plays or () for exhibit in _exhibits(line))
+    return {exhibit.card: exhibit.at for exhibit in told if exhibit.at and not isinstance(exhibit.card, int)}
+
+
+def _exhibits(line: Line) -> tuple[Exhibit, ...]:
+    if isinstance(line, Furbish):
+        return line.exhibits
+    return (line.exhibit,) if isinstance(line, Favour) and line.exhibit else ()
+
+
+def _laid_out(table: Table, before: Seat, after: Seat, places: Mapping[Laid, str]) -> Player:
+    """Return a player whose grid follows what the turns exhibit."""
+    old, new = Counter(before.exhibited), Counter(after.exhibited)
+    museum = list(before.player.museum)
+    for card in (old - new).elements():
+        if card in museum:
+            museum[museum.index(card)] = None
+    board = table.board_of(before.player)
+    for card in (new - old).elements():
+        free = free_spaces(before._replace(laid=tuple(museum)), board)
+        found = ways(card, board, free)
+        laying = found.get(places.get(card, "")) or next(iter(found.values()), {})
+        for space, laid in laying.items():
+            museum[space] = laid
+    return replace(before.player, museum=tuple(museum))
+
+
+def turn_told(turn: Turn, line: Line | None, *, took: Taken, headline: str | None, opinion: Mapping[str, int]) -> Turn:
+    """Return a turn with one line more, and with what else was told of it."""
+    tokens = dict(turn.opinion or {})
+    for continent, number in opinion.items():
+        tokens[continent] = tokens.get(continent, 0) + number
+    return replace(
+        turn,
+        took=turn.took if took is None else took,
+        plays=turn.plays if line is None else (*(turn.plays or ()), line),
+        headline=headline or turn.headline,
+        opinion=tokens or turn.opinion,
+    )
+
+
+def with_open(table: Table, turn: Turn) -> Table:
+    """Return a table with the open turn told otherwise."""
+    return with_turns(table, (*table.turns[:-1], turn))
+
+
+def ended(table: Table, *, untold: bool = False) -> Table:
+    """Return the table after its open turn has ended: the next player's is open, or the game is over.
+
+    Nothing more was played in it, unless nobody tells what was: `untold`.
+    """
+    last = table.turns[-1]
+    done = last if untold else replace(last, plays=last.plays or ())
+    names = [player.name for player in table.players]
+    following = Turn(player=names[(names.index(last.player) + 1) % len(names)])
+    on = replace(table, turns=(*table.turns[:-1], done, following))
+    return replace(on, turns=on.turns[:-1], over=True) if replayed(on).over else on
+
+
+def expected_player(table: Table, number: int) -> str:
+    """Return whose turn a number, from 0, should be."""
+    names = [player.name for player in table.players]
+    if number == 0:
+        return names[0]
+    return names[(names.index(table.turns[number - 1].player) + 1) % len(names)]
+
+
+def changed_as_it_lies(table: Table, change: Change, seat: int) -> Table:
+    """Return the table after a change that was made to what lies there: a card moved, tokens counted.
+
+    What is changed is then kept in the table itself, where it beats what the turns add up to.
+    """
+    direct: Table = change(table, seat)
+    if not table.turns or _other_game(table, direct):
+        return direct
+    lies = as_it_lies(table)
+    then = change(lies, seat)
+    players = [
+        _with_differences(own, old, new)
+        for own, old, new in zip(table.players, lies.players, then.players, strict=True)
+    ]
+    kept = replace(table, players=tuple(players))
+    after: Table = _with_differences(kept, lies, then, leave=("players", "turns", "headline"))
+    return after
+
+
+def _other_game(before: Table, after: Table) -> bool:
+    """Whether a change is one of the turns, the players or the boards, not of what lies there."""
+    about = [[(player.name, player.board) for player in table.players] for table in (before, after)]
+    return before.turns != after.turns or about[0] != about[1] or before.boards != after.boards
+
+
+def _with_differences(own: Any, old: Any, new: Any, leave: tuple[str, ...] = ()) -> Any:
+    """Return something with each field in which `new` differs from `old`."""
+    names = [field.name for field in fields(old) if field.name not in leave]
+    differing = {name: getattr(new, name) for name in names if getattr(new, name) != getattr(old, name)}
+    return replace(own, **differing) if differing else own

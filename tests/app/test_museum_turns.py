@@ -1,0 +1,114 @@
+"""MUSEUM in play, by keys: a question asked at any table, a game followed turn by turn, all turns put right."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.app import CompanionApp
+from scoring import tablefile
+from scoring.games.museum.table import Table
+from tests.app.desk import TABLE, Desk, museum_board, shown, status, table_screen, total, type_keys
+from tests.museum.simulator import log, play
+from tests.museum.turn_keys import lines_of, without_places
+
+MOST_KEYS: Final = 620
+"""Keys that follow a whole game of four at most."""
+RUNNING: Final = TABLE.replace("format = 1", "format = 1\nover = false") + '\n[table]\nheadline = "none"\n'
+
+
+async def test_a_question_at_any_table(desk: Desk) -> None:
+    """A running table tells every marker; `=` judges a line while it is typed and changes nothing."""
+    path = desk.file(RUNNING)
+    async with desk.running(path) as (app, pilot):
+        assert "Vincent 6 · Favour at 10 | Andy 0 · Favour at 10" in shown(app)
+        await type_keys(pilot, ":=ga5=rg3")
+        assert "✗ costs 5, 3 paid" in shown(app)
+        await type_keys(pilot, ":2p")
+        assert "costs 5, 3 + 2◆ paid · marker 6 → 11" in shown(app)
+        await type_keys(pilot, "enter escape")
+        assert "costs 5" not in shown(app)
+        assert app.screen.focused is museum_board(app)
+        await type_keys(pilot, "pagedown :=jt4=4p")
+        assert "✗ that takes 4 Prestige, and you have at most 0" in shown(app)
+        await type_keys(pilot, "escape f8 down down :=7 escape")
+    assert path.read_bytes() == RUNNING.encode()
+
+
+async def test_a_game_is_followed(desk: Desk) -> None:
+    """Chosen for a new game: whoever has the turn comes up, pools and effect are seen, turns are put right."""
+    async with desk.running() as (app, pilot):
+        await type_keys(pilot, "n enter :Éric enter :Olivier enter :Jamie enter tab tab right f2")
+        assert "Round 1 · Éric" in shown(app)
+        first = await type_keys(pilot, ":0sc3ga1=jw4 enter enter")
+        assert first <= 15
+        assert "Éric 4 ◆2 hand 2" in shown(app)
+        assert "a\N{NO-BREAK SPACE}Jap\N{NO-BREAK SPACE}Wa4" in shown(app)
+        assert "Round 1 · Olivier" in shown(app)
+        await type_keys(pilot, ":0<a=rg3")
+        assert "✗ costs 4, 3 paid" in shown(app)
+        await type_keys(pilot, "enter")
+        assert status(app).startswith("Not legal: costs 4, 3 paid")
+        await type_keys(pilot, ":1p")
+        assert "costs 4 + 1◆ × 1 to the owner, 3 + 1◆ paid · marker 0 → 4" in shown(app)
+        await type_keys(pilot, "enter enter")
+        assert total(app) == 4 + 2 + 1 + 1  # marker, two took, the fee, the Prestige paid to the owner
+        await type_keys(pilot, "f2 enter ctrl+z")
+        assert status(app).startswith("undone: turn 3, Jamie")
+        assert "Round 1 · Olivier" in shown(app)
+        await type_keys(pilot, "ctrl+y")
+        lines = written(app)
+        # All turns: a line put right, one inserted, a turn cut; as it lies and back
+        await type_keys(pilot, "f4 up enter")
+        assert "Turn 2, Olivier" in shown(app)
+        await type_keys(pilot, "escape f4 up up delete")
+        assert len(written(app)) == len(lines) - 1
+        await type_keys(pilot, "ctrl+z")
+        assert written(app) == lines
+        await type_keys(pilot, "ctrl+u f3")
+        assert "F3 Pool" in shown(app)
+        await type_keys(pilot, "ctrl+u")
+        assert "Common Pools" in shown(app)
+        assert written(app) == lines
+        # A card moved: the file has the grid, and lines go on
+        await type_keys(pilot, "pageup pageup f2 home enter")
+        await type_keys(pilot, "right right right enter")
+        assert [player["name"] for player in table_data(app)["players"] if "museum" in player] == ["Éric"]
+        assert not table_screen(app).session.review.faults
+
+
+async def test_a_whole_game_is_typed(desk: Desk) -> None:
+    """Simulated by others, typed key by key: the file tells the same turns, no rule is broken, the game is over."""
+    played: Table = tablefile.read_data(log(play(0, 4, edition="en", readings={}, assistants=False, ks=False)))
+    game = without_places(played)
+    turns: list[list[str]] = [[] for _ in game.turns]
+    for number, _, keys in lines_of(game):
+        turns[number].append(keys)
+    async with desk.running() as (app, pilot):
+        names = " ".join(f":{player.name} enter" for player in game.players)
+        await type_keys(pilot, f"n enter {names} tab tab right f2")
+        count = 0
+        for lines in turns:
+            typed = [f":{line.replace(' ', ' space :')} enter" for line in lines]
+            count += await type_keys(pilot, " ".join([*typed, "enter"]))
+        screen = table_screen(app)
+        for told, turn in zip(screen.session.table.turns, game.turns, strict=True):
+            assert replace(told, took=None) == replace(turn, took=None)
+            assert isinstance(told.took, tuple)
+            assert isinstance(turn.took, tuple)
+            assert {*told.took} == {*turn.took}
+        assert screen.session.table.over
+        assert not screen.session.review.faults
+        assert count <= MOST_KEYS
+
+
+def table_data(app: CompanionApp) -> dict[str, Any]:
+    """Return what the file says."""
+    return tomllib.loads(table_screen(app).session.path.read_text(encoding="utf-8"))
+
+
+def written(app: CompanionApp) -> list[dict[str, Any]]:
+    """Return the turns of the file."""
+    turns: list[dict[str, Any]] = table_data(app)["turns"]
+    return turns
