@@ -25,7 +25,7 @@ WORD: Final = re.compile(r"[^\W_]+")
 ACCENT: Final = re.compile(r"[\u0300-\u036f]")
 """Left out of tens of thousands of words whenever the index is made: letter by letter that took half the time."""
 MOST_RULES_SHOWN: Final = 8
-WEIGHTS: Final = "0, 10, 2, 2, 0.1"
+WEIGHTS: Final = "0, 10, 3, 2, 0.3"
 """The weight of a word in an id (not searched), a title, a list of words, a ruling's question and a text."""
 RANKED: Final = f"SELECT id, -bm25(rules, {WEIGHTS}) FROM rules WHERE rules MATCH ?"  # noqa: S608 (our own numbers)
 LEAST_LIKENESS: Final = 78
@@ -46,7 +46,7 @@ AWAY_SHARE: Final = 0.3
 """The same for what belongs to an expansion that is not on the table at hand."""
 PART_SHARE: Final = 0.8
 """The same for a page about a part of what another page tells, like one kind of Expert."""
-ALIKE_SHARE: Final = 0.3
+ALIKE_SHARE: Final = 0.4
 """What another word for the same thing counts beside the very word that was asked for."""
 CALLED: Final = 0.5
 """How much more, of itself, a page is worth one of whose names is just what was asked for."""
@@ -93,6 +93,14 @@ def plain(text: str) -> list[str]:
     return [word for word in WORD.findall(ACCENT.sub("", bare)) if len(word) > 1 or word.isdigit()]
 
 
+def with_terms(words: Sequence[str], terms: Iterable[str]) -> list[str]:
+    """Return words with each term of several words, wherever it stands among them, as one word."""
+    spaced = f" {' '.join(words)} "
+    for term in terms:
+        spaced = spaced.replace(f" {term} ", f" {term.replace(' ', '')} ")
+    return spaced.split()
+
+
 def _stemmer(language: str) -> Callable[[str], str]:
     """Return the function that cuts a word to its stem; words stay whole in a language without a stemmer."""
     try:
@@ -110,11 +118,13 @@ class Index:
         self._stemmer = _stemmer(language)
         self.small = frozenset(plain(vocabulary.small))
         self.stems: dict[str, str] = {}
+        every = [*documents]
+        self.named = {(" ".join(plain(name)), document.id) for document in every for name in document.names}
+        self.terms = {name for name, _ in self.named if " " in name and self.small.issuperset(name.split())}
+        """Names made of small words, like `la une`: together they say what is asked about."""
         self._alike = self._grouped(vocabulary.alike)
         self._rules = sqlite3.connect(":memory:", check_same_thread=False)
         self._rules.execute("CREATE VIRTUAL TABLE rules USING fts5(id UNINDEXED, title, words, question, text)")
-        every = [*documents]
-        self.named = {(" ".join(plain(name)), document.id) for document in every for name in document.names}
         self._phrases = self._phrased(every)
         rows = ((document.id, *map(self._cut, document[1:-1])) for document in every)
         self._rules.executemany("INSERT INTO rules VALUES (?, ?, ?, ?, ?)", rows)
@@ -140,7 +150,7 @@ class Index:
 
     def _cut(self, text: str) -> str:
         """Return the stems of a text, and learn its words."""
-        words = [word for word in plain(text) if word not in self.small]
+        words = [word for word in with_terms(plain(text), self.terms) if word not in self.small]
         for word in words:
             if word not in self.stems:
                 self.stems[word] = self.stem(word)
@@ -207,6 +217,7 @@ class Finder:
         self._indexes = tuple(indexes)
         self._shares = dict(shares)
         self._words = sorted({word for index in self._indexes for word in index.stems})
+        self._terms = sorted({term for index in self._indexes for term in index.terms})
         self._small = frozenset(word for index in self._indexes for word in index.small)
 
     def find(self, asked: str, among: Container[str], away: Container[str] = ()) -> dict[str, float]:
@@ -214,7 +225,8 @@ class Finder:
 
         Those `away` from the table at hand are worth less.
         """
-        words = plain(asked)
+        typed = plain(asked)
+        words = with_terms(typed, self._terms)
         meant = {
             word: self._meant(word, half_typed=word == words[-1])
             for word in words
@@ -231,7 +243,7 @@ class Finder:
                     share = self._shares[rule] * (AWAY_SHARE if rule in away else 1)
                     worth[rule] = max(points * spoken * share, worth.get(rule, 0))
         least = LEAST_WORTH * max(worth.values(), default=0)
-        named = {rule for index in self._indexes for name, rule in index.named if name == " ".join(words)}
+        named = {rule for index in self._indexes for name, rule in index.named if name == " ".join(typed)}
         best = {rule: inf if rule in named else points for rule, points in worth.items() if points >= least}
         best |= dict.fromkeys(named & worth.keys(), inf)
         ranked = sorted(best, key=lambda rule: (-best[rule], -worth[rule]))[:MOST_RULES_SHOWN]
