@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final, NamedTuple
 
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Table
+from scoring.games.museum.table.line import Line, Remove
 from scoring.games.museum.table.turn import NO_HEADLINE, Turn
 from scoring.games.museum.turns.hand_lines import blurred
 from scoring.games.museum.turns.legality import after, broken, place_faults, warnings
@@ -109,13 +110,11 @@ class _OneTurn:
     def take(self, number: int, turn: Turn, *, still_open: bool) -> Step:
         """Take the turn."""
         self._note(number, None, self._begun(number, turn, still_open=still_open))
+        lines = [*enumerate(turn.plays or (), 1)]
+        early = [*takewhile(lambda numbered: isinstance(numbered[1], Remove), lines)] if self._requisition(turn) else []
+        self._play(number, early)
         self.position = explored(self.position, turn, still_open=still_open)
-        for n, line in enumerate(turn.plays or (), 1):
-            self._note(number, n, broken(self.position, line))
-            if not self.position.seat.kept:
-                self._note(number, n, place_faults(self.position, line))
-            self.warnings += [self._of(number, notice) for notice in warnings(self.position, line)]
-            self.position = after(self.position, line)
+        self._play(number, lines[len(early) :])
         if turn.plays is None and not still_open:
             self.position = blurred(self.position)
         if not still_open:
@@ -123,6 +122,19 @@ class _OneTurn:
         elif turn.counted:
             self._count(number, turn)
         return Step(self.position, tuple(self.faults), tuple(self.warnings))
+
+    def _requisition(self, turn: Turn) -> bool:
+        """Whether the Headline drawn for this turn removes cards from pools, before anybody explores."""
+        return turn.headline is not None and bool(HEADLINES.get(kind_of(turn.headline)[0], {}).get("removes"))
+
+    def _play(self, number: int, lines: Sequence[tuple[int, Line]]) -> None:
+        """Take lines of the turn, each with its number."""
+        for n, line in lines:
+            self._note(number, n, broken(self.position, line))
+            if not self.position.seat.kept:
+                self._note(number, n, place_faults(self.position, line))
+            self.warnings += [self._of(number, notice) for notice in warnings(self.position, line)]
+            self.position = after(self.position, line)
 
     def _note(self, number: int, line: int | None, faults: Iterator[Fault]) -> None:
         for fault in faults:
