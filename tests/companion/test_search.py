@@ -181,6 +181,9 @@ LEAST_FOUND = {
     ("asked at last", "en"): (24, 25),
     ("asked at last", "fr"): (24, 25),
     ("asked at last", "it"): (23, 25),
+    ("never tuned on", "en"): (21, 22),
+    ("never tuned on", "fr"): (20, 25),
+    ("never tuned on", "it"): (19, 23),
 }
 """Of 25 questions of each half and language: found first, found among the first three, when last measured."""
 
