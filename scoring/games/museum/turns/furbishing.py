@@ -143,14 +143,14 @@ def _price_short(position: Position, line: Furbish, price: Price, payment: Payme
         yield Fault(rule, name, phrase(key, n=price.prestige_only.least, paid=payment.prestige, missing=tokens))
         return
     cards = summed([value_of(card) for card in payment.cards]).most
-    paid = cards + payment.prestige - price.prestige_only.least
-    missing = price.either.least - paid
+    paid, costs = cards + payment.prestige, price.either.least + price.prestige_only.least
+    missing = costs - paid
     if missing > 0:
         key = "fault.price" if missing <= MASTERPIECE else "fault.price-cards"
         if line.payment is None:
             key = "fault.price-most"
         rule = next(rule for kind, rule in PRICED.items() if any(isinstance(gain, kind) for gain in line.gains))
-        yield Fault(rule, name, phrase(key, n=price.either.least, paid=paid, missing=missing))
+        yield Fault(rule, name, phrase(key, n=costs, paid=paid, missing=missing))
 
 
 def _in_prestige(line: Furbish) -> tuple[str, str]:
