@@ -10,17 +10,16 @@ from scoring.games.museum.printed import printed
 from scoring.games.museum.review import review
 from scoring.games.museum.table.expansion_part import in_play, line_ids, patron_lines
 from scoring.games.museum.table.reading import read_table
-from scoring.games.museum.turns.unfolded import as_it_lies, whose_turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from scoring.arrangement import Arrange
-    from scoring.game import Why
+    from scoring.arrangement import Arrange, Arrangement
+    from scoring.game import Count, Why
     from scoring.games.museum.table import Table
     from scoring.grounds import CheckGrounds
-    from scoring.review import Placements, Reason, Verdict
+    from scoring.review import Placements, Reason, Review, Verdict
 
 
 @loaded_when_asked
@@ -28,6 +27,33 @@ def _write() -> Callable[[Table], dict[str, Any]]:
     from scoring.games.museum.table.writing import write_table
 
     return write_table
+
+
+@loaded_when_asked
+def _review_in_play() -> Count[Table]:
+    from scoring.games.museum.playing import review_in_play
+
+    return review_in_play
+
+
+@loaded_when_asked
+def _unfold() -> Callable[[Table], Table]:
+    from scoring.games.museum.turns.unfolded import as_it_lies
+
+    return as_it_lies
+
+
+def _review(table: Table, *, hints: bool = True) -> Review:
+    in_play = table.turns or not table.over
+    return _review_in_play(table, hints=hints) if in_play else review(table, hints=hints)
+
+
+def _as_it_lies(table: Table) -> Table:
+    return _unfold(table) if table.turns else table
+
+
+def _whose_turn(table: Table) -> str | None:
+    return table.turns[-1].player if table.turns and not table.over else None
 
 
 @loaded_when_asked
@@ -41,7 +67,7 @@ def _judge() -> Callable[[Table, str, str | None], Verdict]:
 def _where() -> Callable[[Table, str | None, str], tuple[Placements, ...]]:
     from scoring.games.museum.placement import where
 
-    return lambda table, card, player: where(as_it_lies(table), card, player)
+    return lambda table, card, player: where(_as_it_lies(table), card, player)
 
 
 @loaded_when_asked
@@ -49,7 +75,7 @@ def _why() -> Why[Table]:
     from scoring.games.museum.remarks.why import why
 
     def of_table_as_it_lies(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
-        return why(as_it_lies(table), player, about, steps=steps)
+        return why(_as_it_lies(table), player, about, steps=steps)
 
     return of_table_as_it_lies
 
@@ -58,7 +84,10 @@ def _why() -> Why[Table]:
 def _arrange() -> Arrange:
     from scoring.games.museum.arranging.arrange import arrange
 
-    return arrange
+    def as_it_would_lie(table: Table, player: str, **asked: Any) -> Arrangement:
+        return arrange(_as_it_lies(table), player, **asked)
+
+    return as_it_would_lie
 
 
 def _check_grounds() -> CheckGrounds[Table]:
@@ -74,15 +103,15 @@ GAME = GameOf(
     printed("box")["players"],
     read_table,
     _write,
-    review,
+    _review,
     _where,
     judge=_judge,
-    turn=whose_turn,
-    as_it_lies=as_it_lies,
+    turn=_whose_turn,
+    as_it_lies=_as_it_lies,
     why=_why,
     arrange=_arrange,
     check_grounds=_check_grounds,
-    in_play=lambda table: in_play(as_it_lies(table)),
+    in_play=lambda table: in_play(_as_it_lies(table)),
     lost_by={
         "museum.civilisation": LINKS,
         "museum.domain": LINKS,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from scoring.breakdown import ScoreLine, places, total
@@ -12,22 +11,14 @@ from scoring.games.museum.remarks.faults import faults, warnings
 from scoring.games.museum.remarks.near_misses import near_misses
 from scoring.games.museum.remarks.questions import questions
 from scoring.games.museum.table import Table
-from scoring.games.museum.turns.progress import progress
-from scoring.games.museum.turns.replay import Replay, replayed
-from scoring.games.museum.turns.unfolded import log_faults, log_questions, log_warnings, unfolded, untold
 from scoring.phrase import Phrase, phrase
-from scoring.review import Fault, Notice, PlayerResult, Review, Standing, TieBreak
+from scoring.review import PlayerResult, Review, Standing, TieBreak
 
 NOT_CHECKED: Final = tuple(Phrase(f"not-checked.{what}") for what in ("payments", "order", "limits", "hidden"))
 
 
 def review(table: Table, *, hints: bool = True) -> Review:
-    """Score a table and say everything there is to say about it; without `hints`, all but the near misses.
-
-    A followed game is scored as its turns left it.
-    """
-    replay = replayed(table) if table.turns else None
-    table = table if replay is None else unfolded(replay)
+    """Score a table and say everything there is to say about it; without `hints`, all but the near misses."""
     tallies = tallies_of(table)
     results = _placed(table, [(tally.museum.player.name, lines_of(table, tallies, tally)) for tally in tallies])
     winners = tuple([result.name for result in results if result.place == 1])
@@ -36,32 +27,12 @@ def review(table: Table, *, hints: bool = True) -> Review:
         edition=table.edition,
         players=results,
         standing=Standing(winners, _tie(results, winners) if len(winners) > 1 else None),
-        faults=(*_of_turns(replay), *faults(table, tallies)),
-        questions=(*questions(table, tallies), *(log_questions(replay) if replay else ())),
-        warnings=(*warnings(table, tallies), *(_warnings_of_turns(replay) if replay else ())),
+        faults=tuple(faults(table, tallies)),
+        questions=tuple(questions(table, tallies)),
+        warnings=tuple(warnings(table, tallies)),
         near_misses=tuple([miss for tally in tallies for miss in near_misses(tally)]) if hints else (),
-        not_checked=NOT_CHECKED if replay is None else tuple(_left_untold(replay)),
-        progress=() if table.over else tuple(progress(table, replay)),
+        not_checked=NOT_CHECKED,
     )
-
-
-# Turns
-
-
-def _of_turns(replay: Replay | None) -> tuple[Fault, ...]:
-    return () if replay is None else (*replay.faults, *log_faults(replay))
-
-
-def _warnings_of_turns(replay: Replay) -> tuple[Notice, ...]:
-    return (*replay.warnings, *log_warnings(replay))
-
-
-def _left_untold(replay: Replay) -> Iterator[Phrase]:
-    """Yield what a followed game cannot show: hands, and the turns of which something was not told."""
-    yield Phrase("not-checked.hands")
-    turns = [str(number) for number, _ in untold(replay)]
-    if turns:
-        yield phrase("not-checked.untold", turns=tuple(turns), n=len(turns))
 
 
 def _placed(table: Table, scores: list[tuple[str, tuple[ScoreLine, ...]]]) -> tuple[PlayerResult, ...]:

@@ -15,7 +15,6 @@ from scoring.games.museum.counting.tally import Counting
 from scoring.games.museum.printed import CONTINENTS, COPYING_EXPERT, printed
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
-from scoring.games.museum.table.line import Deploy
 from scoring.games.museum.table.state import Names, Renaming, State
 from scoring.games.museum.turns.powers import Gains, InTurns
 from scoring.phrase import Phrase, named, phrase
@@ -200,6 +199,8 @@ def toggle_third_area(table: Table, seat: int, continent: str) -> Table:
 
 def _deployed(table: Table, gains: Gains) -> Table:
     """Count the Archaeologists deployed in the turns, for every player of whom the file counts none."""
+    from scoring.games.museum.table.line import Deploy  # noqa: PLC0415 - few games are followed
+
     for seat, player in enumerate(table.players):
         deployed = Counter(gain.continent for by, gain in gains if by == seat and isinstance(gain, Deploy))
         if deployed and not player.of(Markers).on:

@@ -14,7 +14,6 @@ from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import Card, Laid, Object, lent
 from scoring.games.museum.table.expansion_part import OnTable
-from scoring.games.museum.table.line import Deal
 from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
 from scoring.games.museum.table.state import Names, State
 from scoring.games.museum.turns.powers import Gains, InTurns
@@ -152,6 +151,8 @@ def set_favours(table: Table, seat: int, favours: int | None) -> Table:
 
 def _taken(table: Table, gains: Gains) -> Table:
     """Count the Favours taken from the Black Market in the turns, for every player of whom the file counts none."""
+    from scoring.games.museum.table.line import Deal  # noqa: PLC0415 - few games are followed
+
     for seat, player in enumerate(table.players):
         favours = sum([by == seat and isinstance(gain, Deal) and isinstance(gain.card, str) for by, gain in gains])
         if favours and not player.of(Favours).used:

@@ -18,7 +18,6 @@ from scoring.games.museum.arranging.expansion_part import Choosing
 from scoring.games.museum.counting.collection import Collection
 from scoring.games.museum.counting.lines import changes_total
 from scoring.games.museum.counting.patrons import kind_of
-from scoring.games.museum.expansions import skull_sales
 from scoring.games.museum.placement import Placing
 from scoring.games.museum.printed import (
     CIVILISATIONS,
@@ -44,7 +43,6 @@ from scoring.games.museum.table.cards import (
 from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
 from scoring.games.museum.turns.powers import InTurns
-from scoring.games.museum.turns.span import NOTHING as NO_PRICE
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Question, Reason
@@ -386,11 +384,13 @@ def _served(skull: Skull, objects: tuple[Card, ...]) -> tuple[Skull, ...]:
 
 def _price(card: Laid, readings: TurnReadings) -> Span | None:
     """Return that exhibiting a Skull is free where the ruling `skull-price` says so."""
-    return NO_PRICE if isinstance(card, Skull) and readings.skull_price == "free" else None
+    return Span.of(0) if isinstance(card, Skull) and readings.skull_price == "free" else None
 
 
 def _sale(skulls: tuple[tuple[str, int], ...]) -> int | None:
     """Return the Prestige for Skulls sold at one go; None where no line of the table fits them."""
+    from scoring.games.museum.expansions import skull_sales  # noqa: PLC0415 - few games sell any
+
     sold = tuple([skull_sales.Skull(continent, value) for continent, value in skulls])
     kind = skull_sales.kind_of(sold)
     return None if kind is None else skull_sales.Sale(sold, kind).prestige

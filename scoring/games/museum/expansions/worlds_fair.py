@@ -17,7 +17,6 @@ from scoring.games.museum.counting.tally import Counting
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, printed
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
-from scoring.games.museum.table.line import Contribute
 from scoring.games.museum.table.state import Names, Renaming, State, renamed_counts
 from scoring.games.museum.turns.powers import Gains, InTurns
 from scoring.phrase import Phrase, named, phrase
@@ -245,6 +244,8 @@ def _with_pavilion(table: Table, number: int, pavilion: Pavilion) -> Table:
 
 def _contributed(table: Table, gains: Gains) -> Table:
     """Lay out the Pavilions to which Objects went in the turns, where the file has none."""
+    from scoring.games.museum.table.line import Contribute  # noqa: PLC0415 - few games are followed
+
     contributed = [(gain.pavilion, by) for by, gain in gains if isinstance(gain, Contribute)]
     if table.of(Pavilions).every or not contributed:
         return table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from scoring.games.museum.printed import printed
 from scoring.games.museum.readings import MuseumReadings, TurnReadings
@@ -12,8 +12,10 @@ from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.patron_card import Patron
 from scoring.games.museum.table.state import SomeState, State, States, state_in, with_states
-from scoring.games.museum.table.turn import Turn
 from scoring.table import AnyPlayer, AnyTable
+
+if TYPE_CHECKING:
+    from scoring.games.museum.table.turn import Turn
 
 __all__ = ["Patron", "Player", "Table"]
 

@@ -27,7 +27,6 @@ from scoring.games.museum.table.notation import EMPTY, MARKS, NO_SPACE, Trouble
 from scoring.games.museum.table.patron_card import read_patron
 from scoring.games.museum.table.state import Names
 from scoring.games.museum.table.tokens import discarded_or_trouble, laid_or_trouble
-from scoring.games.museum.table.turns import read_headline, read_turns
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import load_rulings
@@ -49,11 +48,22 @@ def read_table(fields: Fields) -> Table:
         expansions=middle.words("expansions", IDS),
         players=players,
         states=read_states(middle, names, of_table),
-        turns=read_turns(fields, names, [boards[player.board or board] for player in players]),
-        headline=read_headline(middle),
     )
+    table = _with_turns(table, fields, middle, names)
     middle.done()
     return _with_keyed_expansions(table, middle, entries)
+
+
+def _with_turns(table: Table, fields: Fields, middle: Fields, names: Names) -> Table:
+    """Add the turns of a followed game, or the Headline in force; most tables have neither."""
+    fields.known.add("turns")
+    middle.known.add("headline")
+    if not ("turns" in fields.data or "headline" in middle.data):
+        return table
+    from scoring.games.museum.table.turns import read_headline, read_turns  # noqa: PLC0415 - most tables have none
+
+    turns = read_turns(fields, names, [table.board_of(player) for player in table.players])
+    return replace(table, turns=turns, headline=read_headline(middle))
 
 
 def _names(entries: list[Fields]) -> dict[str, str]:

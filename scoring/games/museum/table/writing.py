@@ -11,7 +11,6 @@ from scoring.games.museum.table.boards import STANDARD, standard_board
 from scoring.games.museum.table.expansion_part import of_player, of_table, states_data
 from scoring.games.museum.table.notation import write_museum, write_plan, write_wall
 from scoring.games.museum.table.patron_card import patron_data
-from scoring.games.museum.table.turns import turn_data
 
 
 def write_table(table: Table) -> dict[str, Any]:
@@ -31,9 +30,15 @@ def write_table(table: Table) -> dict[str, Any]:
             ),
             "boards": {name: data for name, data in boards.items() if data},
             "players": [_player(table, player) for player in table.players],
-            "turns": [turn_data(turn) for turn in table.turns],
+            "turns": _turns(table) if table.turns else [],
         }
     )
+
+
+def _turns(table: Table) -> list[dict[str, Any]]:
+    from scoring.games.museum.table.turns import turn_data  # noqa: PLC0415 - most tables have none
+
+    return [turn_data(turn) for turn in table.turns]
 
 
 def _board(board: Board) -> dict[str, Any]:

@@ -28,11 +28,6 @@ def as_it_lies(table: Table) -> Table:
     return unfolded(replayed(table)) if table.turns else table
 
 
-def whose_turn(table: Table) -> str | None:
-    """Return whose turn it is; None where the game is not followed, or is over."""
-    return table.turns[-1].player if table.turns and not table.over else None
-
-
 def unfolded(replay: Replay) -> Table:
     """Return the table that a replay came to."""
     table, position = replay.position.table, replay.position

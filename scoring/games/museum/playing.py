@@ -1,0 +1,36 @@
+"""The review of a MUSEUM game in play, or of one that was followed: the score, and what its turns tell besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.games.museum.review import review
+from scoring.games.museum.table import Table
+from scoring.games.museum.turns.progress import progress
+from scoring.games.museum.turns.replay import Replay, replayed
+from scoring.games.museum.turns.unfolded import log_faults, log_questions, log_warnings, unfolded, untold
+from scoring.phrase import Phrase, phrase
+from scoring.review import Review
+
+
+def review_in_play(table: Table, *, hints: bool = True) -> Review:
+    """Score a table as its turns left it, and say what they broke, what they leave open, and how the game stands."""
+    if not table.turns:
+        return review(table, hints=hints)._replace(progress=tuple(progress(table, None)))
+    replay = replayed(table)
+    found = review(unfolded(replay), hints=hints)
+    return found._replace(
+        faults=(*replay.faults, *log_faults(replay), *found.faults),
+        questions=(*found.questions, *log_questions(replay)),
+        warnings=(*found.warnings, *replay.warnings, *log_warnings(replay)),
+        not_checked=tuple(_left_untold(replay)),
+        progress=() if table.over else tuple(progress(table, replay)),
+    )
+
+
+def _left_untold(replay: Replay) -> Iterator[Phrase]:
+    """Yield what a followed game cannot show: hands, and the turns of which something was not told."""
+    yield Phrase("not-checked.hands")
+    turns = [str(number) for number, _ in untold(replay)]
+    if turns:
+        yield phrase("not-checked.untold", turns=tuple(turns), n=len(turns))
