@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.museum.drawing import MuseumDrawing
+from companion.games.museum.drawing import LowDrawing, LowNarrowDrawing, MuseumDrawing, smallest
 from companion.screens.shelf import common_start, completions
 from companion.widgets.drawing import Drawing, Face, Frames
 from companion.widgets.legend import Key
@@ -89,3 +89,24 @@ def test_walls_show_through_every_frame() -> None:
         assert [line[9] for line in framed(frames)[1:3]] == ["║", "║"]
     assert framed(Frames(lit=frozenset({0})))[1][9] == "║"
     assert framed(Frames(cursor=0))[0][9] == "┓"
+
+
+def test_a_low_board_has_no_lines_between_its_rows() -> None:
+    """Where there is little room below, all rows stay in sight, and the mouse finds them; a wall keeps its line."""
+    board = Board("a board", 2, "..GG..")
+    low = smallest(board, 20, 9)
+    assert low is LowDrawing
+    assert smallest(board, 20, 10) is MuseumDrawing
+    assert smallest(board, 16, 9) is LowNarrowDrawing
+    assert smallest(Board("a walled board", 2, "..GG..", frozenset({(0, 2)})), 20, 9) is MuseumDrawing
+    drawing = low.of(board, lambda space: Face(f"top {space}", "low", "card") if space > 1 else None, Frames(2))
+    assert drawn(drawing) == [
+        "     A      B",
+        " 1",
+        "     ·      ·",
+        " 2┃ top 2┃ top 3",
+        "  ┃ low  ┃ low",
+        " 3  top 4  top 5",
+        "    low    low",
+    ]
+    assert [drawing.space_at(4, y) for y in range(drawing.height)] == [0, 0, 0, 2, 2, 4, 4]

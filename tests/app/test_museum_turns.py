@@ -49,7 +49,7 @@ async def test_a_game_is_followed(desk: Desk) -> None:
         await type_keys(pilot, ":0<a=rg3")
         assert "✗ costs 4, 3 paid" in shown(app)
         await type_keys(pilot, "enter")
-        assert status(app).startswith("Not legal: costs 4, 3 paid")
+        assert status(app) == "Not legal. Enter again plays it all the same"
         await type_keys(pilot, ":1p")
         assert "costs 4 + 1◆ × 1 to the owner, 3 + 1◆ paid · marker 0 → 4" in shown(app)
         await type_keys(pilot, "enter enter")

@@ -134,6 +134,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "app.legend.{}": (
             ("contributed", "next-pavilion", "add-pavilion", "remove-pavilion", "size", "rename", "remove-player"),
         ),
+        "app.headline-does.{}": (printed("headlines")["headlines"].keys() - {NO_HEADLINE},),
         "app.patron.next.{}": (("civilisation", "continent", "domains", "sets", "points"),),
         "app.solo.no-{}": (("opinion", "patron", "press"),),
         "assistant.{}": (printed("assistants")["assistants"],),

@@ -203,6 +203,27 @@ class NarrowDrawing(MuseumDrawing):
         return (text.replace(" ", "") if len(text) > self.room else text), key
 
 
+class LowDrawing(MuseumDrawing):
+    """The board where there is little room below: no line between its rows, so frames show at the sides alone."""
+
+    @property
+    def step_y(self) -> int:
+        """Lines from one row to the next."""
+        return self.HIGH
+
+    def space_at(self, x: int, y: int) -> int | None:
+        """Return the space a character lies in; the letters of the columns belong to the first row."""
+        return super().space_at(x, max(y - 1, 0))
+
+    def line(self, y: int) -> Iterator[Piece]:
+        """Draw one line: the letters of the columns, then the rows."""
+        return self._spaces(*divmod(y - 1, self.HIGH)) if y else self._between(0)
+
+
+class LowNarrowDrawing(LowDrawing, NarrowDrawing):
+    """The same where there is no room for all its columns either."""
+
+
 SIZES: Final = (LargestDrawing, HighDrawing, LargeDrawing)
 
 
@@ -216,6 +237,14 @@ def largest(board: Board, width: int, height: int, sizes: Sequence[type[MuseumDr
     return next((kind for kind in sizes if fits(kind)), MuseumDrawing)
 
 
-def smallest(board: Board, width: int) -> type[MuseumDrawing]:
-    """Return the usual drawing of a board, or the narrow one where only that may have all columns in sight."""
-    return MuseumDrawing if MuseumDrawing.of(board, lambda _: None).width <= width else NarrowDrawing
+def smallest(board: Board, width: int, height: int | None = None) -> type[MuseumDrawing]:
+    """Return the usual drawing of a board, or the narrow one where only that may have all columns in sight.
+
+    With a `height`, lines between rows are left out where those are too many: not where a wall stands on one.
+    """
+    usual = MuseumDrawing.of(board, lambda _: None)
+    narrow = usual.width > width
+    between_rows = any(other - one == board.width for one, other in board.walls)
+    if height is None or usual.height <= height or between_rows:
+        return NarrowDrawing if narrow else MuseumDrawing
+    return LowNarrowDrawing if narrow else LowDrawing

@@ -150,7 +150,8 @@ class MuseumTabletop(Tabletop):
         high = self.host.app.size.width >= WIDE
         size = largest(board, width - BESIDE, height) if high else MuseumDrawing
         if size is MuseumDrawing:
-            size = smallest(board, width * 6 // 10 - FRAME if high else width - SCROLL_BAR)
+            room = self.query_one("#desk").size.height if self.play.in_turns else None
+            size = smallest(board, width * 6 // 10 - FRAME if high else width - SCROLL_BAR, room)
         self.set_class(size.FULL, "grown")
         self.board.grow(size)
         drawn = self.board.virtual_size

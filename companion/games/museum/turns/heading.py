@@ -10,9 +10,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from companion.widgets.spoken import Spoken
-from scoring.games.museum.turns.position import PRINTED, Position, Seat, as_it_stands
+from scoring.games.museum.table.turn import NO_HEADLINE, OTHER_HEADLINE
+from scoring.games.museum.turns.position import PRINTED, Position, Seat, as_it_stands, kind_of
 from scoring.games.museum.turns.progress import headline_phrase
 from scoring.games.museum.turns.span import BEYOND, Span
+from scoring.phrase import named
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -63,14 +65,26 @@ class RunningHeading(Spoken, Static):
     # A followed game
 
     def _followed(self, position: Position, width: int) -> list[str]:
-        parts = [self.say("turn.round", round=position.round, player=position.seat.name)]
-        if position.headline not in (None, "none"):
-            parts.append(self.words.say(headline_phrase(position.headline or "")))
-        if position.headline is None:
-            parts.append(self.say("turn.no-headline"))
+        before = [self.say("turn.round", round=position.round, player=position.seat.name)]
+        behind = []
         if position.last is not None:
-            parts.append(self.say("turn.last-round", n=max(0, position.last - position.number) + 1))
-        return [" · ".join(parts), *_rows([*self._seats(position)], width)]
+            behind.append(self.say("turn.last-round", n=max(0, position.last - position.number) + 1))
+        told = [" · ".join([*before, *headline, *behind]) for headline in self._headline(position.headline)]
+        first = next((line for line in told if cell_len(line) <= width), told[-1])
+        return [first, *_rows([*self._seats(position)], width)]
+
+    def _headline(self, headline: str | None) -> list[list[str]]:
+        """Return what to say of the Headline, the longest first: its name and what it does, or that alone."""
+        if headline is None:
+            return [[self.say("turn.no-headline")]]
+        if headline == NO_HEADLINE:
+            return [[]]
+        name = self.words.say(headline_phrase(headline))
+        if headline.startswith(OTHER_HEADLINE):
+            return [[name]]
+        kind, continent = kind_of(headline)
+        does = self.say(f"headline-does.{kind}", continent=named(continent or ""))
+        return [[self.words.told(name, does)], [does]]
 
     def _seats(self, position: Position) -> Iterator[str]:
         for seat in position.seats:

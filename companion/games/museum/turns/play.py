@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from companion.games.museum.letters import letters
 from companion.games.museum.turns.heading import RunningHeading
 from companion.games.museum.turns.pools import PoolsPane
-from companion.games.museum.turns.typing import Reading, Scene, pooled
+from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene, pooled
 from companion.screens import load
 from scoring.errors import AskedError
 from scoring.games.museum.table.cards import Card
@@ -22,7 +22,7 @@ from scoring.games.museum.turns.telling import ended, turn_told, with_open, with
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from companion.games.museum.museum_board import MuseumBoard
     from companion.games.museum.turns.entry import TurnLine
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from companion.screens.desk import TableHost
     from companion.widgets.spoken import Change
     from companion.widgets.tongue import Tongue
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.line import Line
     from scoring.games.museum.table.turn import Turn
@@ -172,7 +173,12 @@ class Play:
             return "" if reading.half else say("turn.ask-hint", player=player)
         if reading.half or self.desk.line.keys:
             return ""
-        return say("turn.begin-hint" if self._scene().begins else "turn.end-hint")
+        scene = self._scene()
+        if not scene.begins:
+            return say("turn.end-hint")
+        others = [f"{seat} {name}" for seat, name in enumerate(scene.names, 1) if seat != scene.seat + 1]
+        others += [f"{ALL} {say('turn.everybody')}", f"{NOBODY} {say('turn.nobody')}"]
+        return say("turn.begin-hint", others=" · ".join(others))
 
     def _verdict(self, reading: Reading) -> Verdict | Phrase:
         """Judge what is typed, or return why it cannot be."""
@@ -214,10 +220,8 @@ class Play:
         say, words = self.desk.say, self.desk.line.words
         if verdict.faults:
             return " · ".join(dict.fromkeys(words.say(fault.message) for fault in verdict.faults))
-        parts = [_price(verdict.details, say)]
-        parts += [words.say(verdict.effect)] if verdict.effect else []
-        parts += [words.say(notice.message) for notice in verdict.warnings]
-        return " · ".join(part for part in parts if part)
+        price = _price(verdict.details, say)
+        return " · ".join([*([price] if price else []), *_effect(verdict, words)])
 
     # Playing
 
@@ -254,20 +258,20 @@ class Play:
             self._end_unless_hand_is_full()
 
     def _play(self, reading: Reading) -> None:
-        verdict = self._verdict(reading)
+        words, verdict = self.desk.line.words, self._verdict(reading)
         if isinstance(verdict, Phrase):
-            self._refuse(self.desk.line.words.say(verdict))
+            self._refuse(words.say(verdict))
             return
         if verdict.faults and self._insisted != self.desk.line.keys:
             self._insisted = self.desk.line.keys
-            self._refuse(self.desk.say("turn.insist", why=self._told(verdict)))
+            self._refuse(self.desk.say("turn.insist"))
             return
         self._insisted = ""
         line = read_asked(self.desk.told, reading.text)
         table = self._with(reading, _laid_at(line, self._place) if self._place else line)
         self.desk.host.change(lambda _table, _seat: table)
         self._clear()
-        self._tell(self.desk.say("turn.played", line=reading.text, what=self._told(verdict)))
+        self._tell(self.desk.say("turn.played", what=" · ".join(_effect(verdict, words))))
 
     def _refuse(self, why: str) -> None:
         self.desk.host.app.bell()
@@ -391,6 +395,13 @@ def _laid_at(line: Line, place: str) -> Line:
         return line
     gains = (*line.gains[:first], line.exhibits[0]._replace(at=place), *line.gains[first + 1 :])
     return replace(line, gains=gains)
+
+
+def _effect(verdict: Verdict, words: Phrasebook) -> Iterator[str]:
+    """Yield what a line does, and what is to be said besides."""
+    if verdict.effect:
+        yield words.say(verdict.effect)
+    yield from (words.say(notice.message) for notice in verdict.warnings)
 
 
 def _price(details: Mapping[str, Any], say: Tongue) -> str:
