@@ -151,7 +151,7 @@ async def test_help_explains_fair_mode(desk: Desk) -> None:
             assert isinstance(app.screen, SettingsScreen)
             choice(app, which).focus()
             await type_keys(pilot, "f1")
-            assert "While the game runs" in shown(app)
+            assert "While you play" in shown(app)
             await type_keys(pilot, "escape")
 
 

@@ -133,7 +133,7 @@ async def test_a_whole_game_of_two(desk: Desk) -> None:
             claim = f"{names[seat]} takes the bonus card of the {galleries[at[0]]} Gallery"
             assert (claim in status(app)) == filled
             seat, turn = seat if not game.fitting(1 - seat) else 1 - seat, turn + 1
-        assert heading(app).startswith("Nobody can place a painting any more")
+        assert heading(app).startswith("Nobody can display another painting")
         assert game.first
         assert [total(app, one) for one in (0, 1)] == [game.rank(one)[0] for one in (0, 1)]
         await type_keys(pilot, "ctrl+e")
@@ -282,13 +282,13 @@ async def test_the_end_is_said_to_whoever_goes_on_typing(desk: Desk) -> None:
     app = desk.app(desk.file(turns(*full_game())))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        assert heading(app).startswith("Nobody can place")
+        assert heading(app).startswith("Nobody can display")
         await type_keys(pilot, "enter")
-        assert status(app).startswith("Nobody can place")
+        assert status(app).startswith("Nobody can display")
         await type_keys(pilot, "home right")
-        assert status(app).startswith("Nobody can place")
+        assert status(app).startswith("Nobody can display")
         await type_keys(pilot, ":3 enter")
-        assert status(app).startswith("Nobody can place")
+        assert status(app).startswith("Nobody can display")
         await type_keys(pilot, "ctrl+e")
         assert table_screen(app).table.over
         assert not musee_board(app).typed

@@ -51,6 +51,7 @@ async def test_a_game_is_followed(desk: Desk) -> None:
         await type_keys(pilot, "enter")
         assert status(app) == "Not legal. Enter again plays it all the same"
         await type_keys(pilot, ":1p")
+        assert status(app) == "The turn: who took, what is played and paid"
         assert "costs 4 + 1◆ × 1 to the owner, 3 + 1◆ paid · marker 0 → 4" in shown(app)
         await type_keys(pilot, "enter enter")
         assert total(app) == 4 + 2 + 1 + 1  # marker, two took, the fee, the Prestige paid to the owner
@@ -75,6 +76,10 @@ async def test_a_game_is_followed(desk: Desk) -> None:
         await type_keys(pilot, "pageup pageup f2 home enter")
         await type_keys(pilot, "right right right enter")
         assert [player["name"] for player in table_data(app)["players"] if "museum" in player] == ["Éric"]
+        # The price of an Expert is offered again
+        await type_keys(pilot, ":xg3=3 enter :xg")
+        assert "3 last time" in shown(app)
+        await type_keys(pilot, "delete")
         assert not table_screen(app).session.review.faults
 
 

@@ -241,6 +241,8 @@ class MuseumTabletop(Tabletop):
     def line_typed(self) -> None:
         """Judge what is typed."""
         self.play.judge()
+        if self.line.has_focus:
+            self.host.show_status()
 
     @on(TurnLine.Entered)
     def line_entered(self) -> None:

@@ -138,10 +138,12 @@ class TurnLine(Spoken, Static, can_focus=True):
 
     def action_back(self) -> None:
         """Take the last key back."""
+        self.news = ""
         self.clear(self.keys[:-1])
 
     def action_clear(self) -> None:
         """Begin the line anew."""
+        self.news = ""
         self.clear()
 
     def action_leave(self) -> None:

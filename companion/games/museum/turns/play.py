@@ -7,17 +7,19 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from companion.games.museum.letters import letters
-from companion.games.museum.turns.heading import RunningHeading
+from companion.games.museum.turns.heading import RunningHeading, number
 from companion.games.museum.turns.pools import PoolsPane
 from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene, pooled
+from companion.memory import Memory
 from companion.screens import load
 from scoring.errors import AskedError
 from scoring.games.museum.table.cards import Card
-from scoring.games.museum.table.line import Exhibit, Furbish
+from scoring.games.museum.table.line import Exhibit, Furbish, Hire
 from scoring.games.museum.table.line_notation import place_trouble
 from scoring.games.museum.turns.judging import judge, judge_line, read_asked
 from scoring.games.museum.turns.position import Position
 from scoring.games.museum.turns.replay import Replay, replayed
+from scoring.games.museum.turns.span import Span
 from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
 from scoring.phrase import Phrase
 
@@ -100,6 +102,11 @@ class Play:
         """How the game stands in the open turn."""
         return self.replay.position
 
+    @property
+    def prices(self) -> Memory:
+        """The prices of Experts, as last typed."""
+        return Memory(self.desk.host.session.journal, "museum.expert-prices")
+
     def show(self) -> None:
         """Show how the game stands, the pools, and the line where one is typed."""
         desk, table = self.desk, self.desk.told
@@ -147,7 +154,7 @@ class Play:
             turn, position = table.turns[-1], self.position
             pools = pooled([seat.pool.cards for seat in position.seats])
             begins = turn.took is None and not turn.plays
-            return Scene(known, names, position.active, pools, told=True, begins=begins)
+            return Scene(known, names, position.active, pools, told=True, begins=begins, prices=self.prices.entries())
         lying: Table = self.desk.host.table
         return Scene(known, names, self.desk.host.seat, pooled([player.discard for player in lying.players]))
 
@@ -269,6 +276,9 @@ class Play:
         self._insisted = ""
         line = read_asked(self.desk.told, reading.text)
         table = self._with(reading, _laid_at(line, self._place) if self._place else line)
+        for hired in line.gains if isinstance(line, Furbish) else ():
+            if isinstance(hired, Hire) and hired.price is not None:
+                self.prices.remember(hired.expert, str(hired.price))
         self.desk.host.change(lambda _table, _seat: table)
         self._clear()
         self._tell(self.desk.say("turn.played", what=" · ".join(_effect(verdict, words))))
@@ -425,5 +435,5 @@ def _price(details: Mapping[str, Any], say: Tongue) -> str:
     return say("turn.costs-paid", price=asked, paid=" + ".join(given))
 
 
-def _number(number: int | list[int]) -> str:
-    return str(number) if isinstance(number, int) else f"{number[0]}–{number[1]}"
+def _number(price: int | list[int]) -> str:
+    return number(Span(price, price) if isinstance(price, int) else Span(*price))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from string import ascii_letters
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -48,7 +48,8 @@ def pooled(pools: Sequence[Sequence[object]]) -> tuple[Pooled, ...]:
 class Scene:
     """What the keys of a line can mean: whose line it is, the pools, and what may be told besides.
 
-    `told` says that the line becomes part of a followed game; `begins` that nobody told who took an Object yet.
+    `told` says that the line becomes part of a followed game; `begins` that nobody told who took an Object yet;
+    `prices` are the digits last typed for Experts, by id.
     """
 
     letters: Letters
@@ -57,6 +58,7 @@ class Scene:
     pools: tuple[Pooled, ...] = ()
     told: bool = False
     begins: bool = False
+    prices: Mapping[str, str] = field(default_factory=dict)
 
     def source(self, seat: int) -> str:
         """Return how a line names a player's Common Pool."""
@@ -425,6 +427,11 @@ class Reading:
             yield LeadingKey(NOBODY, say("turn.nobody"))
             yield LeadingKey(UNTOLD, say("turn.untold"))
         actions = {what: key for key, what in self.scene.letters.turn.items()}
+        if self._state == self._price:
+            before = self.scene.prices.get(self._gains[-1].removeprefix("expert "))
+            yield LeadingKey("0-9", say("turn.price"))
+            if before:
+                yield LeadingKey(before, say("turn.price-before"))
         wanted = ["inventory", "favour"] if empty else []
         wanted += [] if self._pays or self._action else ["expert"]
         wanted += ["opinion"] if self.scene.told else []
