@@ -220,8 +220,10 @@ class Reading:
             owner = self.scene.seat if self.scene.seat in owners else owners[0]
             self._gains[-1] = f"{last} from {self.scene.source(owner)}"
             self._state = self._owner
-        else:
+        elif last or self.scene.pools:
             self._state = self._pool
+        else:
+            return False
         return True
 
     def _owner(self, key: str) -> bool:
@@ -316,8 +318,7 @@ class Reading:
                 return True
             return self._from() if key == FROM and " " not in self._gains[0] else self._end(key)
         if key == FROM:
-            self._state = self._pool
-            return True
+            return self._from()
         return self._card_key(key, self._gains.append, self._favour_card)
 
     def _free_pay(self, key: str) -> bool:

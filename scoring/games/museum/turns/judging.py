@@ -94,9 +94,11 @@ def _out_of_turn(position: Position) -> Iterator[Fault]:
 
 
 def effect_of(before: Position, then: Position, line: Line) -> Phrase:
-    """Say what a line does: marker, Prestige, pools, Favours, the last round."""
-    facts = tuple(_effects(before, then, line)) or (Phrase("effect.nothing"),)
-    return phrase("effect", effects=facts)
+    """Say what a line does: marker, Prestige, pools, Favours, the last round; the hand where it does nothing else."""
+    facts = tuple(_effects(before, then, line))
+    if not facts and then.seat.hand != before.seat.hand:
+        facts = (phrase("effect.hand", before=span_phrase(before.seat.hand), after=span_phrase(then.seat.hand)),)
+    return phrase("effect", effects=facts or (Phrase("effect.nothing"),))
 
 
 def _effects(before: Position, then: Position, line: Line) -> Iterator[Phrase]:
