@@ -98,6 +98,23 @@ SCENES: Final = (
         "it the People's Choice and the Pavilions in places of their own",
     ),
     Scene(
+        "turns",
+        "turns.toml",
+        (80, 24),
+        DARK,
+        ("less_than_sign", "a", "equals_sign", "3"),
+        "A game of MUSEUM followed turn by turn: the Headline with what it does, every player's marker, Prestige and "
+        "hand, the Common Pools with a letter a card; a purchase is half paid, and the line below says what is missing",
+    ),
+    Scene(
+        "turns-narrow",
+        "turns.toml",
+        (40, 24),
+        LIGHT,
+        (),
+        "The same game in forty columns and the light theme",
+    ),
+    Scene(
         "musee",
         "musee.toml",
         (100, 30),

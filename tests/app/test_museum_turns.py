@@ -44,6 +44,7 @@ async def test_a_game_is_followed(desk: Desk) -> None:
         first = await type_keys(pilot, ":0sc3ga1=jw4 enter enter")
         assert first <= 15
         assert "Éric 4 ◆2 hand 2" in shown(app)
+        assert museum_board(app).size.height >= museum_board(app).virtual_size.height
         assert "a\N{NO-BREAK SPACE}Jap\N{NO-BREAK SPACE}Wa4" in shown(app)
         assert "Round 1 · Olivier" in shown(app)
         await type_keys(pilot, ":0<a=rg3")

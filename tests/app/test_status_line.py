@@ -102,13 +102,13 @@ async def test_the_status_line_follows_an_answer(desk: Desk) -> None:
         assert account.row is not None
         while account.row.key != "question/boards.standard.museum-bonus":
             await type_keys(pilot, "down")
-        assert "Enter goes where this is answered" in shown(app)
+        assert "Enter takes you where to answer" in shown(app)
         await type_keys(pilot, "enter")
         assert isinstance(app.screen, SettingsScreen)
         app.screen.query_one("#museum-bonus").focus()
         await type_keys(pilot, ":15 escape")
         assert account.row.key != "question/boards.standard.museum-bonus"
-        assert ("Enter goes where this is answered" in shown(app)) == (account.row.kind == "question")
+        assert ("Enter takes you where to answer" in shown(app)) == (account.row.kind == "question")
         assert total(app) > 15
 
 

@@ -54,8 +54,7 @@ DESK: Final = Desk(
     ),
     css="""
     TableScreen.museum.-followed.-wide.-high LegendLine { min-height: 3; max-height: 3; }
-    TableScreen.museum.-roomy TurnLine { height: 3; }
-    TableScreen.museum.-narrow TurnLine { height: 3; }
+    TableScreen.museum.-low TurnLine { height: 2; }
     TableScreen.museum.-narrow ExpansionFields { max-height: 100; }
     TableScreen.museum.-lettered.-wide.-high LegendLine { min-height: 3; max-height: 3; }
     MuseumTabletop.grown #left { max-width: 70%; }

@@ -140,18 +140,21 @@ class MuseumTabletop(Tabletop):
         super().show()
 
     def on_resize(self) -> None:
-        """Draw the cards as large as there is room for."""
+        """Draw the cards as large as there is room for, also once the parts around them have their size."""
         self._fit()
+        self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
         """Let the cards grow beside what stands right of them, then show the other Museums where there is room left."""
         width, height = self.size
+        if self.play.in_turns:
+            height = self.query_one("#desk").size.height
         board = self.board.board
         high = self.host.app.size.width >= WIDE
         size = largest(board, width - BESIDE, height) if high else MuseumDrawing
         if size is MuseumDrawing:
-            room = self.query_one("#desk").size.height if self.play.in_turns else None
-            size = smallest(board, width * 6 // 10 - FRAME if high else width - SCROLL_BAR, room)
+            room = width * 6 // 10 - FRAME if high else width - SCROLL_BAR
+            size = smallest(board, room, height if self.play.in_turns else None)
         self.set_class(size.FULL, "grown")
         self.board.grow(size)
         drawn = self.board.virtual_size
