@@ -295,7 +295,7 @@ class Play:
             return
         known = letters(self.desk.line.words.language).turn
         self._clear(next(key for key, what in known.items() if what == DISCARD))
-        self._refuse(self.desk.say("turn.too-many", n=seat.hand.least, limit=seat.hand_limit.most, over=over))
+        self._refuse(self.desk.say("turn.too-many", n=seat.hand.least, over=over))
 
     def _end(self, *, untold: bool = False) -> None:
         """End the open turn; whoever is next comes up. `untold`: nobody tells what was played in it."""
