@@ -98,6 +98,7 @@ async def test_a_whole_game_is_typed(desk: Desk) -> None:
         for lines in turns:
             typed = [f":{line.replace(' ', ' space :')} enter" for line in lines]
             count += await type_keys(pilot, " ".join([*typed, "enter"]))
+        assert status(app).startswith("The game is over. Patrons are still")
         screen = table_screen(app)
         for told, turn in zip(screen.session.table.turns, game.turns, strict=True):
             assert replace(told, took=None) == replace(turn, took=None)
@@ -107,6 +108,9 @@ async def test_a_whole_game_is_typed(desk: Desk) -> None:
         assert screen.session.table.over
         assert not screen.session.review.faults
         assert count <= MOST_KEYS
+        await type_keys(pilot, "ctrl+z")
+        assert status(app) == f"undone: turn {len(game.turns)}, {game.turns[-1].player}"
+        assert not screen.session.table.over
 
 
 def table_data(app: CompanionApp) -> dict[str, Any]:

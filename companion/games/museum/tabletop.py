@@ -235,6 +235,15 @@ class MuseumTabletop(Tabletop):
         """Open the line on which a play is judged."""
         self.play.ask()
 
+    def status(self) -> str | None:
+        """Say that the game is over, until the cursor moves."""
+        return (self.board.has_focus and self.play.ending) or super().status()
+
+    @on(MuseumBoard.Pointed)
+    def pointed(self) -> None:
+        """Let the board say what lies under the cursor."""
+        self.play.ending = ""
+
     @on(MuseumBoard.Played)
     def typed_on_board(self, event: MuseumBoard.Played) -> None:
         """Take a key typed on the board of a followed game to the turn line, or open a question."""
@@ -259,7 +268,7 @@ class MuseumTabletop(Tabletop):
 
     def travelled(self, step: Step, before: Any, *, undo: bool) -> None:
         """Show what a step changed; after one of a turn, whose turn it is now."""
-        if not self.play.travelled(undo=undo):
+        if not self.play.travelled(undo=undo, reopened=before.over):
             super().travelled(step, before, undo=undo)
 
     @property

@@ -67,10 +67,11 @@ class Play:
     """What is played, and asked, at one table."""
 
     def __init__(self, desk: Desk) -> None:
-        """Play at a desk."""
+        """Play at a desk; `ending` is what is to be said of a game just over until something else is done."""
         self.desk = desk
         self.lying = False
         self.asking = False
+        self.ending = ""
         self._insisted = ""
         self._place = ""
         self._replay: Replay | None = None
@@ -110,8 +111,9 @@ class Play:
     def show(self) -> None:
         """Show how the game stands, the pools, and the line where one is typed."""
         desk, table = self.desk, self.desk.told
+        self.ending = ""
         if table.turns != self._turns[1]:
-            self._turns = self._turns[1], table.turns
+            self._turns = self._turns[1] or table.turns, table.turns
         following = self.in_turns
         if following:
             self.asking = False
@@ -306,7 +308,8 @@ class Play:
         host.change(lambda _table, _seat: table)
         if self.desk.told.over:
             host.action_focus_on("board")
-            host.tell(say("turn.game-over"))
+            self.ending = say("turn.game-over")
+            host.show_status()
             return
         self.show_next()
         self._tell(say("turn.next", before=before, player=self.position.seat.name))
@@ -381,12 +384,17 @@ class Play:
         faults = [self.desk.line.words.say(fault.message) for fault in self.replay.faults[:1]]
         self._tell(" · ".join([self.desk.say("turn.put-right"), *faults]))
 
-    def travelled(self, *, undo: bool) -> bool:
-        """Show whose turn it is after a step that changed the turns, and say which; False where it changed none."""
+    def travelled(self, *, undo: bool, reopened: bool) -> bool:
+        """Show whose turn it is after a step that changed the turns, and say which; False where it changed none.
+
+        `reopened` says that the game was over before the step: what is open again is the last turn.
+        """
         before, now = self._turns
         pairs = enumerate(zip_longest(before, now))
         changed = next((number for number, (old, new) in pairs if old != new), None)
         self._turns = now, now
+        if changed is None and reopened and self.in_turns:
+            changed = len(now) - 1
         if changed is None:
             return False
         turn = (now if len(now) > changed else before)[changed]
