@@ -77,7 +77,9 @@ async def test_a_game_is_followed(desk: Desk) -> None:
         await type_keys(pilot, "pageup pageup f2 home enter")
         await type_keys(pilot, "right right right enter")
         assert [player["name"] for player in table_data(app)["players"] if "museum" in player] == ["Éric"]
-        # The price of an Expert is offered again
+        # A Headline says what it does; the price of an Expert is offered again
+        await type_keys(pilot, ":lt enter")
+        assert "The Roaring Twenties: 1 ◆ for each Object" in shown(app)
         await type_keys(pilot, ":xg3=3 enter :xg")
         assert "3 last time" in shown(app)
         await type_keys(pilot, "delete")
