@@ -217,7 +217,7 @@ async def test_stopping_is_instant(desk: Desk, arranger: Arranger) -> None:
         assert call.stop()
         assert state(app).startswith("Vincent: 8 now, 9 found (not proved: the ceiling is 11)")
         await type_keys(pilot, "tab")
-        assert "The moves were not looked for" in listed(app)
+        assert "No moves: the search stopped before it looked for them" in listed(app)
         call.end(bound=10)
         await until(pilot, lambda: "the ceiling is 10" in state(app))
         await until(pilot, lambda: "move Celtic Warfare 2 from C1 to the free space B1" in listed(app))
@@ -229,7 +229,7 @@ async def test_stopped_before_anything_is_known(desk: Desk, arranger: Arranger) 
     async with app.run_test(size=WIDE) as pilot:
         first = await opened(pilot, arranger)
         await type_keys(pilot, "c")
-        assert state(app).startswith("Stopped before it was known")
+        assert state(app).startswith("Stopped before we know")
         await type_keys(pilot, "l")
         await until(pilot, lambda: len(arranger.calls) == 2)
         first.end()
@@ -349,7 +349,7 @@ async def test_a_mistake_of_the_search_is_a_sentence(desk: Desk, arranger: Arran
         call = await opened(pilot, arranger)
         call.steps.put(ArithmeticError("told otherwise than counted"))
         await until(pilot, lambda: app.mistakes)
-        await until(pilot, lambda: state(app).startswith("This search has failed"))
+        await until(pilot, lambda: state(app).startswith("This search failed"))
         assert isinstance(app.mistakes.pop(), ArithmeticError)
         await type_keys(pilot, "l")
         await until(pilot, lambda: len(arranger.calls) == 2)
@@ -395,7 +395,7 @@ async def test_everybody_is_looked_at_in_turn(desk: Desk, arranger: Arranger) ->
         assert ["Vincent", "8", "9", "+1", "proved"] in page
         assert ["Andy", "9", "9", "looking"] in page
         arranger.calls[1].end_as_it_lies()
-        await until(pilot, lambda: state(app).startswith("Had everybody laid the cards best"))
+        await until(pilot, lambda: state(app).startswith("With everybody's cards laid best"))
         assert "(Vincent 9 and Andy 9)" in state(app)
         page_told = shown(app)
         assert "Vincent: Links 1" in page_told

@@ -192,7 +192,7 @@ async def test_an_illegal_turn_is_refused_and_what_was_typed_stays(desk: Desk) -
     async with desk.running(path) as (app, pilot):
         entry = artline_desk(app).entry
         await type_keys(pilot, f":{letter(app, '1,1')} :Odalisque enter")
-        assert "needs a theme" in status(app)
+        assert "give it a theme" in status(app)
         assert entry.value == "Odalisque / "
         for words, said in {
             "Odalisque/A sword/A chair": "«A sword» is the theme of another Room, row 0",
@@ -214,7 +214,7 @@ async def test_a_theme_where_no_room_opens_is_refused(desk: Desk) -> None:
     path = desk.file(game(*GALLERY[:2]))
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '2,0')} :Night/Day enter")
-        assert "No Room is opened here" in status(app)
+        assert "No Room opens here" in status(app)
         await type_keys(pilot, "ctrl+u :Night\\/Day enter")
         assert turns_in(path)[-1] == {"player": "Amandine", "play": "Night/Day", "at": "2,0"}
 
@@ -287,7 +287,7 @@ async def test_nothing_typed_is_lost_by_escape(desk: Desk) -> None:
         await type_keys(pilot, f":{letter(app, '0,1')} :Horatii/A space :sword escape")
         assert app.focused is artline_desk(app).board
         await type_keys(pilot, "ctrl+w")
-        assert "typed and not played" in status(app)
+        assert "typed but not played" in status(app)
         assert "Horatii/A sword" in shown(app)
         await type_keys(pilot, f":{letter(app, '1,0')} enter")
         assert turns_in(path) == as_told(GALLERY[:1])
@@ -303,7 +303,7 @@ async def test_what_no_file_could_keep_is_refused(desk: Desk) -> None:
         await type_keys(pilot, f":{letter(app, '2,0')}")
         artline_desk(app).entry.value = "An\u202edy"
         await type_keys(pilot, "enter")
-        assert "cannot keep this" in status(app)
+        assert "cannot be kept" in status(app)
         assert artline_desk(app).entry.value == "An\u202edy"
         assert len(turns_in(path)) == 2
 

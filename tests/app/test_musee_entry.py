@@ -317,7 +317,7 @@ async def test_a_number_comes_before_the_token(desk: Desk) -> None:
     """`t` and a click on a token turn nothing while a number is typed; a click beside a token never does."""
     async with desk.running(desk.file(TWO)) as (app, pilot):
         await type_keys(pilot, "home :1 t")
-        assert status(app).startswith("The number typed comes first")
+        assert status(app).startswith("First the number you typed")
         await pilot.click("#board", offset=(1 + 2 * 6 + 3, 3))
         await settle(pilot)
         assert (musee_board(app).typed.text, laid(app)) == ("1", {"U2": 8, "U5": 25})

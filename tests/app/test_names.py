@@ -52,7 +52,7 @@ async def test_a_new_game_seats_only_whom_its_file_can_hold(desk: Desk) -> None:
         await rename(pilot, f"{LONGEST}a")
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.names == []
-        assert any("at most 100" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
+        assert any("the most is 100" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
         await rename(pilot, LONGEST)
         await type_keys(pilot, "f2")
         path = table_screen(app).session.path
@@ -66,7 +66,7 @@ async def test_a_player_is_renamed_only_to_what_the_file_can_hold(desk: Desk) ->
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f10 enter")
         await rename(pilot, f"{LONGEST}a")
-        assert "at most 100" in str(app.screen.query_one("#refused", Static).content)
+        assert "the most is 100" in str(app.screen.query_one("#refused", Static).content)
         await rename(pilot, "ANDY")
         assert "ANDY and Andy are one name" in str(app.screen.query_one("#refused", Static).content)
         await type_keys(pilot, "escape escape")

@@ -48,7 +48,7 @@ async def test_a_key_no_number_takes_is_refused_in_a_sentence(desk: Desk) -> Non
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "f4 :7x")
         assert player(app).prestige == 7
-        assert "a sum as in 7+3" in shown(app)
+        assert "a sum like 7+3" in shown(app)
 
 
 async def test_sums_in_opinion_patron_and_other_points(desk: Desk) -> None:

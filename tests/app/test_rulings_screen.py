@@ -120,7 +120,7 @@ async def test_what_was_settled_follows_the_language(desk: Desk) -> None:
         settled = listed(app)[-1]
         assert "Une seconde carte de même Domaine et de même Civilisation" in settled
         assert "par Olivier, after dinner" in settled
-        assert "aucune édition ne l'imprime : décision de la table" in settled.replace("\N{NO-BREAK SPACE}", " ")
+        assert "dans aucune règle : décision de la table" in settled.replace("\N{NO-BREAK SPACE}", " ")
 
 
 async def test_a_question_no_ruling_speaks_of(desk: Desk) -> None:

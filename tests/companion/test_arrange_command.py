@@ -477,7 +477,7 @@ def test_one_player_reads_of_his_own_share(lay: Any, tmp_path: Path) -> None:
     said = told(run(tmp_path, TABLE, "--player", "Vincent"))
     assert "Points left on the table Links Patron Galleries Total Vincent 3 2 10 15 The biggest losses" in said
     assert "Olivier" not in said
-    assert "Had everybody" not in said
+    assert "With everybody's cards laid best" not in said
 
 
 def test_while_the_game_runs_nothing_is_left_on_the_table(lay: Any, tmp_path: Path) -> None:
@@ -486,7 +486,7 @@ def test_while_the_game_runs_nothing_is_left_on_the_table(lay: Any, tmp_path: Pa
     said = told(run(tmp_path, TABLE.replace('"museum"\n', '"museum"\nover = false\n', 1)))
     assert "exchange gre-th-1 at B1 and cel-cu-1 at D2" in said
     assert "left on the table" not in said
-    assert "Had everybody" not in said
+    assert "With everybody's cards laid best" not in said
 
 
 def test_the_winner_may_stay_the_same(lay: Any, tmp_path: Path) -> None:
@@ -504,7 +504,7 @@ def test_without_a_proof_the_ceiling_is_told(lay: Any, tmp_path: Path) -> None:
     said = told(run(tmp_path, TABLE), 4)
     assert "Vincent: 8 now, 23 found (not proved: the ceiling is 27)" in said
     assert "With the layouts found so far: Vincent wins" in said
-    assert "Had everybody" not in said
+    assert "With everybody's cards laid best" not in said
     assert "Now Best found" in said
     assert "Not everything is proved: it may be more." in said
     lay(Layer(above={"Vincent": 4}))

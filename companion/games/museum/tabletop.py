@@ -125,8 +125,9 @@ class MuseumTabletop(Tabletop):
         player = table.players[seat]
         self.expansions.show(table, seat)
         hidden = self.play.in_turns
-        for field in self.query("#right > .pair, #right Field, ExpansionFields"):
+        for field in self.query("#right > .pair, #right Field"):
             field.display = not hidden
+        self.expansions.display &= not hidden
         for part in () if hidden else NOT_THE_RIVALS:
             self.query_one(f"#{part}").display = not is_rival(table, seat) or (
                 part == "patron" and player.patron is not None
