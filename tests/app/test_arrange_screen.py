@@ -354,7 +354,7 @@ async def test_a_mistake_of_the_search_is_a_sentence(desk: Desk, arranger: Arran
         await type_keys(pilot, "l")
         await until(pilot, lambda: len(arranger.calls) == 2)
         arranger.calls[1].steps.put(AskedError(Problem("", phrase("name.same", found="A", other="B"))))
-        await until(pilot, lambda: state(app).startswith("A and B are one name"))
+        await until(pilot, lambda: state(app).startswith("A and B are the same name"))
         await type_keys(pilot, "escape")
         assert total(app) == NOW
 

@@ -197,7 +197,7 @@ async def test_an_illegal_turn_is_refused_and_what_was_typed_stays(desk: Desk) -
         for words, said in {
             "Odalisque/A sword/A chair": "«A sword» is the theme of another Room, row 0",
             "Odalisque/A chair/a CHAIR": "two Rooms need different themes",
-            "Odalisque/A fan/A chair/A rug": "Two themes are asked for here",
+            "Odalisque/A fan/A chair/A rug": "Name two themes here",
         }.items():
             await type_keys(pilot, "ctrl+u :" + words.replace(" ", " space :") + " enter")
             assert said in status(app), (words, status(app))

@@ -68,7 +68,7 @@ async def test_a_player_is_renamed_only_to_what_the_file_can_hold(desk: Desk) ->
         await rename(pilot, f"{LONGEST}a")
         assert "the most is 100" in str(app.screen.query_one("#refused", Static).content)
         await rename(pilot, "ANDY")
-        assert "ANDY and Andy are one name" in str(app.screen.query_one("#refused", Static).content)
+        assert "ANDY and Andy are the same name" in str(app.screen.query_one("#refused", Static).content)
         await type_keys(pilot, "escape escape")
         assert table_screen(app).table.players[0].name == "Vincent"
 
