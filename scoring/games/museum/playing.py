@@ -18,11 +18,11 @@ def review_in_play(table: Table, *, hints: bool = True) -> Review:
     if not table.turns:
         return review(table, hints=hints)._replace(progress=tuple(progress(table, None)))
     replay = replayed(table)
-    found = review(unfolded(replay), hints=hints)
-    return found._replace(
-        faults=(*replay.faults, *log_faults(replay), *found.faults),
-        questions=(*found.questions, *log_questions(replay)),
-        warnings=(*found.warnings, *replay.warnings, *log_warnings(replay)),
+    scored = review(unfolded(replay), hints=hints)
+    return scored._replace(
+        faults=(*replay.faults, *log_faults(replay), *scored.faults),
+        questions=(*scored.questions, *log_questions(replay)),
+        warnings=(*scored.warnings, *replay.warnings, *log_warnings(replay)),
         not_checked=tuple(_left_untold(replay)),
         progress=() if table.over else tuple(progress(table, replay)),
     )

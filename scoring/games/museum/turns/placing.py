@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from scoring.games.museum.placement import OBJECT, Laying, Placing
 from scoring.games.museum.table.board import Board
@@ -12,7 +13,7 @@ from scoring.games.museum.turns.position import Position, Seat
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault
 
-RULE = "museum.placement"
+RULE: Final = "museum.placement"
 
 
 def free_spaces(seat: Seat, board: Board) -> int:

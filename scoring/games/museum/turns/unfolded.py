@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from scoring.fields import key_path
 from scoring.games.museum.expansion import parts
@@ -20,7 +21,7 @@ from scoring.games.museum.turns.span import Span
 from scoring.phrase import named, phrase
 from scoring.review import Fault, Notice, Question
 
-LOG = "museum.log"
+LOG: Final = "museum.log"
 
 
 def as_it_lies(table: Table) -> Table:
