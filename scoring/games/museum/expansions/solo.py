@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.counting.tally import Counting
+from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.patron_card import Patron, patron_data, read_patron
 from scoring.games.museum.table.state import Names, State
+from scoring.games.museum.table.tokens import read_cards
 from scoring.games.museum.turns.powers import InTurns
+from scoring.names import LONGEST_NAME
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Notice
 
@@ -22,37 +25,102 @@ if TYPE_CHECKING:
     from scoring.fields import Fields
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table.cards import Laid
 
 RULE: Final = "museum.rival"
+MASTERPIECES: Final = "masterpieces"
+OTHER_PRIORITY: Final = "other:"
+PRIORITIES: Final = (*CIVILISATIONS, *DOMAINS, *CONTINENTS, MASTERPIECES)
+USUAL_DECK: Final = "usual"
+DECKS: Final = (USUAL_DECK, "fewer-2", "fewer-4")
+"""The deck of Action cards: with fewer cards of a 2 he is stronger, with fewer of a 4 weaker (fr: solo)."""
 ORDINARY: Final = ("museum.civilisation", "museum.domain", "museum.gallery")
 
 
 @dataclass(frozen=True, slots=True)
 class Rival(State):
-    """Whether a player is the rival, and his Rival card, which asks and pays like a Patron."""
+    """Whether a player is the rival, his Rival card, and what he holds.
 
-    KEYS: ClassVar[tuple[str, ...]] = ("solo", "rival")
+    `card` is what the Rival card pays at the end, asked like a Patron; `name` is what the players call it. `priorities`
+    are what he looks for, first things first: Civilisations, Domains, Continents, `masterpieces`, or `other:` and words
+    that this program does not know. `discard_order` is the row of Continents at the foot of the card. `hand` are the
+    Objects that lie open before him: as they lie, or those he begins with where the game is followed; None where nobody
+    told.
+    """
+
+    KEYS: ClassVar[tuple[str, ...]] = (
+        "solo",
+        "rival",
+        "rival-card",
+        "priorities",
+        "discard-order",
+        "advanced",
+        "action-deck",
+        "hand",
+    )
     solo: bool = False
     card: Patron | None = None
+    name: str = ""
+    priorities: tuple[str, ...] = ()
+    discard_order: tuple[str, ...] = ()
+    advanced: bool = False
+    deck: str = USUAL_DECK
+    hand: tuple[Laid, ...] | None = None
 
     @classmethod
     def read(cls, fields: Fields, names: Names) -> Self:
-        """Read the card; who has one is the rival."""
+        """Read what he has; who has a Rival card, or anything else of his, is the rival."""
         del names
-        card = read_patron(fields, "rival")
-        solo = fields.flag("solo", default="rival" in fields.data)
-        if "rival" in fields.data and fields.data.get("solo") is False:
-            fields.note("rival", Phrase("problem.rival"))
-        return cls(solo, card)
+        his = next((key for key in cls.KEYS if key != "solo" and key in fields.data), None)
+        if his is not None and fields.data.get("solo") is False:
+            fields.note(his, Phrase("problem.rival"))
+        return cls(
+            solo=fields.flag("solo", default=his is not None),
+            card=read_patron(fields, "rival"),
+            name=fields.text("rival-card", longest=LONGEST_NAME),
+            priorities=_priorities(fields),
+            discard_order=_discard_order(fields),
+            advanced=fields.flag("advanced", default=False),
+            deck=fields.word("action-deck", DECKS, USUAL_DECK) or USUAL_DECK,
+            hand=read_cards(fields, "hand") if "hand" in fields.data else None,
+        )
 
     def data(self) -> dict[str, Any]:
         """Return the keys of a player."""
-        return {"solo": self.solo or None, "rival": patron_data(self.card) if self.card else None}
+        return {
+            "solo": self.solo or None,
+            "rival": patron_data(self.card) if self.card else None,
+            "rival-card": self.name,
+            "priorities": list(self.priorities),
+            "discard-order": list(self.discard_order),
+            "advanced": self.advanced or None,
+            "action-deck": None if self.deck == USUAL_DECK else self.deck,
+            "hand": None if self.hand is None else " ".join(map(str, self.hand)),
+        }
 
     @property
     def patrons(self) -> tuple[tuple[str, Patron], ...]:
         """The Rival card."""
         return (("rival", self.card),) if self.card else ()
+
+
+def _priorities(fields: Fields) -> tuple[str, ...]:
+    priorities = []
+    for n, item in enumerate(fields.items("priorities"), 1):
+        below = (str(n),)
+        if isinstance(item, str) and item.startswith(OTHER_PRIORITY) and item.strip() != OTHER_PRIORITY:
+            if fields.plain("priorities", item, below=below):
+                priorities.append(item)
+        elif word := fields.checked_word("priorities", item, PRIORITIES, below=below):
+            priorities.append(word)
+    return tuple(priorities)
+
+
+def _discard_order(fields: Fields) -> tuple[str, ...]:
+    order = fields.words("discard-order", CONTINENTS)
+    if order and {*order} != {*CONTINENTS}:
+        fields.note("discard-order", phrase("problem.discard-order", words=tuple(CONTINENTS)))
+    return order
 
 
 def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
@@ -92,12 +160,48 @@ def _silent(player: Player, readings: MuseumReadings) -> dict[str, Phrase]:
 
 def set_solo(table: Table, seat: int, *, solo: bool) -> Table:
     """Say whether a player is the rival of a solo game; only the rival has a Rival card."""
-    return table.player_having(seat, Rival(solo, table.players[seat].of(Rival).card if solo else None))
+    return table.player_having(seat, replace(table.players[seat].of(Rival), solo=True) if solo else Rival())
+
+
+def set_priorities(table: Table, seat: int, priorities: tuple[str, ...]) -> Table:
+    """Say what the rival looks for, first things first."""
+    return _changed(table, seat, priorities=priorities)
+
+
+def set_discard_order(table: Table, seat: int, order: tuple[str, ...]) -> Table:
+    """Say in which order of Continents the rival pays and discards."""
+    return _changed(table, seat, discard_order=order)
+
+
+def set_advanced(table: Table, seat: int, *, advanced: bool) -> Table:
+    """Say whether the rival also buys, pays and discards."""
+    return _changed(table, seat, advanced=advanced)
+
+
+def set_deck(table: Table, seat: int, deck: str) -> Table:
+    """Say which Action cards he plays with: one of `DECKS`."""
+    return _changed(table, seat, deck=deck)
+
+
+def set_card_name(table: Table, seat: int, name: str) -> Table:
+    """Say what the players call the Rival card."""
+    return _changed(table, seat, name=name)
+
+
+def set_hand(table: Table, seat: int, hand: tuple[Laid, ...] | None) -> Table:
+    """Say which Objects lie open before the rival, None for not told."""
+    return _changed(table, seat, hand=hand)
+
+
+def _changed(table: Table, seat: int, **changed: Any) -> Table:
+    """Return the table with something of the rival's changed; who has anything of his is the rival."""
+    state = replace(table.players[seat].of(Rival), **changed)
+    return table.player_having(seat, replace(state, solo=state.solo or any(changed.values())))
 
 
 def set_rival(table: Table, seat: int, rival: Patron | None) -> Table:
     """Give a player a Rival card, which makes him the rival, or take it away."""
-    return table.player_having(seat, Rival(table.players[seat].of(Rival).solo or rival is not None, rival))
+    return _changed(table, seat, card=rival)
 
 
 ON_TABLE: Final = OnTable(lines=(RULE,), patrons=("rival",), of_player=Rival)

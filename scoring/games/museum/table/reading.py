@@ -26,7 +26,7 @@ from scoring.games.museum.table.expansion_part import OnTable, line_ids, of_play
 from scoring.games.museum.table.notation import EMPTY, MARKS, NO_SPACE, Trouble
 from scoring.games.museum.table.patron_card import read_patron
 from scoring.games.museum.table.state import Names
-from scoring.games.museum.table.tokens import discarded_or_trouble, laid_or_trouble
+from scoring.games.museum.table.tokens import laid_or_trouble, read_cards
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.rulebook import load_rulings
@@ -99,7 +99,7 @@ def _player(fields: Fields, boards: Mapping[str, Board], table_board: str, names
         name=name,
         board=own,
         museum=_museum(fields, boards[own or table_board], names),
-        discard=_discard(fields),
+        discard=read_cards(fields, "discard"),
         track=fields.whole("track") if "track" in fields.data else None,
         prestige=fields.whole("prestige"),
         patron=read_patron(fields, "patron"),
@@ -164,17 +164,6 @@ def _card(fields: Fields, at: tuple[str, ...], row: int, token: str, names: Name
     if card.lender is not None and card.lender == fields.data.get("name"):
         fields.note("museum", phrase("problem.lent-own", found=shown(token)), below=at, row=row)
     return card
-
-
-def _discard(fields: Fields) -> tuple[Laid, ...]:
-    cards = []
-    for n, token in enumerate(fields.few("discard", fields.notation("discard").split())):
-        card = discarded_or_trouble(token)
-        if isinstance(card, Trouble):
-            fields.note("discard", card.message, near=card.nearest, below=(str(n + 1),))
-        else:
-            cards.append(card)
-    return tuple(cards)
 
 
 def _experts(fields: Fields) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from scoring.errors import AskedError, Problem
-from scoring.fields import nearest, shown
+from scoring.fields import Fields, nearest, shown
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.table.cards import Laid, without_blanks
 from scoring.games.museum.table.expansion_part import OnTable
@@ -45,6 +45,18 @@ def discarded_or_trouble(token: str) -> Laid | Trouble:
     if not isinstance(card, Trouble) and (lent or not card.discardable):
         return Trouble(phrase("problem.discard", found=shown(token)))
     return card
+
+
+def read_cards(fields: Fields, key: str) -> tuple[Laid, ...]:
+    """Read a key that lists cards, as they lie in a Common Pool or in an open hand."""
+    cards = []
+    for n, token in enumerate(fields.few(key, fields.notation(key).split())):
+        card = discarded_or_trouble(token)
+        if isinstance(card, Trouble):
+            fields.note(key, card.message, near=card.nearest, below=(str(n + 1),))
+        else:
+            cards.append(card)
+    return tuple(cards)
 
 
 def read_card(token: str) -> Laid:

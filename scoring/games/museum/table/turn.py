@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from scoring.games.museum.table.line import POOL, Exhibit, Favour, Furbish, Line, Remove
 from scoring.games.museum.table.state import Renaming
+
+if TYPE_CHECKING:
+    from scoring.games.museum.table.cards import Laid
 
 NO_HEADLINE: Final = "none"
 OTHER_HEADLINE: Final = "other:"
 
 Taken: TypeAlias = tuple[str, ...] | int | None
 """The others who took an Object, by name; a number where only that was told, None where nothing was."""
+
+UNTOLD_CARD: Final = "?"
+RivalTook: TypeAlias = "Laid | str | None"
+"""The Object that the rival took; UNTOLD_CARD where nobody tells which, None where nothing was told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +29,9 @@ class Turn:
 
     `plays` are its lines in order, None where nothing was told of them. `headline` is the one drawn as the turn began.
     `opinion` are the Public Opinion tokens added until the next turn, by Continent. `counted` is what the player counts
-    at the end: `prestige`, `hand`, `favours`.
+    at the end: `prestige`, `hand`, `favours`. Where the rival of a solo game plays, `rival_took` is the Object he took
+    in its Exploration; in his own turn `action` are the numbers of his Action card: how many he exhibits, and how many
+    he discards where a second one is there.
     """
 
     player: str
@@ -32,11 +41,13 @@ class Turn:
     headline: str | None = None
     opinion: Mapping[str, int] | None = None
     counted: Mapping[str, int] | None = None
+    rival_took: RivalTook = None
+    action: tuple[int, ...] = ()
 
     @property
     def begun(self) -> bool:
         """Whether anything of it was told."""
-        return self.took is not None or bool(self.plays)
+        return self.took is not None or self.rival_took is not None or bool(self.plays)
 
     def renamed(self, renaming: Renaming) -> Turn | None:
         """Return the turn after players were renamed or left; None where its own player left."""

@@ -10,16 +10,20 @@ from scoring.fields import Fields
 from scoring.games.museum.printed import CONTINENTS, printed
 from scoring.games.museum.table.line import Exhibit, Furbish, Line
 from scoring.games.museum.table.line_notation import LineError, place_trouble, read_line
+from scoring.games.museum.table.notation import Trouble
 from scoring.games.museum.table.state import Names
-from scoring.games.museum.table.turn import OTHER_HEADLINE, Taken, Turn
+from scoring.games.museum.table.tokens import whole_card
+from scoring.games.museum.table.turn import OTHER_HEADLINE, UNTOLD_CARD, RivalTook, Taken, Turn
 from scoring.names import folded
-from scoring.phrase import Phrase
+from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from scoring.games.museum.table.board import Board
 
 COUNTED: Final = ("prestige", "hand", "favours")
 """What a player may count at the end of a turn."""
+NUMBERS_OF_ACTION: Final = 2
+"""The large number of an Action card, and the small one."""
 
 
 def headlines() -> tuple[str, ...]:
@@ -57,6 +61,8 @@ def _turn(fields: Fields, names: Names, boards: dict[str, Board]) -> Turn:
         headline=read_headline(fields),
         opinion=numbers_by(fields, "opinion", CONTINENTS) if "opinion" in fields.data else None,
         counted=numbers_by(fields, "counted", COUNTED) or None,
+        rival_took=_rival_took(fields),
+        action=_action(fields),
     )
     fields.known.update(("plays", "opinion"))
     fields.done()
@@ -83,9 +89,34 @@ def _took(fields: Fields, player: str, names: Names) -> Taken:
     return tuple(taken)
 
 
+def _rival_took(fields: Fields) -> RivalTook:
+    """Read which Object the rival took."""
+    value = fields.take("rival-took")
+    if value is None or value == UNTOLD_CARD:
+        return UNTOLD_CARD if value else None
+    if not isinstance(value, str):
+        fields.expected("rival-took", "text", value)
+        return None
+    card = whole_card(value)
+    if isinstance(card, Trouble):
+        fields.note("rival-took", card.message, near=card.nearest)
+        return None
+    return card
+
+
+def _action(fields: Fields) -> tuple[int, ...]:
+    """Read the numbers of the rival's Action card: the large one, and the small one where it has one."""
+    if "action" not in fields.data:
+        return ()
+    told = _list(fields, "action")
+    if not 1 <= len(told) <= NUMBERS_OF_ACTION:
+        fields.note("action", phrase("problem.action", found=len(told)))
+    return tuple([fields.checked_whole("action", item, below=(str(n),)) for n, item in enumerate(told, 1)])
+
+
 def _plays(fields: Fields, names: Names, boards: dict[str, Board], player: str) -> tuple[Line, ...]:
     lines = []
-    for n, typed in enumerate(_texts(fields), 1):
+    for n, typed in enumerate(_list(fields, "plays"), 1):
         below = (str(n),)
         if not isinstance(typed, str):
             fields.expected("plays", "text", typed, below=below)
@@ -100,12 +131,12 @@ def _plays(fields: Fields, names: Names, boards: dict[str, Board], player: str) 
     return tuple(lines)
 
 
-def _texts(fields: Fields) -> Sequence[Any]:
-    """Return the entries of `plays`: a line may stand twice."""
-    value = fields.take("plays")
+def _list(fields: Fields, key: str) -> Sequence[Any]:
+    """Return the entries of a list in which one may stand twice."""
+    value = fields.take(key)
     if isinstance(value, list):
-        return fields.few("plays", value)
-    fields.expected("plays", "list", value)
+        return fields.few(key, value)
+    fields.expected(key, "list", value)
     return ()
 
 
@@ -128,6 +159,8 @@ def turn_data(turn: Turn) -> dict[str, Any]:
             "headline": turn.headline,
             "took-own": None if turn.took_own else False,
             "counted": dict(turn.counted or {}),
+            "rival-took": None if turn.rival_took is None else str(turn.rival_took),
+            "action": list(turn.action),
         }
     )
     told = {

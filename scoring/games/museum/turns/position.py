@@ -71,7 +71,8 @@ class Seat(NamedTuple):
     `laid` is what lies on every space, `exhibited` what the turns brought into this Museum; on the spaces of `guessed`
     cards lie that were exhibited without a place. `kept`
     says that the file has the grid of this Museum, which then says where cards lie. `whole` says that all that was
-    exhibited is told, `experts_whole` that all Experts are. `conferences` counts Press Conferences played.
+    exhibited is told, `experts_whole` that all Experts are. `conferences` counts Press Conferences played. `open_hand`
+    are the cards that lie open before the rival of a solo game, None for everybody else and where nobody told them.
     """
 
     player: Player
@@ -89,6 +90,7 @@ class Seat(NamedTuple):
     whole: bool = True
     experts_whole: bool = True
     conferences: int = 0
+    open_hand: Pool | None = None
 
     @property
     def name(self) -> str:
