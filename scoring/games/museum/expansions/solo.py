@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.counting.tally import Counting
-from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS
+from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.patron_card import Patron, patron_data, read_patron
+from scoring.games.museum.table.priorities import OTHER_PRIORITY, PRIORITIES
 from scoring.games.museum.table.state import Names, State
 from scoring.games.museum.table.tokens import read_cards
 from scoring.games.museum.turns.powers import InTurns
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from scoring.games.museum.table.cards import Laid
 
 RULE: Final = "museum.rival"
-MASTERPIECES: Final = "masterpieces"
-OTHER_PRIORITY: Final = "other:"
-PRIORITIES: Final = (*CIVILISATIONS, *DOMAINS, *CONTINENTS, MASTERPIECES)
 USUAL_DECK: Final = "usual"
 DECKS: Final = (USUAL_DECK, "fewer-2", "fewer-4")
 """The deck of Action cards: with fewer cards of a 2 he is stronger, with fewer of a 4 weaker (fr: solo)."""
