@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scoring.errors import ScoringError
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import Line
 from scoring.games.museum.turns.position import Position
@@ -29,10 +30,10 @@ class Ranked(NamedTuple):
     """A card he looks at, and where it stands among the others.
 
     priority: the first priority it meets, None where it meets none.
-    value: what it shows, in victory points.
+    value: what it shows, in victory points; the least it can be where nobody read it off.
     groups: how many groups of his it makes larger.
     place: its place in the ranking, from 1; cards that are level share one.
-    owner: whose pool it lies in, None where it lies in none.
+    owner: whose pool it lies in, POOL for his own, None where it lies in none.
     """
 
     card: Laid
@@ -40,7 +41,7 @@ class Ranked(NamedTuple):
     value: int
     gain: Gain
     groups: int
-    place: int
+    place: int = 1
     owner: str | None = None
 
 
@@ -54,7 +55,11 @@ class Paid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One card that he takes, exhibits, buys or discards, the ranking that led to it, best first, and the reason."""
+    """One card that he takes, exhibits, buys or discards, the ranking that led to it, best first, and the reason.
+
+    `payment` is what he pays for a card he buys; where the players must choose the next card of it, what is laid
+    before.
+    """
 
     chosen: Ranked
     ranking: tuple[Ranked, ...]
@@ -69,10 +74,9 @@ class Answer:
     steps: what is settled, in order.
     choices: the cards that are level, among which the players choose; none where all is settled.
     chooses: whether they choose a `card` or the next card of a `payment`.
-    left: how many cards are still to come after what is settled.
+    left: how many cards are still to come after what is settled; a purchase that waits for a choice is one.
     plays: what is settled, as lines of a turn.
     before, after: how the game stands before the step and after what is settled.
-    provisional: whether a priority in the players' own words, or a value nobody read, may change the answer.
     """
 
     step: str
@@ -83,7 +87,6 @@ class Answer:
     choices: tuple[Ranked, ...] = ()
     chooses: str = "card"
     left: int = 0
-    provisional: bool = False
     faults: tuple[Fault, ...] = ()
     questions: tuple[Question, ...] = ()
     warnings: tuple[Notice, ...] = ()
@@ -93,3 +96,28 @@ class Answer:
     def cards(self) -> tuple[Laid, ...]:
         """The cards that are settled."""
         return tuple([choice.chosen.card for choice in self.steps])
+
+    @property
+    def provisional(self) -> bool:
+        """Whether a fault or an open question stands against it."""
+        return bool(self.faults or self.questions)
+
+
+class UnansweredError(ScoringError):
+    """Raised when the table does not say what his step asks for; holds the question that comes first."""
+
+    def __init__(self, question: Question) -> None:
+        """Keep the question."""
+        super().__init__(question.message.key)
+        self.question = question
+
+
+def choice_ids(choices: tuple[Ranked, ...]) -> tuple[str, ...]:
+    """Return what the players type to choose each of some cards: the card, and whose it is where several hold it."""
+    cards = [str(choice.card) for choice in choices]
+    return tuple(
+        [
+            f"{card} from {choice.owner}" if cards.count(card) > 1 else card
+            for card, choice in zip(cards, choices, strict=True)
+        ]
+    )

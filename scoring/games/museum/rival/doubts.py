@@ -1,0 +1,119 @@
+"""What only the players can tell of a step of the rival: where another answer could change what he does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.errors import AskedError
+from scoring.fields import key_path
+from scoring.games.museum.expansions.solo import Rival
+from scoring.games.museum.printed import VALUES
+from scoring.games.museum.rival.ranking import Offer
+from scoring.games.museum.rival.settling import Walk, settled
+from scoring.games.museum.rival.steps import Buying, Scene, Step
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.line import POOL
+from scoring.games.museum.table.priorities import OTHER_PRIORITY
+from scoring.games.museum.turns.position import Position, Seat
+from scoring.phrase import Phrase, phrase
+from scoring.review import Question
+
+
+def doubts(position: Position, step: Step, scene: Scene, choose: tuple[str, ...], walk: Walk) -> Iterator[Question]:
+    """Yield what could change what he does: priorities in words, cards, values and Prestige that nobody told."""
+    seat = position.seat
+    if words := _words(step, seat.player.of(Rival).priorities, scene, walk):
+        yield Question(
+            seat.name, key_path("players", seat.name, "priorities"), phrase("question.rival-words", words=words)
+        )
+    if not seat.whole and not seat.kept:
+        yield Question(seat.name, key_path("players", seat.name, "museum"), phrase("question.museum", player=seat.name))
+    if isinstance(step, Buying):
+        for other in position.seats:
+            if not other.pool.whole:
+                message = phrase("question.pool", player=other.name)
+                yield Question(other.name, key_path("players", other.name, "discard"), message)
+        most = seat.prestige.most
+        if most != scene.prestige and _differs(step, scene._replace(prestige=most), choose, walk):
+            message = phrase("question.prestige", player=seat.name, least=seat.prestige.least, most=most)
+            yield Question(seat.name, key_path("players", seat.name, "prestige"), message)
+    for offer in _unread(scene):
+        if _value_matters(step, scene, choose, walk, offer.card):
+            yield _of_value(position, scene, offer)
+
+
+def _of(seat: Seat, key: str, message: Phrase) -> Question:
+    return Question(seat.name, key_path("players", seat.name, key), message)
+
+
+def _words(step: Step, priorities: tuple[str, ...], scene: Scene, walk: Walk) -> str:
+    """Return the first priority in the players' own words that stands before the one he went by; "" where none does."""
+    first = next((n for n, priority in enumerate(priorities) if priority.startswith(OTHER_PRIORITY)), None)
+    if first is None:
+        return ""
+    met = [ranking[0].priority for ranking in (*[pick.ranking for pick in walk.picks], walk.tie) if len(ranking) > 1]
+    later = any(priority is None or priorities.index(priority) > first for priority in met)
+    left_in_pools = isinstance(step, Buying) and bool(scene.offers)
+    return priorities[first].removeprefix(OTHER_PRIORITY).strip() if later or left_in_pools else ""
+
+
+# Values that nobody read off
+
+
+def _unread(scene: Scene) -> Iterator[Offer]:
+    """Yield the different cards of unread value that he holds, or can take or buy."""
+    different = {str(offer): offer for offer in (*map(Offer, scene.hand), *scene.offers)}
+    for offer in different.values():
+        least, most = offer.card.worth
+        if least < most:
+            yield offer
+
+
+def _value_matters(step: Step, scene: Scene, choose: tuple[str, ...], walk: Walk, card: Laid) -> bool:
+    """Whether he would do something else if a card showed another value; perhaps, where it shows none to read."""
+    if "value" not in getattr(card, "_fields", ()):
+        return any(len(pick.ranking) > 1 for pick in walk.picks) or bool(walk.tie)
+    return any(_differs(step, _showing(scene, card, value), choose, walk, str(card)) for value in VALUES)
+
+
+def _showing(scene: Scene, card: Laid, value: int) -> Scene:
+    """Return the scene with a card showing a value."""
+
+    def shown(other: Laid) -> Laid:
+        return other._replace(value=value) if str(other) == str(card) else other  # type: ignore[call-arg]
+
+    return scene._replace(
+        hand=tuple([shown(other) for other in scene.hand]),
+        offers=tuple([offer._replace(card=shown(offer.card)) for offer in scene.offers]),
+    )
+
+
+def _differs(step: Step, scene: Scene, choose: tuple[str, ...], walk: Walk, unread: str = "") -> bool:
+    """Whether a walk of another scene settles something else, or leaves another choice."""
+    try:
+        other = settled(step, scene, choose)
+    except AskedError:
+        return True
+    return _summary(other, unread) != _summary(walk, unread)
+
+
+def _summary(walk: Walk, unread: str) -> list[str]:
+    """Return what a walk comes to, in which a card of unread value is told without it."""
+    stem = unread.removesuffix("?")
+
+    def name(card: Laid) -> str:
+        return unread if stem and str(card).startswith(stem) else str(card)
+
+    told = [f"{name(pick.card.card)} {pick.card.owner}" for pick in walk.picks]
+    return [*sorted(told), "", *sorted([name(ranked.card) for ranked in walk.level])]
+
+
+def _of_value(position: Position, scene: Scene, offer: Offer) -> Question:
+    """Return the question what a card shows; its answer stands in the hand, a Common Pool, or the step itself."""
+    message = phrase("question.rival-value", card=str(offer.card))
+    his = position.seat.name
+    if offer.owner is not None:
+        owner = his if offer.owner == POOL else offer.owner
+        return Question(owner, key_path("players", owner, "discard"), message)
+    held = any(str(card) == str(offer.card) for card in scene.hand)
+    return Question(his, key_path("players", his, "hand") if held else "CARD", message)

@@ -1,0 +1,100 @@
+"""Why the rival chooses a card, in one sentence: what comes first in his order, what decides, what it adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.games.museum.counting.collection import points_of
+from scoring.games.museum.rival.answer import Ranked, choice_ids
+from scoring.games.museum.rival.ranking import Ranking
+from scoring.games.museum.rival.settling import ALIKE, CHOSEN, SETTLED, Pick, level
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.priorities import MASTERPIECES, continent_of
+from scoring.phrase import Phrase, named, phrase
+
+
+def why_chosen(order: Ranking, pick: Pick, base: tuple[Laid, ...]) -> Phrase:
+    """Return why he takes, exhibits or buys a card: «Greek comes first; it makes 3 Theology, +5»."""
+    card = pick.card
+    return _told([_priority(order, card), *_decided(order, pick), *_added(order, card, base)])
+
+
+def _told(parts: list[Phrase]) -> Phrase:
+    """Return the parts of a reason as one sentence."""
+    first, *more = parts
+    return phrase("rival-why", first=first, then=_told(more)) if more else first
+
+
+def why_discarded(order: Ranking, pick: Pick) -> Phrase:
+    """Return why a card leaves his hand for his pool: whether it joins a group, the row, and how little he wants it."""
+    card = pick.card
+    joins = Phrase("rival-why.joins" if card.groups else "rival-why.joins-none")
+    continent = continent_of(card.card, order.worth.readings)
+    row = phrase("rival-why.row", continent=named(continent)) if continent else Phrase("rival-why.no-row")
+    others = [other for other in pick.ranking if other is not card and _same_place(order, other, card)]
+    last = ([*_level(pick)] or [Phrase("rival-why.least")]) if others else []
+    return _told([joins, row, *last])
+
+
+def _same_place(order: Ranking, one: Ranked, other: Ranked) -> bool:
+    readings = order.worth.readings
+    same = continent_of(one.card, readings) == continent_of(other.card, readings)
+    return same and (one.groups > 0) == (other.groups > 0)
+
+
+def _priority(order: Ranking, card: Ranked) -> Phrase:
+    if card.priority is None:
+        return Phrase("rival-why.no-priority")
+    priority = named("patron.masterpieces" if card.priority == MASTERPIECES else card.priority)
+    if card.priority == order.priorities[0]:
+        return phrase("rival-why.first", priority=priority)
+    return phrase("rival-why.next", priority=priority)
+
+
+def _decided(order: Ranking, pick: Pick) -> Iterator[Phrase]:
+    """Yield what sets the card apart from the others of its priority; nothing where there are none."""
+    card = pick.card
+    others = [other for other in pick.ranking if other.priority == card.priority and other is not card]
+    if not others:
+        return
+    if pick.by != SETTLED:
+        yield from _level(pick)
+        return
+    value, gain, next_best = card.value, card.gain.total, others[0]
+    if order.by_value(card.priority):
+        if value > next_best.value:
+            yield phrase("rival-why.value", value=value)
+        elif gain > next_best.gain.total:
+            yield phrase("rival-why.gain", value=value)
+        else:
+            yield phrase("rival-why.groups", n=card.groups)
+    elif value + gain == next_best.value + next_best.gain.total:
+        yield phrase("rival-why.groups", n=card.groups)
+    elif gain:
+        yield phrase("rival-why.points", value=value, gain=gain)
+    else:
+        yield phrase("rival-why.value", value=value)
+
+
+def _level(pick: Pick) -> Iterator[Phrase]:
+    """Yield that the card is level with others, and what chose it."""
+    others = choice_ids(tuple([other for other in level(pick.ranking) if other is not pick.card]))
+    if pick.by == CHOSEN:
+        yield phrase("rival-why.chosen", cards=others)
+    elif pick.by == ALIKE:
+        yield phrase("rival-why.alike", cards=others)
+
+
+def _added(order: Ranking, card: Ranked, base: tuple[Laid, ...]) -> Iterator[Phrase]:
+    """Yield what the card adds: the Collections it makes worth more, and the Rival card."""
+    worth = order.worth
+    before, then = worth.sizes(base), worth.sizes((*base, card.card))
+    made = []
+    for key, size in then.items():
+        points = points_of(key, size.total) - (points_of(key, before[key].total) if key in before else 0)
+        if points:
+            made.append(phrase("rival-why.made", n=size.total, collection=named(key), points=points))
+    if made and (card.gain.civilisation or card.gain.domain):
+        yield phrase("rival-why.adds", made=tuple(made))
+    if card.gain.rival:
+        yield phrase("rival-why.card", points=card.gain.rival)

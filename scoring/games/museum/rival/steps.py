@@ -1,0 +1,261 @@
+"""The four steps of the rival as a walk from choice to choice: what he looks at, and what changes once he has chosen.
+
+A scene is all that a step looks at. A step ranks the cards of a scene, best first, until there is nothing left to
+choose; it knows nothing of ties, which `settling` tells.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Protocol, TypeVar
+
+from scoring.games.museum.rival.answer import Paid, Ranked
+from scoring.games.museum.rival.ranking import Offer, Ranking
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.line import POOL, Exhibit, Furbish
+from scoring.games.museum.turns.position import Position
+from scoring.games.museum.turns.prices import Price, masterpiece_prestige, price_of, traded, value_of
+from scoring.games.museum.turns.span import NOTHING
+
+CARD: Final = "card"
+PAYMENT: Final = "payment"
+Item = TypeVar("Item")
+
+
+class Purchase(NamedTuple):
+    """A card he is buying: what it costs, the cards laid so far, and how much of the price they leave."""
+
+    offer: Offer
+    price: Price
+    laid: tuple[Laid, ...]
+    due: int
+
+
+class Scene(NamedTuple):
+    """What a step looks at; cards are sorted, since only which there are counts.
+
+    museum: what lies in his Museum.
+    hand: what lies open before him.
+    offers: what he can take or buy.
+    left: how many cards he may still move.
+    prestige: his tokens.
+    laid: what he laid in payment, by owner of the pool.
+    purchase: the one in hand.
+    paid: what the last purchase took.
+    """
+
+    museum: tuple[Laid, ...]
+    hand: tuple[Laid, ...]
+    offers: tuple[Offer, ...] = ()
+    left: int = 0
+    prestige: int = 0
+    laid: tuple[Offer, ...] = ()
+    purchase: Purchase | None = None
+    paid: Paid | None = None
+
+    @property
+    def told_apart(self) -> tuple[object, ...]:
+        """What tells scenes apart: the cards taken, laid and left, the Prestige, and the purchase in hand."""
+        return (
+            " ".join(map(str, self.museum)),
+            " ".join(map(str, self.hand)),
+            tuple([(str(card), owner) for card, owner in self.offers]),
+            tuple([(str(card), owner) for card, owner in self.laid]),
+            self.prestige,
+            self.purchase and (self.purchase.offer, self.purchase.due),
+        )
+
+
+class Step(Protocol):
+    """One of the four steps."""
+
+    def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
+        """Return the cards among which he chooses next, best first; none where the step is done."""
+
+    def moved(self, scene: Scene, chosen: Ranked) -> Scene:
+        """Return the scene after he chose a card."""
+
+    def base(self, scene: Scene) -> tuple[Laid, ...]:
+        """Return the cards over which he ranks others."""
+
+    def most(self, scene: Scene) -> int | None:
+        """Return how many cards leave his hand at most until the step ends; None where only the walk tells."""
+
+
+@dataclass(frozen=True)
+class _OfHand:
+    """A step that moves so many cards of his hand."""
+
+    order: Ranking
+
+    def base(self, scene: Scene) -> tuple[Laid, ...]:
+        """Return his Museum."""
+        return scene.museum
+
+    def most(self, scene: Scene) -> int | None:
+        """Return how many cards he moves."""
+        return min(scene.left, len(scene.hand))
+
+
+class Taking(_OfHand):
+    """He takes one card of those that lie open, over his Museum and his hand (fr: Exploration)."""
+
+    def base(self, scene: Scene) -> tuple[Laid, ...]:
+        """Return his Museum and his hand."""
+        return (*scene.museum, *scene.hand)
+
+    def most(self, scene: Scene) -> int | None:
+        """Return that he takes one card."""
+        return min(scene.left, 1)
+
+    def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
+        """Rank what lies open."""
+        return self.order.best_first(scene.offers, self.base(scene)) if scene.left else ()
+
+    def moved(self, scene: Scene, chosen: Ranked) -> Scene:
+        """Put the card into his hand."""
+        offers = _less(scene.offers, Offer(chosen.card))
+        return scene._replace(hand=_more(scene.hand, chosen.card), offers=offers, left=scene.left - 1)
+
+
+class Exhibiting(_OfHand):
+    """He exhibits so many cards of his hand, one at a time, for nothing (fr: Action)."""
+
+    def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
+        """Rank his hand."""
+        return self.order.best_first(map(Offer, scene.hand), scene.museum) if scene.left else ()
+
+    def moved(self, scene: Scene, chosen: Ranked) -> Scene:
+        """Put the card into his Museum."""
+        museum, hand = _more(scene.museum, chosen.card), _less(scene.hand, chosen.card)
+        return scene._replace(museum=museum, hand=hand, left=scene.left - 1)
+
+
+class Discarding(_OfHand):
+    """He lays so many cards of his hand on his own pool, first those that join no group (fr: Mode avancé)."""
+
+    def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
+        """Rank his hand, what leaves it first."""
+        return self.order.to_lay(scene.hand, scene.museum, joining_last=True) if scene.left else ()
+
+    def moved(self, scene: Scene, chosen: Ranked) -> Scene:
+        """Lay the card on his pool."""
+        laid = _more(scene.laid, Offer(chosen.card, POOL))
+        return scene._replace(hand=_less(scene.hand, chosen.card), laid=laid, left=scene.left - 1)
+
+
+@dataclass(frozen=True)
+class Buying:
+    """He buys what improves his Museum, card after card, and pays for it (fr: Mode avancé).
+
+    `position` is the game before the step; it tells what cards cost and bring.
+    """
+
+    order: Ranking
+    position: Position
+
+    def base(self, scene: Scene) -> tuple[Laid, ...]:
+        """Return his Museum before the purchase."""
+        return scene.museum
+
+    def most(self, scene: Scene) -> int | None:
+        """Return None: that depends on what he buys."""
+        del scene
+        return None
+
+    def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
+        """Rank the cards that he can lay next in payment, or else those that he would buy and can pay for."""
+        if scene.purchase:
+            return self.order.to_lay(_payable(scene.hand), scene.museum, joining_last=False)
+        return self.wanted(scene, [offer for offer in scene.offers if self.affordable(scene, offer)])
+
+    def wanted(self, scene: Scene, offers: list[Offer]) -> tuple[Ranked, ...]:
+        """Rank the cards that meet a priority and improve his Museum; of equal ones his own goes before others'."""
+        if not scene.left:
+            return ()
+        own = {str(offer.card) for offer in offers if offer.owner == POOL}
+        ranking = self.order.best_first(
+            [offer for offer in offers if offer.owner == POOL or str(offer.card) not in own], scene.museum
+        )
+        wanted = [ranked for ranked in ranking if ranked.priority is not None and self._improves(ranked, scene)]
+        places = sorted([ranked.place for ranked in wanted])
+        return tuple([ranked._replace(place=places.index(ranked.place) + 1) for ranked in wanted])
+
+    def _improves(self, ranked: Ranked, scene: Scene) -> bool:
+        """Whether a card improves his Museum (ruling `rival-improves`)."""
+        match self.position.readings.rival_improves:
+            case "counts":
+                return ranked.groups > 0
+            case "new-domain":
+                readings = self.order.worth.readings
+                domains = {card.traits(readings).domain for card in scene.museum}
+                return ranked.card.traits(readings).domain not in {*domains, None}
+            case "any":
+                return True
+
+    def affordable(self, scene: Scene, offer: Offer) -> bool:
+        """Whether he can pay for a card: the fee in Prestige, the rest as the ruling `rival-mixed` says."""
+        price = self._price(offer)
+        tokens = scene.prestige - price.fee - price.prestige_only.least
+        return tokens >= 0 and self._in_cards(scene, price) + tokens >= price.either.least
+
+    def _in_cards(self, scene: Scene, price: Price) -> int:
+        """Return what he can pay of a price in cards; where cards do not reach it, one ruling asks for Prestige."""
+        worth = sum([value_of(card).least for card in _payable(scene.hand)])
+        cards_alone = self.position.readings.rival_mixed == "all-or-none"
+        return 0 if cards_alone and worth < price.either.least else worth
+
+    def _price(self, offer: Offer) -> Price:
+        """Return what a card costs; those of his own pool nothing under one reading of `rival-own-pool`."""
+        price = price_of(self.position, Furbish((Exhibit(offer.card, offer.owner),)))
+        if offer.owner == POOL and self.position.readings.rival_own_pool == "free":
+            return Price(NOTHING, NOTHING)
+        return price
+
+    def moved(self, scene: Scene, chosen: Ranked) -> Scene:
+        """Begin a purchase, or lay a card in payment; what is paid comes into his Museum."""
+        if scene.purchase is None:
+            offer = Offer(chosen.card, chosen.owner)
+            price = self._price(offer)
+            purchase = Purchase(offer, price, (), price.either.least)
+            in_prestige = not self._in_cards(scene, price)
+            scene = scene._replace(offers=_less(scene.offers, offer))
+        else:
+            purchase, in_prestige = scene.purchase, False
+            purchase = purchase._replace(
+                laid=(*purchase.laid, chosen.card), due=purchase.due - value_of(chosen.card).least
+            )
+            laid = _more(scene.laid, Offer(chosen.card, purchase.offer.owner))
+            scene = scene._replace(hand=_less(scene.hand, chosen.card), laid=laid)
+        if purchase.due > 0 and not in_prestige and _payable(scene.hand):
+            return scene._replace(purchase=purchase)
+        return self._bought(scene, purchase)
+
+    def _bought(self, scene: Scene, purchase: Purchase) -> Scene:
+        """Return the scene after a purchase: what is still due is paid in Prestige; a Masterpiece brings some."""
+        card, price = purchase.offer.card, purchase.price
+        tokens = max(0, purchase.due) + price.prestige_only.least
+        sort = traded(self.position, card)
+        brings = self.position.headline_effect("object-brings").least if sort.is_object else 0
+        brings += masterpiece_prestige(self.position, sort.worth).least if sort.is_object else 0
+        return scene._replace(
+            museum=_more(scene.museum, card),
+            prestige=scene.prestige - tokens - price.fee + brings,
+            left=scene.left - 1,
+            purchase=None,
+            paid=Paid(purchase.laid, tokens, price.fee),
+        )
+
+
+def _payable(hand: tuple[Laid, ...]) -> tuple[Laid, ...]:
+    """Return the cards that can be laid on a Common Pool."""
+    return tuple([card for card in hand if card.discardable])
+
+
+def _less(cards: tuple[Item, ...], card: Item) -> tuple[Item, ...]:
+    at = next(n for n, other in enumerate(cards) if other == card and str(other) == str(card))
+    return cards[:at] + cards[at + 1 :]
+
+
+def _more(cards: tuple[Item, ...], card: Item) -> tuple[Item, ...]:
+    return tuple(sorted((*cards, card), key=str))
