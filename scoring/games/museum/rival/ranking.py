@@ -56,7 +56,7 @@ class Ranking:
     def _of(self, offer: Offer, base: tuple[Laid, ...]) -> Ranked:
         card, worth = offer.card, self.worth
         priority = priority_of(card, self.priorities, worth.readings)
-        gain, groups = worth.gain(card, base), len(worth.grown(card, base))
+        gain, groups = worth.gain(card, base), sum([made.begun for made in worth.made(card, base)])
         return Ranked(card, priority, card.worth[0], gain, groups, owner=offer.owner)
 
     def _key(self, ranked: Ranked) -> Key:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.games.museum.counting.collection import points_of
 from scoring.games.museum.rival.answer import Ranked, choice_ids
 from scoring.games.museum.rival.ranking import Ranking
 from scoring.games.museum.rival.settling import ALIKE, CHOSEN, SETTLED, Pick, level
@@ -87,14 +86,14 @@ def _level(pick: Pick) -> Iterator[Phrase]:
 
 def _added(order: Ranking, card: Ranked, base: tuple[Laid, ...]) -> Iterator[Phrase]:
     """Yield what the card adds: the Collections it makes worth more, and the Rival card."""
-    worth = order.worth
-    before, then = worth.sizes(base), worth.sizes((*base, card.card))
-    made = []
-    for key, size in then.items():
-        points = points_of(key, size.total) - (points_of(key, before[key].total) if key in before else 0)
-        if points:
-            made.append(phrase("rival-why.made", n=size.total, collection=named(key), points=points))
-    if made and (card.gain.civilisation or card.gain.domain):
-        yield phrase("rival-why.adds", made=tuple(made))
+    made = tuple(
+        [
+            phrase("rival-why.made", n=made.size, collection=named(made.key), points=made.points)
+            for made in order.worth.made(card.card, base)
+            if made.points
+        ]
+    )
+    if made:
+        yield phrase("rival-why.adds", made=made)
     if card.gain.rival:
         yield phrase("rival-why.card", points=card.gain.rival)

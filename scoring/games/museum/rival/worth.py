@@ -8,10 +8,10 @@ reading `patron-collections-linked = no`. Galleries are left out, since no choic
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
 
 from scoring.games.museum.counting.collection import Declaration, points_of
 from scoring.games.museum.counting.museum import Museum, museum_of
@@ -23,7 +23,7 @@ from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.rival.answer import Gain
 from scoring.games.museum.table import Patron, Player, Table
 from scoring.games.museum.table.board import Board
-from scoring.games.museum.table.cards import Adds, Laid
+from scoring.games.museum.table.cards import Adds, Laid, Traits
 
 UNLINKED: Final = "patron-collections-linked"
 NO_COLLECTIONS: Final = Declaration({}, {})
@@ -42,7 +42,47 @@ class Size(NamedTuple):
         return self.cards + self.experts + self.skulls
 
 
-Sizes = Mapping[str, Size]
+Sizes: TypeAlias = Mapping[str, Size]
+
+
+class Made(NamedTuple):
+    """A Collection that a card makes larger: its new size, the points that adds, whether a card of it was there."""
+
+    key: str
+    size: int
+    points: int
+    begun: bool
+
+
+class Counted(NamedTuple):
+    """Cards counted by Civilisation and Domain: how many count, which kinds a Domain has, Skulls that add, sizes."""
+
+    cards: dict[str, int]
+    kinds: dict[str, frozenset[str]]
+    adders: dict[str, tuple[Adds, ...]]
+    sizes: dict[str, Size]
+
+    def add(self, traits: Traits) -> None:
+        """Count one card more: of a Domain each Civilisation counts once, and a card without one by itself."""
+        if key := traits.civilisation:
+            self.cards[key] = self.cards.get(key, 0) + 1
+        if traits.domain and traits.raises:
+            kinds = self.kinds.get(traits.domain, frozenset())
+            self.kinds[traits.domain] = kinds | {traits.civilisation or f"{traits.domain} {len(kinds)}"}
+            self.cards[traits.domain] = len(self.kinds[traits.domain])
+        if traits.adds:
+            key = traits.adds.civilisation
+            self.adders[key] = (*self.adders.get(key, ()), traits.adds)
+
+    def of(self, traits: Traits) -> Counted:
+        """Return the count of those Civilisations and Domains alone that a card has to do with."""
+        keys = (traits.civilisation, traits.domain, traits.adds.civilisation if traits.adds else None)
+        return Counted(
+            {key: self.cards[key] for key in keys if key in self.cards},
+            {key: self.kinds[key] for key in keys if key in self.kinds},
+            {key: self.adders[key] for key in keys if key in self.adders},
+            {},
+        )
 
 
 @dataclass(frozen=True)
@@ -58,70 +98,75 @@ class Worth:
     silent: frozenset[str]
     card: Patron | None
     levels: Levels
-    counted: dict[tuple[Laid, ...], tuple[Sizes, Gain]] = field(default_factory=dict, compare=False)
+    counted: dict[tuple[Laid, ...], Counted] = field(default_factory=dict, compare=False)
+    paid: dict[tuple[Laid, ...], int] = field(default_factory=dict, compare=False)
 
     @property
     def readings(self) -> MuseumReadings:
         """The readings in force."""
         return self.museum.readings
 
-    def sizes(self, cards: tuple[Laid, ...]) -> Sizes:
-        """Return how large the Collections of some cards are, by Civilisation and Domain."""
-        return self._count(cards)[0]
-
-    def points(self, cards: tuple[Laid, ...]) -> Gain:
-        """Return the points of some cards, by line of the score."""
-        return self._count(cards)[1]
-
     def gain(self, card: Laid, base: tuple[Laid, ...]) -> Gain:
         """Return the points that a card adds to others."""
-        before, then = self.points(base), self.points((*base, card))
-        return Gain(then.civilisation - before.civilisation, then.domain - before.domain, then.rival - before.rival)
+        civilisation = domain = rival = 0
+        for made in self.made(card, base):
+            if made.key in CIVILISATIONS:
+                civilisation += made.points
+            else:
+                domain += made.points
+        if self.card:
+            before = self._count(base).sizes
+            then = {**before, **self._sizes_with(card, base)}
+            rival = self._rival_card((*base, card), then) - self._rival_card(base, before)
+        return Gain(civilisation, domain, rival)
 
-    def grown(self, card: Laid, base: tuple[Laid, ...]) -> Mapping[str, int]:
-        """Return the groups that a card makes larger, each with its new size: those begun with a card of the base."""
-        before, then = self.sizes(base), self.sizes((*base, card))
-        return {key: then[key].total for key in before if then[key].total > before[key].total}
+    def made(self, card: Laid, base: tuple[Laid, ...]) -> tuple[Made, ...]:
+        """Return what a card makes of others: every Collection that it begins or makes larger."""
+        before = self._count(base).sizes
+        made = []
+        for key, size in self._sizes_with(card, base).items():
+            was = before[key].total if key in before else 0
+            if size.total > was:
+                line = CIVILISATION if key in CIVILISATIONS else DOMAIN
+                points = 0 if line in self.silent else points_of(key, size.total) - points_of(key, was)
+                made.append(Made(key, size.total, points, begun=key in before))
+        return tuple(made)
 
-    def _count(self, cards: tuple[Laid, ...]) -> tuple[Sizes, Gain]:
+    def _count(self, cards: tuple[Laid, ...]) -> Counted:
+        """Count the cards of each Civilisation, and of each Domain those of different Civilisations."""
         if cards not in self.counted:
-            sizes = self._sizes(cards)
-            self.counted[cards] = sizes, self._points(cards, sizes)
+            counted = Counted({}, {}, {}, {})
+            for card in cards:
+                counted.add(card.traits(self.readings))
+            counted.sizes.update(self._sizes(counted))
+            self.counted[cards] = counted
         return self.counted[cards]
 
-    def _sizes(self, cards: tuple[Laid, ...]) -> Sizes:
-        """Count the cards of each Civilisation, and of each Domain those of different Civilisations."""
-        civilisations: Counter[str] = Counter()
-        kinds: dict[str, set[str]] = {}
-        adders: dict[str, list[Adds]] = {}
-        for number, card in enumerate(cards):
-            traits = card.traits(self.readings)
-            if traits.civilisation:
-                civilisations[traits.civilisation] += 1
-            if traits.domain and traits.raises:
-                kinds.setdefault(traits.domain, set()).add(traits.civilisation or str(number))
-            if traits.adds:
-                adders.setdefault(traits.adds.civilisation, []).append(traits.adds)
-        counts = {**civilisations, **{domain: len(different) for domain, different in kinds.items()}}
-        experts = self.museum.experts
-        return {key: _size(count, experts.get(key, 0), adders.get(key, ())) for key, count in counts.items()}
+    def _sizes_with(self, card: Laid, base: tuple[Laid, ...]) -> Sizes:
+        """Return the sizes that a card may change, as they are with it."""
+        traits = card.traits(self.readings)
+        counted = self._count(base).of(traits)
+        counted.add(traits)
+        return self._sizes(counted)
 
-    def _points(self, cards: tuple[Laid, ...], sizes: Sizes) -> Gain:
-        points = {CIVILISATION: 0, DOMAIN: 0}
-        for key, size in sizes.items():
-            line = CIVILISATION if key in CIVILISATIONS else DOMAIN
-            points[line] += points_of(key, size.total) * (line not in self.silent)
-        return Gain(points[CIVILISATION], points[DOMAIN], self._rival_card(cards, sizes))
+    def _sizes(self, counted: Counted) -> Sizes:
+        experts = self.museum.experts
+        return {
+            key: _size(number, experts.get(key, 0), counted.adders.get(key, ()))
+            for key, number in counted.cards.items()
+        }
 
     def _rival_card(self, cards: tuple[Laid, ...], sizes: Sizes) -> int:
         """Return what the Rival card pays; a level whose points nobody read counts the best known one below it."""
         if self.card is None:
             return 0
-        if self.levels:
-            reached = Met(level_reached(self.levels, self._for_patron(sizes)), 0)
-        else:
-            reached = met(Claim(_museum(self.table, self.museum.player, cards), NO_COLLECTIONS, self.card))
-        return patron_points(self.card, reached)[0]
+        if cards not in self.paid:
+            if self.levels:
+                reached = Met(level_reached(self.levels, self._for_patron(sizes)), 0)
+            else:
+                reached = met(Claim(_museum(self.table, self.museum.player, cards), NO_COLLECTIONS, self.card))
+            self.paid[cards] = patron_points(self.card, reached)[0]
+        return self.paid[cards]
 
     def _for_patron(self, sizes: Sizes) -> Mapping[str, int]:
         """Return the sizes as a Patron counts them: Experts and Skulls as the rulings say."""
@@ -146,5 +191,10 @@ def worth_of(table: Table, player: Player) -> Worth:
 
 def _museum(table: Table, player: Player, cards: tuple[Laid, ...]) -> Museum:
     """Return a Museum of as many spaces as there are cards; where they lie plays no part."""
-    board = Board("", 1, "." * len(cards))
+    board = _board(len(cards))
     return museum_of(replace(table, board=board.name, boards={board.name: board}), replace(player, museum=cards))
+
+
+@cache
+def _board(spaces: int) -> Board:
+    return Board("", 1, "." * spaces)
