@@ -87,7 +87,7 @@ def take(position: Position, cards: Iterable[Laid], choose: tuple[str, ...] = ()
 def exhibit(position: Position, number: int, choose: tuple[str, ...] = ()) -> Answer:
     """Return which cards of his hand he exhibits: as many as his Action card says, or fewer (fr: phase d'Action)."""
     asked = _Asked(position, EXHIBIT)
-    scene = asked.scene((), min(_counted(number), asked.room))
+    scene = asked.scene((), min(_counted(number), asked.room, asked.payable))
     full = asked.room < min(number, len(scene.hand))
     warnings = (asked.notice(phrase("warning.rival-full", n=asked.room)),) if full else ()
     return asked.answer(Exhibiting(asked.order), scene, choose, warnings)
@@ -162,6 +162,16 @@ class _Asked:
         """How many spaces of his Museum are free."""
         return free_spaces(self.seat, self.position.table.board_of(self.seat.player)).bit_count()
 
+    @property
+    def toll(self) -> int:
+        """The Prestige that each Object costs him to exhibit: one where Deflation holds for him, else none."""
+        return self.position.headline_effect("object-costs").least
+
+    @property
+    def payable(self) -> int:
+        """How many Objects he has the Prestige to exhibit."""
+        return self.seat.prestige.least // self.toll if self.toll else len(self.seat.laid)
+
     def scene(self, offers: tuple[Offer, ...], left: int) -> Scene:
         """Return what the step looks at."""
         hand = self.seat.open_hand.cards if self.seat.open_hand else ()
@@ -216,7 +226,8 @@ class _Asked:
         cards = tuple([choice.chosen.card for choice in steps])
         match self.step:
             case "exhibit" if cards:
-                return (Furbish(tuple([Exhibit(card) for card in cards])),)
+                payment = Payment(prestige=self.toll * len(cards)) if self.toll else None
+                return (Furbish(tuple([Exhibit(card) for card in cards]), payment),)
             case "discard" if cards:
                 return (Discard(cards),)
             case "buy":
@@ -226,7 +237,7 @@ class _Asked:
 
     def _purchase(self, choice: Choice) -> Line:
         exhibit, paid = Exhibit(choice.chosen.card, choice.chosen.owner), choice.payment or Paid()
-        free = choice.chosen.owner == POOL and self.position.readings.rival_own_pool == "free"
+        free = choice.chosen.owner == POOL and self.position.readings.rival_own_pool == "free" and not paid.prestige
         return Furbish((exhibit,), None if free else Payment(paid.cards, paid.prestige))
 
     def _after(self, steps: tuple[Choice, ...], plays: tuple[Line, ...]) -> Position:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from scoring.games.museum.printed import CONTINENTS
@@ -24,12 +24,16 @@ class Offer(NamedTuple):
 
 @dataclass(frozen=True)
 class Ranking:
-    """The order that one rival goes by: `priorities`, the discard `row`, the ruling `rival-tie`, and what cards add."""
+    """The order that one rival goes by: `priorities`, the discard `row`, the ruling `rival-tie`, and what cards add.
+
+    `seen` are the cards looked at before, each over the same cards; their value and kind are as they were.
+    """
 
     priorities: tuple[str, ...]
     row: tuple[str, ...]
     tie: str
     worth: Worth
+    seen: dict[tuple[tuple[Laid, ...], str], Ranked] = field(default_factory=dict, compare=False)
 
     def best_first(self, offers: Iterable[Offer], base: tuple[Laid, ...]) -> tuple[Ranked, ...]:
         """Return different cards in the order in which he would choose them, over the cards he has."""
@@ -54,10 +58,12 @@ class Ranking:
         return self.tie == "value" or priority is None or priority in CONTINENTS
 
     def _of(self, offer: Offer, base: tuple[Laid, ...]) -> Ranked:
-        card, worth = offer.card, self.worth
-        priority = priority_of(card, self.priorities, worth.readings)
-        gain, groups = worth.gain(card, base), sum([made.begun for made in worth.made(card, base)])
-        return Ranked(card, priority, card.worth[0], gain, groups, owner=offer.owner)
+        card, here = offer.card, (base, str(offer.card))
+        if here not in self.seen:
+            priority = priority_of(card, self.priorities, self.worth.readings)
+            groups = sum([made.begun for made in self.worth.made(card, base)])
+            self.seen[here] = Ranked(card, priority, card.worth[0], self.worth.gain(card, base), groups)
+        return self.seen[here]._replace(owner=offer.owner)
 
     def _key(self, ranked: Ranked) -> Key:
         """Return what sorts cards by how much he wants them, the best with the least."""

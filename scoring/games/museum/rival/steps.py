@@ -6,7 +6,7 @@ choose; it knows nothing of ties, which `settling` tells.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from scoring.games.museum.rival.answer import Paid, Ranked
@@ -148,11 +148,12 @@ class Discarding(_OfHand):
 class Buying:
     """He buys what improves his Museum, card after card, and pays for it (fr: Mode avancé).
 
-    `position` is the game before the step; it tells what cards cost and bring.
+    `position` is the game before the step; it tells what cards cost and bring. `prices` are those asked before.
     """
 
     order: Ranking
     position: Position
+    prices: dict[Offer, Price] = field(default_factory=dict, compare=False)
 
     def base(self, scene: Scene) -> tuple[Laid, ...]:
         """Return his Museum before the purchase."""
@@ -206,11 +207,12 @@ class Buying:
         return 0 if cards_alone and worth < price.either.least else worth
 
     def _price(self, offer: Offer) -> Price:
-        """Return what a card costs; those of his own pool nothing under one reading of `rival-own-pool`."""
-        price = price_of(self.position, Furbish((Exhibit(offer.card, offer.owner),)))
-        if offer.owner == POOL and self.position.readings.rival_own_pool == "free":
-            return Price(NOTHING, NOTHING)
-        return price
+        """Return what a card costs; those of his own pool no cards under one reading of `rival-own-pool`."""
+        if offer not in self.prices:
+            price = price_of(self.position, Furbish((Exhibit(offer.card, offer.owner),)))
+            free = offer.owner == POOL and self.position.readings.rival_own_pool == "free"
+            self.prices[offer] = price._replace(either=NOTHING) if free else price
+        return self.prices[offer]
 
     def moved(self, scene: Scene, chosen: Ranked) -> Scene:
         """Begin a purchase, or lay a card in payment; what is paid comes into his Museum."""
