@@ -14,7 +14,7 @@ from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.patron_card import Patron, patron_data, read_patron
 from scoring.games.museum.table.priorities import OTHER_PRIORITY, PRIORITIES
-from scoring.games.museum.table.state import Names, State
+from scoring.games.museum.table.state import Names, State, with_states
 from scoring.games.museum.table.tokens import read_cards
 from scoring.games.museum.turns.powers import InTurns
 from scoring.names import LONGEST_NAME
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
     from scoring.games.museum.table.cards import Laid
+    from scoring.games.museum.table.line import Line
+    from scoring.games.museum.turns.position import Position
 
 RULE: Final = "museum.rival"
 USUAL_DECK: Final = "usual"
@@ -97,6 +99,11 @@ class Rival(State):
         }
 
     @property
+    def is_rival(self) -> bool:
+        """Whether the player is the rival."""
+        return self.solo
+
+    @property
     def patrons(self) -> tuple[tuple[str, Patron], ...]:
         """The Rival card."""
         return (("rival", self.card),) if self.card else ()
@@ -153,6 +160,30 @@ def _silent(player: Player, readings: MuseumReadings) -> dict[str, Phrase]:
     return spared | dict.fromkeys(ordinary, Phrase("working.rival-silent"))
 
 
+# In turns
+
+
+def _rival(player: Player) -> Rival | None:
+    rival = player.of(Rival)
+    return rival if rival.solo else None
+
+
+def _broken(position: Position, line: Line) -> Iterator[Fault]:
+    from scoring.games.museum.rival.judging import broken  # noqa: PLC0415 - few tables have a rival
+
+    return broken(position, line)
+
+
+def _undone(begun: Position, position: Position) -> Iterator[Fault]:
+    from scoring.games.museum.rival.judging import undone  # noqa: PLC0415 - few tables have a rival
+
+    return undone(begun, position)
+
+
+def _with_hand(player: Player, hand: tuple[Laid, ...] | None) -> Player:
+    return replace(player, states=with_states(player.states, replace(player.of(Rival), hand=hand)))
+
+
 # Changes
 
 
@@ -205,4 +236,4 @@ def set_rival(table: Table, seat: int, rival: Patron | None) -> Table:
 ON_TABLE: Final = OnTable(lines=(RULE,), patrons=("rival",), of_player=Rival)
 COUNTING: Final = Counting(score=_score, silent=_silent)
 REMARKS: Final = Remarks(faults=_faults, warnings=_warnings)
-IN_TURNS: Final = InTurns(rival=lambda player: player.of(Rival).solo)
+IN_TURNS: Final = InTurns(rival=_rival, broken=_broken, undone=_undone, with_hand=_with_hand)

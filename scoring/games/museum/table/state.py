@@ -41,6 +41,11 @@ class State(ABC):
         return self
 
     @property
+    def is_rival(self) -> bool:
+        """Whether it makes its player the rival of a solo game."""
+        return False
+
+    @property
     def patrons(self) -> tuple[tuple[str, Patron], ...]:
         """Further cards of a player that ask for Collections, each with the name of its line: `rival`."""
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.common_fields import given, known_player, numbers_by
@@ -43,10 +43,28 @@ def read_headline(fields: Fields) -> str | None:
     return None if value is None else fields.checked_word("headline", value, headlines())
 
 
-def read_turns(fields: Fields, names: Names, boards: Sequence[Board]) -> tuple[Turn, ...]:
-    """Read all turns; `boards` are the players', in table order, so that the places of a line can be checked."""
+def read_turns(fields: Fields, names: Names, boards: Sequence[Board], rivals: Collection[str]) -> tuple[Turn, ...]:
+    """Read all turns; `boards` are the players', in table order, so that the places of a line can be checked.
+
+    `rivals` are the names of those who play as the rival of a solo game.
+    """
     by_name = dict(zip(names, boards, strict=False))
-    return tuple([_turn(entry, names, by_name) for entry in fields.entries("turns")])
+    turns = []
+    for entry in fields.entries("turns"):
+        turn = _turn(entry, names, by_name)
+        _check_rival(entry, turn, rivals)
+        turns.append(turn)
+    return tuple(turns)
+
+
+def _check_rival(fields: Fields, turn: Turn, rivals: Collection[str]) -> None:
+    """Note what is told of the rival where he has no part in it."""
+    if turn.rival_took is not None and not rivals:
+        fields.note("rival-took", Phrase("problem.rival-missing"))
+    elif turn.rival_took is not None and turn.player in rivals and not turn.took_own:
+        fields.note("rival-took", Phrase("problem.rival-took-own"))
+    if turn.action and turn.player not in rivals:
+        fields.note("action", Phrase("problem.action-turn" if rivals else "problem.rival-missing"))
 
 
 def _turn(fields: Fields, names: Names, boards: dict[str, Board]) -> Turn:

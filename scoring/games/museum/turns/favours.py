@@ -9,7 +9,6 @@ from scoring.games.museum.printed import MASTERPIECE, OTHER_EXPERT, printed
 from scoring.games.museum.table.line import POOL, Exhibit, Favour, Furbish
 from scoring.games.museum.turns import furbishing
 from scoring.games.museum.turns.position import PRINTED, Position
-from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.prices import free_exhibit_price, value_of
 from scoring.games.museum.turns.span import Span, summed
 from scoring.phrase import Phrase, named, phrase
@@ -32,8 +31,6 @@ def rule_of(favour: str) -> str:
 def broken(position: Position, line: Favour) -> Iterator[Fault]:
     """Yield the rules that a Favour breaks."""
     name, readings = position.seat.name, position.readings
-    if is_rival(position.seat.player):
-        yield Fault("museum.legros", name, phrase("fault.rival-favour", player=name))
     if position.so_far.favour:
         yield Fault("museum.favour", name, Phrase("fault.favour-second"))
     if position.seat.favours.most < 1:

@@ -15,7 +15,7 @@ from scoring.games.museum.table.line import POOL, Contribute, Deal, Deploy, Exhi
 from scoring.games.museum.turns.hand_lines import SKULLS_OF_A_CONTINENT, none_left
 from scoring.games.museum.turns.placing import placed, refused
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
-from scoring.games.museum.turns.powers import InTurns, is_rival
+from scoring.games.museum.turns.powers import InTurns, is_rival, plays_advanced
 from scoring.games.museum.turns.prices import Price, masterpiece_prestige, price_of, traded, value_of
 from scoring.games.museum.turns.span import NOTHING, Span, summed
 from scoring.phrase import Phrase, named, phrase
@@ -71,7 +71,7 @@ def _sources(position: Position, line: Furbish) -> Iterator[Fault]:
         number = position.active if exhibit.source == POOL else position.of(str(exhibit.source))
         if exhibit.bought and number == position.active:
             yield Fault("museum.buy", seat.name, Phrase("fault.buy-own"))
-        elif exhibit.bought and is_rival(position.seats[number].player):
+        elif exhibit.bought and _without_pool(position.seats[number]):
             yield Fault("museum.buy", seat.name, phrase("fault.buy-rival", player=position.seats[number].name))
         if isinstance(exhibit.card, int):
             continue
@@ -88,10 +88,13 @@ def _sources(position: Position, line: Furbish) -> Iterator[Fault]:
         yield Fault("museum.buy", seat.name, Phrase("fault.buy-each"))
 
 
+def _without_pool(seat: Seat) -> bool:
+    """Whether a player is the rival in Normal mode, who has no Common Pool."""
+    return is_rival(seat.player) and not plays_advanced(seat.player)
+
+
 def _hires(position: Position, line: Furbish) -> Iterator[Fault]:
     seat = position.seat
-    if line.hires and is_rival(seat.player):
-        yield Fault("museum.hire", seat.name, phrase("fault.rival-hires", player=seat.name))
     had = {expert.partition("=")[0]: other.name for other in position.seats for expert in other.experts}
     for hire in line.hires:
         kind = hire.expert.partition("=")[0]
@@ -113,10 +116,10 @@ def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
     seat, price, payment = position.seat, price_of(position, line), line.payment
     left = seat.hand.most - from_hand(position, line)
     laid = len(payment.cards) if payment else 0
-    if laid > left:
+    if laid > left and seat.open_hand is None:
         need = laid + from_hand(position, line)
         yield Fault("museum.exhibit", seat.name, phrase("fault.hand", n=need, most=seat.hand.most))
-    if _for_nothing(position, line):
+    if _for_nothing(position, line, price):
         return
     if price.fee > seat.prestige.most:
         yield Fault("museum.buy", seat.name, phrase("fault.fee", n=price.fee, most=seat.prestige.most))
@@ -130,9 +133,10 @@ def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
     yield from _price_short(position, line, price, payment)
 
 
-def _for_nothing(position: Position, line: Furbish) -> bool:
-    """Whether the rival of a solo game exhibits, who pays only where a payment is told."""
-    return line.payment is None and is_rival(position.seat.player)
+def _for_nothing(position: Position, line: Furbish, price: Price) -> bool:
+    """Whether the rival of a solo game exhibits what costs him nothing, and no payment is told."""
+    free = line.payment is None and price.either.most == price.prestige_only.most == price.fee == 0
+    return free and is_rival(position.seat.player)
 
 
 def _price_short(position: Position, line: Furbish, price: Price, payment: Payment) -> Iterator[Fault]:
@@ -241,8 +245,8 @@ def _paid(position: Position, line: Furbish, price: Price) -> Position:
         laid = Span(0, max(0, seat.hand.most - from_hand(position, line)))
         most = max(0, seat.prestige.most - price.fee)
         tokens = Span(min(price.prestige_only.least, most), most)
-        if price.either.most + price.prestige_only.most == 0 or _for_nothing(position, line):
-            laid, tokens = NOTHING, NOTHING
+        if price.either.most == 0 and (price.prestige_only.most == 0 or is_rival(seat.player)):
+            laid, tokens = NOTHING, price.prestige_only.within(0, most)
     else:
         laid, tokens = Span.of(len(payment.cards)), Span.of(payment.prestige)
     seat = seat._replace(hand=(seat.hand - laid).within(0), prestige=(seat.prestige - tokens - price.fee).within(0))
@@ -305,6 +309,8 @@ def _scored(position: Position, worth: Span) -> Position:
     track = seat.track + worth
     favours, limit = seat.favours + _tens(position, seat.track, track, worth), seat.favour_limit
     favours = Span(min(favours.least, limit.least), min(favours.most, limit.most))
+    if favours != seat.favours and is_rival(seat.player):
+        favours = seat.favours  # he draws none
     return position.with_seat(position.active, seat._replace(track=track, favours=favours))
 
 

@@ -10,6 +10,7 @@ from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL, Adjust, Discard, Draw, Inventory, Remove, Sell, Take
+from scoring.games.museum.turns import open_hand
 from scoring.games.museum.turns.position import HEADLINES, PRINTED, UNTOLD, Pool, Position, Seat, kind_of
 from scoring.games.museum.turns.powers import InTurns, any_expert, is_rival
 from scoring.games.museum.turns.prices import value_of
@@ -75,8 +76,6 @@ def _making_room(position: Position, card: Laid) -> Iterator[Fault]:
 def _inventory(position: Position, line: Inventory) -> Iterator[Fault]:
     seat = position.seat
     readings = position.readings
-    if is_rival(seat.player):
-        yield Fault("museum.legros", seat.name, phrase("fault.rival-inventory", player=seat.name))
     if position.so_far.furbished:
         yield Fault("museum.inventory", seat.name, Phrase("fault.inventory-after"))
     if position.so_far.inventory:
@@ -99,9 +98,11 @@ def _inventory(position: Position, line: Inventory) -> Iterator[Fault]:
 def _discard(position: Position, line: Discard) -> Iterator[Fault]:
     seat, cards = position.seat, len(line.cards)
     left, limit = seat.hand.most - cards, seat.hand_limit.least
+    if is_rival(seat.player):
+        return
     if left < 0:
         yield Fault("museum.hand-limit", seat.name, phrase("fault.hand", n=cards, most=seat.hand.most))
-    elif left < limit and position.readings.voluntary_discard == "no" and not is_rival(seat.player):
+    elif left < limit and position.readings.voluntary_discard == "no":
         facts = phrase("fault.discard-below", n=max(0, seat.hand.most - limit), found=cards, limit=limit)
         yield Fault("museum.hand-limit", seat.name, facts)
 
@@ -236,12 +237,12 @@ def blurred(position: Position) -> Position:
                 pool=seat.pool.blurred(),
                 hand=UNTOLD,
                 prestige=Span(0, box),
-                favours=Span(0, any_expert().favours),
+                favours=seat.favours if is_rival(seat.player) else Span(0, any_expert().favours),
                 track=Span(seat.track.least, UNTOLD.most),
                 whole=False,
                 experts_whole=False,
             )
         else:
             changed = changed._replace(hand=Span(seat.hand.least, seat.hand.most + 1))
-        seats.append(changed)
+        seats.append(open_hand.counted(changed))
     return position._replace(seats=tuple(seats))

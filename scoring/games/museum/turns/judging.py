@@ -16,6 +16,7 @@ from scoring.games.museum.turns.legality import after, broken, place_faults, war
 from scoring.games.museum.turns.placing import RULE as PLACEMENT
 from scoring.games.museum.turns.placing import free_spaces
 from scoring.games.museum.turns.position import PRINTED, Position, SoFar, as_it_stands
+from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.prices import price_of, value_of
 from scoring.games.museum.turns.replay import replayed, span_phrase
 from scoring.games.museum.turns.span import Span, summed
@@ -156,7 +157,8 @@ def added_to_pools(before: Position, then: Position) -> dict[str, list[str]]:
 def ends(before: Position, then: Position) -> bool:
     """Whether a line surely brings on the last round."""
     needed = PRINTED["end"] + (before.readings.end_trigger == "exceeds")
-    return before.last is None and before.seat.track.least < needed <= then.seat.track.least
+    reached = before.last is None and before.seat.track.least < needed <= then.seat.track.least
+    return reached and not (is_rival(before.seat.player) and before.readings.rival_ends == "no")
 
 
 # The same as data

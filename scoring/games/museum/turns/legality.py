@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.games.museum.expansion import parts
 from scoring.games.museum.table.line import Favour, Furbish, Line
 from scoring.games.museum.turns import favours, furbishing, hand_lines
+from scoring.games.museum.turns.open_hand import followed
 from scoring.games.museum.turns.position import Position
+from scoring.games.museum.turns.powers import InTurns
 from scoring.phrase import phrase
 from scoring.review import Fault, Notice
 
 
 def broken(position: Position, line: Line) -> Iterator[Fault]:
     """Yield every rule that a line surely breaks, whatever was left untold."""
+    for part in parts(InTurns).values():
+        yield from part.broken(position, line)
     match line:
         case Furbish():
             yield from furbishing.broken(position, line)
@@ -47,9 +52,16 @@ def after(position: Position, line: Line) -> Position:
     """Return the position after a line, as it was played, legal or not."""
     match line:
         case Furbish():
-            position = furbishing.after(position, line)
+            then = furbishing.after(position, line)
         case Favour():
-            position = favours.after(position, line)
+            then = favours.after(position, line)
         case _:
-            position = hand_lines.after(position, line)
-    return position._replace(so_far=position.so_far._replace(plays=position.so_far.plays + 1))
+            then = hand_lines.after(position, line)
+    then = then._replace(so_far=then.so_far._replace(plays=then.so_far.plays + 1))
+    return followed(position, then, line)
+
+
+def undone(begun: Position, position: Position) -> Iterator[Fault]:
+    """Yield the rules that a turn breaks by what was not done in it, between the position it began in and its end."""
+    for part in parts(InTurns).values():
+        yield from part.undone(begun, position)

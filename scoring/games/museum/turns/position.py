@@ -11,7 +11,7 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid, Object
 from scoring.games.museum.table.line import Favour, Furbish
 from scoring.games.museum.table.turn import OTHER_HEADLINE
-from scoring.games.museum.turns.powers import Gains, Power, any_expert, powers_of
+from scoring.games.museum.turns.powers import Gains, Power, any_expert, is_rival, powers_of, rival_card
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 
 PRINTED: Final[dict[str, int]] = printed("turns")
@@ -130,6 +130,8 @@ class Seat(NamedTuple):
 class SoFar(NamedTuple):
     """What the turn in play has seen so far.
 
+    Of the rival alone, exhibits: how many Objects left his open hand for his Museum; discards: how many he discarded;
+    laid: the cards he laid in payment, each with the seat of the pool.
     plays: the lines told. furbished: something was exhibited or hired, other than by a Favour. inventory, favour:
     whether one was made or played. exhibits_by_favour: whether a Favour exhibited or hired.
     """
@@ -139,6 +141,9 @@ class SoFar(NamedTuple):
     inventory: bool = False
     favour: bool = False
     exhibits_by_favour: bool = False
+    exhibits: int = 0
+    discards: int = 0
+    laid: tuple[tuple[int, Laid | int], ...] = ()
 
 
 class Position(NamedTuple):
@@ -148,6 +153,7 @@ class Position(NamedTuple):
     the one in force, None where it is not told. `opinion` are the Public Opinion tokens, `turn_opinion` those added in
     the turn in play, None where that is not told. `last` is the number of the last turn, once somebody has reached 50.
     `sold` are the Crystal Skulls sold, by Continent and value, `gains` what else of an expansion was gained, by seat.
+    `action` are the numbers of the rival's Action card, in his turn.
     """
 
     table: Table
@@ -162,6 +168,7 @@ class Position(NamedTuple):
     last: int | None = None
     sold: tuple[tuple[str, int], ...] = ()
     gains: Gains = ()
+    action: tuple[int, ...] = ()
 
     @property
     def seat(self) -> Seat:
@@ -202,15 +209,24 @@ class Position(NamedTuple):
             kind, named = kind_of(self.headline)
             number = HEADLINES.get(kind, {}).get(name, 0) if continent is None or named in (None, continent) else 0
             effect = Span.of(int(number))
+        if effect != NOTHING and is_rival(self.seat.player):
+            effect = self._for_rival(effect, name)
         suits = effect.least >= 0 if name == "object-brings" else effect.most <= 0 and name != "cards"
         return effect.or_so(NOTHING) if self.seat.may_ignore_headline and not suits else effect
 
-    def closed(self, continent: str) -> bool:
-        """Whether a Headline surely closes a Continent to the player whose turn it is."""
-        if self.headline is None or self.seat.may_ignore_headline:
+    def _for_rival(self, effect: Span, name: str) -> Span:
+        """Return what is left of a Headline's effect on the rival (ruling `rival-headlines`)."""
+        holds = self.readings.rival_headlines
+        return effect if holds == "all" or (holds == "gains" and name == "object-brings") else NOTHING
+
+    def closed(self, continent: str, number: int | None = None) -> bool:
+        """Whether a Headline surely closes a Continent to a player, by seat; left out, to the one whose turn it is."""
+        seat = self.seat if number is None else self.seats[number]
+        if self.headline is None or seat.may_ignore_headline:
             return False
         kind, named = kind_of(self.headline)
-        return bool(HEADLINES.get(kind, {}).get("closes")) and named == continent
+        closes = bool(HEADLINES.get(kind, {}).get("closes")) and named == continent
+        return closes and not (is_rival(seat.player) and self.readings.rival_headlines == "none")
 
 
 def kind_of(headline: str) -> tuple[str, str | None]:
@@ -228,23 +244,31 @@ def as_it_stands(table: Table, active: int) -> Position:
     seats = []
     for player in table.players:
         experts = tuple(player.experts)
+        open_hand = _open_hand(player)
         seats.append(
             Seat(
                 player,
                 player.museum,
                 _track(table, player),
                 Span.of(player.prestige),
-                UNTOLD,
+                UNTOLD if open_hand is None else open_hand.size,
                 UNTOLD,
                 Pool(player.discard),
                 experts,
                 powers_of(player, experts),
                 kept=True,
+                open_hand=open_hand,
             )
         )
     return Position(
         table, table.turn_readings, tuple(seats), active, headline=table.headline, opinion=dict(table.public_opinion)
     )
+
+
+def _open_hand(player: Player) -> Pool | None:
+    """Return the Objects that lie open before the rival, None where they are not told, and for everybody else."""
+    card = rival_card(player)
+    return None if card is None or card.hand is None else Pool(card.hand)
 
 
 def _track(table: Table, player: Player) -> Span:
@@ -263,7 +287,18 @@ def opening(table: Table) -> Position:
     return Position(table, table.turn_readings, seats, 0, headline="none")
 
 
+def _opening_rival(table: Table, player: Player) -> Seat:
+    """Return the rival before the first turn: four Objects lie open before him, and he has no Favour (fr, en: solo)."""
+    told = _open_hand(player) or Pool()
+    hand = told._replace(unnamed=Span.of(max(0, PRINTED["dealt"] - len(told.cards))))
+    kept = any(player.museum)
+    laid = player.museum if kept else (None,) * len(table.board_of(player).plan)
+    return Seat(player, laid, NOTHING, NOTHING, hand.size, NOTHING, kept=kept, open_hand=hand)
+
+
 def _opening_seat(table: Table, player: Player) -> Seat:
+    if is_rival(player):
+        return _opening_rival(table, player)
     powers = powers_of(player, ())
     begins = any(power.begins_with_expert for power in powers)
     experts = _first_experts(table, player) if begins else ()

@@ -9,9 +9,9 @@ from scoring.games.museum.printed import LEAST_VALUE, MASTERPIECE
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.games.museum.table.expansion_part import part_for
-from scoring.games.museum.table.line import Contribute, Deal, Deploy, Exhibit, Furbish, Gain, Hire
+from scoring.games.museum.table.line import POOL, Contribute, Deal, Deploy, Exhibit, Furbish, Gain, Hire
 from scoring.games.museum.turns.position import PRINTED, Position
-from scoring.games.museum.turns.powers import InTurns
+from scoring.games.museum.turns.powers import InTurns, rival_card
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span, summed
 
 
@@ -72,6 +72,8 @@ def price_of(position: Position, line: Furbish) -> Price:
 
 def _price_of(position: Position, gain: Gain) -> Price:
     match gain:
+        case Exhibit(card=card) if _free_for_rival(position, gain):
+            return Price(NOTHING, position.headline_effect("object-costs"))
         case Exhibit(card=card):
             return _object_price(position, card)
         case Hire(price=price):
@@ -86,6 +88,16 @@ def _price_of(position: Position, gain: Gain) -> Price:
             return Price((Span.of(price) + Span(cut, 0)).within(0), NOTHING)
         case Deal(price=price):
             return Price(Span.of(price), NOTHING)
+
+
+def _free_for_rival(position: Position, exhibit: Exhibit) -> bool:
+    """Whether the rival exhibits an Object without paying: out of his hand, or in Normal mode (fr: solo)."""
+    rival = rival_card(position.seat.player)
+    if rival is None:
+        return False
+    if exhibit.source is None or not rival.advanced:
+        return True
+    return exhibit.source == POOL and position.readings.rival_own_pool == "free"
 
 
 def _object_price(position: Position, card: Laid | int) -> Price:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.games.museum.table import Table
-from scoring.games.museum.turns.position import PRINTED, Position, Seat, as_it_stands, kind_of
+from scoring.games.museum.turns.position import PRINTED, Pool, Position, Seat, as_it_stands, kind_of
+from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.replay import Replay, span_phrase
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Notice
@@ -19,8 +20,10 @@ def progress(table: Table, replay: Replay | None) -> Iterator[Notice]:
     needed = PRINTED["end"] + (table.turn_readings.end_trigger == "exceeds")
     for seat in position.seats:
         yield Notice(seat.name, _marker(table, seat, needed))
+        if is_rival(seat.player) and seat.open_hand is not None:
+            yield Notice(seat.name, _open_cards(seat, seat.open_hand))
     if replay is None:
-        done = tuple([seat.name for seat in position.seats if seat.track.least >= needed])
+        done = tuple([seat.name for seat in position.seats if seat.track.least >= needed and _ends(table, seat)])
         if done:
             yield Notice(None, phrase("progress.end-reached", players=done, n=len(done)))
 
@@ -42,11 +45,31 @@ def headline_phrase(headline: str) -> Phrase:
     return phrase(f"headline.{kind}", continent=named(continent)) if continent else Phrase(f"headline.{kind}")
 
 
+def _ends(table: Table, seat: Seat) -> bool:
+    """Whether a player's marker can bring on the last round (ruling `rival-ends`)."""
+    return not is_rival(seat.player) or table.turn_readings.rival_ends == "yes"
+
+
 def _marker(table: Table, seat: Seat, needed: int) -> Phrase:
     """Say where a marker stands, where the next Favour comes, and how far the last round is."""
     track, every = seat.track.least, PRINTED["favour-every"]
+    if is_rival(seat.player):
+        if not _ends(table, seat):
+            return phrase("progress.marker-alone", player=seat.name, track=span_phrase(seat.track))
+        left = max(0, needed - track)
+        return phrase("progress.marker-rival", player=seat.name, track=span_phrase(seat.track), n=left)
     passes = table.turn_readings.favour_on_ten == "passes"
     following = (max(0, track - passes) // every + 1) * every + passes
     return phrase(
         "progress.marker", player=seat.name, track=span_phrase(seat.track), favour=following, n=max(0, needed - track)
     )
+
+
+def _open_cards(seat: Seat, hand: Pool) -> Phrase:
+    """Say which Objects lie open before the rival, and how many more that nobody named."""
+    cards, more = tuple(map(str, hand.cards)), span_phrase(hand.unnamed)
+    if hand.whole:
+        return phrase(f"progress.open-hand{'' if cards else '-empty'}", player=seat.name, cards=cards)
+    if not cards:
+        return phrase("progress.open-hand-untold", player=seat.name, n=more)
+    return phrase("progress.open-hand-part", player=seat.name, cards=cards, n=more)

@@ -12,10 +12,12 @@ from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.line import Line, Remove
 from scoring.games.museum.table.turn import NO_HEADLINE, Turn
+from scoring.games.museum.turns import open_hand
 from scoring.games.museum.turns.hand_lines import blurred
-from scoring.games.museum.turns.legality import after, broken, place_faults, warnings
+from scoring.games.museum.turns.legality import after, broken, place_faults, undone, warnings
 from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, Seat, kind_of, opening
 from scoring.games.museum.turns.powers import is_rival
+from scoring.games.museum.turns.prices import traded
 from scoring.games.museum.turns.span import NOTHING, Span
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice
@@ -113,8 +115,11 @@ class _OneTurn:
         lines = [*enumerate(turn.plays or (), 1)]
         early = [*takewhile(lambda numbered: isinstance(numbered[1], Remove), lines)] if self._requisition(turn) else []
         self._play(number, early)
-        self.position = explored(self.position, turn, still_open=still_open)
+        self._note(number, None, _closed_take(self.position, turn))
+        self.position = begun = explored(self.position, turn, still_open=still_open)
         self._play(number, lines[len(early) :])
+        if turn.plays is not None and not still_open:
+            self._note(number, None, undone(begun, self.position))
         if turn.plays is None and not still_open:
             self.position = blurred(self.position)
         if not still_open:
@@ -157,7 +162,7 @@ class _OneTurn:
         expected = (before.active + 1) % len(before.seats) if number > 1 else 0
         opinion = turn.opinion if turn.opinion is not None or still_open else {}
         self.position = before._replace(
-            active=active, number=number, so_far=type(before.so_far)(), turn_opinion=opinion
+            active=active, number=number, so_far=type(before.so_far)(), turn_opinion=opinion, action=turn.action
         )
         if before.last is not None and number > before.last:
             yield Fault("museum.end", turn.player, Phrase("fault.after-end"))
@@ -231,7 +236,7 @@ class _OneTurn:
             hand=counted.get("hand", seat.hand),
             favours=counted.get("favours", seat.favours),
         )
-        self.position = self.position.with_seat(self.position.active, seat)
+        self.position = self.position.with_seat(self.position.active, open_hand.counted(seat))
 
 
 def span_phrase(span: Span) -> Phrase:
@@ -260,27 +265,67 @@ def _losing_favours(seat: Seat, *, perhaps: bool) -> Seat:
 
 
 def _reached(position: Position) -> bool:
-    """Whether the player whose turn it is surely brought on the last round (ruling `end-trigger`)."""
+    """Whether the player whose turn it is surely brought on the last round (rulings `end-trigger`, `rival-ends`)."""
     track = position.seat.track.least
-    return track > PRINTED["end"] or (track == PRINTED["end"] and position.readings.end_trigger == "reaches")
+    reached = track > PRINTED["end"] or (track == PRINTED["end"] and position.readings.end_trigger == "reaches")
+    return reached and not (is_rival(position.seat.player) and position.readings.rival_ends == "no")
+
+
+def _closed_take(position: Position, turn: Turn) -> Iterator[Fault]:
+    """Yield that the rival took an Object of a Continent that the Headline closes."""
+    rival, card = rival_seat(position), turn.rival_took
+    if rival is None or card is None or isinstance(card, str):
+        return
+    continent = traded(position, card).continent
+    if continent is not None and position.closed(continent, rival):
+        facts = phrase(
+            "fault.rival-closed", player=position.seats[rival].name, card=str(card), continent=named(continent)
+        )
+        yield Fault("museum.exploration", position.seats[rival].name, facts)
+
+
+def rival_seat(position: Position) -> int | None:
+    """Return the seat of the rival of a solo game, None where there is none."""
+    return next((n for n, seat in enumerate(position.seats) if is_rival(seat.player)), None)
 
 
 def explored(position: Position, turn: Turn, *, still_open: bool) -> Position:
-    """Return the position after the Exploration phase: who took an Object, and the Prestige it brought (X1-X3)."""
-    active, others = position.active, [n for n in range(len(position.seats)) if n != position.active]
+    """Return the position after the Exploration phase: who took an Object, and the Prestige it brought (X1-X3).
+
+    The rival takes in every Exploration, and `rival-took` says so: then he is one of those who took, whether `took`
+    names him or not, and a number counts him. Where nothing tells that he took, a list without him leaves it open.
+    """
+    active, rival = position.active, rival_seat(position)
     waiting = still_open and not turn.begun
     own = PRINTED["taken"] if turn.took_own else 0
-    taken = {active: Span(0 if waiting else own, own)}
-    if isinstance(turn.took, tuple):
-        takers = {position.of(name) for name in turn.took}
-        taken |= {n: Span.of(int(n in takers)) for n in others}
-        gained = Span.of(len(takers))
-    elif turn.took is not None:
-        gained = Span.of(turn.took)
-        taken |= {n: Span(int(turn.took >= len(others)), int(turn.took > 0)) for n in others}
-    else:
-        gained = Span(0, len(others))
-        taken |= {n: Span(0, 1) for n in others}
+    gained, taken = _others_took(position, turn, rival)
+    taken[active] = Span(0 if waiting else own, own)
     for n, number in taken.items():
-        position = position.with_seat(n, position.seats[n]._replace(hand=position.seats[n].hand + number))
+        seat = position.seats[n]
+        if seat.open_hand is not None:
+            card = turn.rival_took if n == rival and number == Span.of(1) else None
+            hand = open_hand.with_one(seat.open_hand, None if isinstance(card, str) else card, number)
+            position = position.with_seat(n, open_hand.agreeing(seat, hand))
+        else:
+            position = position.with_seat(n, seat._replace(hand=seat.hand + number))
     return position.gaining(active, gained)
+
+
+def _others_took(position: Position, turn: Turn, rival: int | None) -> tuple[Span, dict[int, Span]]:
+    """Return how many others took an Object, and whether each of them did."""
+    others = [n for n in range(len(position.seats)) if n != position.active]
+    sure = {rival} if turn.rival_took is not None and rival in others else set()
+    perhaps = {rival} - sure if rival in others else set()
+    if isinstance(turn.took, tuple):
+        takers = {position.of(name) for name in turn.took} | sure
+        perhaps -= takers
+        taken = {n: Span(int(n in takers), int(n in takers or n in perhaps)) for n in others}
+        return Span(len(takers), len(takers) + len(perhaps)), taken
+    rest = [n for n in others if n not in sure]
+    if turn.took is not None:
+        left = max(0, turn.took - len(sure))
+        told = Span(int(left >= len(rest)), int(left > 0))
+        gained = Span.of(len(sure) + left)
+    else:
+        told, gained = Span(0, 1), Span(len(sure), len(others))
+    return gained, {n: Span.of(1) if n in sure else told for n in others}

@@ -14,9 +14,11 @@ from scoring.fields import key_path
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.turns.position import Position, Seat
-from scoring.games.museum.turns.powers import InTurns
-from scoring.games.museum.turns.replay import Replay, replayed, span_phrase
+from scoring.games.museum.table.line import Furbish
+from scoring.games.museum.table.turn import UNTOLD_CARD, Turn
+from scoring.games.museum.turns.position import PRINTED, Position, Seat
+from scoring.games.museum.turns.powers import InTurns, is_rival, rival_card
+from scoring.games.museum.turns.replay import Replay, replayed, rival_seat, span_phrase
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import named, phrase
 from scoring.review import Fault, Notice, Question
@@ -42,6 +44,10 @@ def unfolded(replay: Replay) -> Table:
 
 def _player(seat: Seat) -> Player:
     player = seat.player
+    if seat.open_hand is not None:
+        hand = seat.open_hand.cards if seat.open_hand.whole else None
+        for part in parts(InTurns).values():
+            player = part.with_hand(player, hand)
     conferences = max(0, seat.conferences - len(player.ignores))
     return replace(
         player,
@@ -58,6 +64,7 @@ def _player(seat: Seat) -> Player:
 
 def log_faults(replay: Replay) -> Iterator[Fault]:
     """Yield where the grid of a Museum and the turns disagree; the grid is scored."""
+    yield from _dealt(replay)
     all_told = all(seat.whole for seat in replay.position.seats)
     for seat in replay.position.seats:
         if not seat.kept:
@@ -69,6 +76,15 @@ def log_faults(replay: Replay) -> Iterator[Fault]:
             yield Fault(LOG, seat.name, phrase("fault.only-in-log", cards=only_log, n=len(only_log)))
         if only_grid and seat.whole:
             yield Fault(LOG, seat.name, phrase("fault.only-in-grid", cards=only_grid, n=len(only_grid)))
+
+
+def _dealt(replay: Replay) -> Iterator[Fault]:
+    """Yield that the rival is said to begin with too many Objects."""
+    for seat in replay.position.seats:
+        card, dealt = rival_card(seat.player), PRINTED["dealt"]
+        if card is not None and card.hand is not None and len(card.hand) > dealt:
+            facts = phrase("fault.rival-dealt", player=seat.name, n=len(card.hand), dealt=dealt)
+            yield Fault("museum.legros", seat.name, facts)
 
 
 def _differences(grid: list[Laid], log: tuple[Laid, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -161,7 +177,25 @@ def untold(replay: Replay) -> Iterator[tuple[int, str]]:
     turns = replay.position.table.turns
     for number, turn in enumerate(turns, 1):
         open_turn = number == len(turns) and not replay.position.table.over
-        lines = turn.plays or ()
-        unpaid = any(getattr(line, "payment", ()) is None for line in lines)
-        if not open_turn and (turn.took is None or turn.plays is None or unpaid):
+        if not open_turn and (_took_untold(replay.position, turn) or _plays_untold(replay.position, turn)):
             yield number, turn.player
+
+
+def _took_untold(position: Position, turn: Turn) -> bool:
+    """Whether it was left out who took an Object; with the rival, which one he took."""
+    rival = rival_seat(position)
+    if rival is None:
+        return turn.took is None
+    name, others = position.seats[rival].name, len(position.seats) - 1
+    his_alone = turn.rival_took is not None and turn.player != name and others == 1
+    takes = turn.player != name or turn.took_own
+    return (turn.took is None and not his_alone) or (takes and turn.rival_took in (None, UNTOLD_CARD))
+
+
+def _plays_untold(position: Position, turn: Turn) -> bool:
+    """Whether it was left out what was played, or with what it was paid; of the rival, what his Action card said."""
+    lines = turn.plays or ()
+    if not is_rival(position.seats[position.of(turn.player)].player):
+        return turn.plays is None or any(getattr(line, "payment", ()) is None for line in lines)
+    paid = [line for line in lines if isinstance(line, Furbish) and any(gain.source for gain in line.exhibits)]
+    return turn.plays is None or not turn.action or any(line.payment is None for line in paid)

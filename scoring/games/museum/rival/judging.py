@@ -1,0 +1,328 @@
+"""What the rival must not do: the rules that a line or a turn of his breaks, whatever was left untold (fr, en: solo).
+
+Which of several cards of one priority he chooses is never a fault: that is for the players to settle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from scoring.games.museum.printed import MASTERPIECE
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.line import POOL, Discard, Exhibit, Favour, Furbish, Inventory, Line
+from scoring.games.museum.table.priorities import MASTERPIECES, OTHER_PRIORITY, continent_of, priority_of
+from scoring.games.museum.turns.open_hand import exhibited_from_hand, moved, without
+from scoring.games.museum.turns.position import Pool, Position, alike
+from scoring.games.museum.turns.powers import RivalCard, rival_card
+from scoring.games.museum.turns.prices import Price, price_of, value_of
+from scoring.games.museum.turns.span import summed
+from scoring.phrase import Phrase, named
+from scoring.review import Fault
+
+NORMAL: Final = "museum.legros"
+ADVANCED: Final = "museum.legros-advanced"
+
+
+def broken(position: Position, line: Line) -> Iterator[Fault]:
+    """Yield the rules of the rival that a line of his breaks."""
+    rival = rival_card(position.seat.player)
+    if rival is None:
+        return
+    match line:
+        case Furbish():
+            yield from _furbishing(position, line, rival)
+        case Favour():
+            yield _fault(position, "favour")
+        case Inventory():
+            yield _fault(position, "inventory")
+        case Discard():
+            yield from _discarding(position, line, rival)
+
+
+def undone(begun: Position, position: Position) -> Iterator[Fault]:
+    """Yield what the rival's turn leaves undone: Objects not exhibited, or not discarded, that he had in hand."""
+    rival = rival_card(position.seat.player)
+    if rival is None or not position.action:
+        return
+    exhibits, discards = position.so_far.exhibits, position.so_far.discards
+    could = min(position.action[0], begun.seat.hand.least, _room(begun))
+    if exhibits < could and not _short_of_prestige(position):
+        yield _fault(position, "too-few", n=exhibits, needed=could)
+    could = min(_small_number(position), discards + position.seat.hand.least)
+    if rival.advanced and discards < could:
+        yield _fault(position, "discards-too-few", rule=ADVANCED, n=discards, needed=could)
+
+
+def _fault(position: Position, why: str, *, rule: str = NORMAL, **facts: object) -> Fault:
+    message = Phrase(f"fault.rival-{why}", {"player": position.seat.name, **facts})  # type: ignore[dict-item]
+    return Fault(rule, position.seat.name, message)
+
+
+def _small_number(position: Position) -> int:
+    """Return how many Objects the Action card discards: none where it shows no small number."""
+    return position.action[1] if len(position.action) > 1 else 0
+
+
+def _room(position: Position) -> int:
+    """Return how many Objects his Museum surely has room for (ruling `museum-full`)."""
+    seat = position.seat
+    spaces = position.table.board_of(seat.player).spaces.bit_count()
+    return max(0, spaces - len(seat.exhibited)) if seat.whole else 0
+
+
+def _short_of_prestige(position: Position) -> bool:
+    """Whether Deflation may keep him from exhibiting more (ruling `rival-headlines`)."""
+    return position.headline_effect("object-costs").most > position.seat.prestige.least
+
+
+# Exhibiting
+
+
+def _furbishing(position: Position, line: Furbish, rival: RivalCard) -> Iterator[Fault]:
+    price = price_of(position, line)
+    bought = [exhibit for exhibit in line.exhibits if exhibit.source is not None]
+    if line.hires:
+        yield _fault(position, "hires")
+    if bought and not rival.advanced:
+        yield _fault(position, "pool")
+    yield from _not_in_hand(position, line)
+    yield from _too_many(position, line)
+    yield from _pays_for_nothing(position, line, price)
+    yield from _later_priority(position, line, rival)
+    if bought and rival.advanced:
+        yield from _buying(position, line, bought, rival)
+        yield from _paying(position, line, price, rival)
+
+
+def _not_in_hand(position: Position, line: Line) -> Iterator[Fault]:
+    hand = position.seat.open_hand
+    if hand is None:
+        return
+    for card in moved(position, line).leaving:
+        if not isinstance(card, int) and not hand.can_hold(card):
+            yield _fault(position, "not-in-hand", card=str(card))
+        hand = without(hand, card)
+
+
+def _too_many(position: Position, line: Furbish) -> Iterator[Fault]:
+    exhibits = position.so_far.exhibits + len(exhibited_from_hand(line))
+    if position.action and exhibited_from_hand(line) and exhibits > position.action[0]:
+        yield _fault(position, "too-many", n=exhibits, most=position.action[0])
+
+
+def _pays_for_nothing(position: Position, line: Furbish, price: Price) -> Iterator[Fault]:
+    """Yield that he pays where he exhibits for nothing."""
+    if line.payment is None or price.either.most:
+        return
+    if not line.payment.cards and line.payment.prestige <= price.prestige_only.most:
+        return
+    own_pool = position.readings.rival_own_pool == "free" if _from_own_pool_alone(position, line) else False
+    yield _fault(position, "own-pool", rule=ADVANCED) if own_pool else _fault(position, "pays")
+
+
+def _from_own_pool_alone(position: Position, line: Furbish) -> bool:
+    rival = rival_card(position.seat.player)
+    advanced = rival is not None and rival.advanced
+    return advanced and bool(line.exhibits) and all(exhibit.source == POOL for exhibit in line.exhibits)
+
+
+def _later_priority(position: Position, line: Furbish, rival: RivalCard) -> Iterator[Fault]:
+    """Yield that a card was exhibited while one of an earlier priority was in hand."""
+    exhibited = [card for card in exhibited_from_hand(line) if not isinstance(card, int)]
+    left = _left_in_hand(position, exhibited)
+    if left is None or not rival.priorities:
+        return
+    hand = position.seat.open_hand or Pool()
+    there = [card for card in exhibited if any(alike(card, other) for other in hand.cards)]
+    yield from _out_of_order(position, there, left, rival, NORMAL)
+
+
+def _left_in_hand(position: Position, leaving: Iterable[Laid | int]) -> tuple[Laid, ...] | None:
+    """Return the cards that surely lie open before him after some have left; None where none is known."""
+    hand = position.seat.open_hand
+    if hand is None:
+        return None
+    for card in leaving:
+        hand = without(hand, card)
+    return hand.cards
+
+
+class Place(NamedTuple):
+    """Where a card stands in his order: the first and the last priority it may be for, by number."""
+
+    least: int
+    most: int
+
+
+def _place(card: Laid, rival: RivalCard, position: Position) -> Place:
+    """Return where a card stands in his order; beyond the last priority where it meets none."""
+    readings, priorities = position.table.readings, rival.priorities
+    met = priority_of(card, priorities, readings)
+    most = len(priorities) if met is None else priorities.index(met)
+    unread = card.worth[0] < card.worth[1] == MASTERPIECE
+    perhaps = [
+        number
+        for number, priority in enumerate(priorities[:most])
+        if priority.startswith(OTHER_PRIORITY) or (unread and priority == MASTERPIECES)
+    ]
+    return Place(perhaps[0] if perhaps else most, most)
+
+
+def _out_of_order(
+    position: Position, chosen: Sequence[Laid], left: Iterable[Laid], rival: RivalCard, rule: str
+) -> Iterator[Fault]:
+    """Yield that one of the cards left surely comes before one of those chosen."""
+    if not chosen:
+        return
+    last = max(chosen, key=lambda card: _place(card, rival, position).least)
+    earlier = [card for card in left if _place(card, rival, position).most < _place(last, rival, position).least]
+    if earlier:
+        first = min(earlier, key=lambda card: _place(card, rival, position).most)
+        priority = rival.priorities[_place(first, rival, position).most]
+        name = named("patron.masterpieces" if priority == MASTERPIECES else priority)
+        yield _fault(position, "order", rule=rule, card=str(last), first=str(first), priority=name)
+
+
+# In Advanced mode: buying
+
+
+def _museum(position: Position) -> tuple[Laid, ...] | None:
+    """Return what lies in his Museum; None where turns were not told."""
+    if position.number:
+        return position.seat.exhibited if position.seat.whole else None
+    return tuple([card for card in position.seat.laid if card is not None and card.lendable])
+
+
+def _buying(position: Position, line: Furbish, bought: Sequence[Exhibit], rival: RivalCard) -> Iterator[Fault]:
+    museum = _museum(position)
+    cards = [exhibit.card for exhibit in bought if not isinstance(exhibit.card, int)]
+    for exhibit in bought:
+        card = exhibit.card
+        if isinstance(card, int):
+            continue
+        if rival.priorities and _place(card, rival, position).least == len(rival.priorities):
+            yield _fault(position, "no-priority", rule=ADVANCED, card=str(card))
+        others = [other.card for other in line.exhibits if other is not exhibit and not isinstance(other.card, int)]
+        if museum is not None and not _improves(position, card, (*museum, *others)):
+            yield _fault(position, "improves", rule=ADVANCED, card=str(card))
+        if _laid_before(position, exhibit):
+            yield _fault(position, "buys-back", rule=ADVANCED, card=str(card))
+    if museum is not None and cards and rival.priorities:
+        left = [*_surely_bought(position, line, museum)]
+        yield from _out_of_order(position, cards, left, rival, ADVANCED)
+
+
+def _surely_bought(position: Position, line: Furbish, museum: tuple[Laid, ...]) -> Iterator[Laid]:
+    """Yield the cards of other pools, and of his, that a line leaves there though he surely could have bought them.
+
+    He lays cards only for one that is worth more to him; where he would lay any, the players may have declined it.
+    """
+    hand = position.seat.open_hand
+    if hand is None or hand.size.most > 0:
+        return
+    for number, seat in enumerate(position.seats):
+        source = POOL if number == position.active else seat.name
+        taken = [exhibit.card for exhibit in line.exhibits if exhibit.source == source]
+        for card in seat.pool.cards:
+            alone = Furbish((Exhibit(card, source),))
+            price = price_of(position, alone)
+            costs = price.either.most + price.prestige_only.most + price.fee
+            if card in taken or costs > position.seat.prestige.least or _laid_before(position, alone.exhibits[0]):
+                continue
+            if _improves(position, card, museum):
+                yield card
+
+
+def _improves(position: Position, card: Laid, museum: Iterable[Laid]) -> bool:
+    """Whether a card improves his Museum (ruling `rival-improves`)."""
+    reading = position.readings.rival_improves
+    readings = position.table.readings
+    if reading == "new-domain":
+        domain = card.traits(readings).domain
+        return domain is None or all(other.traits(readings).domain != domain for other in museum)
+    return reading == "any" or joins(position, card, museum)
+
+
+def joins(position: Position, card: Laid, museum: Iterable[Laid]) -> bool:
+    """Whether a card makes a group larger: the cards of a Civilisation, or of a Domain counted once a Civilisation."""
+    readings = position.table.readings
+    civilisation, domain, raises, *_ = own = card.traits(readings)
+    for other in [lying.traits(readings) for lying in museum]:
+        if other.civilisation and other.civilisation == (civilisation or (own.adds and own.adds.civilisation)):
+            return True
+        if domain and raises and other.raises and other.domain == domain:
+            return True
+    return False
+
+
+def _laid_before(position: Position, exhibit: Exhibit) -> bool:
+    """Whether a card lies in a pool only because he laid it there in payment this turn."""
+    number = position.active if exhibit.source == POOL else position.of(str(exhibit.source))
+    pool, card = position.seats[number].pool, exhibit.card
+    if isinstance(card, int) or not pool.whole:
+        return False
+    there = sum([alike(card, other) for other in pool.cards])
+    laid = sum(
+        [owner == number and not isinstance(other, int) and alike(card, other) for owner, other in position.so_far.laid]
+    )
+    return 0 < there <= laid
+
+
+# In Advanced mode: paying
+
+
+def _paying(position: Position, line: Furbish, price: Price, rival: RivalCard) -> Iterator[Fault]:
+    payment = line.payment
+    left = _left_in_hand(position, moved(position, line).leaving)
+    if payment is None or left is None:
+        return
+    cards = [card for card in payment.cards if not isinstance(card, int)]
+    yield from _out_of_row(position, cards, left, rival)
+    if payment.prestige <= price.prestige_only.most:
+        return
+    if position.readings.rival_mixed == "cards-first":
+        if left:
+            yield _fault(position, "cards-first", rule=ADVANCED, card=str(left[0]))
+    elif payment.cards:
+        yield _fault(position, "mixed", rule=ADVANCED)
+    elif summed([value_of(card) for card in left]).least >= price.either.most:
+        yield _fault(position, "cards-first", rule=ADVANCED, card=str(left[0]))
+
+
+def _out_of_row(position: Position, cards: Iterable[Laid], left: Iterable[Laid], rival: RivalCard) -> Iterator[Fault]:
+    """Yield that a card was laid while one of a Continent earlier in the row was in hand."""
+    row, readings = rival.discard_order, position.table.readings
+
+    def at(card: Laid) -> int:
+        return row.index(str(continent_of(card, readings)))
+
+    in_row = [[card for card in some if continent_of(card, readings) in row] for some in (cards, left)]
+    if in_row[0] and in_row[1]:
+        last, first = max(in_row[0], key=at), min(in_row[1], key=at)
+        if at(first) < at(last):
+            continent = named(row[at(first)])
+            yield _fault(position, "row", rule=ADVANCED, card=str(last), first=str(first), continent=continent)
+
+
+# In Advanced mode: discarding
+
+
+def _discarding(position: Position, line: Discard, rival: RivalCard) -> Iterator[Fault]:
+    if not rival.advanced:
+        yield _fault(position, "discards")
+        return
+    yield from _not_in_hand(position, line)
+    discards = position.so_far.discards + len(line.cards)
+    if position.action and discards > _small_number(position):
+        yield _fault(position, "discards-too-many", rule=ADVANCED, n=discards, most=_small_number(position))
+    museum, left = _museum(position), _left_in_hand(position, line.cards)
+    if museum is None or left is None:
+        return
+    joining = [card for card in line.cards if joins(position, card, museum)]
+    spare = [card for card in left if not joins(position, card, museum)]
+    if joining and spare:
+        yield _fault(position, "keeps", rule=ADVANCED, card=str(joining[0]), first=str(spare[0]))
+        return
+    fitting = [card for card in left if bool(joining) == joins(position, card, museum)]
+    yield from _out_of_row(position, joining or line.cards, fitting, rival)
