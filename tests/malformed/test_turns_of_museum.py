@@ -28,6 +28,7 @@ HEAD: Final = 'format = 1\ngame = "museum"\nover = false\n' + players("Éric", "
 TOLD: Final[dict[str, list[dict[str, str]]]] = tomllib.loads(
     Path(__file__).with_name("turns_of_museum.toml").read_text(encoding="utf-8")
 )
+SOLO: Final = HEAD.replace('name = "Jamie"', 'name = "Alphonse LeGros"\nsolo = true')
 EXAMPLES: Final = ("followed-game", "turn-faults", "common-pool")
 DAMAGED: Final = 40
 
@@ -75,6 +76,24 @@ def test_a_turn_is_refused_at_its_key(bad: dict[str, str]) -> None:
     player = "" if bad["keys"].startswith("player") or not bad["keys"] else "player = 'Éric'\n"
     problem = refused(f"{HEAD}{player}{bad['keys']}\n")
     assert (problem.path, wants(problem.message), problem.nearest) == (bad["path"], bad["wants"], bad.get("hint"))
+
+
+@pytest.mark.parametrize("bad", TOLD["rival-turns"], ids=[bad["keys"] for bad in TOLD["rival-turns"]])
+def test_what_a_turn_tells_of_the_rival_is_refused_at_its_key(bad: dict[str, str]) -> None:
+    """His Action card in another's turn, two numbers too many, no card at all."""
+    player = "Alphonse LeGros" if bad.get("his") else "Éric"
+    problem = refused(f"{SOLO}player = '{player}'\n{bad['keys']}\n")
+    assert (problem.path, wants(problem.message), problem.nearest) == (bad["path"], bad["wants"], bad.get("hint"))
+    assert all(said(problem, language) for language in languages())
+
+
+@pytest.mark.parametrize("bad", TOLD["rivals"], ids=[bad["keys"] for bad in TOLD["rivals"]])
+def test_what_the_rival_has_is_refused_at_its_key(bad: dict[str, str]) -> None:
+    """His order, his row, his deck of Action cards and his open hand."""
+    problem = refused(SOLO.replace("solo = true", f"solo = true\n{bad['keys']}") + "player = 'Éric'\n")
+    path = problem.path.removeprefix('players."Alphonse LeGros".')
+    assert (path, wants(problem.message), problem.nearest) == (bad["path"], bad["wants"], bad.get("hint"))
+    assert all(said(problem, language) for language in languages())
 
 
 @pytest.mark.parametrize("language", languages())

@@ -123,7 +123,8 @@ def _priorities(fields: Fields) -> tuple[str, ...]:
 
 def _discard_order(fields: Fields) -> tuple[str, ...]:
     order = fields.words("discard-order", CONTINENTS)
-    if order and {*order} != {*CONTINENTS}:
+    readable = len({*order}) == len(fields.data.get("discard-order", ()))
+    if order and readable and {*order} != {*CONTINENTS}:
         fields.note("discard-order", phrase("problem.discard-order", words=tuple(CONTINENTS)))
     return order
 

@@ -127,7 +127,7 @@ def _action(fields: Fields) -> tuple[int, ...]:
     if "action" not in fields.data:
         return ()
     told = _list(fields, "action")
-    if not 1 <= len(told) <= NUMBERS_OF_ACTION:
+    if isinstance(fields.data["action"], list) and not 1 <= len(told) <= NUMBERS_OF_ACTION:
         fields.note("action", phrase("problem.action", found=len(told)))
     return tuple([fields.checked_whole("action", item, below=(str(n),)) for n, item in enumerate(told, 1)])
 

@@ -71,9 +71,9 @@ def price_of(position: Position, line: Furbish) -> Price:
 
 
 def _price_of(position: Position, gain: Gain) -> Price:
+    if _free_for_rival(position, gain):
+        return Price(NOTHING, position.headline_effect("object-costs") if isinstance(gain, Exhibit) else NOTHING)
     match gain:
-        case Exhibit(card=card) if _free_for_rival(position, gain):
-            return Price(NOTHING, position.headline_effect("object-costs"))
         case Exhibit(card=card):
             return _object_price(position, card)
         case Hire(price=price):
@@ -90,14 +90,12 @@ def _price_of(position: Position, gain: Gain) -> Price:
             return Price(Span.of(price), NOTHING)
 
 
-def _free_for_rival(position: Position, exhibit: Exhibit) -> bool:
-    """Whether the rival exhibits an Object without paying: out of his hand, or in Normal mode (fr: solo)."""
+def _free_for_rival(position: Position, gain: Gain) -> bool:
+    """Whether the rival pays nothing: in Normal mode, and for an Object out of his hand (fr: solo)."""
     rival = rival_card(position.seat.player)
-    if rival is None:
-        return False
-    if exhibit.source is None or not rival.advanced:
-        return True
-    return exhibit.source == POOL and position.readings.rival_own_pool == "free"
+    if rival is None or not (rival.advanced and isinstance(gain, Exhibit)):
+        return rival is not None and not rival.advanced
+    return gain.source is None or (gain.source == POOL and position.readings.rival_own_pool == "free")
 
 
 def _object_price(position: Position, card: Laid | int) -> Price:

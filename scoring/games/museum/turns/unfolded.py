@@ -14,7 +14,7 @@ from scoring.fields import key_path
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.line import Furbish
+from scoring.games.museum.table.line import POOL, Furbish
 from scoring.games.museum.table.turn import UNTOLD_CARD, Turn
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
 from scoring.games.museum.turns.powers import InTurns, is_rival, rival_card
@@ -197,5 +197,8 @@ def _plays_untold(position: Position, turn: Turn) -> bool:
     lines = turn.plays or ()
     if not is_rival(position.seats[position.of(turn.player)].player):
         return turn.plays is None or any(getattr(line, "payment", ()) is None for line in lines)
-    paid = [line for line in lines if isinstance(line, Furbish) and any(gain.source for gain in line.exhibits)]
-    return turn.plays is None or not turn.action or any(line.payment is None for line in paid)
+    free = (None, POOL) if position.readings.rival_own_pool == "free" else (None,)
+    bought = [
+        line for line in lines if isinstance(line, Furbish) and any(gain.source not in free for gain in line.exhibits)
+    ]
+    return turn.plays is None or not turn.action or any(line.payment is None for line in bought)
