@@ -8,6 +8,7 @@ from scoring.errors import AskedError
 from scoring.fields import key_path
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.printed import VALUES
+from scoring.games.museum.rival.answer import Ranked
 from scoring.games.museum.rival.ranking import Offer
 from scoring.games.museum.rival.settling import Walk, settled
 from scoring.games.museum.rival.steps import Buying, Scene, Step
@@ -72,8 +73,14 @@ def _unread(scene: Scene) -> Iterator[Offer]:
 def _value_matters(step: Step, scene: Scene, choose: tuple[str, ...], walk: Walk, card: Laid) -> bool:
     """Whether he would do something else if a card showed another value; perhaps, where it shows none to read."""
     if "value" not in getattr(card, "_fields", ()):
-        return any(len(pick.ranking) > 1 for pick in walk.picks) or bool(walk.tie)
+        rankings = (*[pick.ranking for pick in walk.picks], walk.tie)
+        return any(_comes_first(card, ranking) for ranking in rankings if len(ranking) > 1)
     return any(_differs(step, _showing(scene, card, value), choose, walk, str(card)) for value in VALUES)
+
+
+def _comes_first(card: Laid, ranking: tuple[Ranked, ...]) -> bool:
+    """Whether a card meets the priority by which he chooses."""
+    return any(str(ranked.card) == str(card) and ranked.priority == ranking[0].priority for ranked in ranking)
 
 
 def _showing(scene: Scene, card: Laid, value: int) -> Scene:
