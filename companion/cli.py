@@ -278,7 +278,7 @@ def rulings(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
 
 
 for offered in game_commands():
-    app.command(cls=SpokenCommand)(offered)
+    app.command(cls=PlayCommand)(offered)
 
 
 @app.command(cls=SpokenCommand)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from companion.session import Session
+    from scoring.review import Review
     from scoring.table import AnyPlayer, AnyTable
 
 APP: Final = "museum-companion"
@@ -156,7 +157,11 @@ class Shelf:
 
 def winners_of(session: Session) -> tuple[str, ...]:
     """Return who won a game, nobody as long as it is not decided."""
-    review = session.review
+    return winners_in(session.review)
+
+
+def winners_in(review: Review) -> tuple[str, ...]:
+    """Return who won by a review, nobody as long as the game is open or something about it is."""
     begun = any(player.total for player in review.players)
     decided = begun if review.over is None else review.over
     return review.standing.winners if decided and not review.provisional else ()

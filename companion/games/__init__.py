@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from companion.present.picture.shapes import Board
+    from companion.rivalry import Rivalry
     from companion.screens.desk import Desk
     from companion.words.phrasebook import Phrasebook
 
@@ -35,6 +36,14 @@ def picture(game: str) -> Callable[[Any, Phrasebook], list[Board]] | None:
         return None
     draw: Callable[[Any, Phrasebook], list[Board]] = load(f"{__name__}.{game}.picture:boards")
     return draw
+
+
+def rivalry(game: str) -> Rivalry | None:
+    """Return how games against a rival are told: `RIVALRY` in `rivalry.py` of a game's folder, if it is there."""
+    if not (Path(__file__).parent / game / "rivalry.py").exists():
+        return None
+    against: Rivalry = load(f"{__name__}.{game}.rivalry:RIVALRY")
+    return against
 
 
 def desk(game: str) -> Desk:

@@ -12,12 +12,13 @@ from textual.suggester import Suggester
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.games import desk_ids
+from companion.games import desk_ids, rivalry
+from companion.rivalry import files_with, games_in
 from companion.screens.base import COMMON, Modal, WordedScreen
 from companion.screens.shelf_rows import row
 from companion.shelf import LAST_GAME, matches
 from companion.widgets.footer import KeysFooter
-from companion.words import game_name
+from companion.words import game_name, words_for
 from scoring.characters import unshowable
 
 if TYPE_CHECKING:
@@ -118,6 +119,7 @@ class ShelfScreen(WordedScreen):
         stood = matches(self._listed)
         for n, entry in enumerate(self._listed):
             yield Option(f"  {row(entry, self._who(entry, stood.get(entry.path)), self.say, width)}", id=f"recent-{n}")
+        yield from self._rivalries()
         yield Option(self.say("shelf.examples"), disabled=True)
         yield from self._examples()
 
@@ -125,6 +127,17 @@ class ShelfScreen(WordedScreen):
         """Yield the next game of those who played the one opened last."""
         if last := next(iter(self.shelf.recent()), None):
             yield Option(self.say("shelf.again", who=self._who(last, None)), id="again")
+
+    def _rivalries(self) -> Iterator[Option]:
+        """Yield how the games against a rival went; they are scored only where that is unfolded."""
+        for game_id in dict.fromkeys(entry.game for entry in self._listed if entry.winners):
+            against = rivalry(game_id) if game_id in desk_ids() else None
+            files = files_with(against, [entry for entry in self._listed if entry.game == game_id]) if against else []
+            if against and files:
+                words, unfolded = words_for(self.words.language, game_id), f"rivalry-{game_id}" in self._unfolded
+                rows = against.rows(games_in(files), words) if unfolded else []
+                yield Option(f"{'▾' if unfolded else '▸'} {against.title(words)}", id=f"rivalry-{game_id}")
+                yield from (Option(f"    {row}", disabled=True) for row in rows)
 
     def _examples(self) -> Iterator[Option]:
         """Yield the games with how many examples there are of each, and those of the games unfolded."""
@@ -158,8 +171,8 @@ class ShelfScreen(WordedScreen):
             self.action_open()
         elif what == "recent":
             self.app.open_path(self._listed[int(which)].path)
-        elif what == "fold":
-            self._unfolded ^= {which}
+        elif what in {"fold", "rivalry"}:
+            self._unfolded ^= {which if what == "fold" else f"{what}-{which}"}
             self._fill(event.option_id)
         elif what == "example":
             self.app.open_example(which)

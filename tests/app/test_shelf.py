@@ -208,3 +208,21 @@ async def test_a_broken_store_forgets_and_goes_on(desk: Desk) -> None:
         await type_keys(pilot, "pagedown ctrl+w delete")
         assert app.theme == "textual-light"
         assert isinstance(app.screen, ShelfScreen)
+
+
+async def test_how_the_games_against_the_rival_went_unfolds(desk: Desk) -> None:
+    """Below the games, once one against him is decided; in forty columns the balance stays in sight."""
+    rival = TABLE + 'solo = true\nrival-card = "Greek"\nadvanced = true\n'
+    async with desk.running(size=(40, 24)) as (app, pilot):
+        app.open_path(desk.file())
+        await type_keys(pilot, "ctrl+w")
+        assert "LeGros" not in shown(app)
+        app.open_path(desk.file(rival, "solo.toml"))
+        await type_keys(pilot, "ctrl+w")
+        assert "▸ Against Alphonse LeGros" in shown(app)
+        assert "1 won" not in shown(app)
+        await type_keys(pilot, "down down enter")
+        assert "▾ Against Alphonse LeGros\n     1 won, 0 lost  Advanced · «Greek»" in shown(app)
+        app.choose_language("it")
+        await settle(pilot)
+        assert "1 vittoria, 0 sconfitte" in shown(app)

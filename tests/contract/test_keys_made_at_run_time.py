@@ -22,7 +22,9 @@ from scoring.games import game, game_ids
 from scoring.games.musee.printed import GALLERIES, PRINTED_THEMES
 from scoring.games.museum.counting.patrons import kind_named
 from scoring.games.museum.expansion import IDS as EXPANSIONS
+from scoring.games.museum.expansions.solo import DECKS, USUAL_DECK
 from scoring.games.museum.printed import CONTINENTS, PATRONS, printed
+from scoring.games.museum.rival.order import DISCARD, EXHIBIT, STEPS
 from scoring.games.museum.table.turn import NO_HEADLINE
 from scoring.games.museum.table.turns import COUNTED
 from scoring.rulebook import EDITIONS
@@ -151,11 +153,15 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "not-checked.{}": (("payments", "order", "limits", "hidden"),),
         "patron.{}": (PATRONS,),
         "patron.short.{}": (PATRONS,),
+        "problem.step-number.{}": ((EXHIBIT, DISCARD),),
         "question.archaeologists-{}": (("first", "second"),),
         "question.skull-{}": (("adds", "copies"),),
         "question.values-{}": (ASKING,),
         "question.{}": (BONUSES,),
         "question.{}-{}": (ASKING, {kind.points_asked for kind in PATRON_KINDS}),
+        "rival.column.{}": (("place", "card", "priority", "value", "adds", "groups", "pool"),),
+        "rival.{}{}": (STEPS, ("", "-none", "-one")),
+        "rivalry.deck.{}": ([deck for deck in DECKS if deck != USUAL_DECK],),
         "skull-sale.{}": ([sale["kind"] for sale in printed("skulls")["sales"]],),
         "skull.{}": (SKULLS,),
         "skulls.{}": (("skulls", "sale", "working"),),

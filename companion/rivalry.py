@@ -1,0 +1,59 @@
+"""How the games on the shelf went against a rival whom the rules play; worked out from their files, kept nowhere."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.files import NotOrdinaryError, read_file
+from companion.shelf import winners_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from companion.journal import Entry
+    from companion.words.phrasebook import Phrasebook
+
+Game = tuple[Any, tuple[str, ...]]
+"""A table, and who won it; nobody where it is not decided."""
+
+
+class Rivalry(NamedTuple):
+    """What a game with such a rival tells of it.
+
+    marks: words of which the file of every game that counts has one.
+    title: says whom the games were against.
+    rows: what they come to, row by row.
+    """
+
+    marks: tuple[bytes, ...]
+    title: Callable[[Phrasebook], str]
+    rows: Callable[[Iterable[Game], Phrasebook], list[str]]
+
+
+def files_with(rivalry: Rivalry, entries: Iterable[Entry]) -> list[Path]:
+    """Return the files of those decided games that may count; none of them is scored."""
+    decided = (entry.path for entry in entries if entry.winners)
+    return [path for path in decided if any(mark in _content(path) for mark in rivalry.marks)]
+
+
+def games_in(files: Iterable[Path]) -> Iterator[Game]:
+    """Yield each game as its file is; one that cannot be read is left out."""
+    from scoring.errors import MalformedTableError  # noqa: PLC0415 - the shelf needs no scores before it is asked
+    from scoring.tablefile import decode, read  # noqa: PLC0415 - as above
+
+    for file in files:
+        with suppress(MalformedTableError):
+            game, table = read(decode(_content(file)))
+            yield table, winners_in(game.review(table))
+
+
+def _content(file: Path) -> bytes:
+    """Return what a file says, nothing where it cannot be read."""
+    from scoring.tablefile import LARGEST_FILE  # noqa: PLC0415 - as above
+
+    try:
+        return read_file(file, LARGEST_FILE + 1)
+    except (OSError, NotOrdinaryError):
+        return b""

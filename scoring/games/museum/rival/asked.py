@@ -1,0 +1,117 @@
+"""A question about the rival's turn as it is typed: which step, and what it needs to be answered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from scoring.errors import AskedError, Problem
+from scoring.fields import foreign_letter, nearest, shown
+from scoring.games.museum.expansions.solo import Rival
+from scoring.games.museum.rival.answer import Answer
+from scoring.games.museum.rival.order import BUY, EXHIBIT, STEPS, TAKE, buy, discard, exhibit, position_of, take
+from scoring.games.museum.table import Table
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.tokens import read_card
+from scoring.games.museum.turns.position import Position, opening
+from scoring.games.museum.turns.replay import replayed
+from scoring.phrase import Phrase, phrase
+from scoring.review import Question
+
+PARTING: Final = re.compile(r"[\s,]+")
+TOLD_AS: Final = {
+    "players": "solo = true",
+    "priorities": 'priorities = ["gre", "th", "europe"]',
+    "hand": 'hand = "gre-cu-3 chi-wa-2"',
+    "advanced": "advanced = true",
+    "discard-order": 'discard-order = ["asia", "america", "africa", "europe"]',
+}
+"""How a file tells what a step needs, by the last word of the question's key."""
+DIGITS: Final = re.compile(r"[0-9]{1,5}")
+STEP, CARD, NUMBER = "STEP", "CARD", "N"
+"""Where in a line something is wrong."""
+
+
+class Asked(NamedTuple):
+    """One step of his: the cards on show to `take` from, how many he is to `exhibit` or `discard`."""
+
+    step: str
+    cards: tuple[Laid, ...] = ()
+    number: int = 0
+
+
+def read_question(step: str, typed: Sequence[str]) -> Asked:
+    """Return the step asked about; raises AskedError where there is none such, or where it needs something else.
+
+    >>> read_question("exhibit", ["2"])
+    Asked(step='exhibit', cards=(), number=2)
+    """
+    if step not in STEPS:
+        raise _refused(STEP, foreign_letter(step) or phrase("problem.step", found=shown(step), words=STEPS), step)
+    words = [word for word in PARTING.split(" ".join(typed)) if word]
+    if step == TAKE:
+        return Asked(step, cards=_cards(words))
+    if step == BUY:
+        if words:
+            raise _refused(STEP, phrase("problem.step-alone", found=shown(words[0])))
+        return Asked(step)
+    return Asked(step, number=_number(step, words))
+
+
+def answer_to(asked: Asked, table: Table, choose: tuple[str, ...] = ()) -> Answer:
+    """Return what he does; `choose` are what players chose where cards were level, one for each tie in order.
+
+    Raises UnansweredError where the table does not tell what the step needs, AskedError for a choice that is none.
+    """
+    if asked.step == TAKE:
+        return take(as_a_turn_begins(table), asked.cards, choose)
+    position = position_of(table)
+    if asked.step == BUY:
+        return buy(position, choose)
+    return (exhibit if asked.step == EXHIBIT else discard)(position, asked.number, choose)
+
+
+def as_a_turn_begins(table: Table) -> Position:
+    """Return how the game stood before the open turn's Exploration; as the table lies where no turns are told."""
+    now = position_of(table)
+    if not table.turns:
+        return now
+    before = (opening(table), *replayed(table).after)[-2]
+    return before._replace(table=table, active=now.active, number=now.number, headline=now.headline)
+
+
+def way_to_tell(question: Question, table: Table) -> Phrase:
+    """Return how a file would answer a question that a step depends on."""
+    key = question.key.rpartition(".")[2]
+    if key == "hand" and any(player.of(Rival).hand is not None for player in table.players):
+        return Phrase("hint.rival-took")
+    return phrase("hint.rival-told", told=TOLD_AS[key])
+
+
+def _cards(words: list[str]) -> tuple[Laid, ...]:
+    if not words:
+        raise _refused(CARD, Phrase("problem.step-cards"), hint="hint.step-cards")
+    return tuple([_card(word) for word in words])
+
+
+def _card(word: str) -> Laid:
+    try:
+        return read_card(word)
+    except AskedError as error:
+        raise AskedError(error.problem._replace(hint=Phrase("hint.step-card"))) from None
+
+
+def _number(step: str, words: list[str]) -> int:
+    """Read how many cards: one number, 0 or more."""
+    if not words:
+        raise _refused(NUMBER, Phrase(f"problem.step-number.{step}"), hint="hint.step-number")
+    if not DIGITS.fullmatch(words[0]):
+        raise _refused(NUMBER, phrase("problem.step-no-number", found=shown(words[0])), hint="hint.step-number")
+    if len(words) > 1:
+        raise _refused(NUMBER, phrase("problem.step-numbers", found=shown(words[1])), hint="hint.step-number")
+    return int(words[0])
+
+
+def _refused(place: str, message: Phrase, near: str = "", hint: str = "hint.steps") -> AskedError:
+    return AskedError(Problem(place, message, nearest=nearest(near, STEPS) if near else None, hint=Phrase(hint)))
