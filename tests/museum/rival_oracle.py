@@ -249,7 +249,8 @@ def start(situation: Data) -> State:
 
 def has_room(state: State, situation: Data) -> bool:
     """Whether a space is free (`museum-full`: there is no exhibiting without)."""
-    return len(state.museum) < situation.get("spaces", SPACES)
+    spaces: int = situation.get("spaces", SPACES)
+    return len(state.museum) < spaces
 
 
 def deflated(situation: Data) -> int:
@@ -422,7 +423,9 @@ class Tree:
     def matters(self, state: State) -> bool:
         """Whether it changes the end which of the level moves is made: only then is it a tie to be told."""
         moves = self.moves(state)
-        return len(moves) > 1 and len({self.ends(after(state, move, self.situation)) for move in moves}) > 1
+        if len(moves) < 2:
+            return False
+        return len({self.ends(after(state, move, self.situation)) for move in moves}) > 1
 
 
 def outcomes(situation: Data) -> frozenset[End]:
