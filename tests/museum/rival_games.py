@@ -53,7 +53,7 @@ def simulated(seed: int) -> tuple[Game, random.Random]:
 
 def random_game(seed: int, rng: random.Random) -> Game:
     """Return any game with the rival."""
-    readings = random_rival_readings(rng) if rng.random() < 0.5 else {}
+    readings = (random_rival_readings(rng) if rng.random() < 0.5 else {}) | {"archaeological-team-time": "any-time"}
     players = rng.choice([2, 2, 2, 3, 4, 5])
     rival = Rival(rng.randrange(players), random_rival(rng, advanced=rng.random() < 0.5))
     edition, assistants = rng.choice(["en", "fr", "it"]), rng.random() < 0.2

@@ -76,16 +76,18 @@ def too_many_exhibited(game: Game, rng: random.Random) -> Planted | None:
 
 
 def too_few_exhibited(game: Game, rng: random.Random) -> Planted | None:
-    """One card fewer than his Action card, his hand and his Museum let him."""
+    """One card fewer than his Action card, his hand and his Museum let him; no purchase of that turn is paid with it."""
     for spot, line in shows(game, rng):
-        if len(line.gains) > 1:
+        if len(line.gains) > 1 and len(spot.told.lines) == 1:
             return spot.changed(shown(line.objects[:-1]), NORMAL)
     return None
 
 
 def nothing_exhibited(game: Game, rng: random.Random) -> Planted | None:
-    """No card at all."""
+    """No card at all, and nothing else in that turn."""
     for spot, line in shows(game, rng):
+        if len(spot.told.lines) > 1:
+            continue
         planted = spot.changed(line, NORMAL)
         del planted.log["turns"][spot.turn]["plays"][spot.place]
         return planted._replace(line=None)
