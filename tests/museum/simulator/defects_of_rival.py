@@ -76,7 +76,7 @@ def too_many_exhibited(game: Game, rng: random.Random) -> Planted | None:
 
 
 def too_few_exhibited(game: Game, rng: random.Random) -> Planted | None:
-    """One card fewer than his Action card, his hand and his Museum let him; no purchase of that turn is paid with it."""
+    """One card fewer than his Action card, hand and Museum let him, in a turn without a purchase it could pay for."""
     for spot, line in shows(game, rng):
         if len(line.gains) > 1 and len(spot.told.lines) == 1:
             return spot.changed(shown(line.objects[:-1]), NORMAL)
