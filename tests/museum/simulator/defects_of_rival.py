@@ -106,7 +106,7 @@ def not_in_his_hand(game: Game, rng: random.Random) -> Planted | None:
 def prestige_in_normal_mode(game: Game, rng: random.Random) -> Planted | None:
     """Prestige spent, in Normal mode."""
     for spot, line in shows(game, rng) if not rival_card(game).advanced else ():
-        if spot.own.prestige:
+        if spot.own.prestige and spot.told.headline != "deflation":
             return spot.changed(replace(line, verb="exhibit", prestige=1), NORMAL)
     return None
 

@@ -21,7 +21,7 @@ OF_THE_RIVAL = ("rival-took", "rival-unread", "action", "hand", "priorities", "d
 def thinned(game: Game, rng: random.Random, drops: Collection[str] = DROPS) -> Data:
     """The log with these kinds of things left out at random.
 
-    * ``took``: not told; ``takers``: only how many
+    * ``took``: not told; ``takers``: only how many, the rival among them
     * ``payment``: no ``for``; ``paid-cards``: the value alone (``3``); ``paid-values``: the value as ``?``
     * ``prices``: of Experts
     * ``headline``: of a whole round
@@ -74,7 +74,8 @@ class Thinning:
         elif self.left_out("took"):
             del entry["took"]
         elif self.left_out("takers"):
-            entry["took"] = len(entry["took"])
+            others = turn.rival_took is not None and not game.world.seats[turn.actor].rival
+            entry["took"] = len(entry["took"]) + others
         entry["plays"] = [line_text(line, turn.actor, game.names, self.telling()) for line in turn.lines]
         droppable = ["headline", "plays"] + (["opinion"] if needless_opinion(game, turn) else [])
         for key in droppable:
