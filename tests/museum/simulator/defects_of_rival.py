@@ -33,10 +33,11 @@ def his(game: Game, rng: random.Random) -> Iterator[Spot]:
 
 
 def shows(game: Game, rng: random.Random) -> Iterator[tuple[Spot, Line]]:
-    """All lines in which he exhibits out of his hand."""
+    """All lines in which he exhibits out of his hand, all that he does in that turn."""
     for spot in lines_of(game, rng, "show"):
         assert spot.line
-        yield spot, spot.line
+        if sum(line.verb == "show" for line in spot.told.lines) == 1:
+            yield spot, spot.line
 
 
 def shown(cards: Sequence[Card]) -> Line:

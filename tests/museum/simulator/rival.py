@@ -118,9 +118,13 @@ def act(world: World, action: tuple[int, int], play: Play) -> None:
     assert seat
     assert seat.rival
     exhibits, discards = action
-    shown = from_hand(seat, picked(world, situation(world, "exhibit", number=exhibits)))
-    if shown:
-        play(Line("show", tuple(Gain(card) for card in shown)))
+    asked = situation(world, "exhibit", number=exhibits)
+    shown = [Gain(card) for card in from_hand(seat, picked(world, asked))]
+    if rival_oracle.deflated(asked):  # what one line brings cannot pay for it
+        for gain in shown:
+            play(Line("show", (gain,)))
+    elif shown:
+        play(Line("show", tuple(shown)))
     if not seat.rival.advanced:
         return
     buy(world, play)
