@@ -5,14 +5,15 @@ design of the notation alone. ``play`` a game; ``log`` it in full, ``thinned`` o
 is the same table without turns; ``toml`` is either as a file. ``Game.turns[n].after`` is the table after turn n.
 """
 
-from tests.museum.simulator.game import Game, Turn, play
+from tests.museum.simulator.game import Game, Rival, Turn, play
 from tests.museum.simulator.log import grids, log, toml
-from tests.museum.simulator.planting import KINDS, planted
+from tests.museum.simulator.planting import KINDS, RIVAL_KINDS, planted
+from tests.museum.simulator.rival import random_rival, random_rival_readings
 from tests.museum.simulator.spots import Planted
 from tests.museum.simulator.state import Moment, Share, random_readings
-from tests.museum.simulator.thinning import DROPS, thinned
+from tests.museum.simulator.thinning import DROPS, OF_THE_RIVAL, thinned
 
 __all__ = [
-    "DROPS", "KINDS", "Game", "Moment", "Planted", "Share", "Turn",
-    "grids", "log", "planted", "play", "random_readings", "thinned", "toml",
+    "DROPS", "KINDS", "OF_THE_RIVAL", "RIVAL_KINDS", "Game", "Moment", "Planted", "Rival", "Share", "Turn",
+    "grids", "log", "planted", "play", "random_readings", "random_rival", "random_rival_readings", "thinned", "toml",
 ]  # fmt: skip

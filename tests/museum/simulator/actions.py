@@ -22,7 +22,7 @@ def masterpiece_prestige(world: World, seat: Seat) -> int:
 def prestige_for(world: World, seat: Seat, card: Card) -> int:
     """The Prestige that exhibiting this Object brings."""
     brought = masterpiece_prestige(world, seat) if card.value == MASTERPIECE else 0
-    brought += world.headline == "roaring-twenties"
+    brought += world.headline == "roaring-twenties" and world.favours(seat)
     return brought + (PRESTIGE_FOR_CONTINENT.get(seat.assistant) == card.continent)
 
 
@@ -85,6 +85,18 @@ def furbish(world: World, actor: int, line: Line) -> None:
             hire(world, seat, gain.expert)
 
 
+def show(world: World, actor: int, line: Line) -> None:
+    """The rival's own exhibiting, out of his hand: free, but where all Headlines hold for him."""
+    seat = world.seats[actor]
+    assert seat.rival
+    for gain in line.gains:
+        assert gain.owner is None
+        fetch(world, actor, gain)
+        seat.prestige -= line_price(world, actor, [gain]).prestige_only
+        assert seat.prestige >= 0
+        exhibit(world, seat, [gain])
+
+
 def take_back(world: World, actor: int, line: Line) -> None:
     """Inventory: cards of the own pool into the hand."""
     seat = world.seats[actor]
@@ -97,12 +109,12 @@ def take_back(world: World, actor: int, line: Line) -> None:
 
 
 def lay_down(world: World, actor: int, line: Line) -> None:
-    """Down to the hand limit."""
+    """Down to the hand limit; for the rival there is none."""
     seat = world.seats[actor]
     for card in line.cards:
         seat.hand.remove(card)
         seat.pool.append(card)
-    assert len(seat.hand) == seat.hand_limit
+    assert seat.rival or len(seat.hand) == seat.hand_limit
 
 
 # --- Favours ----------------------------------------------------------------------------------------------------------
@@ -275,6 +287,7 @@ def requisition(world: World, actor: int, line: Line) -> None:
 
 ACTIONS: dict[str, Callable[[World, int, Line], None]] = {
     "exhibit": furbish,
+    "show": show,
     "inventory": take_back,
     "discard": lay_down,
     "favour": favour,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
+from tests.museum.simulator import rival
 from tests.museum.simulator.actions import INVENTORY_FAVOUR_TOTAL, discovery_size, perform, set_off
 from tests.museum.simulator.cards import CONTINENTS, EXPERT_PRICE, OPINION_TOKENS, Card
 from tests.museum.simulator.lines import Gain, Line
@@ -226,11 +228,22 @@ def headline_lines(world: World, actor: int, *, drawn: bool) -> Iterator[Line]:
 # --- a turn -----------------------------------------------------------------------------------------------------------
 
 
-def explore(world: World, actor: int, play: Play) -> tuple[bool, list[int]]:
-    """The Exploration phase: whether the active player took an Object, and which others took one."""
+class Explored(NamedTuple):
+    """Whether the active player took an Object, which others took one, and which the rival took."""
+
+    own: bool
+    took: list[int]
+    rival_took: Card | None
+
+
+def explore(world: World, actor: int, play: Play) -> Explored:
+    """The Exploration phase. The rival always takes; he is not among the others."""
     rng, count = world.rng, len(world.seats)
     open_objects = world.open_objects()
-    if open_objects:
+    rival_took = None
+    if world.seats[actor].rival:
+        rival_took = rival.takes(world)
+    elif open_objects:
         own = rng.choice(open_objects)
         world.take(world.seats[actor], own)
         same = [card for card in world.open_objects() if card.continent == own.continent]
@@ -239,11 +252,14 @@ def explore(world: World, actor: int, play: Play) -> tuple[bool, list[int]]:
     took: list[int] = []
     for other in ((actor + step) % count for step in range(1, count)):
         left = world.open_objects()
-        if left and chance(rng, 0.85 if len(world.seats[other].hand) < 7 else 0.35):
+        if world.seats[other].rival:
+            rival_took = rival.takes(world)
+            world.gain(world.seats[actor], rival_took is not None)
+        elif left and chance(rng, 0.85 if len(world.seats[other].hand) < 7 else 0.35):
             world.take(world.seats[other], rng.choice(left))
             world.gain(world.seats[actor], 1)
             took.append(other)
-    return bool(open_objects), took
+    return Explored(bool(open_objects), took, rival_took)
 
 
 def make_inventory(world: World, actor: int) -> Line | None:
@@ -294,8 +310,11 @@ def lay_down(world: World, actor: int) -> Line | None:
 
 def take_turn(
     world: World, actor: int, lines: Callable[[Line], None], *, drawn: bool, idle: float
-) -> tuple[bool, list[int]]:
-    """A whole turn; ``lines`` is told each line before it is performed. So often (``idle``) nothing is done."""
+) -> tuple[Explored, tuple[int, ...]]:
+    """A whole turn; ``lines`` is told each line before it is performed. So often (``idle``) nothing is done.
+
+    With what was explored comes the rival's Action card: how many he exhibits and, in Advanced mode, discards.
+    """
 
     def play(line: Line) -> None:
         lines(line)
@@ -305,9 +324,13 @@ def take_turn(
         world.arrest_swindler()
     for line in headline_lines(world, actor, drawn=drawn):
         play(line)
-    own, took = explore(world, actor, play)
+    explored = explore(world, actor, play)
+    if card := world.seats[actor].rival:
+        action = rival.next_action(world)
+        rival.act(world, action, play)
+        return explored, action if card.advanced else action[:1]
     if not chance(world.rng, idle):
         take_action(world, actor, play)
     if above := lay_down(world, actor):
         play(above)
-    return own, took
+    return explored, ()

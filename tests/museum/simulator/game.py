@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from tests.museum.simulator.bots import take_turn
 from tests.museum.simulator.cards import (
@@ -20,7 +21,8 @@ from tests.museum.simulator.cards import (
     invented_deck,
 )
 from tests.museum.simulator.lines import Line
-from tests.museum.simulator.state import READINGS, Moment, Seat, World
+from tests.museum.simulator.rival import DEFAULTS, RIVAL
+from tests.museum.simulator.state import READINGS, Moment, RivalCard, Seat, World
 
 NAMES = ("Éric", "Olivier", "Jamie", "Amandine", "Vincent")
 MOST_TURNS = 400
@@ -32,6 +34,7 @@ class Turn:
 
     ``moments`` holds the table before each line and, last, after all of them (before the board is filled again);
     ``after`` the table when the turn is over. ``headline`` is in force; ``drawn`` where it was drawn for this turn.
+    ``action`` is the rival's Action card in his own turn: how many he exhibits and, in Advanced mode, discards.
     """
 
     actor: int
@@ -41,8 +44,17 @@ class Turn:
     moments: list[Moment] = field(default_factory=list)
     took: list[int] = field(default_factory=list)
     took_own: bool = True
+    rival_took: Card | None = None
+    action: tuple[int, ...] = ()
     opinion: dict[str, int] = field(default_factory=dict)
     after: Moment = field(default_factory=lambda: Moment((), {}))
+
+
+class Rival(NamedTuple):
+    """Where the rival sits, and what drives him."""
+
+    place: int
+    card: RivalCard
 
 
 @dataclass
@@ -61,12 +73,24 @@ class Game:
     turns: list[Turn] = field(default_factory=list)
     over: bool = False
     actor: int = 0
+    rival_hand: tuple[Card, ...] = ()  # the four he begins with
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats of all but the rival."""
+        return [place for place, seat in enumerate(self.world.seats) if not seat.rival]
 
 
 def dealt(world: World, seat: Seat) -> None:
-    """Four Objects and a Favour, and what the Assistant brings."""
+    """Four Objects, and all but the rival what else they begin with."""
     for continent in CONTINENTS * DEALT_OBJECTS_PER_DECK:
         deal(world, seat, continent)
+    if not seat.rival:
+        dealt_to_player(world, seat)
+
+
+def dealt_to_player(world: World, seat: Seat) -> None:
+    """A Favour, and what the Assistant brings."""
     for _ in range(2 if seat.assistant in {"dalton", "singh"} else 1):
         seat.favours.append(world.favour_deck.pop())
     if seat.assistant in {"gaultier", "brady"}:
@@ -110,6 +134,8 @@ def set_up(
         rng.shuffle(pile)
     world = World(rng, readings, seats, decks, {continent: [] for continent in CONTINENTS}, list(reversed(headlines)))
     rng.shuffle(world.expert_deck)
+    if world.rival:  # a card out of a Discovery comes into his hand, and nothing in a log says which
+        world.favour_deck = [word for word in world.favour_deck if word != "archaeological-discovery"]
     rng.shuffle(world.favour_deck)
     for _ in range(3):
         world.lay_out_expert()
@@ -120,9 +146,11 @@ def set_up(
     return world
 
 
-def ends(world: World, track: int) -> bool:
-    """Whether a marker there sets off the last round."""
-    return track >= LAST_ROUND_AT + (world.readings["end-trigger"] == "exceeds")
+def ends(world: World, seat: Seat) -> bool:
+    """Whether this player's marker sets off the last round; the rival's does not by one reading."""
+    if seat.rival and world.readings["rival-ends"] == "no":
+        return False
+    return seat.track >= LAST_ROUND_AT + (world.readings["end-trigger"] == "exceeds")
 
 
 def played_turn(world: World, actor: int, *, drawn: bool, idle: float) -> Turn:
@@ -133,7 +161,8 @@ def played_turn(world: World, actor: int, *, drawn: bool, idle: float) -> Turn:
         turn.moments.append(world.moment())
         turn.lines.append(line)
 
-    turn.took_own, turn.took = take_turn(world, actor, note, drawn=drawn, idle=idle)
+    explored, turn.action = take_turn(world, actor, note, drawn=drawn, idle=idle)
+    turn.took_own, turn.took, turn.rival_took = explored
     turn.moments.append(world.moment())
     return turn
 
@@ -163,6 +192,7 @@ def play(  # noqa: PLR0913 -- each is a choice of the test that calls it
     idle: float = 0.0,
     ks: bool = False,
     deflation_to_owner: bool = True,
+    rival: Rival | None = None,
 ) -> Game:
     """Play a random legal game; the same arguments give the same game.
 
@@ -170,23 +200,28 @@ def play(  # noqa: PLR0913 -- each is a choice of the test that calls it
     all 17, with ``ks`` also those of the KS cards, shuffled; ``ks`` does not go with ``last-round-news = no``. After
     ``most_turns`` turns the game is left as it stands. ``idle`` is how often a player does nothing in the Action
     phase: games are longer then, decks run out and Museums fill. ``deflation_to_owner``: whether the Prestige of
-    Deflation goes to the owner of a card bought out of another pool, which no book says.
+    Deflation goes to the owner of a card bought out of another pool, which no book says. The ``rival`` is one of the
+    players; he does not go with ``ks``.
     """
+    assert not ks or not rival
     assert not ks or (readings or {}).get("last-round-news") != "no"
     rng = random.Random(f"{seed} {players}")
     given = dict(readings or {})
-    seats = [Seat(name) for name in NAMES[:players]]
+    seats = [Seat(name) for name in NAMES[: players - bool(rival)]]
     if assistants:
-        for seat, assistant in zip(seats, rng.sample(ASSISTANTS, players), strict=True):
+        for seat, assistant in zip(seats, rng.sample(ASSISTANTS, len(seats)), strict=True):
             seat.assistant = assistant
+    if rival:
+        seats.insert(rival.place, Seat(RIVAL, rival=rival.card))
     deck = invented_deck(rng)
-    in_force = READINGS[edition] | given
+    in_force = READINGS[edition] | (DEFAULTS if rival else {}) | given
     box = [*HEADLINES, *(KS_HEADLINES if ks else ())]
     shuffled = rng.sample(box, len(box))
     world = set_up(rng, in_force, seats, deck, shuffled if headlines is None else headlines)
     world.deflation_to_owner = deflation_to_owner
     names, chosen = [seat.name for seat in seats], [seat.assistant for seat in seats]
     game = Game(seed, edition, given, in_force, names, chosen, deck, world, ks)
+    game.rival_hand = tuple(world.rival.hand) if world.rival else ()
     run(game, most_turns, idle)
     return game
 
@@ -200,7 +235,7 @@ def run(game: Game, most_turns: int, idle: float) -> None:
         turn = played_turn(world, actor, drawn=actor == 0 and len(game.turns) >= count, idle=idle)
         game.turns.append(turn)
         world.end_turn()
-        if left is None and ends(world, world.seats[actor].track):
+        if left is None and ends(world, world.seats[actor]):
             left = count
         left = None if left is None else left - 1
         game.over = left == 0

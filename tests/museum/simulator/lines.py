@@ -25,7 +25,9 @@ class Gain:
 
 @dataclass(frozen=True)
 class Line:
-    """One action: ``verb`` is exhibit, inventory, favour, discard, draw, gain, take or remove.
+    """One action: ``verb`` is exhibit, show, inventory, favour, discard, draw, gain, take or remove.
+
+    ``show`` is the exhibiting of the rival, who pays nothing.
 
     ``cards`` are those paid, taken back, laid down, drawn or named by a Favour; ``prestige`` is what is paid or gained;
     ``word`` is the Favour, or ``all`` of an Inventory; ``about`` is the Continent or Expert of a Favour; ``owner`` is
@@ -113,9 +115,10 @@ def line_text(line: Line, actor: int, names: Sequence[str], telling: Telling = I
     """A line in the notation."""
     if line.verb == "favour":
         return favour_text(line, actor, names, telling)
-    if line.verb == "exhibit":
+    if line.verb in {"exhibit", "show"}:
         gains = ", ".join(gain_text(gain, actor, names, telling) for gain in line.gains)
-        return f"{gains} for {payment_text(line.cards, line.prestige, telling)}" if telling.payment else gains
+        paid = telling.payment and line.verb == "exhibit"
+        return f"{gains} for {payment_text(line.cards, line.prestige, telling)}" if paid else gains
     if line.verb == "gain":
         return f"gain {line.prestige}p {line.word}"
     if line.verb in {"take", "remove"}:

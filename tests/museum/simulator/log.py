@@ -28,8 +28,19 @@ def expansions(game: Game) -> list[str]:
 
 def player(game: Game, place: int) -> Data:
     """A player's name, and the Assistant where there is one."""
-    named: Data = {"name": game.names[place]}
+    named: Data = {"name": game.names[place]} | rival_keys(game, place)
     return named | ({"assistant": game.assistants[place]} if game.assistants[place] else {})
+
+
+def rival_keys(game: Game, place: int) -> Data:
+    """What is told of the rival before the game: his Rival card, and the four Objects he begins with."""
+    card = game.world.seats[place].rival
+    if not card:
+        return {}
+    keys: Data = {"solo": True, "rival": card.card, "priorities": list(card.priorities)}
+    if card.advanced:
+        keys |= {"discard-order": list(card.row), "advanced": True}
+    return keys | {"hand": " ".join(card.notation for card in game.rival_hand)}
 
 
 def turn_entry(game: Game, turn: Turn) -> Data:
@@ -39,7 +50,12 @@ def turn_entry(game: Game, turn: Turn) -> Data:
         entry["headline"] = turn.headline
     if not turn.took_own:
         entry["took-own"] = False
-    entry["took"] = [game.names[place] for place in turn.took]
+    if turn.rival_took:
+        entry["rival-took"] = turn.rival_took.notation
+    if set(game.humans) - {turn.actor}:
+        entry["took"] = [game.names[place] for place in turn.took]
+    if turn.action:
+        entry["action"] = list(turn.action)
     entry["plays"] = [line_text(line, turn.actor, game.names) for line in turn.lines]
     return entry | ({"opinion": dict(turn.opinion)} if turn.opinion else {})
 
@@ -70,6 +86,7 @@ def grids(game: Game) -> Data:
     players: list[Data] = []
     for place, seat in enumerate(game.world.seats):
         entry = player(game, place) | {"track": seat.track, "prestige": seat.prestige, "museum": grid(game, place)}
+        entry.pop("hand", None)
         entry["discard"] = " ".join(card.notation for card in seat.pool)
         if seat.experts:
             entry["experts"] = list(seat.experts)

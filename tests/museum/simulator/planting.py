@@ -13,6 +13,7 @@ from tests.museum.simulator import defects_of_favours as favours
 from tests.museum.simulator import defects_of_hands as hands
 from tests.museum.simulator import defects_of_paying as paying
 from tests.museum.simulator import defects_of_pools as pools
+from tests.museum.simulator import defects_of_rival as rival
 from tests.museum.simulator import defects_of_turns as turns
 from tests.museum.simulator.game import Game
 from tests.museum.simulator.spots import Planted
@@ -62,7 +63,32 @@ PLANTERS: dict[str, Callable[[Game, random.Random], Planted | None]] = {
 }
 KINDS = tuple(PLANTERS)
 
+OF_THE_RIVAL: dict[str, Callable[[Game, random.Random], Planted | None]] = {
+    planter.__name__.replace("_", "-"): planter
+    for planter in (
+        rival.later_priority,
+        rival.too_many_exhibited,
+        rival.too_few_exhibited,
+        rival.nothing_exhibited,
+        rival.not_in_his_hand,
+        rival.prestige_in_normal_mode,
+        rival.cards_laid_in_normal_mode,
+        rival.pool_in_normal_mode,
+        rival.discard_in_normal_mode,
+        rival.rival_hires,
+        rival.rival_plays_favour,
+        rival.rival_makes_inventory,
+        rival.bought_from_rival_in_normal_mode,
+        rival.too_many_discarded,
+        rival.too_few_discarded,
+        rival.discarded_out_of_order,
+        rival.paid_out_of_order,
+        rival.bought_without_priority,
+    )
+}
+RIVAL_KINDS = tuple(OF_THE_RIVAL)
+
 
 def planted(game: Game, rng: random.Random, kind: str) -> Planted | None:
     """A full log with one defect of this kind, or None where this game offers no place for it."""
-    return PLANTERS[kind](game, rng)
+    return (PLANTERS | OF_THE_RIVAL)[kind](game, rng)

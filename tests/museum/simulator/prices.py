@@ -39,7 +39,9 @@ def line_price(world: World, actor: int, gains: Sequence[Gain]) -> Price:
     """The price of all gains of one line together."""
     seat = world.seats[actor]
     objects = [gain for gain in gains if gain.card]
-    either = sum(object_price(world, seat, gain.card) for gain in objects if gain.card)
+    free = seat.rival and world.readings["rival-own-pool"] == "free"
+    paid = [gain.card for gain in objects if gain.card and not (free and gain.owner == actor)]
+    either = sum(object_price(world, seat, card) for card in paid)
     either += sum(expert_price(seat, gain.price, world.headline) for gain in gains if not gain.card)
-    deflation = len(objects) if bound_by(world.headline, seat, "deflation") else 0
+    deflation = len(objects) if bound_by(world.headline, seat, "deflation") and world.binds(seat) else 0
     return Price(either, deflation, sum(gain.owner not in {None, actor} for gain in objects))

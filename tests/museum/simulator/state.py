@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.museum.simulator.cards import (
     CONTINENTS,
@@ -56,6 +56,15 @@ def random_readings(rng: random.Random) -> dict[str, str]:
     return {ruling: rng.choice(values) for ruling, values in CHOICES.items() if rng.random() < 0.4}
 
 
+class RivalCard(NamedTuple):
+    """What drives the solo rival: his Rival card, which pays like a Patron, his priorities, his row of Continents."""
+
+    card: dict[str, Any]
+    priorities: tuple[str, ...]
+    row: tuple[str, ...]
+    advanced: bool
+
+
 class Share(NamedTuple):
     """One player at one moment. ``hand_told``: whether a full log settles the number of cards in hand."""
 
@@ -93,6 +102,7 @@ class Seat:
     conferences: int = 0
     hand_told: bool = True
     rewarded: set[str] = field(default_factory=set)
+    rival: RivalCard | None = None
 
     @property
     def hand_limit(self) -> int:
@@ -140,6 +150,20 @@ class World:
     favour_deck: list[str] = field(default_factory=lambda: list(FAVOURS) * 3)
     played_favours: list[str] = field(default_factory=list)
     removed: list[Card] = field(default_factory=list)
+    action_deck: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def rival(self) -> Seat | None:
+        """The solo rival, where he sits at the table."""
+        return next((seat for seat in self.seats if seat.rival), None)
+
+    def binds(self, seat: Seat) -> bool:
+        """Whether the costs of Headlines hold for a seat: for the rival by one reading only."""
+        return not seat.rival or self.readings["rival-headlines"] == "all"
+
+    def favours(self, seat: Seat) -> bool:
+        """Whether the gains of Headlines hold for a seat: for the rival but by one reading."""
+        return not seat.rival or self.readings["rival-headlines"] != "none"
 
     # --- tokens and cards of the supply ---
 
@@ -155,8 +179,8 @@ class World:
         return gained
 
     def draw_favour(self, seat: Seat) -> None:
-        """A Favour, unless the hand of Favours is full."""
-        if len(seat.favours) >= seat.favour_limit:
+        """A Favour, unless the hand of Favours is full; none for the rival."""
+        if seat.rival or len(seat.favours) >= seat.favour_limit:
             return
         for _ in range(2 if seat.assistant == "singh" else 1):
             if not self.favour_deck:

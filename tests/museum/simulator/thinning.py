@@ -15,20 +15,34 @@ DROPS = (
     "took", "takers", "payment", "paid-cards", "paid-values", "prices", "headline", "plays", "opinion", "counted",
 )  # fmt: skip
 
+OF_THE_RIVAL = ("rival-took", "rival-unread", "action", "hand", "priorities", "discard-order")
+
 
 def thinned(game: Game, rng: random.Random, drops: Collection[str] = DROPS) -> Data:
     """The log with these kinds of things left out at random.
 
-    * ``took``: not told; ``takers``: only how many
+    * ``took``: not told; ``takers``: only how many, the rival among them
     * ``payment``: no ``for``; ``paid-cards``: the value alone (``3``); ``paid-values``: the value as ``?``
     * ``prices``: of Experts
     * ``headline``: of a whole round
     * ``plays``: the key of a whole turn
     * ``opinion``: the key, only where neither a hand nor Prestige depends on it: left out it means that none came up
     * ``counted`` leaves nothing out: it adds what a player counts at the end of a turn
+
+    and with ``OF_THE_RIVAL`` at a table where he sits:
+
+    * ``rival-took``: the key; ``rival-unread``: it is ``?``
+    * ``action``: the key of a turn of his
+    * ``hand``, ``priorities``, ``discard-order``: the key of his, for the whole game
     """
-    thinning = Thinning(rng, {drop: rng.choice([0.05, 0.2, 0.6]) for drop in DROPS if drop in drops})
-    return log(game, thinning.entry)
+    kinds = (*DROPS, *OF_THE_RIVAL)
+    thinning = Thinning(rng, {drop: rng.choice([0.05, 0.2, 0.6]) for drop in kinds if drop in drops})
+    data = log(game, thinning.entry)
+    for player in data["players"]:
+        for key in OF_THE_RIVAL[-3:]:
+            if key in player and thinning.left_out(key):
+                del player[key]
+    return data
 
 
 class Thinning:
@@ -55,15 +69,23 @@ class Thinning:
     def entry(self, game: Game, turn: Turn) -> Data:
         """One turn as told."""
         entry = turn_entry(game, turn)
-        if self.left_out("took"):
+        if "took" not in entry:
+            pass
+        elif self.left_out("took"):
             del entry["took"]
         elif self.left_out("takers"):
-            entry["took"] = len(entry["took"])
+            others = turn.rival_took is not None and not game.world.seats[turn.actor].rival
+            entry["took"] = len(entry["took"]) + others
         entry["plays"] = [line_text(line, turn.actor, game.names, self.telling()) for line in turn.lines]
         droppable = ["headline", "plays"] + (["opinion"] if needless_opinion(game, turn) else [])
         for key in droppable:
             if self.left_out(key):
                 entry.pop(key, None)
+        if "rival-took" in entry and self.left_out("rival-unread"):
+            entry["rival-took"] = "?"
+        for key in ("rival-took", "action"):
+            if key in entry and self.left_out(key):
+                del entry[key]
         if self.left_out("counted"):
             entry["counted"] = counts(turn, self.rng)
         return entry

@@ -1,0 +1,181 @@
+"""Games with the solo rival that the simulator played, held against what follows them; run as a module, on any seeds.
+
+``python -m tests.museum.rival_games 0 1000`` looks at so many games in all four ways and prints what is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from scoring import tablefile
+from scoring.games import game
+from scoring.games.museum.table import Table
+from scoring.games.museum.turns.position import Position, Seat
+from scoring.games.museum.turns.replay import replayed
+from scoring.games.museum.turns.span import Span
+from scoring.games.museum.turns.unfolded import log_faults
+from tests.museum.simulator import (
+    DROPS,
+    OF_THE_RIVAL,
+    RIVAL_KINDS,
+    Game,
+    Rival,
+    Share,
+    Turn,
+    grids,
+    log,
+    planted,
+    play,
+    random_rival,
+    random_rival_readings,
+    thinned,
+)
+
+UNCALLED: Final = {"too-few-discarded", "discarded-out-of-order", "paid-out-of-order"}
+"""Against «as logically as possible» alone: they need no fault, and have no other than their own."""
+ALSO: Final = {"rival-hires": {"museum.hire"}, "rival-plays-favour": {"museum.favour"}}
+
+
+def simulated(seed: int) -> tuple[Game, random.Random]:
+    """Return a game in one of the two modes: every other one alone against one player, half with other readings.
+
+    Another game is played where a full log cannot tell it all.
+    """
+    rng = random.Random(seed)
+    while True:
+        played = random_game(seed, rng)
+        if all(settled(turn) for turn in played.turns):
+            return played, rng
+
+
+def settled(turn: Turn) -> bool:
+    """Whether a log can tell all of a turn: no word says that nothing was left for him, or who ignores Deflation."""
+    ignored = turn.headline == "deflation" and any(
+        line.verb == "favour" and line.exhibits and not line.prestige for line in turn.lines
+    )
+    return turn.rival_took is not None and not ignored
+
+
+def random_game(seed: int, rng: random.Random) -> Game:
+    """Return any game with the rival."""
+    readings = (random_rival_readings(rng) if rng.random() < 0.5 else {}) | {"archaeological-team-time": "any-time"}
+    players = rng.choice([2, 2, 2, 3, 4, 5])
+    rival = Rival(rng.randrange(players), random_rival(rng, advanced=rng.random() < 0.5))
+    edition, assistants = rng.choice(["en", "fr", "it"]), rng.random() < 0.2
+    return play(seed, players, edition=edition, readings=readings, assistants=assistants, rival=rival)
+
+
+def table_of(played: Game, data: dict[str, Any]) -> Table:
+    """Return a log as a table; De Silva's first Expert stands in no turn, so it is named as his."""
+    for player, assistant, share in zip(data["players"], played.assistants, played.turns[-1].after.shares, strict=True):
+        if assistant == "de-silva":
+            player["experts"] = list(share.experts)
+    table: Table = tablefile.read_data(data)
+    return table
+
+
+def counts(seat: Seat, share: Share) -> Iterator[tuple[str, Span, int]]:
+    """Yield what is counted of a player, as it is followed and as it is."""
+    yield "track", seat.track, share.track
+    yield "prestige", seat.prestige, share.prestige
+    yield "hand", seat.hand, len(share.hand)
+    yield "pool", seat.pool.size, len(share.pool)
+    yield "favours", seat.favours, len(share.favours)
+
+
+def told_otherwise(position: Position, shares: tuple[Share, ...], rival: int) -> Iterator[str]:
+    """Yield what a full log leaves open, or tells otherwise than it was; his open hand by name."""
+    for seat, share in zip(position.seats, shares, strict=True):
+        for what, span, truth in counts(seat, share):
+            if span.known != truth:
+                yield f"{seat.name}: {what} {truth}, followed {span}"
+        by_name = {"pool": (seat.pool.cards, share.pool), "Museum": (seat.exhibited, share.museum.values())}
+        for what, (followed, there) in by_name.items():
+            if Counter(map(str, followed)) != Counter(card.notation for card in there):
+                yield f"{seat.name}: {what} {there}, followed {followed}"
+    hand, held = position.seats[rival].open_hand, Counter(card.notation for card in shares[rival].hand)
+    if hand is None or not hand.whole or Counter(map(str, hand.cards)) != held:
+        yield f"his hand {dict(held)}, followed {hand}"
+
+
+def full_log(seed: int) -> Iterator[str]:
+    """Yield the first fault of a full log, and the first turn after which something is not the simulator's."""
+    played, _ = simulated(seed)
+    (rival,) = (place for place, seat in enumerate(played.world.seats) if seat.rival)
+    replay = replayed(table_of(played, log(played)))
+    if replay.faults:
+        yield f"fault {replay.faults[0]}"
+    for number, (position, turn) in enumerate(zip(replay.after, played.turns, strict=False), 1):
+        wrong = [*told_otherwise(position, turn.after.shares, rival)]
+        if wrong:
+            yield f"after turn {number}: {wrong}"
+            return
+
+
+def log_in_part(seed: int) -> Iterator[str]:
+    """Yield the first fault of a log told in part, and where its bounds do not hold the truth."""
+    played, rng = simulated(seed)
+    replay = replayed(table_of(played, thinned(played, rng, (*DROPS, *OF_THE_RIVAL))))
+    yield from (f"fault {fault}" for fault in (*replay.faults, *log_faults(replay))[:1])
+    for number, (position, turn) in enumerate(zip(replay.after, played.turns, strict=False), 1):
+        for seat, share in zip(position.seats, turn.after.shares, strict=True):
+            for what, span, truth in counts(seat, share):
+                if not span.least <= truth <= span.most:
+                    yield f"after turn {number}: {seat.name}: {what} {truth}, followed {span}"
+                    return
+
+
+def defects(seed: int) -> Iterator[str]:
+    """Yield each planted defect that is not the first fault told, at its turn and line."""
+    played, rng = simulated(seed)
+    for kind in RIVAL_KINDS:
+        defect = planted(played, rng, kind)
+        if defect is None:
+            continue
+        faults = replayed(table_of(played, defect.log)).faults
+        if not faults and kind in UNCALLED:
+            continue
+        first = faults[0] if faults else None
+        rules = {defect.rule} | ALSO.get(kind, set())
+        if not first or first.rule not in rules or first.turn != defect.turn or first.line not in {defect.line, None}:
+            yield f"{kind} at turn {defect.turn}, line {defect.line}: {first}"
+
+
+def score(seed: int) -> Iterator[str]:
+    """Yield the lines of a log's score where they are not those of the table written as grids."""
+    museum = game("museum")
+    played, _ = simulated(seed)
+    flat = grids(played)
+    for entry in flat["players"]:
+        del entry["track"]  # the log sums what was exhibited, the grid what lies there
+    reviews = (museum.review(table_of(played, log(played))), museum.review(tablefile.read_data(flat)))
+    followed, lying = ([[(line.rule, line.points) for line in player.lines] for player in r.players] for r in reviews)
+    if followed != lying:
+        yield f"{followed}, as grids {lying}"
+
+
+WAYS: Final[tuple[Callable[[int], Iterator[str]], ...]] = (full_log, log_in_part, defects, score)
+
+
+def main() -> None:
+    """Look at the games of a range of seeds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("first", type=int)
+    parser.add_argument("beyond", type=int)
+    parser.add_argument("--way", choices=[way.__name__ for way in WAYS])
+    given = parser.parse_args()
+    wrong: Counter[str] = Counter()
+    for seed in range(given.first, given.beyond):
+        for way in WAYS:
+            for trouble in way(seed) if given.way in {None, way.__name__} else ():
+                wrong[way.__name__] += 1
+                print(seed, way.__name__, trouble)
+    print(dict(wrong) or "nothing wrong")
+
+
+if __name__ == "__main__":
+    main()
