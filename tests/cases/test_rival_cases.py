@@ -25,6 +25,7 @@ from scoring.games.museum.table.tokens import read_card
 
 Data = dict[str, Any]
 WORDS: Final = phrasebook("en", game("museum"))
+OTHER_WORDS: Final = [phrasebook(language, game("museum")) for language in ("fr", "it")]
 NAME: Final = "Alphonse LeGros"
 SETTINGS: Final = {"priorities", "museum", "hand", "prestige", "rival", "discard", "headline", "rulings", "declined"}
 EXPECTED: Final = {"cards", "gain", "groups", "why", "from", "paid", "plays", "effect", "choices", "chooses", "left"}
@@ -108,7 +109,10 @@ def answer_of(case: Data) -> Answer:
 def test_a_case_by_hand(case: Case) -> None:
     """All that the case expects is so, and it asks and warns of nothing else."""
     assert EXPECTED & set(case.data)
-    data = rival.answer_data(answer_of(case.data), WORDS.say)
+    answer = answer_of(case.data)
+    data = rival.answer_data(answer, WORDS.say)
+    for words in OTHER_WORDS:
+        assert rival.answer_data(answer, words.say).keys() == data.keys()
     first = data["steps"][0] if data["steps"] else {}
     told = {
         **data,
