@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scoring.errors import ScoringError
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.line import Line
+from scoring.games.museum.table.line import Line, as_word
 from scoring.games.museum.turns.position import Position
 from scoring.phrase import Phrase
 from scoring.review import Fault, Notice, Question
@@ -117,7 +117,7 @@ def choice_ids(choices: tuple[Ranked, ...]) -> tuple[str, ...]:
     cards = [str(choice.card) for choice in choices]
     return tuple(
         [
-            f"{card} from {choice.owner}" if cards.count(card) > 1 else card
+            f"{card} from {as_word(choice.owner)}" if choice.owner and cards.count(card) > 1 else card
             for card, choice in zip(cards, choices, strict=True)
         ]
     )

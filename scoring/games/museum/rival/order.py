@@ -214,11 +214,11 @@ class _Asked:
         for n, pick in enumerate(walk.picks):
             if pick.chooses != CARD:
                 continue
+            paid = _paid(walk.picks[n:]) if self.step == BUY else None
             if self.step == DISCARD:
                 reason = why_discarded(self.order, pick)
             else:
-                reason = why_chosen(self.order, pick, step.base(pick.before))
-            paid = _paid(walk.picks[n:]) if self.step == BUY else None
+                reason = why_chosen(self.order, pick, step.base(pick.before), paid)
             yield Choice(pick.card, pick.ranking, reason, paid)
 
     def _plays(self, steps: tuple[Choice, ...], *, complete: bool) -> tuple[Line, ...]:

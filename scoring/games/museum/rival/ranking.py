@@ -53,6 +53,14 @@ class Ranking:
 
         return _placed([self._of(Offer(card), base) for card in {str(card): card for card in hand}.values()], key)
 
+    def priority_of(self, card: Laid) -> str | None:
+        """Return the first priority that a card meets, None where it meets none."""
+        return priority_of(card, self.priorities, self.worth.readings)
+
+    def groups(self, card: Laid, base: tuple[Laid, ...]) -> int:
+        """Return how many groups of some cards another one makes larger."""
+        return sum([made.begun for made in self.worth.made(card, base)])
+
     def by_value(self, priority: str | None) -> bool:
         """Whether the value comes first among the cards of a priority, and not all the points they bring."""
         return self.tie == "value" or priority is None or priority in CONTINENTS
@@ -60,9 +68,8 @@ class Ranking:
     def _of(self, offer: Offer, base: tuple[Laid, ...]) -> Ranked:
         card, here = offer.card, (base, str(offer.card))
         if here not in self.seen:
-            priority = priority_of(card, self.priorities, self.worth.readings)
-            groups = sum([made.begun for made in self.worth.made(card, base)])
-            self.seen[here] = Ranked(card, priority, card.worth[0], self.worth.gain(card, base), groups)
+            gain, groups = self.worth.gain(card, base), self.groups(card, base)
+            self.seen[here] = Ranked(card, self.priority_of(card), card.worth[0], gain, groups)
         return self.seen[here]._replace(owner=offer.owner)
 
     def _key(self, ranked: Ranked) -> Key:

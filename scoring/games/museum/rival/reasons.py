@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.games.museum.rival.answer import Ranked, choice_ids
+from scoring.games.museum.rival.answer import Paid, Ranked, choice_ids
 from scoring.games.museum.rival.ranking import Ranking
 from scoring.games.museum.rival.settling import ALIKE, CHOSEN, SETTLED, Pick, level
 from scoring.games.museum.table.cards import Laid
@@ -12,10 +12,18 @@ from scoring.games.museum.table.priorities import MASTERPIECES, continent_of
 from scoring.phrase import Phrase, named, phrase
 
 
-def why_chosen(order: Ranking, pick: Pick, base: tuple[Laid, ...]) -> Phrase:
-    """Return why he takes, exhibits or buys a card: «Greek comes first; it makes 3 Theology, +5»."""
+def why_chosen(order: Ranking, pick: Pick, base: tuple[Laid, ...], paid: Paid | None = None) -> Phrase:
+    """Return why he takes, exhibits or buys a card: «Greek comes first; it makes 3 Theology (+5)»; and how he pays."""
     card = pick.card
-    return _told([_priority(order, card), *_decided(order, pick), *_added(order, card, base)])
+    return _told([_priority(order, card), *_decided(order, pick), *_added(order, card, base), *_payment(paid)])
+
+
+def _payment(paid: Paid | None) -> Iterator[Phrase]:
+    """Yield what he lays along his row, and what he spends where cards do not pay."""
+    if paid and paid.cards:
+        yield phrase("rival-why.lays", cards=tuple(map(str, paid.cards)))
+    if paid and paid.prestige:
+        yield phrase("rival-why.spends", n=paid.prestige)
 
 
 def _told(parts: list[Phrase]) -> Phrase:

@@ -168,37 +168,30 @@ class Buying:
         """Rank the cards that he can lay next in payment, or else those that he would buy and can pay for."""
         if scene.purchase:
             return self.order.to_lay(_payable(scene.hand), scene.museum, joining_last=False)
-        return self.wanted(scene, [offer for offer in scene.offers if self.affordable(scene, offer)])
-
-    def wanted(self, scene: Scene, offers: list[Offer]) -> tuple[Ranked, ...]:
-        """Rank the cards that meet a priority and improve his Museum; of equal ones his own goes before others'."""
-        if not scene.left:
-            return ()
+        offers = [offer for offer in scene.offers if self._in_reach(scene, offer)] if scene.left else []
         own = {str(offer.card) for offer in offers if offer.owner == POOL}
-        ranking = self.order.best_first(
-            [offer for offer in offers if offer.owner == POOL or str(offer.card) not in own], scene.museum
-        )
-        wanted = [ranked for ranked in ranking if ranked.priority is not None and self._improves(ranked, scene)]
-        places = sorted([ranked.place for ranked in wanted])
-        return tuple([ranked._replace(place=places.index(ranked.place) + 1) for ranked in wanted])
+        different = [offer for offer in offers if offer.owner == POOL or str(offer.card) not in own]
+        improving = [offer for offer in different if self._improves(offer.card, scene.museum)]
+        return self.order.best_first(improving, scene.museum)
 
-    def _improves(self, ranked: Ranked, scene: Scene) -> bool:
+    def _in_reach(self, scene: Scene, offer: Offer) -> bool:
+        """Whether a card meets a priority and he can pay for it: the fee in Prestige, the rest by `rival-mixed`."""
+        price = self._price(offer)
+        tokens = scene.prestige - price.fee - price.prestige_only.least
+        payable = tokens >= 0 and self._in_cards(scene, price) + tokens >= price.either.least
+        return payable and self.order.priority_of(offer.card) is not None
+
+    def _improves(self, card: Laid, museum: tuple[Laid, ...]) -> bool:
         """Whether a card improves his Museum (ruling `rival-improves`)."""
         match self.position.readings.rival_improves:
             case "counts":
-                return ranked.groups > 0
+                return self.order.groups(card, museum) > 0
             case "new-domain":
                 readings = self.order.worth.readings
-                domains = {card.traits(readings).domain for card in scene.museum}
-                return ranked.card.traits(readings).domain not in {*domains, None}
+                domains = {laid.traits(readings).domain for laid in museum}
+                return card.traits(readings).domain not in {*domains, None}
             case "any":
                 return True
-
-    def affordable(self, scene: Scene, offer: Offer) -> bool:
-        """Whether he can pay for a card: the fee in Prestige, the rest as the ruling `rival-mixed` says."""
-        price = self._price(offer)
-        tokens = scene.prestige - price.fee - price.prestige_only.least
-        return tokens >= 0 and self._in_cards(scene, price) + tokens >= price.either.least
 
     def _in_cards(self, scene: Scene, price: Price) -> int:
         """Return what he can pay of a price in cards; where cards do not reach it, one ruling asks for Prestige."""
