@@ -26,10 +26,9 @@ from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL, Discard, Exhibit, Furbish, Line, Payment
 from scoring.games.museum.table.priorities import continent_of
-from scoring.games.museum.table.turn import NO_HEADLINE
 from scoring.games.museum.turns.legality import after
 from scoring.games.museum.turns.placing import free_spaces
-from scoring.games.museum.turns.position import HEADLINES, Pool, Position, as_it_stands, kind_of
+from scoring.games.museum.turns.position import Pool, Position, as_it_stands
 from scoring.games.museum.turns.prices import value_of
 from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.span import Span
@@ -50,12 +49,7 @@ def position_of(table: Table) -> Position:
 
     Raises UnansweredError where nobody at the table is the rival.
     """
-    if table.turns:
-        return replayed(table).position
-    number = _seat_of(table)
-    position = as_it_stands(table, number)
-    hand = table.players[number].of(Rival).hand
-    return position.with_seat(number, position.seats[number]._replace(open_hand=None if hand is None else Pool(hand)))
+    return replayed(table).position if table.turns else as_it_stands(table, _seat_of(table))
 
 
 def rival_seat(position: Position) -> int:
@@ -129,7 +123,7 @@ class _Asked:
         self.step = step
         self.number = rival_seat(position)
         self.before = position
-        self.position = _heeded(position._replace(active=self.number))
+        self.position = position._replace(active=self.number)
         self.seat = self.position.seat
         self.rival = self.seat.player.of(Rival)
         self._needs("priorities", bool(self.rival.priorities))
@@ -247,7 +241,7 @@ class _Asked:
         position = self.position
         for line in plays:
             position = after(position, line)
-        return position._replace(active=self.before.active, headline=self.before.headline)
+        return position._replace(active=self.before.active)
 
     def _taken(self, steps: tuple[Choice, ...]) -> Position:
         """Return how the game stands with a card more in his hand; in another's turn it brings that player a token."""
@@ -285,11 +279,3 @@ def _paid(picks: tuple[Pick, ...]) -> Paid:
     last = next((pick for pick in picks if pick.after.purchase is None), picks[-1])
     purchase = last.after.purchase
     return Paid(purchase.laid, 0, purchase.price.fee) if purchase else last.after.paid or Paid()
-
-
-def _heeded(position: Position) -> Position:
-    """Return the position without a Headline that does not hold for him (ruling `rival-headlines`)."""
-    readings, headline = position.readings.rival_headlines, position.headline
-    costs = headline is not None and "object-costs" in HEADLINES.get(kind_of(headline)[0], {})
-    holds = readings == "all" or (readings == "gains" and not costs)
-    return position if holds else position._replace(headline=NO_HEADLINE)

@@ -15,7 +15,6 @@ from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL, Exhibit, Furbish
 from scoring.games.museum.turns.position import Position
 from scoring.games.museum.turns.prices import Price, masterpiece_prestige, price_of, traded, value_of
-from scoring.games.museum.turns.span import NOTHING
 
 CARD: Final = "card"
 PAYMENT: Final = "payment"
@@ -200,11 +199,9 @@ class Buying:
         return 0 if cards_alone and worth < price.either.least else worth
 
     def _price(self, offer: Offer) -> Price:
-        """Return what a card costs; those of his own pool no cards under one reading of `rival-own-pool`."""
+        """Return what a card costs."""
         if offer not in self.prices:
-            price = price_of(self.position, Furbish((Exhibit(offer.card, offer.owner),)))
-            free = offer.owner == POOL and self.position.readings.rival_own_pool == "free"
-            self.prices[offer] = price._replace(either=NOTHING) if free else price
+            self.prices[offer] = price_of(self.position, Furbish((Exhibit(offer.card, offer.owner),)))
         return self.prices[offer]
 
     def moved(self, scene: Scene, chosen: Ranked) -> Scene:
