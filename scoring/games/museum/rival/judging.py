@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from scoring.games.museum.printed import MASTERPIECE
+from scoring.games.museum.rival.ranking import Ranking
+from scoring.games.museum.rival.worth import Worth, worth_of
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL, Discard, Exhibit, Favour, Furbish, Inventory, Line
 from scoring.games.museum.table.priorities import MASTERPIECES, OTHER_PRIORITY, continent_of, priority_of
@@ -17,7 +19,7 @@ from scoring.games.museum.turns.position import Pool, Position, alike
 from scoring.games.museum.turns.powers import RivalCard, rival_card
 from scoring.games.museum.turns.prices import Price, price_of, value_of
 from scoring.games.museum.turns.span import summed
-from scoring.phrase import Phrase, named
+from scoring.phrase import Fact, named, phrase
 from scoring.review import Fault
 
 NORMAL: Final = "museum.legros"
@@ -33,9 +35,9 @@ def broken(position: Position, line: Line) -> Iterator[Fault]:
         case Furbish():
             yield from _furbishing(position, line, rival)
         case Favour():
-            yield _fault(position, "favour")
+            yield _fault(position, "fault.rival-favour")
         case Inventory():
-            yield _fault(position, "inventory")
+            yield _fault(position, "fault.rival-inventory")
         case Discard():
             yield from _discarding(position, line, rival)
 
@@ -48,15 +50,14 @@ def undone(begun: Position, position: Position) -> Iterator[Fault]:
     exhibits, discards = position.so_far.exhibits, position.so_far.discards
     could = min(position.action[0], begun.seat.hand.least, _room(begun))
     if exhibits < could and not _short_of_prestige(position):
-        yield _fault(position, "too-few", n=exhibits, needed=could)
+        yield _fault(position, "fault.rival-too-few", n=exhibits, needed=could)
     could = min(_small_number(position), discards + position.seat.hand.least)
     if rival.advanced and discards < could:
-        yield _fault(position, "discards-too-few", rule=ADVANCED, n=discards, needed=could)
+        yield _fault(position, "fault.rival-discards-too-few", rule=ADVANCED, n=discards, needed=could)
 
 
-def _fault(position: Position, why: str, *, rule: str = NORMAL, **facts: object) -> Fault:
-    message = Phrase(f"fault.rival-{why}", {"player": position.seat.name, **facts})  # type: ignore[dict-item]
-    return Fault(rule, position.seat.name, message)
+def _fault(position: Position, key: str, *, rule: str = NORMAL, **facts: Fact) -> Fault:
+    return Fault(rule, position.seat.name, phrase(key, player=position.seat.name, **facts))
 
 
 def _small_number(position: Position) -> int:
@@ -83,9 +84,9 @@ def _furbishing(position: Position, line: Furbish, rival: RivalCard) -> Iterator
     price = price_of(position, line)
     bought = [exhibit for exhibit in line.exhibits if exhibit.source is not None]
     if line.hires:
-        yield _fault(position, "hires")
+        yield _fault(position, "fault.rival-hires")
     if bought and not rival.advanced:
-        yield _fault(position, "pool")
+        yield _fault(position, "fault.rival-pool")
     yield from _not_in_hand(position, line)
     yield from _too_many(position, line)
     yield from _pays_for_nothing(position, line, price)
@@ -101,14 +102,14 @@ def _not_in_hand(position: Position, line: Line) -> Iterator[Fault]:
         return
     for card in moved(position, line).leaving:
         if not isinstance(card, int) and not hand.can_hold(card):
-            yield _fault(position, "not-in-hand", card=str(card))
+            yield _fault(position, "fault.rival-not-in-hand", card=str(card))
         hand = without(hand, card)
 
 
 def _too_many(position: Position, line: Furbish) -> Iterator[Fault]:
     exhibits = position.so_far.exhibits + len(exhibited_from_hand(line))
     if position.action and exhibited_from_hand(line) and exhibits > position.action[0]:
-        yield _fault(position, "too-many", n=exhibits, most=position.action[0])
+        yield _fault(position, "fault.rival-too-many", n=exhibits, most=position.action[0])
 
 
 def _pays_for_nothing(position: Position, line: Furbish, price: Price) -> Iterator[Fault]:
@@ -118,7 +119,7 @@ def _pays_for_nothing(position: Position, line: Furbish, price: Price) -> Iterat
     if not line.payment.cards and line.payment.prestige <= price.prestige_only.most:
         return
     own_pool = position.readings.rival_own_pool == "free" if _from_own_pool_alone(position, line) else False
-    yield _fault(position, "own-pool", rule=ADVANCED) if own_pool else _fault(position, "pays")
+    yield _fault(position, "fault.rival-own-pool", rule=ADVANCED) if own_pool else _fault(position, "fault.rival-pays")
 
 
 def _from_own_pool_alone(position: Position, line: Furbish) -> bool:
@@ -181,7 +182,7 @@ def _out_of_order(
         first = min(earlier, key=lambda card: _place(card, rival, position).most)
         priority = rival.priorities[_place(first, rival, position).most]
         name = named("patron.masterpieces" if priority == MASTERPIECES else priority)
-        yield _fault(position, "order", rule=rule, card=str(last), first=str(first), priority=name)
+        yield _fault(position, "fault.rival-order", rule=rule, card=str(last), first=str(first), priority=name)
 
 
 # In Advanced mode: buying
@@ -202,36 +203,70 @@ def _buying(position: Position, line: Furbish, bought: Sequence[Exhibit], rival:
         if isinstance(card, int):
             continue
         if rival.priorities and _place(card, rival, position).least == len(rival.priorities):
-            yield _fault(position, "no-priority", rule=ADVANCED, card=str(card))
+            yield _fault(position, "fault.rival-no-priority", rule=ADVANCED, card=str(card))
         others = [other.card for other in line.exhibits if other is not exhibit and not isinstance(other.card, int)]
         if museum is not None and not _improves(position, card, (*museum, *others)):
-            yield _fault(position, "improves", rule=ADVANCED, card=str(card))
+            yield _fault(position, "fault.rival-improves", rule=ADVANCED, card=str(card))
         if _laid_before(position, exhibit):
-            yield _fault(position, "buys-back", rule=ADVANCED, card=str(card))
+            yield _fault(position, "fault.rival-buys-back", rule=ADVANCED, card=str(card))
     if museum is not None and cards and rival.priorities:
-        left = [*_surely_bought(position, line, museum)]
+        left = [*_surely_bought(position, line, museum, rival)]
         yield from _out_of_order(position, cards, left, rival, ADVANCED)
 
 
-def _surely_bought(position: Position, line: Furbish, museum: tuple[Laid, ...]) -> Iterator[Laid]:
-    """Yield the cards of other pools, and of his, that a line leaves there though he surely could have bought them.
+def _surely_bought(position: Position, line: Furbish, museum: tuple[Laid, ...], rival: RivalCard) -> Iterator[Laid]:
+    """Yield the cards of any pool that a line leaves there though he surely had to buy them if they came first.
 
-    He lays cards only for one that is worth more to him; where he would lay any, the players may have declined it.
+    A purchase for which he lays cards that are worth more to him the players may decline, for the whole step.
     """
-    hand = position.seat.open_hand
-    if hand is None or hand.size.most > 0:
+    hand, so_far = position.seat.open_hand, position.so_far
+    if hand is None or not hand.whole or (so_far.bought and (hand.cards or so_far.laid)):
         return
     for number, seat in enumerate(position.seats):
         source = POOL if number == position.active else seat.name
         taken = [exhibit.card for exhibit in line.exhibits if exhibit.source == source]
         for card in seat.pool.cards:
-            alone = Furbish((Exhibit(card, source),))
-            price = price_of(position, alone)
-            costs = price.either.most + price.prestige_only.most + price.fee
-            if card in taken or costs > position.seat.prestige.least or _laid_before(position, alone.exhibits[0]):
+            alone = Exhibit(card, source)
+            if card in taken or _laid_before(position, alone) or not _improves(position, card, museum):
                 continue
-            if _improves(position, card, museum):
+            laid = _would_lay(position, alone, museum, rival)
+            if laid is not None and not _may_decline(position, card, laid, museum):
                 yield card
+
+
+def _would_lay(
+    position: Position, exhibit: Exhibit, museum: tuple[Laid, ...], rival: RivalCard
+) -> tuple[Laid, ...] | None:
+    """Return the cards he would lay for a purchase; None where he may not be able to pay."""
+    price = price_of(position, Furbish((exhibit,)))
+    due, hand = price.either.most, [card for card in _left_in_hand(position, ()) or () if card.discardable]
+    tokens = position.seat.prestige.least - price.fee - price.prestige_only.most
+    in_cards = summed([value_of(card) for card in hand]).least
+    if in_cards < due and position.readings.rival_mixed == "all-or-none":
+        hand, in_cards = [], 0
+    if tokens < 0 or in_cards + tokens < due:
+        return None
+    laid: list[Laid] = []
+    order = Ranking(rival.priorities, rival.discard_order, position.readings.rival_tie, _worth(position))
+    while due > 0 and hand:
+        laid.append(order.to_lay(hand, museum, joining_last=False)[0].card)
+        hand.remove(laid[-1])
+        due -= value_of(laid[-1]).least
+    return tuple(laid)
+
+
+def _may_decline(position: Position, card: Laid, laid: tuple[Laid, ...], museum: tuple[Laid, ...]) -> bool:
+    """Whether the cards laid in payment are worth more to the rival than the card bought."""
+    worth = _worth(position)
+
+    def to_him(some: Laid) -> int:
+        return value_of(some).most + worth.gain(some, museum).total
+
+    return bool(laid) and sum(map(to_him, laid)) > value_of(card).least + worth.gain(card, museum).total
+
+
+def _worth(position: Position) -> Worth:
+    return worth_of(position.table, position.seat.player)
 
 
 def _improves(position: Position, card: Laid, museum: Iterable[Laid]) -> bool:
@@ -278,16 +313,17 @@ def _paying(position: Position, line: Furbish, price: Price, rival: RivalCard) -
     if payment is None or left is None:
         return
     cards = [card for card in payment.cards if not isinstance(card, int)]
+    left = tuple([card for card in left if card.discardable])
     yield from _out_of_row(position, cards, left, rival)
     if payment.prestige <= price.prestige_only.most:
         return
     if position.readings.rival_mixed == "cards-first":
         if left:
-            yield _fault(position, "cards-first", rule=ADVANCED, card=str(left[0]))
+            yield _fault(position, "fault.rival-cards-first", rule=ADVANCED, card=str(left[0]))
     elif payment.cards:
-        yield _fault(position, "mixed", rule=ADVANCED)
+        yield _fault(position, "fault.rival-mixed", rule=ADVANCED)
     elif summed([value_of(card) for card in left]).least >= price.either.most:
-        yield _fault(position, "cards-first", rule=ADVANCED, card=str(left[0]))
+        yield _fault(position, "fault.rival-cards-first", rule=ADVANCED, card=str(left[0]))
 
 
 def _out_of_row(position: Position, cards: Iterable[Laid], left: Iterable[Laid], rival: RivalCard) -> Iterator[Fault]:
@@ -302,7 +338,9 @@ def _out_of_row(position: Position, cards: Iterable[Laid], left: Iterable[Laid],
         last, first = max(in_row[0], key=at), min(in_row[1], key=at)
         if at(first) < at(last):
             continent = named(row[at(first)])
-            yield _fault(position, "row", rule=ADVANCED, card=str(last), first=str(first), continent=continent)
+            yield _fault(
+                position, "fault.rival-row", rule=ADVANCED, card=str(last), first=str(first), continent=continent
+            )
 
 
 # In Advanced mode: discarding
@@ -310,19 +348,19 @@ def _out_of_row(position: Position, cards: Iterable[Laid], left: Iterable[Laid],
 
 def _discarding(position: Position, line: Discard, rival: RivalCard) -> Iterator[Fault]:
     if not rival.advanced:
-        yield _fault(position, "discards")
+        yield _fault(position, "fault.rival-discards")
         return
     yield from _not_in_hand(position, line)
     discards = position.so_far.discards + len(line.cards)
     if position.action and discards > _small_number(position):
-        yield _fault(position, "discards-too-many", rule=ADVANCED, n=discards, most=_small_number(position))
+        yield _fault(position, "fault.rival-discards-too-many", rule=ADVANCED, n=discards, most=_small_number(position))
     museum, left = _museum(position), _left_in_hand(position, line.cards)
     if museum is None or left is None:
         return
     joining = [card for card in line.cards if joins(position, card, museum)]
     spare = [card for card in left if not joins(position, card, museum)]
     if joining and spare:
-        yield _fault(position, "keeps", rule=ADVANCED, card=str(joining[0]), first=str(spare[0]))
+        yield _fault(position, "fault.rival-keeps", rule=ADVANCED, card=str(joining[0]), first=str(spare[0]))
         return
     fitting = [card for card in left if bool(joining) == joins(position, card, museum)]
     yield from _out_of_row(position, joining or line.cards, fitting, rival)

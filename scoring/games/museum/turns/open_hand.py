@@ -146,4 +146,5 @@ def _counting(position: Position, line: Line) -> SoFar:
         laid = (*laid, *((owner, card) for card in line.payment.cards))
     exhibits = so_far.exhibits + len(exhibited_from_hand(line))
     discards = so_far.discards + (len(line.cards) if isinstance(line, Discard) else 0)
-    return so_far._replace(exhibits=exhibits, discards=discards, laid=laid)
+    bought = so_far.bought + (isinstance(line, Furbish) and any(exhibit.source for exhibit in line.exhibits))
+    return so_far._replace(exhibits=exhibits, discards=discards, bought=bought, laid=laid)

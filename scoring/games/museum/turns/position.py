@@ -131,7 +131,8 @@ class SoFar(NamedTuple):
     """What the turn in play has seen so far.
 
     Of the rival alone, exhibits: how many Objects left his open hand for his Museum; discards: how many he discarded;
-    laid: the cards he laid in payment, each with the seat of the pool.
+    bought: in how many lines he took cards out of pools; laid: the cards he laid in payment, each with the seat of
+    the pool.
     plays: the lines told. furbished: something was exhibited or hired, other than by a Favour. inventory, favour:
     whether one was made or played. exhibits_by_favour: whether a Favour exhibited or hired.
     """
@@ -143,6 +144,7 @@ class SoFar(NamedTuple):
     exhibits_by_favour: bool = False
     exhibits: int = 0
     discards: int = 0
+    bought: int = 0
     laid: tuple[tuple[int, Laid | int], ...] = ()
 
 

@@ -68,8 +68,10 @@ def _marker(table: Table, seat: Seat, needed: int) -> Phrase:
 def _open_cards(seat: Seat, hand: Pool) -> Phrase:
     """Say which Objects lie open before the rival, and how many more that nobody named."""
     cards, more = tuple(map(str, hand.cards)), span_phrase(hand.unnamed)
+    if hand.size.most == 0:
+        return phrase("progress.open-hand-empty", player=seat.name)
     if hand.whole:
-        return phrase(f"progress.open-hand{'' if cards else '-empty'}", player=seat.name, cards=cards)
+        return phrase("progress.open-hand", player=seat.name, cards=cards)
     if not cards:
         return phrase("progress.open-hand-untold", player=seat.name, n=more)
     return phrase("progress.open-hand-part", player=seat.name, cards=cards, n=more)

@@ -10,6 +10,7 @@ from typing import Any
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import Exhibit, Favour, Furbish, Line
+from scoring.games.museum.table.state import with_states
 from scoring.games.museum.table.turn import Taken, Turn
 from scoring.games.museum.turns.placing import free_spaces, ways
 from scoring.games.museum.turns.position import Seat
@@ -132,7 +133,11 @@ def _other_game(before: Table, after: Table) -> bool:
 
 
 def _with_differences(own: Any, old: Any, new: Any, leave: tuple[str, ...] = ()) -> Any:
-    """Return something with each field in which `new` differs from `old`."""
+    """Return something with each field in which `new` differs from `old`; of what expansions keep, field by field."""
     names = [field.name for field in fields(old) if field.name not in leave]
     differing = {name: getattr(new, name) for name in names if getattr(new, name) != getattr(old, name)}
+    if "states" in differing:
+        kinds = [kind for kind in {**old.states, **new.states} if old.states.get(kind) != new.states.get(kind)]
+        states = [_with_differences(own.of(kind), old.of(kind), new.of(kind)) for kind in kinds]
+        differing["states"] = with_states(own.states, *states)
     return replace(own, **differing) if differing else own
