@@ -313,8 +313,28 @@ def test_words_of_his_card_that_nobody_knows_are_a_question(tmp_path: Path) -> N
     file = written(tmp_path, TABLE.replace('"egy", "ag"', '"other:cards with a lion", "ag"'))
     result = answer(companion("rival", file, "exhibit", "1", "--json"))
     assert (result["provisional"], result["cards"]) == (True, ["gre-wa-4"])
+    assert list(result["questions"][0]) == ["player", "key", "message"]
     assert "cards with a lion" in result["questions"][0]["message"]
     assert "cards with a lion" in printed(companion("rival", file, "exhibit", "1"))
+
+
+def test_what_a_headline_closes_is_left_with_a_warning(tmp_path: Path) -> None:
+    """He takes of what is left, or nothing."""
+    file = written(tmp_path, TABLE.replace('"none"', '"war-europe"'))
+    assert printed(companion("rival", file, "take", "gre-wa-5", "may-cu-1")).startswith(
+        "Alphonse LeGros takes may-cu-1\n"
+    )
+    assert "Worth a second look\n  · gre-wa-5" in printed(companion("rival", file, "take", "gre-wa-5"))
+    result = answer(companion("rival", file, "take", "gre-wa-5", "--json"))
+    assert (result["cards"], result["choices"], result["left"]) == ([], [], 0)
+    assert list(result["warnings"][0]) == ["player", "message"]
+
+
+def test_a_table_with_faults_is_answered(tmp_path: Path) -> None:
+    """His turn is asked about, not the table: the exit code stays 0."""
+    file = written(tmp_path, TABLE.replace("prestige = 2", "prestige = 40"))
+    assert companion("check", file).exit_code == 1
+    assert printed(companion("rival", file, "exhibit", "1")).startswith("Alphonse LeGros exhibits gre-wa-4\n")
 
 
 def test_other_commands_do_without() -> None:
