@@ -352,3 +352,30 @@ def test_a_new_table_shows_how_he_joins(tmp_path: Path, language: str) -> None:
     lines = (name + rest.partition("\n\n")[0]).replace("\n# ", "\n").removeprefix("# ")
     file = written(tmp_path, f"{text}\n{lines}\n")
     assert printed(companion("rival", file, "discard", "1")).startswith("Alphonse LeGros discards chi-wa-2\n")
+
+
+def test_in_a_followed_game_he_takes_before_anybody_says_so(tmp_path: Path) -> None:
+    """Over what lies open before him as his turn begins; all else needs to be told what he took."""
+    text, took = companion("examples", "rival-turn").stdout, 'rival-took = "gre-wa-4"\n'
+    on_show = ("take", "gre-wa-4", "may-cu-5")
+    file = written(tmp_path, text)
+    before = printed(companion("rival", file, *on_show))
+    assert before.startswith("Alphonse LeGros takes gre-wa-4\n")
+    assert 'rival-took = "gre-th-2"' in wordless(companion("rival", file, "exhibit", "1"), 3)
+
+    file = written(tmp_path, text + took)
+    assert answer(companion("rival", file, "exhibit", "1", "--json"))["cards"] == ["gre-wa-4"]
+    assert printed(companion("rival", file, *on_show)) == before
+
+    file = written(tmp_path, text.replace('"cel-cu-4"', '"?"'))
+    assert "rival-took" in wordless(companion("rival", file, *on_show), 3)
+
+
+def test_he_takes_in_the_turns_of_others_too(tmp_path: Path) -> None:
+    """And brings them a Prestige."""
+    text = companion("examples", "rival-turn").stdout
+    his = 'rival-took = "gre-wa-4"\nplays = ["gre-wa-4"]\n'
+    file = written(tmp_path, f'{text}{his}[[turns]]\nplayer = "Éric"\n')
+    said = printed(companion("rival", file, "take", "chi-ag-1", "may-cu-5"))
+    assert said.startswith("Alphonse LeGros takes chi-ag-1\n")
+    assert "Éric: Prestige 1 → 2" in said
