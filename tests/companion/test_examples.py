@@ -130,7 +130,7 @@ def test_every_faulty_example_is_shipped() -> None:
         ("common-pool", [3 + 1 + 4 + 2, 0, 0]),
         ("buy", [4 + 1 + 1, 4]),
         ("one-payment", [4 + 3 + 4 + 1, 0]),
-        ("rival-turn", [2, 2 + 3 + 1 + 3]),
+        ("rival-turn", [1 + 2 + 1, 1 + 3 + 2 + 2]),
         ("followed-game", [50 + 3 + 3 + 1 + 5 + 3 - 6, 37 + 5 + 1]),
         ("musee-faults", [3, 2]),
         ("plays-faults", [5, 3]),

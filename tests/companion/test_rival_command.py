@@ -313,8 +313,28 @@ def test_words_of_his_card_that_nobody_knows_are_a_question(tmp_path: Path) -> N
     file = written(tmp_path, TABLE.replace('"egy", "ag"', '"other:cards with a lion", "ag"'))
     result = answer(companion("rival", file, "exhibit", "1", "--json"))
     assert (result["provisional"], result["cards"]) == (True, ["gre-wa-4"])
+    assert list(result["questions"][0]) == ["player", "key", "message"]
     assert "cards with a lion" in result["questions"][0]["message"]
     assert "cards with a lion" in printed(companion("rival", file, "exhibit", "1"))
+
+
+def test_what_a_headline_closes_is_left_with_a_warning(tmp_path: Path) -> None:
+    """He takes of what is left, or nothing."""
+    file = written(tmp_path, TABLE.replace('"none"', '"war-europe"'))
+    assert printed(companion("rival", file, "take", "gre-wa-5", "may-cu-1")).startswith(
+        "Alphonse LeGros takes may-cu-1\n"
+    )
+    assert "Worth a second look\n  · gre-wa-5" in printed(companion("rival", file, "take", "gre-wa-5"))
+    result = answer(companion("rival", file, "take", "gre-wa-5", "--json"))
+    assert (result["cards"], result["choices"], result["left"]) == ([], [], 0)
+    assert list(result["warnings"][0]) == ["player", "message"]
+
+
+def test_a_table_with_faults_is_answered(tmp_path: Path) -> None:
+    """His turn is asked about, not the table: the exit code stays 0."""
+    file = written(tmp_path, TABLE.replace("prestige = 2", "prestige = 40"))
+    assert companion("check", file).exit_code == 1
+    assert printed(companion("rival", file, "exhibit", "1")).startswith("Alphonse LeGros exhibits gre-wa-4\n")
 
 
 def test_other_commands_do_without() -> None:
@@ -332,3 +352,30 @@ def test_a_new_table_shows_how_he_joins(tmp_path: Path, language: str) -> None:
     lines = (name + rest.partition("\n\n")[0]).replace("\n# ", "\n").removeprefix("# ")
     file = written(tmp_path, f"{text}\n{lines}\n")
     assert printed(companion("rival", file, "discard", "1")).startswith("Alphonse LeGros discards chi-wa-2\n")
+
+
+def test_in_a_followed_game_he_takes_before_anybody_says_so(tmp_path: Path) -> None:
+    """Over what lies open before him as his turn begins; all else needs to be told what he took."""
+    text, took = companion("examples", "rival-turn").stdout, 'rival-took = "gre-wa-4"\n'
+    on_show = ("take", "gre-wa-4", "may-cu-5")
+    file = written(tmp_path, text)
+    before = printed(companion("rival", file, *on_show))
+    assert before.startswith("Alphonse LeGros takes gre-wa-4\n")
+    assert 'rival-took = "gre-th-2"' in wordless(companion("rival", file, "exhibit", "1"), 3)
+
+    file = written(tmp_path, text + took)
+    assert answer(companion("rival", file, "exhibit", "1", "--json"))["cards"] == ["gre-wa-4"]
+    assert printed(companion("rival", file, *on_show)) == before
+
+    file = written(tmp_path, text.replace('"cel-cu-4"', '"?"'))
+    assert "rival-took" in wordless(companion("rival", file, *on_show), 3)
+
+
+def test_he_takes_in_the_turns_of_others_too(tmp_path: Path) -> None:
+    """And brings them a Prestige."""
+    text = companion("examples", "rival-turn").stdout
+    his = 'rival-took = "gre-wa-4"\nplays = ["gre-wa-4"]\n'
+    file = written(tmp_path, f'{text}{his}[[turns]]\nplayer = "Éric"\n')
+    said = printed(companion("rival", file, "take", "chi-ag-1", "may-cu-5"))
+    assert said.startswith("Alphonse LeGros takes chi-ag-1\n")
+    assert "Éric: Prestige 1 → 2" in said

@@ -11,6 +11,7 @@ from companion.games import rivalry
 from companion.journal import Entry
 from companion.rivalry import Rivalry, files_with, games_in
 from companion.words import languages, words_for
+from scoring.tablefile import fresh, read
 
 TABLE = """\
 format = 1
@@ -104,3 +105,13 @@ def test_one_rival_takes_one_row(tmp_path: Path, against: Rivalry, language: str
 def test_other_games_have_no_rival(game: str) -> None:
     """Nobody plays there by rules alone."""
     assert rivalry(game) is None
+
+
+def test_how_strong_he_was_is_written_as_it_was_read(tmp_path: Path) -> None:
+    """The deck and the name of his card, where they are not the usual ones."""
+    rival = 'rival-card = "Greek"\naction-deck = "fewer-4"'
+    for told, kept in ((rival, ("Greek", "fewer-4")), ('action-deck = "usual"', (None, None))):
+        game, table = read(file(tmp_path, 30, 20, told).path.read_text(encoding="utf-8"))
+        written = game.write(table)["players"][1]
+        assert (written.get("rival-card"), written.get("action-deck")) == kept
+        assert game.write(read(fresh(game.write(table)))[1]) == game.write(table)

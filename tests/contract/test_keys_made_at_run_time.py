@@ -155,6 +155,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "patron.short.{}": (PATRONS,),
         "problem.step-number.{}": ((EXHIBIT, DISCARD),),
         "question.archaeologists-{}": (("first", "second"),),
+        "question.rival-{}": (("priorities", "hand", "advanced", "discard-order"),),
         "question.skull-{}": (("adds", "copies"),),
         "question.values-{}": (ASKING,),
         "question.{}": (BONUSES,),
