@@ -71,8 +71,13 @@ def continent_of(card: str) -> str:
 
 
 def meets(card: str, priority: str) -> bool:
-    """Whether a card is what a priority asks for; what only the players can read it never is."""
+    """Whether a card is what a priority asks for.
+
+    What only the players can read it never is; ``=egy-na-3 gre-th-2`` stands for such a one that these cards meet.
+    """
     piece = read_piece(card)
+    if priority.startswith("="):
+        return card in priority[1:].split()
     if priority == "masterpieces":
         return piece.value == 5
     return priority in {piece.civilisation, piece.domain, continent_of(card)}
@@ -261,7 +266,8 @@ def deflated(situation: Data) -> int:
 def brought(card: str, situation: Data) -> int:
     """The Prestige that exhibiting a card brings him."""
     twenties = situation.get("headline") == "roaring-twenties" and reading(situation, "rival-headlines") != "none"
-    return int(value_of(card) == 5) + int(twenties)
+    masterpiece = read_piece(card).kind == "object" and value_of(card) == 5
+    return int(masterpiece) + int(twenties)
 
 
 def improves(card: str, museum: Cards, situation: Data) -> bool:
