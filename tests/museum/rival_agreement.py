@@ -22,6 +22,7 @@ from tests.museum.rival_oracle import (
     Tree,
     after,
     answer,
+    end_of,
     first_met,
     gain,
     groups,
@@ -81,7 +82,7 @@ class Walk:
             state = self.begun(told, state)
         moves = self.tree.moves(state)
         if not told["choices"]:
-            self.ends.add((state.museum, state.hand, state.pools, state.prestige))
+            self.ends.add(end_of(state))
             if moves:
                 yield f"after {choose}: stops before {moves}"
             return
@@ -240,7 +241,7 @@ def without_values(end: Any) -> Any:
     def told(cards: Cards) -> Cards:
         return tuple(sorted(card[:-1] for card in cards))
 
-    museum, hand, pools, _ = end
+    museum, hand, pools, *_ = end
     return told(museum), told(hand), tuple((owner, told(cards)) for owner, cards in pools)
 
 

@@ -200,7 +200,8 @@ class State:
     """How everything lies between two moves.
 
     ``stock`` are the cards that may still be bought, with their owners; ``paying`` the card, the owner and the cards
-    laid for it so far; ``todo`` how many are still to be taken, exhibited or discarded.
+    laid for it so far; ``todo`` how many are still to be taken, exhibited or discarded; ``given`` the Prestige that
+    went to each of the others, one name a token.
     """
 
     museum: Cards
@@ -211,6 +212,7 @@ class State:
     prestige: int
     todo: int
     paying: tuple[str, str, Cards] | None = None
+    given: Cards = ()
 
     def pool_of(self, owner: str) -> Cards:
         """What lies in a pool."""
@@ -392,12 +394,18 @@ def _settled(state: State, situation: Data) -> State:
         stock=(*state.stock[:at], *state.stock[at + 1 :]),
         prestige=state.prestige - tokens + brought(card, situation),
         paying=None,
+        given=state.given if owner == OWN else _sorted((*state.given, *[owner] * tokens)),
     )
 
 
 # --- Ends and ties ----------------------------------------------------------------------------------------------------
 
-End = tuple[Cards, Cards, tuple[tuple[str, Cards], ...], int]
+End = tuple[Cards, Cards, tuple[tuple[str, Cards], ...], int, Cards]
+
+
+def end_of(state: State) -> End:
+    """His Museum, his hand, all pools, his Prestige, and whose the Prestige is that he paid to others."""
+    return state.museum, state.hand, state.pools, state.prestige, state.given
 
 
 class TooManyEqualsError(Exception):
@@ -416,12 +424,11 @@ class Tree:
         return choices_at(state, self.situation)
 
     def ends(self, state: State) -> frozenset[End]:
-        """Every end: his Museum, his hand, all pools and his Prestige."""
+        """Every end that can follow."""
         if state not in self._ends:
             moves = self.moves(state)
             branches = [self.ends(after(state, move, self.situation)) for move in moves]
-            end = (state.museum, state.hand, state.pools, state.prestige)
-            self._ends[state] = frozenset().union(*branches) if moves else frozenset({end})
+            self._ends[state] = frozenset().union(*branches) if moves else frozenset({end_of(state)})
             if len(self._ends) > MOST_STATES:
                 raise TooManyEqualsError
         return self._ends[state]
