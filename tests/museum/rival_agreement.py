@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from tests.museum.random_rivals import random_situation
+from tests.museum.random_rivals import NAME, random_situation, with_unread_values
 from tests.museum.rival_oracle import (
     OWN,
     Cards,
@@ -20,10 +21,13 @@ from tests.museum.rival_oracle import (
     TooManyEqualsError,
     Tree,
     after,
+    answer,
+    end_of,
     first_met,
     gain,
     groups,
     in_prestige_only,
+    outcomes,
     price,
     rank,
     reasons,
@@ -36,6 +40,7 @@ Ask = Callable[[Data, Sequence[str]], Data]
 """What the companion answers to a situation and the choices made so far, in the keys of its JSON."""
 
 MOST_WAYS = 40
+MOST_KNOWN = 12
 Ends = set[Any]
 
 
@@ -72,16 +77,16 @@ class Walk:
             except NotLevelError:
                 yield f"after {choose}: {step} is not what stands first: {self.tree.moves(state)}"
                 return
-        yield from self.shown(told, state)
+        yield from self.effect(told, state)
         if told["choices"] and not state.paying and told["chooses"] == "payment":
             state = self.begun(told, state)
         moves = self.tree.moves(state)
         if not told["choices"]:
-            self.ends.add((state.museum, state.hand, state.pools, state.prestige))
+            self.ends.add(end_of(state))
             if moves:
                 yield f"after {choose}: stops before {moves}"
             return
-        if sorted(told["choices"]) != sorted(named(move) for move in moves):
+        if sorted(told["choices"]) != sorted(named(moves)):
             yield f"after {choose}: choices {told['choices']}, expected {moves}"
         elif told["chooses"] != moves[0][0]:
             yield f"after {choose}: chooses {told['chooses']}, expected {moves}"
@@ -103,7 +108,7 @@ class Walk:
         paid = step["payment"] or {"cards": [], "prestige": 0, "fee": 0}
         for card in paid["cards"]:
             state = after(state, self.level(state, "payment", card, ""), self.situation)
-        if step["from"]:
+        if step["from"] and not state.paying:
             yield from self.paid(step, paid, before)
         return state
 
@@ -156,15 +161,26 @@ class Walk:
             (now for now in begun if now.paying and {m[1] for m in self.tree.moves(now)} == set(told["choices"])), state
         )
 
-    def shown(self, told: Data, state: State) -> Iterator[str]:
-        """His Prestige after what is settled."""
-        if "prestige-after" in told and not state.paying and told["prestige-after"] != state.prestige:
-            yield f"prestige {told['prestige-after']}, expected {state.prestige}"
+    def effect(self, told: Data, state: State) -> Iterator[str]:
+        """His Prestige after what is settled, how far his marker moves, and the cards that came to each pool."""
+        if state.paying:
+            return
+        before = start(self.situation)
+        track, prestige = told["effect"]["track"], told["effect"]["prestige"]
+        values = sum(map(value_of, state.museum)) - sum(map(value_of, before.museum))
+        if prestige != [before.prestige, state.prestige] or track[1] - track[0] != values:
+            yield f"effect {told['effect']}, expected Prestige {state.prestige}, marker + {values}"
+        now, then = dict(state.pools), dict(before.pools)
+        laid = {owner: Counter(now[owner]) - Counter(then[owner]) for owner in now}
+        pools = {NAME if owner == OWN else owner: sorted(cards.elements()) for owner, cards in laid.items() if cards}
+        if {owner: sorted(cards) for owner, cards in told["effect"]["pool"].items()} != pools:
+            yield f"effect {told['effect']}, expected {pools}"
 
 
-def named(move: Move) -> str:
-    """A move as `choices` names it."""
-    return move[1]
+def named(moves: Sequence[Move]) -> list[str]:
+    """Moves as `choices` names them: a card, and its owner where only that tells two apart."""
+    cards = [card for _, card, _ in moves]
+    return [f"{card} from {owner}" if cards.count(card) > 1 else card for _, card, owner in moves]
 
 
 def disagreements(situation: Data, ask: Ask) -> list[str]:
@@ -173,6 +189,60 @@ def disagreements(situation: Data, ask: Ask) -> list[str]:
         return list(Walk(situation, ask).compare())
     except TooManyEqualsError:
         return []
+
+
+def worth_more(situation: Data, ask: Ask) -> Iterator[str]:
+    """Yield where the warnings that he lays what is worth more than what he buys are not those reckoned."""
+    try:
+        reckoned = answer(situation)
+    except TooManyEqualsError:
+        return
+    told = ask(situation, ())
+    warned = sum(warning["message"] == "warning.rival-worth" for warning in told["warnings"])
+    if not reckoned["choices"] and told["cards"] == reckoned["cards"] and warned != len(reckoned["worth-more"]):
+        yield f"{warned} warnings, expected {reckoned['worth-more']}"
+
+
+def unsettled(situation: Data, ask: Ask, rng: random.Random) -> Iterator[str]:
+    """Yield where an answer that is said to be final turns out otherwise once everything is known.
+
+    Tried with values at random for those that nobody read, and with cards at random that meet a priority in words.
+    """
+    told = ask(situation, ())
+    if told["provisional"] or told["choices"]:
+        return
+    ends = set()
+    for _ in range(MOST_KNOWN):
+        try:
+            ends.add(frozenset(map(without_values, outcomes(known(situation, rng)))))
+        except TooManyEqualsError:
+            return
+    if len(ends) > 1:
+        yield f"final, but it may end otherwise: {sorted(map(sorted, ends))[:2]}"
+
+
+def known(situation: Data, rng: random.Random) -> Data:
+    """The situation with everything read."""
+
+    def read(card: str) -> str:
+        return card[:-1] + str(rng.randint(1, 5)) if card.endswith("?") else card
+
+    keys = [key for key in ("museum", "hand", "pool", "shown") if key in situation]
+    full = situation | {key: [read(card) for card in situation[key]] for key in keys}
+    cards = [*full["hand"], *full["pool"], *full.get("shown", []), *itertools.chain(*full["pools"].values())]
+    some = " ".join(card for card in cards if rng.random() < 0.5)
+    words = [f"={some}" if wish.startswith("other:") else wish for wish in situation["priorities"]]
+    return full | {"priorities": words}
+
+
+def without_values(end: Any) -> Any:
+    """An end in which a card is told without its value, and no Prestige."""
+
+    def told(cards: Cards) -> Cards:
+        return tuple(sorted(card[:-1] for card in cards))
+
+    museum, hand, pools, *_ = end
+    return told(museum), told(hand), tuple((owner, told(cards)) for owner, cards in pools)
 
 
 def main() -> None:
@@ -187,8 +257,12 @@ def main() -> None:
     kinds: Counter[str] = Counter()
     for seed in range(given.first, given.beyond):
         situation = random_situation(random.Random(seed), given.step)
-        for wrong in disagreements(situation, ask):
+        for wrong in [*disagreements(situation, ask), *worth_more(situation, ask)]:
             kinds[situation["step"]] += 1
+            print(seed, situation["step"], wrong)
+        rng = random.Random(seed)
+        for wrong in unsettled(with_unread_values(situation, rng), ask, rng):
+            kinds["final"] += 1
             print(seed, situation["step"], wrong)
     print(dict(kinds) or "no disagreement")
 

@@ -71,8 +71,13 @@ def continent_of(card: str) -> str:
 
 
 def meets(card: str, priority: str) -> bool:
-    """Whether a card is what a priority asks for; what only the players can read it never is."""
+    """Whether a card is what a priority asks for.
+
+    What only the players can read it never is; ``=egy-na-3 gre-th-2`` stands for such a one that these cards meet.
+    """
     piece = read_piece(card)
+    if priority.startswith("="):
+        return card in priority[1:].split()
     if priority == "masterpieces":
         return piece.value == 5
     return priority in {piece.civilisation, piece.domain, continent_of(card)}
@@ -195,7 +200,8 @@ class State:
     """How everything lies between two moves.
 
     ``stock`` are the cards that may still be bought, with their owners; ``paying`` the card, the owner and the cards
-    laid for it so far; ``todo`` how many are still to be taken, exhibited or discarded.
+    laid for it so far; ``todo`` how many are still to be taken, exhibited or discarded; ``given`` the Prestige that
+    went to each of the others, one name a token.
     """
 
     museum: Cards
@@ -206,6 +212,7 @@ class State:
     prestige: int
     todo: int
     paying: tuple[str, str, Cards] | None = None
+    given: Cards = ()
 
     def pool_of(self, owner: str) -> Cards:
         """What lies in a pool."""
@@ -261,7 +268,8 @@ def deflated(situation: Data) -> int:
 def brought(card: str, situation: Data) -> int:
     """The Prestige that exhibiting a card brings him."""
     twenties = situation.get("headline") == "roaring-twenties" and reading(situation, "rival-headlines") != "none"
-    return int(value_of(card) == 5) + int(twenties)
+    masterpiece = read_piece(card).kind == "object" and value_of(card) == 5
+    return int(masterpiece) + int(twenties)
 
 
 def improves(card: str, museum: Cards, situation: Data) -> bool:
@@ -386,12 +394,18 @@ def _settled(state: State, situation: Data) -> State:
         stock=(*state.stock[:at], *state.stock[at + 1 :]),
         prestige=state.prestige - tokens + brought(card, situation),
         paying=None,
+        given=state.given if owner == OWN else _sorted((*state.given, *[owner] * tokens)),
     )
 
 
 # --- Ends and ties ----------------------------------------------------------------------------------------------------
 
-End = tuple[Cards, Cards, tuple[tuple[str, Cards], ...], int]
+End = tuple[Cards, Cards, tuple[tuple[str, Cards], ...], int, Cards]
+
+
+def end_of(state: State) -> End:
+    """His Museum, his hand, all pools, his Prestige, and whose the Prestige is that he paid to others."""
+    return state.museum, state.hand, state.pools, state.prestige, state.given
 
 
 class TooManyEqualsError(Exception):
@@ -410,12 +424,11 @@ class Tree:
         return choices_at(state, self.situation)
 
     def ends(self, state: State) -> frozenset[End]:
-        """Every end: his Museum, his hand, all pools and his Prestige."""
+        """Every end that can follow."""
         if state not in self._ends:
             moves = self.moves(state)
             branches = [self.ends(after(state, move, self.situation)) for move in moves]
-            end = (state.museum, state.hand, state.pools, state.prestige)
-            self._ends[state] = frozenset().union(*branches) if moves else frozenset({end})
+            self._ends[state] = frozenset().union(*branches) if moves else frozenset({end_of(state)})
             if len(self._ends) > MOST_STATES:
                 raise TooManyEqualsError
         return self._ends[state]

@@ -57,8 +57,8 @@ def test_buying_pays_the_fee_then_cards_by_the_row_then_prestige() -> None:
     """A Greek 4 of Éric's: 1 to him, the Asian card first, then the American one, and 1 Prestige for the rest."""
     given: Data = {"museum": "gre-cu-1", "hand": "inc-ar-1 chi-ar-2", "prestige": 2, "pools": {"Éric": "gre-th-4"}}
     (end,) = outcomes(situation("buy", **given))
-    museum, hand, pools, prestige = end
-    assert (museum, hand, prestige) == (("gre-cu-1", "gre-th-4"), (), 0)
+    museum, hand, pools, prestige, tokens = end
+    assert (museum, hand, prestige, tokens) == (("gre-cu-1", "gre-th-4"), (), 0, ("Éric", "Éric"))
     assert dict(pools)["Éric"] == ("chi-ar-2", "inc-ar-1")
     all_or_none = situation("buy", **given, readings={"mixed": "all-or-none"})
     assert answer(all_or_none)["cards"] == []

@@ -11,8 +11,8 @@ import pytest
 from tests.museum.rival_games import WAYS, simulated
 from tests.museum.simulator import RIVAL_KINDS, log, planted, toml
 
-FEW: Final = range(6)
-MANY: Final = range(100, 120)
+FEW: Final = range(4)
+MANY: Final = range(100, 112)
 HALVES: Final = [
     pytest.param(FEW, id="few"),
     pytest.param(MANY, id="many", marks=pytest.mark.long),
