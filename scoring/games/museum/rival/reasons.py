@@ -19,9 +19,9 @@ def why_chosen(order: Ranking, pick: Pick, base: tuple[Laid, ...], paid: Paid | 
 
 
 def _payment(paid: Paid | None) -> Iterator[Phrase]:
-    """Yield what he lays along his row, and what he spends where cards do not pay."""
+    """Yield that he lays cards along his row, and what he spends where cards do not pay."""
     if paid and paid.cards:
-        yield phrase("rival-why.lays", cards=tuple(map(str, paid.cards)))
+        yield Phrase("rival-why.lays")
     if paid and paid.prestige:
         yield phrase("rival-why.spends", n=paid.prestige)
 
