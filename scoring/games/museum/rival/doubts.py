@@ -24,20 +24,15 @@ def doubts(position: Position, step: Step, scene: Scene, choose: tuple[str, ...]
     """Yield what could change what he does: priorities in words, cards, values and Prestige that nobody told."""
     seat = position.seat
     if words := _words(step, seat.player.of(Rival).priorities, scene, walk):
-        yield Question(
-            seat.name, key_path("players", seat.name, "priorities"), phrase("question.rival-words", words=words)
-        )
+        yield _of(seat, "priorities", phrase("question.rival-words", words=words))
     if not seat.whole and not seat.kept:
-        yield Question(seat.name, key_path("players", seat.name, "museum"), phrase("question.museum", player=seat.name))
+        yield _of(seat, "museum", phrase("question.museum", player=seat.name))
     if isinstance(step, Buying):
-        for other in position.seats:
-            if not other.pool.whole:
-                message = phrase("question.pool", player=other.name)
-                yield Question(other.name, key_path("players", other.name, "discard"), message)
+        yield from _of_pools(position.seats)
         most = seat.prestige.most
         if most != scene.prestige and _differs(step, scene._replace(prestige=most), choose, walk):
             message = phrase("question.prestige", player=seat.name, least=seat.prestige.least, most=most)
-            yield Question(seat.name, key_path("players", seat.name, "prestige"), message)
+            yield _of(seat, "prestige", message)
     for offer in _unread(scene):
         if _value_matters(step, scene, choose, walk, offer.card):
             yield _of_value(position, scene, offer)
@@ -45,6 +40,13 @@ def doubts(position: Position, step: Step, scene: Scene, choose: tuple[str, ...]
 
 def _of(seat: Seat, key: str, message: Phrase) -> Question:
     return Question(seat.name, key_path("players", seat.name, key), message)
+
+
+def _of_pools(seats: tuple[Seat, ...]) -> Iterator[Question]:
+    """Yield which cards lie in the pools of which not all are named."""
+    for seat in seats:
+        if not seat.pool.whole:
+            yield _of(seat, "discard", phrase("question.pool", player=seat.name))
 
 
 def _words(step: Step, priorities: tuple[str, ...], scene: Scene, walk: Walk) -> str:
