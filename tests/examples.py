@@ -12,6 +12,17 @@ BREAKING: Final = {
     "discarded-card-again": ["artline.discard"],
     "joined-rooms": ["artline.joined-runs"],
     "out-of-turn": ["artline.turn", "artline.free"],
+    "rival-faults": [
+        "museum.legros",
+        "museum.legros",
+        "museum.legros",
+        "museum.legros",
+        "museum.legros-advanced",
+        "museum.legros-advanced",
+        "museum.legros-advanced",
+        "museum.exploration",
+        "museum.legros",
+    ],
     "turn-faults": [
         "museum.exhibit",
         "museum.common-pool",

@@ -131,6 +131,8 @@ def test_every_faulty_example_is_shipped() -> None:
         ("buy", [4 + 1 + 1, 4]),
         ("one-payment", [4 + 3 + 4 + 1, 0]),
         ("rival-turn", [1 + 2 + 1, 1 + 3 + 2 + 2]),
+        ("solo-turns", [9 + 1 + 2, 26 + 1 + 5 + 8 + 5]),
+        ("solo-advanced-turns", [4 + 1, 15 + 3 + 5 + 8 + 2]),
         ("followed-game", [50 + 3 + 3 + 1 + 5 + 3 - 6, 37 + 5 + 1]),
         ("musee-faults", [3, 2]),
         ("plays-faults", [5, 3]),

@@ -211,6 +211,7 @@ def _buying(position: Position, line: Furbish, bought: Sequence[Exhibit], rival:
             yield _fault(position, "fault.rival-buys-back", rule=ADVANCED, card=str(card))
     if museum is not None and cards and rival.priorities:
         left = [*_surely_bought(position, line, museum, rival)]
+        cards = [card for card in cards if _place(card, rival, position).least < len(rival.priorities)]
         yield from _out_of_order(position, cards, left, rival, ADVANCED)
 
 

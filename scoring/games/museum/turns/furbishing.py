@@ -12,10 +12,11 @@ from scoring.games.museum.printed import MASTERPIECE, OTHER_EXPERT
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.expansion_part import part_for
 from scoring.games.museum.table.line import POOL, Contribute, Deal, Deploy, Exhibit, Furbish, Gain, Hire, Payment
+from scoring.games.museum.table.priorities import continent_of
 from scoring.games.museum.turns.hand_lines import SKULLS_OF_A_CONTINENT, none_left
 from scoring.games.museum.turns.placing import placed, refused
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
-from scoring.games.museum.turns.powers import InTurns, is_rival, plays_advanced
+from scoring.games.museum.turns.powers import InTurns, is_rival, plays_advanced, rival_card
 from scoring.games.museum.turns.prices import Price, masterpiece_prestige, price_of, traded, value_of
 from scoring.games.museum.turns.span import NOTHING, Span, summed
 from scoring.phrase import Phrase, named, phrase
@@ -198,7 +199,22 @@ def waste(position: Position, line: Furbish) -> int:
         return 0
     price = price_of(position, line)
     cards = summed([value_of(card) for card in line.payment.cards]).least
-    return max(0, cards + line.payment.prestige - price.either.most - price.prestige_only.most)
+    wasted = max(0, cards + line.payment.prestige - price.either.most - price.prestige_only.most)
+    return wasted if not is_rival(position.seat.player) or wasted >= _last_laid(position, line.payment) else 0
+
+
+def _last_laid(position: Position, payment: Payment) -> int:
+    """Return the least value that the card may have which the rival laid last: his row decides what is overpaid."""
+    rival, readings = rival_card(position.seat.player), position.table.readings
+    order = rival.discard_order if rival else ()
+    backs = [None if isinstance(card, int) else continent_of(card, readings) for card in payment.cards]
+    last = max([order.index(back) if back in order else 0 for back in backs], default=0)
+    values = [
+        value_of(card).least
+        for card, back in zip(payment.cards, backs, strict=True)
+        if back not in order or order.index(back) == last
+    ]
+    return min(values, default=0)
 
 
 # Effect

@@ -300,6 +300,8 @@ def explored(position: Position, turn: Turn, *, still_open: bool) -> Position:
     own = PRINTED["taken"] if turn.took_own else 0
     gained, taken = _others_took(position, turn, rival)
     taken[active] = Span(0 if waiting else own, own)
+    if waiting and rival is not None and rival != active:
+        taken[rival] = NOTHING  # he has not taken yet
     for n, number in taken.items():
         seat = position.seats[n]
         if seat.open_hand is not None:
