@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.files import NotOrdinaryError, read_file
+from companion.files import read_file
 from companion.shelf import winners_in
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ class Rivalry(NamedTuple):
 
 def files_with(rivalry: Rivalry, entries: Iterable[Entry]) -> list[Path]:
     """Return the files of those decided games that may count; none of them is scored."""
-    decided = (entry.path for entry in entries if entry.winners)
-    return [path for path in decided if any(mark in _content(path, LOOKED_AT) for mark in rivalry.marks)]
+    contents = ((entry.path, _content(entry.path, LOOKED_AT)) for entry in entries if entry.winners)
+    return [path for path, content in contents if any(mark in content for mark in rivalry.marks)]
 
 
 def games_in(files: Iterable[Path]) -> Iterator[Game]:
@@ -55,5 +55,5 @@ def _content(file: Path, most: int) -> bytes:
     """Return so many bytes of a file, nothing where it cannot be read."""
     try:
         return read_file(file, most)
-    except (OSError, NotOrdinaryError):
+    except OSError:
         return b""
