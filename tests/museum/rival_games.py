@@ -1,6 +1,6 @@
 """Games with the solo rival that the simulator played, held against what follows them; run as a module, on any seeds.
 
-``python -m tests.museum.rival_games 0 1000`` looks at so many games in all four ways and prints what is wrong.
+``python -m tests.museum.rival_games 0 1000`` looks at so many games in every way and prints what is wrong.
 """
 
 from __future__ import annotations
@@ -8,21 +8,26 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from scoring import tablefile
 from scoring.games import game
+from scoring.games.museum.rival import position_of
 from scoring.games.museum.table import Table
 from scoring.games.museum.turns.position import Position, Seat
 from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.span import Span
 from scoring.games.museum.turns.unfolded import log_faults
+from tests.museum.rival_agreement import disagreements
+from tests.museum.rival_desk import answered
+from tests.museum.rival_desk import told as told_by
 from tests.museum.simulator import (
     DROPS,
     OF_THE_RIVAL,
     RIVAL_KINDS,
     Game,
+    Moment,
     Rival,
     Share,
     Turn,
@@ -34,6 +39,10 @@ from tests.museum.simulator import (
     random_rival_readings,
     thinned,
 )
+from tests.museum.simulator.cards import PRESTIGE_TOKENS
+from tests.museum.simulator.rival import RIVAL, written
+
+Data = dict[str, Any]
 
 UNCALLED: Final = {"too-few-discarded", "discarded-out-of-order", "paid-out-of-order"}
 """Against «as logically as possible» alone: they need no fault, and have no other than their own."""
@@ -158,7 +167,96 @@ def score(seed: int) -> Iterator[str]:
         yield f"{followed}, as grids {lying}"
 
 
-WAYS: Final[tuple[Callable[[int], Iterator[str]], ...]] = (full_log, log_in_part, defects, score)
+def situation_at(played: Game, moment: Moment, headline: str, step: str, **given: Any) -> Data:
+    """What lies before the rival at one moment of a game, as the naive player reads it."""
+    (place,) = (at for at, seat in enumerate(played.world.seats) if seat.rival)
+    card, share = played.world.seats[place].rival, moment.shares[place]
+    assert card
+    pools = {name: other.pool for name, other in zip(played.names, moment.shares, strict=True)}
+    return {
+        "step": step,
+        "museum": written(share.museum.values()),
+        "hand": written(share.hand),
+        "pool": written(pools.pop(RIVAL)),
+        "prestige": share.prestige,
+        "pools": {name: written(cards) for name, cards in pools.items()},
+        "rival": card.card,
+        "priorities": list(card.priorities),
+        "discard-order": list(card.row),
+        "readings": {ruling: told for ruling, told in played.readings.items() if ruling.startswith("rival-")},
+        "headline": headline,
+        "supply": PRESTIGE_TOKENS - sum(other.prestige for other in moment.shares),
+    } | given
+
+
+def steps_of(played: Game, turn: Turn, rng: random.Random) -> Iterator[tuple[int, Data]]:
+    """Yield each step of a turn of his: how many lines are told by then, and what lies before him."""
+    moments, headline = turn.moments, turn.headline
+    shown = sum(line.verb == "show" for line in turn.lines)
+    bought = sum(line.verb != "discard" for line in turn.lines)
+    yield 0, situation_at(played, moments[0], headline, "exhibit", number=turn.action[0])
+    cards = [card for card in rng.sample(played.deck, 5) if headline != f"war-{card.continent}"]
+    if cards:
+        yield 0, situation_at(played, moments[0], headline, "take", shown=written(cards))
+    if len(turn.action) > 1:
+        yield shown, situation_at(played, moments[shown], headline, "buy")
+        yield bought, situation_at(played, moments[bought], headline, "discard", number=turn.action[1])
+
+
+def begun(played: Game, number: int, plays: Sequence[str]) -> Data:
+    """The log up to a turn, of which these lines are told; his Object taken, the turn still open."""
+    data = log(played)
+    entry = {key: value for key, value in data["turns"][number].items() if key != "opinion"}
+    return data | {"over": False, "turns": [*data["turns"][:number], entry | {"plays": list(plays)}]}
+
+
+def choices(seed: int) -> Iterator[str]:
+    """Yield where, asked in a turn of a followed game, he chooses otherwise than the naive player."""
+    played, rng = simulated(seed)
+    for number, turn in enumerate(played.turns):
+        if not played.world.seats[turn.actor].rival:
+            continue
+        for told, situation in steps_of(played, turn, rng):
+            plays = log(played)["turns"][number]["plays"][:told]
+            now = position_of(table_of(played, begun(played, number, plays)))
+
+            def ask(asked: Data, choose: Sequence[str], now: Position = now) -> Data:
+                return told_by(answered(now, asked, choose))
+
+            for wrong in disagreements(situation, ask):
+                yield f"turn {number + 1}, {situation['step']}: {wrong}"
+
+
+def turns_he_plays(seed: int) -> Iterator[str]:
+    """Yield the first fault of a turn made of the lines that the companion tells him to play; of equals any."""
+    played, rng = simulated(seed)
+    for number, turn in enumerate(played.turns):
+        if not played.world.seats[turn.actor].rival:
+            continue
+        plays: list[str] = []
+        for _, situation in steps_of(played, turn, rng):
+            if situation["step"] == "take":
+                continue
+            now = position_of(table_of(played, begun(played, number, plays)))
+            choose: tuple[str, ...] = ()
+            while (answer := told_by(answered(now, situation, choose)))["choices"]:
+                choose = (*choose, rng.choice(answer["choices"]))
+            plays += answer["plays"]
+        data = begun(played, number, plays)
+        data["turns"].append({"player": played.names[(turn.actor + 1) % len(played.names)]})
+        faults = replayed(table_of(played, data)).faults
+        for fault in [fault for fault in faults if fault.turn != len(data["turns"])][:1]:
+            yield f"turn {number + 1}, {plays}: {fault}"
+
+
+WAYS: Final[tuple[Callable[[int], Iterator[str]], ...]] = (
+    full_log,
+    log_in_part,
+    defects,
+    score,
+    choices,
+    turns_he_plays,
+)
 
 
 def main() -> None:

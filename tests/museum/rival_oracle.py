@@ -9,7 +9,7 @@ A *situation* is a dict of
 * ``museum``, ``hand``, ``pool``: his cards, each as a table file writes it;  ``prestige``: his tokens
 * ``pools``: what lies in the Common Pools of the others, by name;  ``spaces``: of his Museum (25 where left out)
 * ``rival``: his Rival card;  ``priorities``;  ``discard-order``;  ``readings``: those against the defaults
-* ``headline``: the one in force, ``none`` where left out
+* ``headline``: the one in force, ``none`` where left out;  ``supply``: the tokens left, where they may run out
 
 and of the step to be made: ``step`` is ``take``, ``exhibit``, ``buy`` or ``discard``, ``number`` how many to exhibit or
 to discard, and ``shown`` what lies open (for ``take``).
@@ -52,6 +52,7 @@ READINGS = {
 }
 DEFAULTS = {ruling: readings[0] for ruling, readings in READINGS.items()}
 SPACES = 25
+UNLIMITED = 1000
 MOST_STATES = 400
 Cards = tuple[str, ...]
 
@@ -213,6 +214,7 @@ class State:
     todo: int
     paying: tuple[str, str, Cards] | None = None
     given: Cards = ()
+    supply: int = UNLIMITED
 
     def pool_of(self, owner: str) -> Cards:
         """What lies in a pool."""
@@ -251,6 +253,7 @@ def start(situation: Data) -> State:
         stock=tuple(sorted((card, owner) for owner, cards in pools.items() for card in cards)),
         prestige=situation.get("prestige", 0),
         todo=1 if situation["step"] == "take" else situation.get("number", 0),
+        supply=situation.get("supply", UNLIMITED),
     )
 
 
@@ -367,9 +370,8 @@ def after(state: State, move: Move, situation: Data) -> State:
         case "take":
             return replace(state, shown=without(state.shown, card), hand=_sorted((*state.hand, card)), todo=0)
         case "exhibit":
-            prestige = state.prestige - deflated(situation) + brought(card, situation)
-            museum, hand = _sorted((*state.museum, card)), without(state.hand, card)
-            return replace(state, museum=museum, hand=hand, prestige=prestige, todo=state.todo - 1)
+            left = replace(state, hand=without(state.hand, card), todo=state.todo - 1)
+            return _exhibited(left, card, deflated(situation), deflated(situation), situation)
         case "buy":
             return _settled(replace(state, paying=(card, owner, ())), situation)
         case _:
@@ -387,15 +389,22 @@ def _settled(state: State, situation: Data) -> State:
         return state
     at = state.stock.index((card, owner))
     tokens = max(missing, 0) + in_prestige_only(owner, situation)
-    return replace(
+    bought = replace(
         state,
-        museum=_sorted((*state.museum, card)),
         pools=state.taken_from(owner, card),
         stock=(*state.stock[:at], *state.stock[at + 1 :]),
-        prestige=state.prestige - tokens + brought(card, situation),
         paying=None,
         given=state.given if owner == OWN else _sorted((*state.given, *[owner] * tokens)),
     )
+    return _exhibited(bought, card, tokens, tokens if owner == OWN else 0, situation)
+
+
+def _exhibited(state: State, card: str, tokens: int, to_supply: int, situation: Data) -> State:
+    """The card in his Museum, the tokens paid, and what it brings as far as the supply goes."""
+    supply = state.supply + to_supply
+    gained = min(brought(card, situation), supply)
+    prestige = state.prestige - tokens + gained
+    return replace(state, museum=_sorted((*state.museum, card)), prestige=prestige, supply=supply - gained)
 
 
 # --- Ends and ties ----------------------------------------------------------------------------------------------------
