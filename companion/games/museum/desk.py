@@ -55,6 +55,10 @@ DESK: Final = Desk(
     css="""
     TableScreen.museum.-followed.-wide.-high LegendLine { min-height: 3; max-height: 3; }
     TableScreen.museum.-low TurnLine { height: 2; }
+    TableScreen.museum.-rival #right { overflow-y: auto; }
+    TableScreen.museum.-narrow.-rival.-typing #right { dock: top; max-height: 100%; }
+    TableScreen.museum.-rival Account { display: none; }
+    TableScreen.museum.-rival ExpansionFields { max-height: 100%; }
     TableScreen.museum.-narrow ExpansionFields { max-height: 100; }
     TableScreen.museum.-lettered.-wide.-high LegendLine { min-height: 3; max-height: 3; }
     MuseumTabletop.grown #left { max-width: 70%; }

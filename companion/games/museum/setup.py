@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 FINISHED: Final = "finished"
 FOLLOWED: Final = "followed"
+SOLO: Final = "solo"
 
 
 class MuseumChoices(SetupPart):
@@ -85,19 +86,22 @@ class MuseumChoices(SetupPart):
 
 
 def _begin(part: SetupPart, players: list[str], edition: str, day: datetime.date) -> Table:
-    """Begin a table on the board chosen; who plays solo meets the rival."""
+    """Begin a table on the board chosen; who plays solo meets the rival, and who follows a game alone plays solo."""
     assert isinstance(part, MuseumChoices)  # noqa: S101 (this game's own)
-    names = [*players]
-    alone = "solo" in part.expansions and len(names) == 1
-    rival = part.say("solo.name")
-    if alone and not name_trouble(rival, names):
+    followed = part.query_one("#way", Choice).value == FOLLOWED
+    rival, names = part.say("solo.name"), [*players]
+    expansions = [expansion for expansion in IDS if expansion in part.expansions]
+    if followed and len(names) == 1 and SOLO not in expansions:
+        expansions.append(SOLO)
+    sits = SOLO in expansions and (followed or len(names) == 1) and not name_trouble(rival, names)
+    if sits and len(names) < printed("box")["players"]:
         names.append(rival)
     table = edit.new_table(names, edition, part.board, day)
-    for expansion in part.expansions:
+    for expansion in expansions:
         table = edit.toggle_expansion(table, expansion)
-    if alone and len(names) > 1:
-        table = set_solo(table, 1, solo=True)
-    return begun(table) if part.query_one("#way", Choice).value == FOLLOWED else table
+    if SOLO in expansions and rival in names:
+        table = set_solo(table, names.index(rival), solo=True)
+    return begun(table) if followed else table
 
 
 def _again(table: Table, winners: Collection[str], day: datetime.date) -> Table:
@@ -107,9 +111,10 @@ def _again(table: Table, winners: Collection[str], day: datetime.date) -> Table:
     anew = edit.new_table(names, table.edition, table.boards[table.board], day)
     for expansion in table.expansions:
         anew = edit.toggle_expansion(anew, expansion)
-    rival = next((seat for seat, player in enumerate(table.players) if player.of(Rival).solo), None)
-    if rival is not None:
-        anew = set_solo(anew, rival, solo=True)
+    for seat, player in enumerate(table.players):
+        if player.of(Rival).solo:
+            before = player.of(Rival)
+            anew = anew.player_having(seat, Rival(solo=True, advanced=before.advanced, deck=before.deck))
     return begun(anew) if table.followed else anew
 
 

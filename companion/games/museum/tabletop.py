@@ -18,6 +18,7 @@ from companion.games.museum.opinion import OPINION, ContinentsField, PressField
 from companion.games.museum.others import OtherMuseums
 from companion.games.museum.patron import PatronField
 from companion.games.museum.pool import PoolField
+from companion.games.museum.rival.pane import RivalPane
 from companion.games.museum.rules_of_places import rules_of_space
 from companion.games.museum.scene import MuseumScene, scene_of
 from companion.games.museum.status import about_place, unread_space
@@ -64,6 +65,8 @@ SCROLL_BAR: Final = 2
 """Columns that a scroll bar takes where the board has the whole width."""
 WIDE: Final = 80
 """Columns from which on the account stands beside the board, and there is room below."""
+PADDING: Final = 2
+"""Columns that the padding of the rival's panel takes."""
 THIRD_AREA: Final = "table.third-area."
 """Begins the key of a question about a Continent's third area."""
 NOT_THE_RIVALS: Final = ("patron", "press", "opinion")
@@ -73,6 +76,7 @@ NOT_THE_RIVALS: Final = ("patron", "press", "opinion")
 def _fields(host: TableHost) -> Iterator[Widget]:
     """Yield what stands beside the Museum."""
     words, journal = host.words, host.session.journal
+    yield RivalPane(words)
     yield PoolsPane(words)
     yield PoolField(words)
     yield Horizontal(
@@ -125,14 +129,17 @@ class MuseumTabletop(Tabletop):
         player = table.players[seat]
         self.expansions.show(table, seat)
         hidden = self.play.in_turns
+        enters_rival = self.play.rival.setting_up
         for field in self.query("#right > .pair, #right Field"):
-            field.display = not hidden
-        self.expansions.display &= not hidden
+            field.display = not hidden or (enters_rival and self.expansions in field.ancestors)
+        self.expansions.display &= not hidden or enters_rival
+        self.screen.set_class(enters_rival or self.play.rival.has_the_line, "-rival")
         for part in () if hidden else NOT_THE_RIVALS:
             self.query_one(f"#{part}").display = not is_rival(table, seat) or (
                 part == "patron" and player.patron is not None
             )
         self.play.show()
+        self.query_one(PoolsPane).display &= not enters_rival
         around = Around(in_play(table), tuple(person.name for person in table.players), seat)
         self.board.show(table.board_of(player), player.museum, around)
         self.screen.set_class(bool(nothing_typed(around.in_play).also), "-lettered")
@@ -217,8 +224,20 @@ class MuseumTabletop(Tabletop):
 
     # In play
 
+    def room_of_panel(self) -> Size:
+        """How much room there is for what the rival does."""
+        return self.query_one("#desk" if self.host.app.size.width < WIDE else "#right").size - Size(PADDING, 0)
+
+    @on(TurnLine.Reached)
+    def line_reached(self) -> None:
+        """Go on with the turns once the rival's card is entered."""
+        self.play.rival.leave_card()
+
     def changed(self, change: Change) -> Table:
-        """Return the table of the file after a change to what lies there."""
+        """Return the table of the file after a change to what lies there; the rival's card does not lie there."""
+        if self.play.rival.setting_up:
+            after: Table = change(self.told, self.host.seat)
+            return after
         return changed_as_it_lies(self.told, change, self.host.seat)
 
     def action_prestige_or_turns(self) -> None:
@@ -299,6 +318,9 @@ class MuseumTabletop(Tabletop):
 
         Of a followed game the parts come into sight, as they lie.
         """
+        if self.play.in_turns and part == "patron" and is_rival(self.table, self.host.seat):
+            self.play.rival.set_up()
+            return
         if self.play.in_turns:
             self.play.turn_view(lying=True)
             self.host.action_focus_on(part)

@@ -10,10 +10,20 @@ from textual.binding import Binding, BindingType
 from companion.games.museum.expansion import ABOVE_ALL, InApp, Line
 from companion.games.museum.field import MuseumField
 from companion.games.museum.patron import Holding, PatronField
+from companion.games.museum.rival.card import (
+    CardNameField,
+    HandField,
+    PrioritiesField,
+    RowField,
+    deck_field,
+    mode_field,
+)
 from companion.widgets.legend import Key, Legend
 from scoring.games.museum.expansions.solo import Rival, set_rival, set_solo
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
@@ -58,11 +68,36 @@ def rival_field(words: Phrasebook) -> PatronField:
     return PatronField(words, RIVAL)
 
 
+def _plays(table: Table, seat: int) -> bool:
+    """Whether a player is the rival of a game still played, or of one whose file tells how he plays."""
+    rival = table.players[seat].of(Rival)
+    return rival.solo and (not table.over or rival != Rival(solo=True, card=rival.card))
+
+
+def _line(make: Callable[[Phrasebook], MuseumField]) -> Line:
+    return Line((make,), _plays, height=ABOVE_ALL)
+
+
 IN_APP: Final = InApp(
-    lines=(Line((SoloField,), height=ABOVE_ALL), Line((rival_field,), is_rival, height=ABOVE_ALL)),
-    shown_in={"solo": "solo", "rival": "rival"},
+    lines=(
+        Line((SoloField,), height=ABOVE_ALL),
+        _line(CardNameField),
+        _line(PrioritiesField),
+        _line(RowField),
+        _line(mode_field),
+        _line(deck_field),
+        Line((rival_field,), is_rival, height=ABOVE_ALL),
+        _line(HandField),
+    ),
+    shown_in={
+        "solo": "solo",
+        "rival": "rival",
+        **{key: key for key in ("rival-card", "priorities", "discard-order", "advanced", "action-deck", "hand")},
+    },
     rules={
         "rival": ("museum.rival", "museum.legros", "rival-ordinary-scoring"),
         "solo": ("museum.rival", "museum.legros", "museum.legros-advanced"),
+        **dict.fromkeys(("rival-card", "priorities", "hand", "action-deck"), ("museum.legros", "rival-tie")),
+        **dict.fromkeys(("discard-order", "advanced"), ("museum.legros-advanced", "rival-improves")),
     },
 )

@@ -44,6 +44,9 @@ class TurnLine(Spoken, Static, can_focus=True):
     class Entered(Message):
         """Enter."""
 
+    class Reached(Message):
+        """The line has the focus."""
+
     class Left(Message):
         """Escape: away from the line."""
 
@@ -62,7 +65,7 @@ class TurnLine(Spoken, Static, can_focus=True):
     def reading(self) -> Reading:
         """What is typed."""
         assert self.scene is not None  # noqa: S101 (shown first)
-        return Reading(self.scene, self.keys)
+        return self.scene.read(self.keys)
 
     @property
     def draft(self) -> str:
@@ -113,6 +116,15 @@ class TurnLine(Spoken, Static, can_focus=True):
         return self.words.say(headline_phrase(headline))
 
     # Keys
+
+    def on_focus(self) -> None:
+        """Say that it is gone on with here."""
+        self.screen.add_class("-typing")
+        self.post_message(self.Reached())
+
+    def on_blur(self) -> None:
+        """Something else is looked at."""
+        self.screen.remove_class("-typing")
 
     def on_key(self, event: events.Key) -> None:
         """Type a key."""

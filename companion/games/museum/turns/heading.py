@@ -89,6 +89,8 @@ class RunningHeading(Spoken, Static):
     def _seats(self, position: Position) -> Iterator[str]:
         for seat in position.seats:
             hand = self.say("turn.hand", hand=number(seat.hand), limit=number(seat.hand_limit))
+            if seat.open_hand is not None:
+                hand = self.say("turn.open-hand", hand=number(seat.hand))
             yield f"{seat.name} {number(seat.track)} ◆{number(seat.prestige)} {hand}"
 
     # Any other

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from companion.games.museum.letters import letters
+from companion.games.museum.rival.play import RivalPlay
 from companion.games.museum.turns.heading import RunningHeading, number
 from companion.games.museum.turns.pools import PoolsPane
 from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene, pooled
@@ -25,6 +26,8 @@ from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from textual.geometry import Size
 
     from companion.games.museum.museum_board import MuseumBoard
     from companion.games.museum.turns.entry import TurnLine
@@ -56,6 +59,9 @@ class Desk(Protocol):
     def told(self) -> Table:
         """The table as the file tells it."""
 
+    def room_of_panel(self) -> Size:
+        """How much room there is for what the rival does."""
+
     def query_one(self, kind: Any, /) -> Any:
         """Return a part."""
 
@@ -72,6 +78,7 @@ class Play:
         self.lying = False
         self.asking = False
         self.ending = ""
+        self.rival = RivalPlay(self)
         self._insisted = ""
         self._place = ""
         self._replay: Replay | None = None
@@ -117,12 +124,13 @@ class Play:
         following = self.in_turns
         if following:
             self.asking = False
-        position = self.position if self.followed else None
+        position = self.rival.settled(self.position) if self.followed else None
         desk.query_one(RunningHeading).show(desk.host.table, position, desk.host.app.size.width - HEAD)
         pools = desk.query_one(PoolsPane)
         pools.display = following
-        if following:
-            pools.show(self.position)
+        if following and position:
+            pools.show(position)
+        self.rival.show()
         desk.board.in_turns = following
         desk.line.screen.set_class(following or self.asking, "-followed")
         desk.line.display = following or self.asking
@@ -137,7 +145,10 @@ class Play:
         self._begun = True
         host = self.desk.host
         if host.draft:
-            self._clear(host.draft)
+            self.clear(host.draft)
+        if self.rival.needs_card():
+            self.desk.line.call_after_refresh(self.rival.set_up)
+            return
         self.desk.line.call_after_refresh(self.show_next)
 
     def show_next(self) -> None:
@@ -156,7 +167,9 @@ class Play:
             turn, position = table.turns[-1], self.position
             pools = pooled([seat.pool.cards for seat in position.seats])
             begins = turn.took is None and not turn.plays
-            return Scene(known, names, position.active, pools, told=True, begins=begins, prices=self.prices.entries())
+            prices = self.prices.entries()
+            scene = Scene(known, names, position.active, pools, told=True, begins=begins, prices=prices)
+            return self.rival.scene(scene)
         lying: Table = self.desk.host.table
         return Scene(known, names, self.desk.host.seat, pooled([player.discard for player in lying.players]))
 
@@ -166,6 +179,9 @@ class Play:
         """Say under the line what it comes to, in words."""
         line = self.desk.line
         reading = line.reading
+        if self.rival.has_the_line:
+            self.rival.judge(reading)
+            return
         if reading.half or not reading.text or reading.text == DISCARD:
             line.say_below(self._hint(reading), bad=False)
             return
@@ -185,7 +201,7 @@ class Play:
         scene = self._scene()
         if not scene.begins:
             return say("turn.end-hint")
-        others = [f"{seat} {name}" for seat, name in enumerate(scene.names, 1) if seat != scene.seat + 1]
+        others = [f"{number} {name}" for number, name in zip(scene.takers, scene.others, strict=True)]
         others += [f"{ALL} {say('turn.everybody')}", f"{NOBODY} {say('turn.nobody')}"]
         return say("turn.begin-hint", others=" · ".join(others))
 
@@ -198,11 +214,11 @@ class Play:
             line = read_asked(table, reading.text)
         except AskedError as error:
             return error.problem.message
-        position = self._position_with(reading)
+        position = self.position_with(reading)
         trouble = place_trouble(line, table.board_of(position.seat.player))
         return trouble.message if trouble else judge_line(position, line)
 
-    def _position_with(self, reading: Reading) -> Position:
+    def position_with(self, reading: Reading) -> Position:
         """Return how the game stands before the line typed, with what else is typed; replayed once for all its keys."""
         about = self.desk.told, reading.takers, reading.headline
         if self._before[0] is None or self._before[0][0] is not about[0] or self._before[0][1:] != about[1:]:
@@ -252,8 +268,10 @@ class Play:
         if self.asking:
             return
         reading = line.reading
-        if reading.half:
-            self._refuse(say("turn.half"))
+        if self.rival.has_the_line:
+            self.rival.enter(reading)
+        elif reading.half:
+            self.refuse(say("turn.half"))
         elif reading.text == DISCARD or reading.untold:
             self._end(untold=reading.untold)
         elif reading.text:
@@ -262,18 +280,18 @@ class Play:
             table = self._with(reading, None)
             self._insisted = ""
             self.desk.host.change(lambda _table, _seat: table)
-            self._clear()
+            self.clear()
         else:
             self._end_unless_hand_is_full()
 
     def _play(self, reading: Reading) -> None:
         words, verdict = self.desk.line.words, self._verdict(reading)
         if isinstance(verdict, Phrase):
-            self._refuse(words.say(verdict))
+            self.refuse(words.say(verdict))
             return
         if verdict.faults and self._insisted != self.desk.line.keys:
             self._insisted = self.desk.line.keys
-            self._refuse(self.desk.say("turn.insist"))
+            self.refuse(self.desk.say("turn.insist"))
             return
         self._insisted = ""
         line = read_asked(self.desk.told, reading.text)
@@ -282,12 +300,13 @@ class Play:
             if isinstance(hired, Hire) and hired.price is not None:
                 self.prices.remember(hired.expert, str(hired.price))
         self.desk.host.change(lambda _table, _seat: table)
-        self._clear()
-        self._tell(self.desk.say("turn.played", what=" · ".join(_effect(verdict, words))))
+        self.clear()
+        self.tell(self.desk.say("turn.played", what=" · ".join(_effect(verdict, words))))
 
-    def _refuse(self, why: str) -> None:
+    def refuse(self, why: str) -> None:
+        """Say why what is typed is not taken."""
         self.desk.host.app.bell()
-        self._tell(why)
+        self.tell(why)
 
     def _end_unless_hand_is_full(self) -> None:
         seat = self.position.seat
@@ -296,15 +315,18 @@ class Play:
             self._end()
             return
         known = letters(self.desk.line.words.language).turn
-        self._clear(next(key for key, what in known.items() if what == DISCARD))
-        self._refuse(self.desk.say("turn.too-many", n=seat.hand.least, over=over))
+        self.clear(next(key for key, what in known.items() if what == DISCARD))
+        self.refuse(self.desk.say("turn.too-many", n=seat.hand.least, over=over))
 
     def _end(self, *, untold: bool = False) -> None:
         """End the open turn; whoever is next comes up. `untold`: nobody tells what was played in it."""
+        self.end(ended(self.desk.told, untold=untold))
+
+    def end(self, table: Table, said: str = "") -> None:
+        """Go on with a table whose last turn has just ended, and say what was done in it."""
         host, say = self.desk.host, self.desk.say
         before = self.position.seat.name
-        table = ended(self.desk.told, untold=untold)
-        self._clear()
+        self.clear()
         host.change(lambda _table, _seat: table)
         if self.desk.told.over:
             host.action_focus_on("board")
@@ -312,16 +334,17 @@ class Play:
             host.show_status()
             return
         self.show_next()
-        self._tell(say("turn.next", before=before, player=self.position.seat.name))
+        after = say("turn.next", before=before, player=self.position.seat.name)
+        self.tell(" · ".join([said, after] if said else [after]))
 
-    def _clear(self, keys: str = "") -> None:
+    def clear(self, keys: str = "") -> None:
         """Begin the line anew, and show what goes on from there."""
         self._place = ""
         self.desk.line.clear(keys)
         self.judge()
         self.desk.host.show_legend()
 
-    def _tell(self, sentence: str) -> None:
+    def tell(self, sentence: str) -> None:
         """Say something, which stays said until something else is typed."""
         self.desk.line.news = sentence
         self.desk.host.tell(sentence)
@@ -335,14 +358,14 @@ class Play:
             return
         self.asking = True
         self.desk.show()
-        self._clear()
+        self.clear()
         self.desk.host.action_focus_on("turn")
 
     def leave(self) -> None:
         """Go back to the board; a question is closed."""
         if self.asking:
             self.asking = False
-            self._clear()
+            self.clear()
             self.desk.show()
         self.desk.host.action_focus_on("board")
 
@@ -357,7 +380,7 @@ class Play:
             host.action_focus_on("board")
         else:
             self.show_next()
-        self._tell(self.desk.say("turn.as-it-lies" if lying else "turn.by-turns"))
+        self.tell(self.desk.say("turn.as-it-lies" if lying else "turn.by-turns"))
 
     def show_turns(self) -> None:
         """Show every turn so far."""
@@ -382,7 +405,7 @@ class Play:
         self.desk.host.change(change)
         self.show_next()
         faults = [self.desk.line.words.say(fault.message) for fault in self.replay.faults[:1]]
-        self._tell(" · ".join([self.desk.say("turn.put-right"), *faults]))
+        self.tell(" · ".join([self.desk.say("turn.put-right"), *faults]))
 
     def travelled(self, *, undo: bool, reopened: bool) -> bool:
         """Show whose turn it is after a step that changed the turns, and say which; False where it changed none.
@@ -400,7 +423,7 @@ class Play:
         turn = (now if len(now) > changed else before)[changed]
         self.show_next()
         what = self.desk.say("turn.step", number=changed + 1, player=turn.player)
-        self._tell(self.desk.say("undone" if undo else "redone", what=what))
+        self.tell(self.desk.say("undone" if undo else "redone", what=what))
         return True
 
 

@@ -14,7 +14,7 @@ from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
-    from scoring.games.museum.turns.position import Position
+    from scoring.games.museum.turns.position import Pool, Position
 
 
 class PoolsPane(Spoken, Static):
@@ -49,4 +49,14 @@ class PoolsPane(Spoken, Static):
             told.append_text(line)
         if len(told.plain.split("\n")) == 1:
             told.append(f"\n{self.say('turn.pools-empty')}")
+        for seat in position.seats:
+            if seat.open_hand is not None:
+                told.append(f"\n{self.say('rival.open', player=seat.name)}", "bold")
+                told.append_text(self._open(seat.open_hand))
         self.update(told)
+
+    def _open(self, hand: Pool) -> Text:
+        """Write what lies open before the rival."""
+        known = letters(self.words.language)
+        cards = [short_of(card, known).replace(" ", "\N{NO-BREAK SPACE}") for card in hand.cards]
+        return Text("".join(f"  {card}" for card in [*cards, *([] if hand.whole else ["…?"])] or ["–"]))

@@ -49,7 +49,8 @@ class Scene:
     """What the keys of a line can mean: whose line it is, the pools, and what may be told besides.
 
     `told` says that the line becomes part of a followed game; `begins` that nobody told who took an Object yet;
-    `prices` are the digits last typed for Experts, by id.
+    `prices` are the digits last typed for Experts, by id. `rival` is the seat of the rival of a solo game, who takes an
+    Object without being named.
     """
 
     letters: Letters
@@ -59,6 +60,21 @@ class Scene:
     told: bool = False
     begins: bool = False
     prices: Mapping[str, str] = field(default_factory=dict)
+    rival: int | None = None
+
+    def read(self, keys: str = "") -> Reading:
+        """Read some keys."""
+        return Reading(self, keys)
+
+    @property
+    def takers(self) -> tuple[int, ...]:
+        """The numbers of those who may have taken an Object, as digits type them."""
+        return tuple([seat + 1 for seat in range(len(self.names)) if seat not in (self.seat, self.rival)])
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Their names."""
+        return tuple([self.names[seat - 1] for seat in self.takers])
 
     def source(self, seat: int) -> str:
         """Return how a line names a player's Common Pool."""
@@ -170,14 +186,12 @@ class Reading:
         return True
 
     def _taker(self, key: str) -> bool:
-        others = [name for seat, name in enumerate(self.scene.names) if seat != self.scene.seat]
         if key in (ALL, NOBODY):
-            self.takers = tuple(others) if key == ALL else ()
+            self.takers = self.scene.others if key == ALL else ()
             return True
-        seat = int(key) - 1
-        if not 0 <= seat < len(self.scene.names) or seat == self.scene.seat:
+        if int(key) not in self.scene.takers:
             return False
-        taker = self.scene.names[seat]
+        taker = self.scene.names[int(key) - 1]
         if taker in (self.takers or ()):
             return False
         self.takers = (*(self.takers or ()), taker)
@@ -423,8 +437,7 @@ class Reading:
         """Yield the keys that begin no card."""
         empty = not self.text and self._state == self._start
         if empty and self.scene.begins:
-            seats = [str(seat + 1) for seat in range(len(self.scene.names)) if seat != self.scene.seat]
-            yield LeadingKey(" ".join([*seats, ALL]), say("turn.takers"))
+            yield LeadingKey(" ".join([*map(str, self.scene.takers), ALL]), say("turn.takers"))
             yield LeadingKey(NOBODY, say("turn.nobody"))
             yield LeadingKey(UNTOLD, say("turn.untold"))
         actions = {what: key for key, what in self.scene.letters.turn.items()}

@@ -1,0 +1,1 @@
+"""The rival of a solo game at work: his card entered once, his turn told step by step."""

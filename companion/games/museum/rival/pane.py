@@ -1,0 +1,248 @@
+"""What the rival does, large and plain: what is to be typed next, his choice with its reason, his steps one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+from textual.geometry import Size
+from textual.widgets import Static
+
+from companion.games.museum.card_words import told
+from companion.games.museum.faces import face_of, short_of
+from companion.games.museum.letters import letters
+from companion.games.museum.rival.remembered import priority_name
+from companion.games.museum.scene import inks
+from companion.present.account import signed
+from companion.widgets.spoken import Spoken
+from scoring.games.museum.table.line import POOL
+
+if TYPE_CHECKING:
+    from companion.games.museum.rival.steps import Acted
+    from companion.games.museum.rival.typing import Action
+    from companion.widgets.tongue import Tongue
+    from companion.words.phrasebook import Phrasebook
+    from scoring.games.museum.expansions.solo import Rival
+    from scoring.games.museum.rival.answer import Answer, Choice, Paid, Ranked
+    from scoring.games.museum.table.cards import Laid
+
+OTHERS_SHOWN: Final = 3
+"""Cards besides the one he takes that are shown with their rank."""
+LEAD: Final = 2
+"""Columns before what a row says."""
+MEASURE: Final = Console(width=200)
+"""Knows where a sentence breaks."""
+STRONG: Final = "bold"
+QUIET: Final = "dim"
+
+
+class Row(NamedTuple):
+    """A line of the panel: what leads it, what stands behind that. `begins`: where there is room it stands apart."""
+
+    text: Text
+    lead: str = ""
+    begins: bool = False
+    reason: bool = False
+
+
+class RivalPane(Spoken, Static):
+    """The panel of the rival's turn."""
+
+    DEFAULT_CSS = """
+    RivalPane { height: auto; padding: 0 1; color: $text; }
+    """
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin with nothing to say."""
+        super().__init__("", id="rival-turn", markup=False)
+        self.speak(words)
+        self.display = False
+        self._rows: tuple[Row, ...] = ()
+        self._room: Callable[[], Size] = lambda: Size(0, 0)
+        self._shown: object = None
+
+    def show(self, rows: Sequence[Row], room: Callable[[], Size]) -> None:
+        """Show some rows where there is so much room: apart, close, or with short reasons, as they fit."""
+        self._rows, self._room = tuple(rows), room
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Lay the rows out anew."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        shown = self._rows, self._room()
+        if shown != self._shown:
+            self._shown = shown
+            self.update(laid_out(*shown))
+
+
+def laid_out(rows: Sequence[Row], size: Size) -> Table:
+    """Lay rows out in so many columns and lines: the roomiest way that fits, else the closest."""
+    ways = (_apart(rows), [*rows], [_cut(row) for row in rows], _joined(rows))
+    room = max(1, size.width - LEAD)
+    fitting = (way for way in ways if sum(_height(row, room) for row in way) <= size.height)
+    table = Table.grid(padding=0, expand=True)
+    table.add_column(width=LEAD)
+    table.add_column(ratio=1)
+    for row in next(fitting, ways[-1]):
+        table.add_row(Text(row.lead, STRONG), row.text)
+    return table
+
+
+def _height(row: Row, width: int) -> int:
+    return 1 if row.text.no_wrap else max(1, len(row.text.wrap(MEASURE, width)))
+
+
+def _apart(rows: Sequence[Row]) -> list[Row]:
+    spaced = [[Row(Text()), row] if row.begins and number else [row] for number, row in enumerate(rows)]
+    return [row for some in spaced for row in some]
+
+
+def _cut(row: Row) -> Row:
+    """Return a row whose reason is cut to one line."""
+    text = row.text.copy()
+    text.no_wrap, text.overflow = True, "ellipsis"
+    return row._replace(text=text) if row.reason else row
+
+
+def _joined(rows: Sequence[Row]) -> list[Row]:
+    """Return rows each with its reason behind it, on one line."""
+    joined: list[Row] = []
+    for row in rows:
+        if row.reason and joined:
+            joined[-1] = joined[-1]._replace(text=joined[-1].text.copy().append(" ").append_text(row.text), reason=True)
+        else:
+            joined.append(row)
+    return [_cut(row) for row in joined]
+
+
+class Teller:
+    """Words for the panel."""
+
+    def __init__(self, say: Tongue) -> None:
+        """Speak in these words."""
+        self.say = say
+        self.words = say.words
+        self.letters = letters(say.words.language)
+
+    def card(self, card: Laid) -> Text:
+        """Write a card in full, in its printed colours."""
+        ink, colour = inks()[face_of(card, self.letters, {}).role]
+        return Text(f" {told(card, self.say)} ", style=f"bold {ink} on {colour}")
+
+    def title(self, key: str, **facts: str | int) -> Row:
+        """Return a heading."""
+        return Row(Text(self.say(f"rival.{key}", **facts), f"{STRONG} underline"), begins=True)
+
+    def quiet(self, sentence: str) -> Row:
+        """Return a sentence that stands back."""
+        return Row(Text(sentence, QUIET), reason=True)
+
+    # His card
+
+    def looked_for(self, rival: Rival) -> Row:
+        """Name what he looks for, in its order."""
+        names = [f"{n} {priority_name(word, self.words)}" for n, word in enumerate(rival.priorities, 1)]
+        last = self.say("rival.else-highest")
+        return Row(Text("  ".join([*(name.replace(" ", "\N{NO-BREAK SPACE}") for name in names), last])), begins=True)
+
+    # Taking
+
+    def untold(self, name: str, lacking: str) -> Iterator[Row]:
+        """Say why it is not worked out which card he takes."""
+        yield self.title("takes", player=name)
+        yield Row(Text(self.say("rival.type-taken")))
+        yield Row(Text(self.say("rival.not-told", what=lacking), QUIET), begins=True)
+
+    def taking(self, name: str, rival: Rival, cards: Sequence[Laid], answer: Answer | None) -> Iterator[Row]:
+        """Say which card he takes of those typed, or which are to be typed."""
+        yield self.title("takes", player=name)
+        if not cards:
+            yield Row(Text(self.say("rival.type-show")))
+            yield self.looked_for(rival)
+            return
+        if answer is None:
+            return
+        if answer.choices:
+            yield from self.level(answer)
+        yield from self.noticed(answer)
+        if answer.choices or not answer.steps:
+            return
+        choice = answer.steps[0]
+        yield from self.chosen(choice)
+        others = [ranked for ranked in choice.ranking if ranked is not choice.chosen][:OTHERS_SHOWN]
+        for number, ranked in enumerate(others):
+            yield Row(self._ranked(ranked, short=True), f"{ranked.place}", begins=not number)
+
+    def chosen(self, choice: Choice, number: int | None = None) -> Iterator[Row]:
+        """Name a card chosen, what he pays, and why."""
+        line = self.card(choice.chosen.card).append(self._owner(choice.chosen), STRONG)
+        yield Row(line, "▶" if number is None else f"{number}", begins=True)
+        if choice.payment and (paid := self.paid(choice.payment)):
+            yield Row(Text(paid), reason=True)
+        yield self.quiet(self.words.say(choice.reason))
+
+    def paid(self, paid: Paid) -> str:
+        """Say what he pays."""
+        parts = [short_of(card, self.letters) for card in paid.cards]
+        parts += [f"{paid.prestige}◆"] if paid.prestige else []
+        said = [self.say("rival.pays", what=" + ".join(parts))] if parts else []
+        return " · ".join([*said, *([self.say("turn.fee", n=paid.fee)] if paid.fee else [])])
+
+    def level(self, answer: Answer) -> Iterator[Row]:
+        """Name the cards that are level, each with what it brings him."""
+        yield self.title(f"level-{answer.chooses}")
+        for number, ranked in enumerate(answer.choices, 1):
+            yield Row(self._ranked(ranked).append(self._owner(ranked)), f"{number}")
+
+    def _owner(self, ranked: Ranked) -> str:
+        """Say whose pool a card lies in."""
+        if ranked.owner is None:
+            return ""
+        own = ranked.owner == POOL
+        return f" {self.say('rival.from-own') if own else self.say('rival.from', player=ranked.owner)}"
+
+    def _ranked(self, ranked: Ranked, *, short: bool = False) -> Text:
+        name = Text(short_of(ranked.card, self.letters), QUIET) if short else self.card(ranked.card)
+        return name.append(f"  {signed(ranked.gain.total)}", QUIET if short else STRONG)
+
+    # The Action phase
+
+    def acting(self, action: Action, acted: Acted | None, hand: Sequence[Laid]) -> Iterator[Row]:
+        """Say what he does once his Action card is told, or ask for that."""
+        if acted is None:
+            yield self.title("turn-up")
+            yield Row(Text(self.say("rival.type-small" if action.numbers else "rival.type-large")))
+            return
+        if acted.own is not None:
+            yield self.title("exhibits", n=action.numbers[0])
+            for number, card in enumerate(acted.own, 1):
+                yield Row(self.card(card), f"{number}")
+            yield self.quiet(self.say("rival.put-right"))
+            for letter, card in zip(ascii_lowercase, hand, strict=False):
+                if card not in acted.own:
+                    yield Row(Text(short_of(card, self.letters)), letter)
+        for answer in acted.steps:
+            yield from self.step(action, answer)
+
+    def step(self, action: Action, answer: Answer) -> Iterator[Row]:
+        """Say what he does in one step."""
+        number = action.numbers[-1 if answer.step == "discard" else 0]
+        if answer.steps or answer.choices or answer.step == "exhibit":
+            yield self.title(f"{answer.step}s", n=number)
+        for place, choice in enumerate(answer.steps, 1):
+            yield from self.chosen(choice, place)
+        if answer.step == "exhibit" and not answer.steps and not answer.choices:
+            yield self.quiet(self.say("rival.exhibits-none"))
+        yield from self.level(answer) if answer.choices else ()
+        yield from self.noticed(answer)
+
+    def noticed(self, answer: Answer) -> Iterator[Row]:
+        """Say what is worth a second look."""
+        told = [*(notice.message for notice in answer.warnings), *(question.message for question in answer.questions)]
+        yield from (Row(Text(self.words.say(message)), "!") for message in told)
