@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from companion.screens.undo_steps import Step
     from companion.widgets.spoken import Change
     from companion.words.phrasebook import Phrasebook
+    from scoring.table import AnyTable
 
 
 def _prestige(table: Table, seat: int) -> int:
@@ -233,11 +234,10 @@ class MuseumTabletop(Tabletop):
         """Go on with the turns once the rival's card is entered."""
         self.play.rival.leave_card()
 
-    def changed(self, change: Change) -> Table:
+    def changed(self, change: Change) -> AnyTable:
         """Return the table of the file after a change to what lies there; the rival's card does not lie there."""
         if self.play.rival.setting_up:
-            after: Table = change(self.told, self.host.seat)
-            return after
+            return super().changed(change)
         return changed_as_it_lies(self.told, change, self.host.seat)
 
     def action_prestige_or_turns(self) -> None:

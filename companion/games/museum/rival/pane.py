@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from rich.console import Console
+from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 from textual.geometry import Size
@@ -41,10 +41,14 @@ QUIET: Final = "dim"
 
 
 class Row(NamedTuple):
-    """A line of the panel: what leads it, what stands behind that. `begins`: where there is room it stands apart."""
+    """A line of the panel.
+
+    lead: what stands before it, None where it has the whole width. begins: it stands apart where there is room. reason:
+    it belongs to the row above, and is cut where there is little room.
+    """
 
     text: Text
-    lead: str = ""
+    lead: str | None = None
     begins: bool = False
     reason: bool = False
 
@@ -81,21 +85,26 @@ class RivalPane(Spoken, Static):
             self.update(laid_out(*shown))
 
 
-def laid_out(rows: Sequence[Row], size: Size) -> Table:
+def laid_out(rows: Sequence[Row], size: Size) -> Group:
     """Lay rows out in so many columns and lines: the roomiest way that fits, else the closest."""
     ways = (_apart(rows), [*rows], [_cut(row) for row in rows], _joined(rows))
-    room = max(1, size.width - LEAD)
-    fitting = (way for way in ways if sum(_height(row, room) for row in way) <= size.height)
-    table = Table.grid(padding=0, expand=True)
+    fitting = (way for way in ways if sum(_height(row, size.width) for row in way) <= size.height)
+    return Group(*map(_drawn, next(fitting, ways[-1])))
+
+
+def _drawn(row: Row) -> Text | Table:
+    if row.lead is None:
+        return row.text
+    table = Table.grid(expand=True)
     table.add_column(width=LEAD)
     table.add_column(ratio=1)
-    for row in next(fitting, ways[-1]):
-        table.add_row(Text(row.lead, STRONG), row.text)
+    table.add_row(Text(row.lead, STRONG), row.text)
     return table
 
 
 def _height(row: Row, width: int) -> int:
-    return 1 if row.text.no_wrap else max(1, len(row.text.wrap(MEASURE, width)))
+    room = width if row.lead is None else width - LEAD
+    return 1 if row.text.no_wrap else max(1, len(row.text.wrap(MEASURE, max(1, room))))
 
 
 def _apart(rows: Sequence[Row]) -> list[Row]:
@@ -141,7 +150,7 @@ class Teller:
 
     def quiet(self, sentence: str) -> Row:
         """Return a sentence that stands back."""
-        return Row(Text(sentence, QUIET), reason=True)
+        return Row(Text(sentence, QUIET), "", reason=True)
 
     # His card
 
@@ -182,9 +191,9 @@ class Teller:
     def chosen(self, choice: Choice, number: int | None = None) -> Iterator[Row]:
         """Name a card chosen, what he pays, and why."""
         line = self.card(choice.chosen.card).append(self._owner(choice.chosen), STRONG)
-        yield Row(line, "▶" if number is None else f"{number}", begins=True)
+        yield Row(line, "→" if number is None else f"{number}", begins=True)
         if choice.payment and (paid := self.paid(choice.payment)):
-            yield Row(Text(paid), reason=True)
+            yield Row(Text(paid), "", reason=True)
         yield self.quiet(self.words.say(choice.reason))
 
     def paid(self, paid: Paid) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from companion.games.museum.turns.typing import ALL, NOBODY, OWN_WORDS, PAYS, UNTOLD, Reading, Scene
 from companion.widgets.legend import Key, LeadingKey, Legend
@@ -26,6 +26,8 @@ OTHERWISE: Final = PAYS
 class ShowScene(Scene):
     """An Exploration in which he takes a card. `level` returns how many cards are level for him, of what is typed."""
 
+    TOPIC: ClassVar[str] = "rival-takes"
+
     level: Callable[[Any], int] = lambda _show: 0
 
     def read(self, keys: str = "") -> Show:
@@ -36,6 +38,8 @@ class ShowScene(Scene):
 @dataclass(frozen=True, slots=True)
 class ActionScene(Scene):
     """His Action phase: his Action card has so many numbers, and so many Objects lie before him."""
+
+    TOPIC: ClassVar[str] = "rival-acts"
 
     level: Callable[[Any], int] = lambda _action: 0
     numbers: int = 1
@@ -167,7 +171,7 @@ class Action(Reading):
     def _start(self, key: str) -> bool:
         if key.isascii() and key.isdigit() and not self.whole:
             self.numbers = (*self.numbers, int(key))
-            self._state = self._settle if self.whole else self._start
+            self._state = self._settle if len(self.numbers) == self.scene.numbers else self._start
             return True
         return not self.numbers and self._opinion_key(key, self._start)
 
@@ -179,7 +183,7 @@ class Action(Reading):
         if key == OTHERWISE and self.scene.hand and not self.chosen:
             self.otherwise, self._state = [], self._own
             return True
-        if key == NOBODY and self.scene.numbers > 1:
+        if key == NOBODY and self.scene.numbers > 1 and not self.chosen:
             self.declined += 1
             return True
         self._action = "action"  # what is typed of Public Opinion goes on from here
@@ -216,6 +220,8 @@ class Action(Reading):
                 yield LeadingKey(f"1-{level}", say("rival.choose-equal"))
             if self.scene.hand and not self.chosen:
                 yield LeadingKey(OTHERWISE, say("rival.other-cards"))
+            if self.scene.numbers > 1:
+                yield LeadingKey(NOBODY, say("rival.decline"))
         if not self.numbers or self._state == self._settle:
             yield Key(actions["opinion"], say("turn.opinion"))
         if self.whole:

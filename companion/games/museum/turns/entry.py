@@ -80,6 +80,7 @@ class TurnLine(Spoken, Static, can_focus=True):
         """Take keys for this scene; what is typed stays as far as it has a meaning there."""
         if scene != self.scene:
             self.scene = scene
+            self.help_topic = scene.TOPIC
             self.post_message(LegendChanged())
 
     def say_below(self, sentence: str, *, bad: bool) -> None:
@@ -164,8 +165,9 @@ class TurnLine(Spoken, Static, can_focus=True):
 
     def about(self) -> str:
         """Say what has just been done, else what the line is for."""
-        told = self.scene is None or self.scene.told
-        return self.news or (super().about() if told else self.say("about.turn-question"))
+        if self.scene is not None and not self.scene.told:
+            return self.news or self.say("about.turn-question")
+        return self.news or super().about()
 
     def legend(self) -> Legend:
         """Return the keys that go on from what is typed."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_letters
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from companion.games.museum.card_typing import Typed, press_from
 from companion.games.museum.letters import Letters
@@ -52,6 +52,9 @@ class Scene:
     `prices` are the digits last typed for Experts, by id. `rival` is the seat of the rival of a solo game, who takes an
     Object without being named.
     """
+
+    TOPIC: ClassVar[str] = "turn-line"
+    """What the help of the line is about."""
 
     letters: Letters
     names: tuple[str, ...]
