@@ -134,7 +134,8 @@ class MuseumTabletop(Tabletop):
         for field in self.query("#right > .pair, #right Field"):
             field.display = not hidden or (enters_rival and self.expansions in field.ancestors)
         self.expansions.display &= not hidden or enters_rival
-        self.screen.set_class(enters_rival or self.play.rival.has_the_line, "-rival")
+        self.screen.set_class(enters_rival, "-entering")
+        self.screen.set_class(self.play.rival.has_the_line, "-rival")
         for part in () if hidden else NOT_THE_RIVALS:
             self.query_one(f"#{part}").display = not is_rival(table, seat) or (
                 part == "patron" and player.patron is not None

@@ -60,6 +60,11 @@ class RivalField(MuseumField):
         """The Rival cards of earlier games."""
         return Memory(self.app.shelf.journal, remembered.KIND)
 
+    def retyped(self) -> None:
+        """Show anew, in sight also where the value takes more lines now."""
+        super().retyped()
+        self.call_after_refresh(self.scroll_visible, animate=False)
+
     def on_blur(self) -> None:
         """Remember the card."""
         if self.table:
@@ -75,6 +80,14 @@ class CardNameField(RivalField):
     def __init__(self, words: Phrasebook) -> None:
         """Begin without a name."""
         super().__init__(words, FIRST)
+        self._filled = False
+
+    def show(self, table: Table, seat: int) -> None:
+        """Show the name; once a card known has filled the other fields, what lies before him is entered next."""
+        super().show(table, seat)
+        if self._filled:
+            self._filled = False
+            self.screen.set_focus(self.screen.query_one(HandField))
 
     def value(self) -> str:
         """Return the name, or how many cards are known."""
@@ -102,7 +115,7 @@ class CardNameField(RivalField):
             if len(typed) > LONGEST_NAME:
                 return Phrase("app.ask.rival-card.long", {"n": LONGEST_NAME})
             return partial(set_card_name, name=typed)
-        self.call_after_refresh(self.screen.set_focus, self.screen.query_one(HandField))
+        self._filled = True
         return partial(remembered.given, card=known[name])
 
     def action_clear(self) -> None:

@@ -87,9 +87,15 @@ class RivalPane(Spoken, Static):
 
 def laid_out(rows: Sequence[Row], size: Size) -> Group:
     """Lay rows out in so many columns and lines: the roomiest way that fits, else the closest."""
-    ways = (_apart(rows), [*rows], [_cut(row) for row in rows], _joined(rows))
-    fitting = (way for way in ways if sum(_height(row, size.width) for row in way) <= size.height)
-    return Group(*map(_drawn, next(fitting, ways[-1])))
+    fitting = (way for way in _ways(rows) if sum(_height(row, size.width) for row in way) <= size.height)
+    return Group(*map(_drawn, next(fitting, _close(rows, len(rows)))))
+
+
+def _ways(rows: Sequence[Row]) -> Iterator[list[Row]]:
+    """Yield how rows can be laid out: apart, as they are, with short reasons, and more and more of these behind."""
+    yield _apart(rows)
+    yield [*rows]
+    yield from (_close(rows, number) for number in range(len(rows)))
 
 
 def _drawn(row: Row) -> Text | Table:
@@ -119,15 +125,16 @@ def _cut(row: Row) -> Row:
     return row._replace(text=text) if row.reason else row
 
 
-def _joined(rows: Sequence[Row]) -> list[Row]:
-    """Return rows each with its reason behind it, on one line."""
-    joined: list[Row] = []
+def _close(rows: Sequence[Row], number: int) -> list[Row]:
+    """Return rows with each reason on one line, the first few of them behind what they are a reason for."""
+    close: list[Row] = []
     for row in rows:
-        if row.reason and joined:
-            joined[-1] = joined[-1]._replace(text=joined[-1].text.copy().append(" ").append_text(row.text), reason=True)
+        if row.reason and close and number:
+            number -= 1
+            close[-1] = close[-1]._replace(text=close[-1].text.copy().append(" ").append_text(row.text), reason=True)
         else:
-            joined.append(row)
-    return [_cut(row) for row in joined]
+            close.append(row)
+    return [_cut(row) for row in close]
 
 
 class Teller:
@@ -168,6 +175,16 @@ class Teller:
         yield Row(Text(self.say("rival.type-taken")))
         yield Row(Text(self.say("rival.not-told", what=lacking), QUIET), begins=True)
 
+    def as_you_say(self) -> Row:
+        """Say that a choice is the players'."""
+        return Row(Text(self.say("rival.put-right"), QUIET), "")
+
+    def told_taken(self, name: str, card: Laid) -> Iterator[Row]:
+        """Name the card he took, whatever his order says."""
+        yield self.title("takes", player=name)
+        yield Row(self.card(card), "→", begins=True)
+        yield self.as_you_say()
+
     def taking(self, name: str, rival: Rival, cards: Sequence[Laid], answer: Answer | None) -> Iterator[Row]:
         """Say which card he takes of those typed, or which are to be typed."""
         yield self.title("takes", player=name)
@@ -192,16 +209,16 @@ class Teller:
         """Name a card chosen, what he pays, and why."""
         line = self.card(choice.chosen.card).append(self._owner(choice.chosen), STRONG)
         yield Row(line, "→" if number is None else f"{number}", begins=True)
-        if choice.payment and (paid := self.paid(choice.payment)):
-            yield Row(Text(paid), "", reason=True)
+        if choice.payment and (paid := self.paid(choice.payment, choice.chosen.owner)):
+            yield Row(Text(paid), "")
         yield self.quiet(self.words.say(choice.reason))
 
-    def paid(self, paid: Paid) -> str:
+    def paid(self, paid: Paid, owner: str | None) -> str:
         """Say what he pays."""
         parts = [short_of(card, self.letters) for card in paid.cards]
         parts += [f"{paid.prestige}◆"] if paid.prestige else []
         said = [self.say("rival.pays", what=" + ".join(parts))] if parts else []
-        return " · ".join([*said, *([self.say("turn.fee", n=paid.fee)] if paid.fee else [])])
+        return " · ".join([*said, *([self.say("rival.fee", n=paid.fee, player=owner or "")] if paid.fee else [])])
 
     def level(self, answer: Answer) -> Iterator[Row]:
         """Name the cards that are level, each with what it brings him."""
@@ -232,7 +249,7 @@ class Teller:
             yield self.title("exhibits", n=action.numbers[0])
             for number, card in enumerate(acted.own, 1):
                 yield Row(self.card(card), f"{number}")
-            yield self.quiet(self.say("rival.put-right"))
+            yield self.as_you_say()
             for letter, card in zip(ascii_lowercase, hand, strict=False):
                 if card not in acted.own:
                     yield Row(Text(short_of(card, self.letters)), letter)

@@ -14,11 +14,11 @@ from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowS
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table.turn import UNTOLD_CARD, RivalTook, Turn
 from scoring.games.museum.turns.position import opening
-from scoring.games.museum.turns.replay import Replay, replayed
+from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from companion.games.museum.turns.play import Play
     from companion.games.museum.turns.typing import Reading, Scene
@@ -177,15 +177,23 @@ class RivalPlay:
         teller = Teller(self.play.desk.say)
         rows: list[Row] = []
         if isinstance(reading, Show):
-            told_hand = knows_hand(self.settled(self.play.position).seats[self._at])
-            lacking = missing(self.rival, self.play.desk.say, knows_hand=told_hand)
-            taken = teller.taking(self._name, self.rival, reading.cards, self._shown(reading))
-            rows = [*(teller.untold(self._name, lacking) if lacking else taken)]
+            rows = [*self._told_show(reading, teller)]
             line.say_below(self._about_show(reading), bad=False)
         elif isinstance(reading, Action):
-            rows = [*teller.acting(reading, self._acted(reading), self._hand)]
-            line.say_below(self._about_action(reading), bad=False)
+            done = self._acted(reading)
+            rows = [*teller.acting(reading, done, self._hand)]
+            faults = self._faults(reading, done) if done and not done.open else ""
+            line.say_below(faults or self._about_action(reading, done), bad=bool(faults))
         pane.show(rows, self.play.desk.room_of_panel)
+
+    def _told_show(self, show: Show, teller: Teller) -> Iterator[Row]:
+        """Say which card he takes, or what is to be typed."""
+        if show.otherwise is not None:
+            return teller.told_taken(self._name, show.cards[show.otherwise])
+        knows = knows_hand(self.settled(self.play.position).seats[self._at])
+        if lacking := missing(self.rival, self.play.desk.say, knows_hand=knows):
+            return teller.untold(self._name, lacking)
+        return teller.taking(self._name, self.rival, show.cards, self._shown(show))
 
     @property
     def _name(self) -> str:
@@ -211,16 +219,11 @@ class RivalPlay:
         names = [f"{number} {name}" for number, name in zip(show.scene.takers, show.scene.others, strict=True)]
         return [self.play.desk.say("rival.who-took", others=" · ".join(names))]
 
-    def _about_action(self, action: Action) -> str:
-        say, done = self.play.desk.say, self._acted(action)
+    def _about_action(self, action: Action, done: Acted | None) -> str:
+        say = self.play.desk.say
         if done is None:
             return say("rival.type-small" if action.numbers else "rival.type-large")
-        if done.open:
-            return say("rival.choose")
-        faults = self._faults(self._done(action, done))
-        if faults:
-            return faults
-        return say("rival.enter-accepts", effect=self._effect(done.position))
+        return say("rival.choose") if done.open else say("rival.enter-accepts", effect=self._effect(done.position))
 
     def _effect(self, after: Position) -> str:
         """Say where his marker and his Prestige go."""
@@ -273,24 +276,23 @@ class RivalPlay:
         if done is None or done.open:
             self.play.refuse(say("rival.choose" if done else "rival.type-large"))
             return
-        table = self._done(action, done)
-        if self._faults(table) and not self._insist():
+        if self._faults(action, done) and not self._insist():
             self.play.refuse(say("turn.insist"))
             return
         effect = self._effect(done.position)
         self._insisted = ""
-        self.play.end(ended(table), say("rival.did", player=self._name, effect=effect))
+        self.play.end(self._ended(action, done), say("rival.did", player=self._name, effect=effect))
 
-    def _done(self, action: Action, done: Acted) -> Table:
-        """Return the table with his turn told."""
+    def _ended(self, action: Action, done: Acted) -> Table:
+        """Return the table with his turn told and ended."""
         turn = replace(self._open, action=action.numbers, plays=done.plays)
-        told_turn = turn_told(turn, None, took=None, headline=None, opinion=action.opinion)
-        return with_open(self.play.desk.told, told_turn)
+        turn = turn_told(turn, None, took=None, headline=None, opinion=action.opinion)
+        return ended(with_open(self.play.desk.told, turn))
 
-    def _faults(self, table: Table) -> str:
-        """Say which rules the open turn breaks."""
-        replay: Replay = replayed(table)
-        faults = [fault for fault in replay.faults if fault.turn == len(table.turns)]
+    def _faults(self, action: Action, done: Acted) -> str:
+        """Say which rules his turn would break."""
+        number, replay = len(self.play.desk.told.turns), replayed(self._ended(action, done))
+        faults = [fault for fault in replay.faults if fault.turn == number]
         return " · ".join(dict.fromkeys(self.play.desk.line.words.say(fault.message) for fault in faults))
 
     def _insist(self) -> bool:

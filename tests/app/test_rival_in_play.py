@@ -1,0 +1,173 @@
+"""Alphonse LeGros in the app: his card entered once, his turn on one screen, whole games followed to their end."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any, Final
+
+import pytest
+from textual.pilot import Pilot
+
+from companion.app import CompanionApp
+from tests.app.desk import Desk, shown, status, table_screen, type_keys
+from tests.app.solo_player import SoloPlayer
+
+BEGINS: Final = "n enter :Éric enter tab tab right f2"
+"""One name, followed turn by turn: who plays alone meets Alphonse."""
+MOST_A_ROUND: Final = 35
+"""Keys of a round with one's own turn at most, on average over a game."""
+THREE: Final = """\
+format = 1
+game = "museum"
+over = false
+
+[[players]]
+name = "Éric"
+
+[[players]]
+name = "Olivier"
+
+[[players]]
+name = "Alphonse LeGros"
+solo = true
+priorities = ["gre", "th", "europe"]
+discard-order = ["asia", "america", "africa", "europe"]
+advanced = true
+hand = "gre-cu-3 chi-wa-2 egy-na-1 inc-ar-4"
+
+[[turns]]
+player = "Éric"
+rival-took = "gre-th-2"
+took = ["Olivier"]
+plays = ["jap-cu-4 for gre-na-2 + 2p"]
+
+[[turns]]
+player = "Olivier"
+"""
+
+
+def told(app: CompanionApp) -> dict[str, Any]:
+    """Return what the file says."""
+    return tomllib.loads(table_screen(app).session.path.read_text(encoding="utf-8"))
+
+
+async def test_a_round_against_alphonse(desk: Desk) -> None:
+    """His card is entered field by field; what he takes and exhibits is said with its reason, agreed with one key."""
+    async with desk.running() as (app, pilot):
+        await type_keys(pilot, BEGINS)
+        assert "this player is the rival" in shown(app)
+        set_up = await type_keys(pilot, ":A enter enter :grT2 enter enter enter enter :p9 enter :gc3nw2en1ia4 enter")
+        assert set_up <= 40
+        assert told(app)["players"][1]["priorities"] == ["gre", "rom", "th", "europe"]
+        assert "2\N{NO-BREAK SPACE}Roman  3\N{NO-BREAK SPACE}Theology" in shown(app)
+        # Éric's Exploration: the rival takes by his order
+        count = await type_keys(pilot, ":cw5gt2")
+        assert "Greek Theology 2" in shown(app)
+        assert "Greek comes first" in shown(app)
+        count += await type_keys(pilot, "enter")
+        assert status(app) == "Alphonse LeGros took Greek Theology 2"
+        count += await type_keys(pilot, ":jc4=jw3a1 enter enter")
+        # His own: who else took must be told, else his Prestige is not known
+        count += await type_keys(pilot, ":rw2 enter")
+        assert status(app) == "Who else took? 1 Éric · - nobody"
+        count += await type_keys(pilot, ":1 enter :2")
+        assert "1  Greek Culture 3" in shown(app)
+        assert "2  Greek Theology 2" in shown(app)
+        assert "Enter: agreed · marker 0 → 5 · Prestige 1 → 1" in shown(app)
+        count += await type_keys(pilot, "enter")
+        assert count <= MOST_A_ROUND
+        assert told(app)["turns"][1] == {
+            "player": "Alphonse LeGros",
+            "rival-took": "rom-wa-2",
+            "took": ["Éric"],
+            "action": [2],
+            "plays": ["gre-cu-3, gre-th-2"],
+        }
+        assert "hand 4" in shown(app)
+        await type_keys(pilot, "ctrl+z")
+        assert "Turn up an Action card" in shown(app)
+        # Put right: letters exhibit what he did; what his order forbids is played when asked again
+        await type_keys(pilot, ":2 = :bc")
+        assert "(Greek) comes before chi-wa-2" in " ".join(shown(app).split())
+        await type_keys(pilot, "enter")
+        assert status(app) == "Not legal. Enter again plays it all the same"
+        await type_keys(pilot, "backspace backspace backspace backspace")
+        assert "Turn up an Action card" in shown(app)
+        assert "turns" in told(app)
+
+
+@pytest.mark.long
+async def test_with_others_advanced_and_narrow(desk: Desk) -> None:
+    """Two players and Alphonse in forty columns: who took, what he buys and declines, a card he took all the same."""
+    async with desk.running(desk.file(THREE), size=(40, 24)) as (app, pilot):
+        await type_keys(pilot, ":1gw3nw2=2 enter")
+        assert status(app) == "Alphonse LeGros took Chinese Warfare 2"
+        assert told(app)["turns"][1] == {"player": "Olivier", "rival-took": "chi-wa-2", "took": ["Éric"]}
+        await type_keys(pilot, "ctrl+z :1gw3 enter :rw2=2p enter enter :0gw3 enter :31")
+        assert "He buys" in shown(app)
+        assert "pays Chi Wa2 · 1◆ to Éric" in shown(app)
+        await type_keys(pilot, ":-")
+        assert "He buys" not in shown(app)
+        await type_keys(pilot, "backspace :oa enter")
+        assert told(app)["turns"][2]["plays"] == [
+            "gre-cu-3, gre-wa-3, gre-wa-3",
+            "gre-na-2 from Éric for chi-wa-2",
+            "discard inc-ar-4",
+        ]
+        assert told(app)["turns"][2]["opinion"] == {"america": 1}
+        assert not table_screen(app).session.review.faults
+        # Nobody tells what he took: from then on the players say what he does
+        await type_keys(pilot, ":? enter :-jw4=jc4 enter enter :- enter :gw3 enter enter :- gt4 enter")
+        assert told(app)["turns"][3]["rival-took"] == "?"
+
+
+@pytest.mark.long
+async def test_his_card_is_offered_again(desk: Desk) -> None:
+    """Entered once, kept by its name: the next game fills all but what lies before him; also with two at the table."""
+    async with desk.running() as (app, pilot):
+        await type_keys(pilot, f"{BEGINS} :A enter enter :gT2 enter :sfa enter space enter space enter :p9 enter enter")
+        before = told(app)["players"][1]
+        await type_keys(pilot, "ctrl+w n enter :Éric enter :Olivier enter tab tab right tab tab :9 f2")
+        assert [player["name"] for player in told(app)["players"]] == ["Éric", "Olivier", "Alphonse LeGros"]
+        await type_keys(pilot, "+ :a enter")
+        await type_keys(pilot, ":gc3nw2en1ia4 enter")
+        assert told(app)["players"][2] == before | {"hand": "gre-cu-3 chi-wa-2 egy-na-1 inc-ar-4"}
+        assert before["advanced"]
+        assert before["action-deck"] == "fewer-2"
+        assert "Alphonse LeGros takes" in shown(app)
+        # His card shown as it lies: a change keeps what he began with
+        await type_keys(pilot, ":gt2 enter ctrl+u pagedown pagedown ctrl+e ctrl+e ctrl+e :R")
+        assert told(app)["players"][2]["hand"] == "gre-cu-3 chi-wa-2 egy-na-1 inc-ar-4"
+
+
+async def played(pilot: Pilot[Any], player: SoloPlayer, app: CompanionApp) -> list[int]:
+    """Play to the end of a game; return the keys of each round."""
+    rounds = [0]
+    session = table_screen(app).session
+    while keys := player.keys(session.table):
+        before = session.table
+        rounds[-1] += await type_keys(pilot, keys)
+        if session.table is before:  # cards are level: the first of them
+            rounds[-1] += await type_keys(pilot, ":1 enter")
+        assert session.table is not before, shown(app)
+        if len(session.table.turns) > len(before.turns) and len(session.table.turns) % 2:
+            rounds.append(0)
+    return rounds
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("mode", "seed", "size"), [("enter enter", 1, (80, 24)), ("space enter enter", 3, (40, 24))])
+async def test_a_whole_game_is_followed(desk: Desk, mode: str, seed: int, size: tuple[int, int]) -> None:
+    """In each mode: no rule is broken, few keys a round, and at the end the score asks for nothing."""
+    player = SoloPlayer(seed)
+    async with desk.running(size=size) as (app, pilot):
+        hand = "".join(map(player.typed, player.rivals))
+        await type_keys(pilot, f"{BEGINS} :A enter enter :grT2 enter :sfa enter {mode} enter :p9 enter :{hand} enter")
+        rounds = await played(pilot, player, app)
+        session = table_screen(app).session
+        assert session.table.over
+        assert not session.review.faults
+        assert not session.review.questions
+        assert sum(rounds) <= MOST_A_ROUND * len(rounds)
+        assert len(rounds) > 5
+        assert desk.session(session.path).review.players == session.review.players
