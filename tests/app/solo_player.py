@@ -88,8 +88,8 @@ class SoloPlayer:
         self.hand.append(best)
 
     def _out_of_show(self, card: object) -> None:
-        if card in self.show:
-            self.show.remove(card)  # type: ignore[arg-type]
+        if isinstance(card, Card) and card in self.show:
+            self.show.remove(card)
 
     def _exploration(self, table: Table, *, his: bool) -> str:
         """Type the cards that his order speaks of, in his turn also that the player takes one."""

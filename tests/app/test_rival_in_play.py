@@ -125,7 +125,8 @@ async def test_with_others_advanced_and_narrow(desk: Desk) -> None:
 async def test_his_card_is_offered_again(desk: Desk) -> None:
     """Entered once, kept by its name: the next game fills all but what lies before him; also with two at the table."""
     async with desk.running() as (app, pilot):
-        await type_keys(pilot, f"{BEGINS} :A enter enter :gT2 enter :sfa enter space enter space enter :p9 enter enter")
+        await type_keys(pilot, BEGINS)
+        await type_keys(pilot, ":A enter enter :gT2 enter :sfa enter space enter space enter :p9 enter enter")
         before = told(app)["players"][1]
         await type_keys(pilot, "ctrl+w n enter :Éric enter :Olivier enter tab tab right tab tab :9 f2")
         assert [player["name"] for player in told(app)["players"]] == ["Éric", "Olivier", "Alphonse LeGros"]
@@ -156,13 +157,14 @@ async def played(pilot: Pilot[Any], player: SoloPlayer, app: CompanionApp) -> li
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("mode", "seed", "size"), [("enter enter", 1, (80, 24)), ("space enter enter", 3, (40, 24))])
+@pytest.mark.parametrize(("mode", "seed", "size"), [("enter", 1, (80, 24)), ("space enter", 3, (40, 24))])
 async def test_a_whole_game_is_followed(desk: Desk, mode: str, seed: int, size: tuple[int, int]) -> None:
     """In each mode: no rule is broken, few keys a round, and at the end the score asks for nothing."""
     player = SoloPlayer(seed)
     async with desk.running(size=size) as (app, pilot):
         hand = "".join(map(player.typed, player.rivals))
-        await type_keys(pilot, f"{BEGINS} :A enter enter :grT2 enter :sfa enter {mode} enter :p9 enter :{hand} enter")
+        await type_keys(pilot, BEGINS)
+        await type_keys(pilot, f":A enter enter :grT2 enter :sfa enter {mode} enter :p9 enter :{hand} enter")
         rounds = await played(pilot, player, app)
         session = table_screen(app).session
         assert session.table.over
