@@ -115,6 +115,24 @@ SCENES: Final = (
         "The same game in forty columns and the light theme",
     ),
     Scene(
+        "alphonse",
+        "alphonse.toml",
+        (80, 24),
+        DARK,
+        ("2", "1"),
+        "The turn of Alphonse LeGros on one screen: what he exhibits by his Action card, what he buys from Éric's "
+        "Common Pool and how he pays, each step with its reason; Enter agrees",
+    ),
+    Scene(
+        "alphonse-narrow",
+        "alphonse.toml",
+        (40, 24),
+        LIGHT,
+        ("2", "1"),
+        "The same turn in French, in forty columns and the light theme",
+        "fr",
+    ),
+    Scene(
         "musee",
         "musee.toml",
         (100, 30),

@@ -57,6 +57,7 @@ DESK: Final = Desk(
     TableScreen.museum.-low TurnLine { height: 2; }
     TableScreen.museum.-rival #right { overflow-y: auto; }
     TableScreen.museum.-narrow.-rival.-typing #right { dock: top; max-height: 100%; }
+    TableScreen.museum.-narrow.-rival.-typing #desk { overflow-y: hidden; }
     TableScreen.museum.-narrow.-entering #left { display: none; }
     TableScreen.museum.-roomy RivalPane { padding: 0 1 1 1; }
     TableScreen.museum.-rival Account { display: none; }
