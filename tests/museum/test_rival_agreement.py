@@ -16,8 +16,8 @@ from tests.museum.rival_desk import ask
 
 Data = dict[str, Any]
 HALVES: Final = [
-    pytest.param(range(50), id="few"),
-    pytest.param(range(1000, 1120), id="many", marks=pytest.mark.long),
+    pytest.param(range(36), id="few"),
+    pytest.param(range(1000, 1050), id="many", marks=pytest.mark.long),
 ]
 
 
