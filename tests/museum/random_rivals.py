@@ -97,8 +97,8 @@ def random_rival_card(rng: random.Random, box: Box) -> Data:
 
 
 def random_readings(rng: random.Random) -> dict[str, str]:
-    """Readings of the rival's rulings, and of the Patrons', at random; often none against the defaults."""
-    density = rng.choice([0, 0.3, 0.7])
+    """Readings of the rival's rulings, and of the Patrons', at random; at times none against the defaults."""
+    density = rng.choice([0, 0.4, 0.8])
     rulings = READINGS | OF_PATRONS
     return {ruling: rng.choice(readings) for ruling, readings in rulings.items() if chance(rng, density)}
 
@@ -108,13 +108,14 @@ def random_situation(rng: random.Random, step: str | None = None) -> Data:
     step = step or rng.choice(STEPS)
     expansions = chance(rng, 0.08)
     box = Box(rng, expansions=expansions)
-    in_museum = rng.choice([0, 1, 2, 3, 4, 6, 8, 12, 16, 20, 23, 24, 25])
+    buys = step == "buy"
+    in_museum = rng.choice([*([] if buys else [0]), 1, 2, 3, 4, 6, 8, 12, 16, 20, *([] if buys else [23]), 24, 25])
     situation: Data = {
         "step": step,
         "museum": box.cards(in_museum),
         "hand": box.cards(rng.choice([0, 1, 2, 3, 4, 5, 6, 8])),
         "pool": box.cards(rng.choice([0, 1, 2, 4])),
-        "prestige": rng.choice([0, 0, 1, 2, 3, 5, 8]),
+        "prestige": rng.choice([0, 1, 2, 3, 5, 8] if buys else [0, 0, 1, 2, 3, 5, 8]),
         "pools": {name: box.cards(rng.choice([0, 1, 2, 3, 5])) for name in OTHERS[: rng.choice([1, 1, 2, 3])]},
         "rival": random_rival_card(rng, box),
         "priorities": random_priorities(rng, box),
@@ -129,6 +130,8 @@ def random_situation(rng: random.Random, step: str | None = None) -> Data:
         situation["number"] = rng.choice([0, 1, 1, 2, 2, 3, 4])
     if not situation["advanced"]:
         situation["pool"] = []
+    if buys and situation["pool"] and chance(rng, 0.3):  # the same card in his own pool and in another
+        situation["pools"][OTHERS[0]].append(rng.choice(situation["pool"]))
     return situation
 
 

@@ -204,35 +204,36 @@ def worth_more(situation: Data, ask: Ask) -> Iterator[str]:
 
 
 def unsettled(situation: Data, ask: Ask, rng: random.Random) -> Iterator[str]:
-    """Yield where an answer that is said to be final turns out otherwise once everything is known.
+    """Yield where an answer that is said to be final turns out otherwise once one thing more is known.
 
-    Tried with values at random for those that nobody read, and with cards at random that meet a priority in words.
+    Tried with every value of a card that nobody read, and with cards at random that meet a priority in words.
     """
     told = ask(situation, ())
     if told["provisional"] or told["choices"]:
         return
     ends = set()
-    for _ in range(MOST_KNOWN):
+    for known in ways_to_know(situation, rng):
         try:
-            ends.add(frozenset(map(without_values, outcomes(known(situation, rng)))))
+            ends.add(frozenset(map(without_values, outcomes(known))))
         except TooManyEqualsError:
             return
     if len(ends) > 1:
         yield f"final, but it may end otherwise: {sorted(map(sorted, ends))[:2]}"
 
 
-def known(situation: Data, rng: random.Random) -> Data:
-    """The situation with everything read."""
-
-    def read(card: str) -> str:
-        return card[:-1] + str(rng.randint(1, 5)) if card.endswith("?") else card
-
+def ways_to_know(situation: Data, rng: random.Random) -> Iterator[Data]:
+    """Yield it with one unread value read each way, all others the least, then with words that cards meet."""
     keys = [key for key in ("museum", "hand", "pool", "shown") if key in situation]
-    full = situation | {key: [read(card) for card in situation[key]] for key in keys}
-    cards = [*full["hand"], *full["pool"], *full.get("shown", []), *itertools.chain(*full["pools"].values())]
-    some = " ".join(card for card in cards if rng.random() < 0.5)
-    words = [f"={some}" if wish.startswith("other:") else wish for wish in situation["priorities"]]
-    return full | {"priorities": words}
+    for unread in sorted({card for key in keys for card in situation[key] if card.endswith("?")}):
+        for value in range(1, 6):
+            read = {unread: unread[:-1] + str(value)}
+            yield situation | {key: [read.get(card, card.replace("?", "1")) for card in situation[key]] for key in keys}
+    least = situation | {key: [card.replace("?", "1") for card in situation[key]] for key in keys}
+    cards = [*least["hand"], *least["pool"], *least.get("shown", []), *itertools.chain(*least["pools"].values())]
+    for _ in range(MOST_KNOWN if any(wish.startswith("other:") for wish in situation["priorities"]) else 1):
+        some = " ".join(card for card in cards if rng.random() < 0.5)
+        words = [f"={some}" if wish.startswith("other:") else wish for wish in situation["priorities"]]
+        yield least | {"priorities": words}
 
 
 def without_values(end: Any) -> Any:

@@ -269,10 +269,11 @@ def deflated(situation: Data) -> int:
 
 
 def brought(card: str, situation: Data) -> int:
-    """The Prestige that exhibiting a card brings him."""
+    """The Prestige that exhibiting a card brings him: all that brings any is said of Objects."""
+    if read_piece(card).kind != "object":
+        return 0
     twenties = situation.get("headline") == "roaring-twenties" and reading(situation, "rival-headlines") != "none"
-    masterpiece = read_piece(card).kind == "object" and value_of(card) == 5
-    return int(masterpiece) + int(twenties)
+    return int(value_of(card) == 5) + int(twenties)
 
 
 def improves(card: str, museum: Cards, situation: Data) -> bool:

@@ -12,7 +12,7 @@ from tests.museum.rival_games import WAYS, simulated
 from tests.museum.simulator import RIVAL_KINDS, log, planted, toml
 
 FEW: Final = range(3)
-MANY: Final = range(100, 108)
+MANY: Final = range(100, 104)
 HALVES: Final = [
     pytest.param(FEW, id="few"),
     pytest.param(MANY, id="many", marks=pytest.mark.long),

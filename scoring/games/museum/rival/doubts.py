@@ -10,7 +10,7 @@ from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.printed import VALUES
 from scoring.games.museum.rival.answer import Ranked
 from scoring.games.museum.rival.ranking import Offer
-from scoring.games.museum.rival.settling import Walk, settled
+from scoring.games.museum.rival.settling import Pick, Walk, settled
 from scoring.games.museum.rival.steps import Buying, Scene, Step
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL
@@ -64,8 +64,8 @@ def _words(step: Step, priorities: tuple[str, ...], scene: Scene, walk: Walk) ->
 
 
 def _unread(scene: Scene) -> Iterator[Offer]:
-    """Yield the different cards of unread value that he holds, or can take or buy."""
-    different = {str(offer): offer for offer in (*map(Offer, scene.hand), *scene.offers)}
+    """Yield the different cards of unread value that he holds or exhibits, or can take or buy."""
+    different = {str(offer): offer for offer in (*map(Offer, (*scene.museum, *scene.hand)), *scene.offers)}
     for offer in different.values():
         least, most = offer.card.worth
         if least < most:
@@ -92,6 +92,7 @@ def _showing(scene: Scene, card: Laid, value: int) -> Scene:
         return other._replace(value=value) if str(other) == str(card) else other  # type: ignore[call-arg]
 
     return scene._replace(
+        museum=tuple([shown(other) for other in scene.museum]),
         hand=tuple([shown(other) for other in scene.hand]),
         offers=tuple([offer._replace(card=shown(offer.card)) for offer in scene.offers]),
     )
@@ -107,22 +108,28 @@ def _differs(step: Step, scene: Scene, choose: tuple[str, ...], walk: Walk, unre
 
 
 def _summary(walk: Walk, unread: str) -> list[str]:
-    """Return what a walk comes to, in which a card of unread value is told without it."""
+    """Return what a walk comes to: what he moves, and what each card is laid for; an unread value is left out."""
     stem = unread.removesuffix("?")
 
     def name(card: Laid) -> str:
         return unread if stem and str(card).startswith(stem) else str(card)
 
-    told = [f"{name(pick.card.card)} {pick.card.owner}" for pick in walk.picks]
-    return [*sorted(told), "", *sorted([name(ranked.card) for ranked in walk.level])]
+    def told(pick: Pick) -> str:
+        bought = pick.before.purchase
+        price_of = f" for {name(bought.offer.card)} {bought.offer.owner}" if bought else ""
+        return f"{name(pick.card.card)} {pick.card.owner}{price_of}"
+
+    return [*sorted(map(told, walk.picks)), "", *sorted([name(ranked.card) for ranked in walk.level])]
 
 
 def _of_value(position: Position, scene: Scene, offer: Offer) -> Question:
-    """Return the question what a card shows; its answer stands in the hand, a Common Pool, or the step itself."""
+    """Return the question what a card shows; its answer stands in his hand or Museum, a Common Pool, or the step."""
     message = phrase("question.rival-value", card=str(offer.card))
     his = position.seat.name
     if offer.owner is not None:
         owner = his if offer.owner == POOL else offer.owner
         return Question(owner, key_path("players", owner, "discard"), message)
-    held = any(str(card) == str(offer.card) for card in scene.hand)
-    return Question(his, key_path("players", his, "hand") if held else "CARD", message)
+    for key, cards in (("hand", scene.hand), ("museum", scene.museum)):
+        if any(str(card) == str(offer.card) for card in cards):
+            return Question(his, key_path("players", his, key), message)
+    return Question(his, "CARD", message)
