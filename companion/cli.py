@@ -332,6 +332,27 @@ def examples(
 
 
 @app.command(cls=SpokenCommand)
+def schema(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]")] = None,
+    lang: Lang = SYSTEM,
+) -> None:
+    """Print the JSON Schema of a table file or of an answer; without a name, list them."""
+    from companion.schemas import described
+    from scoring.fields import nearest
+
+    words = phrasebook(lang)
+    known = described(words.language)
+    if name is None:
+        width = max(map(len, known))
+        write("".join(f"{key:<{width}}  {one.title}\n" for key, one in known.items()))
+    elif name in known:
+        write_data(known[name].data())
+    else:
+        hints = did_you_mean(nearest(name, known)), Phrase("hint.schemas")
+        fail(Exit.BAD_INPUT, words, "error.no-schema", *hints, found=name)
+
+
+@app.command(cls=SpokenCommand)
 def export(
     file: File,
     to: Annotated[str, typer.Option("--to", metavar="text|md|svg|png|html|json", callback=listed)],

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from scoring.fields import Fields
     from scoring.grounds import CheckGrounds
     from scoring.review import Placements, Reason, Verdict
+    from scoring.schemas import Schema
 
 LINKS: Final = "arrange.links"
 """The cause of points that are lost because cards do not touch."""
@@ -54,12 +55,13 @@ def loaded_when_asked(load: Callable[[], Callable[Asked, Answer]]) -> Callable[A
 class GameOf(Generic[SomeTable]):
     """One game: its folder of data, and the functions that know its rules, all of one type of table.
 
-    `lines` are the rule ids of the score's top lines in order, `most` how many can be scored at one table. `read` turns
-    the fields of a table file into a table and notes problems, `write` turns a table back into plain data in the shape
-    of the file. `count` scores, `where` answers (table, card or None, player), `judge` answers (table, play, player or
-    None) where a play alone can be judged. `turn` names whose turn it is, None where that is not known, `in_play` the
-    expansions at a table, `as_it_lies` returns a table with what its turns left on it. `match` is how many wins decide
-    a match, 0 where the rules know none; `why` says why something counts no more.
+    `lines` are the rule ids of the score's top lines in order, `most` how many can be scored at one table. `read`
+    turns the fields of a table file into a table and notes problems, `write` turns a table back into plain data in
+    the shape of the file, and `schema` describes such a file to other programs. `count` scores, `where` answers
+    (table, card or None, player), `judge` answers (table, play, player or None) where a play alone can be judged.
+    `turn` names whose turn it is, None where that is not known, `in_play` the expansions at a table, `as_it_lies`
+    returns a table with what its turns left on it. `match` is how many wins decide a match, 0 where the rules know
+    none; `why` says why something counts no more.
 
     `arrange` finds the best layout, where cards lie so that another could be better; `check_grounds` returns how what
     the bound of its certificate rests on is checked. `movable` says that cards can be laid anew in play; else the best
@@ -73,6 +75,7 @@ class GameOf(Generic[SomeTable]):
     most: int
     read: Callable[[Fields], SomeTable]
     write: Callable[[SomeTable], dict[str, Any]]
+    schema: Callable[[], Schema]
     count: Count[SomeTable]
     where: Callable[[SomeTable, str | None, str], tuple[Placements, ...]]
     judge: Callable[[SomeTable, str, str | None], Verdict] | None = None

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.rivalry import Rivalry
     from companion.screens.desk import Desk
     from companion.words.phrasebook import Phrasebook
+    from scoring.schemas import Schema
 
 
 @cache
@@ -28,6 +29,16 @@ def game_commands() -> Iterator[Callable[..., None]]:
     """Yield the commands that only one game offers: `COMMANDS` of its module `commands`, where it has one."""
     for path in sorted(Path(__file__).parent.glob("*/commands.py")):
         yield from import_module(f"{__name__}.{path.parent.name}.commands").COMMANDS
+
+
+def game_answers() -> dict[str, Callable[[], Schema]]:
+    """Return the schemas of what those commands answer: `ANSWERS` of a game's module `answers`, where it has one."""
+    folders = (path.parent.name for path in sorted(Path(__file__).parent.glob("*/answers.py")))
+    return {
+        command: schema
+        for folder in folders
+        for command, schema in import_module(f"{__name__}.{folder}.answers").ANSWERS.items()
+    }
 
 
 def picture(game: str) -> Callable[[Any, Phrasebook], list[Board]] | None:

@@ -118,11 +118,15 @@ def names_of(game_id: str, thing: str) -> tuple[str, ...]:
 
 
 def new_table(language: str, game_id: str) -> str:
-    """Return a commented table file to start from, of the edition of its language; of the first one's where none is."""
+    """Return a commented table file to start from, of the edition of its language; of the first one's where none is.
+
+    Its first line tells editors of the schema beside it, where `companion schema` wrote one; others see a comment.
+    """
     file = words_file(language, game_id, "new")
     spoken = _spoken(language).name
     edition = spoken if spoken in EDITIONS else FIRST
-    return re.sub(EDITION, rf'\1"{edition}"', file.read_text(encoding="utf-8"), count=1)
+    text = re.sub(EDITION, rf'\1"{edition}"', file.read_text(encoding="utf-8"), count=1)
+    return f"#:schema ./{game_id}.schema.json\n{text}"
 
 
 def example_titles(language: str, game_id: str) -> Mapping[str, str]:

@@ -14,16 +14,23 @@ from typing import Any
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
+from tests.schemas import fitting
 
 ROOT = Path(__file__).parent.parent.parent
+
+ANSWERED = (0, 1, 4)
+"""Exit codes of an answer."""
 
 Data = dict[str, Any]
 Shape = Mapping[str, type | tuple[type, ...]]
 
 
 def companion(*arguments: str, stdin: str = "") -> Result:
-    """Run a command within this process."""
-    return CliRunner().invoke(app, list(arguments), input=stdin)
+    """Run a command within this process; what it answers as JSON fits its schema, whoever asks."""
+    result = CliRunner().invoke(app, list(arguments), input=stdin)
+    if "--json" in arguments and result.exit_code in ANSWERED:
+        fitting(arguments[0], json.loads(result.stdout))
+    return result
 
 
 def shell(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -21,6 +21,7 @@ from scoring.arrangement import Progress
 from scoring.games import game
 from scoring.phrase import Phrase, named, phrase
 from tests.companion.layer import BEST, HALL, SWAP, TABLE, VINCENT, Layer, with_grid
+from tests.schemas import fitting
 
 KEYS = [
     "player",
@@ -94,9 +95,9 @@ def told(result: Result, code: int = 0) -> str:
 
 
 def data(result: Result, code: int = 0) -> Any:
-    """Return the JSON of an answer, which stands alone."""
+    """Return the JSON of an answer, which stands alone and fits its schema."""
     assert (result.exit_code, result.stderr) == (code, "")
-    return json.loads(result.stdout)
+    return fitting("arrange", json.loads(result.stdout))
 
 
 def refused(result: Result, code: int) -> str:

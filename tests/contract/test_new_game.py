@@ -63,6 +63,7 @@ def test_commands_know_it(house: Path) -> None:
         ["export", "-", "--to", "html"],
     ):
         assert run(house, *command, typed=begun)
+    assert json.loads(run(house, "schema", GAME))["title"] == "A table file of Tally"
     assert "Every painting counts 2 points." in run(house, "rule", "tally.paintings")
     assert "Paintings" in run(house, "sheet", GAME)
 

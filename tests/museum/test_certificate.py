@@ -33,6 +33,7 @@ from scoring.grounds import MalformedCertificateError
 from tests.batches import batches
 from tests.museum.arrange_random import NAME, mid_table, read, small_table
 from tests.museum.recutting_brute import linked_sets, reached, small
+from tests.schemas import fitting
 
 pytestmark = pytest.mark.search
 
@@ -460,6 +461,13 @@ def test_the_command_ends_with_0_where_all_is_worked_out_again(tmp_path: Path) -
     found = run(tmp_path, PARTED, false_refutation())
     assert (found.exit_code, found.stderr) == (0, "")
     assert "everything was worked out again" in found.stdout
+
+
+@pytest.mark.parametrize("table", [PARTED, THREE])
+def test_the_command_answers_programs(table: str, tmp_path: Path) -> None:
+    """As its schema says, whether all is right or not."""
+    (report,) = fitting("certificate", json.loads(run(tmp_path, table, false_refutation(), "--json").stdout))
+    assert report["verdict"] == ("fine" if table == PARTED else "wrong")
 
 
 def test_the_command_ends_with_1_where_something_is_wrong(tmp_path: Path) -> None:

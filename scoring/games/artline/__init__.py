@@ -15,8 +15,18 @@ from scoring.games.artline.review import review
 from scoring.games.artline.writing import write_table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scoring.game import Why
     from scoring.games.artline.table import Table
+    from scoring.schemas import Schema
+
+
+@loaded_when_asked
+def _schema() -> Callable[[], Schema]:
+    from scoring.games.artline.schema import schema
+
+    return schema
 
 
 def _turn(table: Table) -> str | None:
@@ -39,6 +49,7 @@ GAME = GameOf(
     MOST,
     read_table,
     write_table,
+    _schema,
     review,
     where,
     judge,

@@ -15,9 +15,19 @@ from scoring.games.musee.review import review
 from scoring.games.musee.writing import write_table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scoring.arrangement import Arrange
     from scoring.game import Why
     from scoring.games.musee.table import Table
+    from scoring.schemas import Schema
+
+
+@loaded_when_asked
+def _schema() -> Callable[[], Schema]:
+    from scoring.games.musee.schema import schema
+
+    return schema
 
 
 def _turn(table: Table) -> str | None:
@@ -47,6 +57,7 @@ GAME = GameOf(
     max(SETUPS),
     read_table,
     write_table,
+    _schema,
     review,
     where,
     judge,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from scoring.games.museum.table import Table
     from scoring.grounds import CheckGrounds
     from scoring.review import Placements, Reason, Review, Verdict
+    from scoring.schemas import Schema
 
 
 @loaded_when_asked
@@ -27,6 +28,13 @@ def _write() -> Callable[[Table], dict[str, Any]]:
     from scoring.games.museum.table.writing import write_table
 
     return write_table
+
+
+@loaded_when_asked
+def _schema() -> Callable[[], Schema]:
+    from scoring.games.museum.table.schema import schema
+
+    return schema
 
 
 @loaded_when_asked
@@ -103,6 +111,7 @@ GAME = GameOf(
     printed("box")["players"],
     read_table,
     _write,
+    _schema,
     _review,
     _where,
     judge=_judge,

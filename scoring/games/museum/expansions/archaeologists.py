@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
+from scoring import schemas
 from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import known_player, numbers_by
 from scoring.edit import changed, toggled
@@ -19,6 +20,7 @@ from scoring.games.museum.table.state import Names, Renaming, State
 from scoring.games.museum.turns.powers import Gains, InTurns
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
+from scoring.schemas import Schema
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
@@ -46,6 +48,11 @@ class Markers(State):
         del names
         return cls(numbers_by(fields, "archaeologists", CONTINENTS))
 
+    @classmethod
+    def schema(cls) -> Schema:
+        """Return the schema of the key of a player."""
+        return {"properties": {"archaeologists": schemas.numbers_by(CONTINENTS)}}
+
     def data(self) -> dict[str, Any]:
         """Return the key of a player."""
         return {"archaeologists": dict(self.on)}
@@ -67,6 +74,15 @@ class ThirdAreas(State):
         areas = {continent: _area(inner, continent, names) for continent in CONTINENTS}
         inner.done()
         return cls({continent: came for continent, came in areas.items() if came})
+
+    @classmethod
+    def schema(cls) -> Schema:
+        """Return the schema of the key of the table."""
+        return {
+            "properties": {
+                "third-area": schemas.table(dict.fromkeys(CONTINENTS, schemas.items(schemas.name(), most=len(PLACES))))
+            }
+        }
 
     def data(self) -> dict[str, Any]:
         """Return the key of the table."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
+from scoring import schemas
 from scoring.games.museum.printed import printed
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
@@ -14,6 +15,7 @@ from scoring.games.museum.table.state import Names, State
 from scoring.games.museum.turns.powers import InTurns, Power, power_of
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
+from scoring.schemas import Schema
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
@@ -39,6 +41,11 @@ class Assistant(State):
         """Read who it is."""
         del names
         return cls(fields.word("assistant", ASSISTANTS))
+
+    @classmethod
+    def schema(cls) -> Schema:
+        """Return the schema of the key of a player."""
+        return {"properties": {"assistant": schemas.word(ASSISTANTS)}}
 
     def data(self) -> dict[str, Any]:
         """Return the key of a player."""

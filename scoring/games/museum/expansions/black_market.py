@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
+from scoring import schemas
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.fields import key_path
 from scoring.games.museum.counting.tally import Counting
@@ -13,12 +14,13 @@ from scoring.games.museum.printed import CONTINENT_OF, printed
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import Card, Laid, Object, lent
-from scoring.games.museum.table.expansion_part import OnTable
-from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
+from scoring.games.museum.table.expansion_part import Form, OnTable
+from scoring.games.museum.table.notation import CARD_FORM, Trouble, card_or_trouble, within
 from scoring.games.museum.table.state import Names, State
 from scoring.games.museum.turns.powers import Gains, InTurns
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
+from scoring.schemas import Schema
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
@@ -56,6 +58,11 @@ class Favours(State):
         """Read the number."""
         del names
         return cls(fields.whole("black-market-favours"))
+
+    @classmethod
+    def schema(cls) -> Schema:
+        """Return the schema of the key of a player."""
+        return {"properties": {"black-market-favours": schemas.whole()}}
 
     def data(self) -> dict[str, Any]:
         """Return the key of a player."""
@@ -160,7 +167,9 @@ def _taken(table: Table, gains: Gains) -> Table:
     return table
 
 
-ON_TABLE: Final = OnTable(lines=(RULE,), cards=(MarketObject,), read_card=read, of_player=Favours)
+ON_TABLE: Final = OnTable(
+    lines=(RULE,), cards=(MarketObject,), read_card=read, forms=(Form(f"{PREFIX}{CARD_FORM}"),), of_player=Favours
+)
 COUNTING: Final = Counting(score=_score)
 REMARKS: Final = Remarks(faults=_faults, questions=_questions)
 IN_TURNS: Final = InTurns(unfold=_taken)

@@ -40,12 +40,13 @@ from scoring.games.museum.table.cards import (
     lent,
     object_traits,
 )
-from scoring.games.museum.table.expansion_part import OnTable
-from scoring.games.museum.table.notation import Trouble, card_or_trouble, within
+from scoring.games.museum.table.expansion_part import Form, OnTable
+from scoring.games.museum.table.notation import CARD_FORM, Trouble, card_or_trouble, within
 from scoring.games.museum.turns.powers import InTurns
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Question, Reason
+from scoring.schemas import one_of
 
 if TYPE_CHECKING:
     from scoring.games.museum.counting.museum import Museum
@@ -396,7 +397,12 @@ def _sale(skulls: tuple[tuple[str, int], ...]) -> int | None:
     return None if kind is None else skull_sales.Sale(sold, kind).prestige
 
 
-ON_TABLE: Final = OnTable(cards=(Skull,), read_card=read)
+FORMS: Final = (
+    Form(f"{PREFIX}{one_of(ADDING)}(?::{one_of(CIVILISATIONS)})?"),
+    Form(f"{PREFIX}{one_of(COPYING)}(?:={CARD_FORM})?"),
+    Form(f"{PREFIX}{one_of(OTHER)}"),
+)
+ON_TABLE: Final = OnTable(cards=(Skull,), read_card=read, forms=FORMS)
 REMARKS: Final = Remarks(faults=_faults, questions=_questions, rules=(RULE,), why_added=_why_added)
 PLACING: Final = Placing(kept_out=_exhibited_already)
 CHOOSING: Final = Choosing(choices=_choices, kept=_kept, serving=_serving, with_card=_with_skull, told=_told)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
+from scoring import schemas
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.common_fields import known_player
 from scoring.fields import foreign_letter, key_path, nearest, shown
@@ -16,11 +17,12 @@ from scoring.games.museum.printed import CONTINENTS, DOMAINS, VALUES, printed
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import UNKNOWN, Laid, OneSpace, Traits, face, lent
-from scoring.games.museum.table.expansion_part import OnTable
+from scoring.games.museum.table.expansion_part import Form, OnTable
 from scoring.games.museum.table.notation import UNREAD, Trouble
 from scoring.games.museum.table.state import Names, Renaming, State
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Question
+from scoring.schemas import Schema, one_of
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
@@ -141,6 +143,17 @@ class Disciple(State):
         inner.done()
         return cls(holder, worth)
 
+    @classmethod
+    def schema(cls) -> Schema:
+        """Return the schema of the key of the table."""
+        return {
+            "properties": {
+                "disciple": schemas.table(
+                    {"holder": schemas.name(), "worth": {"type": "integer", "enum": [*WORTHS]}}, ("holder", "worth")
+                )
+            }
+        }
+
     def data(self) -> dict[str, Any]:
         """Return the key of the table."""
         return {"disciple": {"holder": self.holder, "worth": self.worth}}
@@ -244,6 +257,10 @@ def set_disciple(table: Table, holder: str | None, worth: int = WORTHS[0]) -> Ta
     return table.having(Disciple(holder, worth) if holder else Disciple())
 
 
-ON_TABLE: Final = OnTable(lines=(RULE,), cards=(Relic, Flood), read_card=read, of_table=Disciple)
+FORMS: Final = (
+    Form(f"{PREFIX}{one_of(CONTINENTS)}-{one_of(DOMAINS)}-{one_of(TYPED_VALUES)}"),
+    Form(FLOODED, whole=False, discardable=False),
+)
+ON_TABLE: Final = OnTable(lines=(RULE,), cards=(Relic, Flood), read_card=read, forms=FORMS, of_table=Disciple)
 COUNTING: Final = Counting(score=_score)
 REMARKS: Final = Remarks(faults=_faults, questions=_questions, rules=("museum.relics",))

@@ -18,11 +18,12 @@ from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Laid, Traits, lent
-from scoring.games.museum.table.expansion_part import Grid, OnTable
+from scoring.games.museum.table.expansion_part import Form, Grid, OnTable
 from scoring.games.museum.table.notation import MARKS, Trouble
 from scoring.games.museum.turns.powers import InTurns
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Refusal
+from scoring.schemas import one_of
 
 if TYPE_CHECKING:
     from scoring.games.museum.counting.museum import Museum
@@ -336,7 +337,11 @@ def _relaid(museum: Grid, board: Board, laid: dict[int, Laid]) -> Grid:
     return tuple(relaid)
 
 
-ON_TABLE: Final = OnTable(cards=(League,), read_card=read, fit=_fit)
+FORMS: Final = (
+    Form(f"{PREFIX}{one_of(DOMAINS)}", discardable=False),
+    Form(one_of((RIGHT, BELOW)), whole=False, discardable=False),
+)
+ON_TABLE: Final = OnTable(cards=(League,), read_card=read, forms=FORMS, fit=_fit)
 REMARKS: Final = Remarks(faults=_faults, rules=(RULE,))
 PLACING: Final = Placing(ways=_ways, refusals=_refusals)
 CHOOSING: Final = Choosing(choices=_choices)

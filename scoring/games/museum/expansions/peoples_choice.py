@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
+from scoring import schemas
 from scoring.breakdown import ScoreLine
 from scoring.common_fields import known_player, player_counts
 from scoring.edit import changed
@@ -19,6 +20,7 @@ from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.state import Names, Renaming, State, renamed_counts
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
+from scoring.schemas import Schema
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
@@ -44,6 +46,13 @@ class Token(State):
         if isinstance(fields.data.get("peoples-choice"), str):
             name = known_player(fields, "peoples-choice", name, names)
         return cls(name or None, player_counts(fields, "peoples-choice-counts", names))
+
+    @classmethod
+    def schema(cls) -> Schema:
+        """Return the schema of the keys of the table."""
+        return {
+            "properties": {"peoples-choice": schemas.name(), "peoples-choice-counts": schemas.by_name(schemas.whole())}
+        }
 
     def data(self) -> dict[str, Any]:
         """Return the keys of the table."""

@@ -6,20 +6,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
+from scoring import schemas
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.counting.tally import Counting
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.expansion_part import OnTable
-from scoring.games.museum.table.patron_card import Patron, patron_data, read_patron
+from scoring.games.museum.table.patron_card import Patron, patron_data, patron_schema, read_patron
 from scoring.games.museum.table.priorities import OTHER_PRIORITY, PRIORITIES
 from scoring.games.museum.table.state import Names, State, with_states
-from scoring.games.museum.table.tokens import read_cards
+from scoring.games.museum.table.tokens import cards_schema, read_cards
 from scoring.games.museum.turns.powers import InTurns
 from scoring.names import LONGEST_NAME
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Notice
+from scoring.schemas import Schema
 
 if TYPE_CHECKING:
     from scoring.breakdown import ScoreLine
@@ -85,6 +87,23 @@ class Rival(State):
             hand=read_cards(fields, "hand") if "hand" in fields.data else None,
         )
 
+    @classmethod
+    def schema(cls) -> Schema:
+        """Return the schema of the keys of a player."""
+        return {
+            "properties": {
+                "solo": schemas.FLAG,
+                "rival": patron_schema(),
+                "rival-card": schemas.text(LONGEST_NAME),
+                "priorities": schemas.items({"anyOf": [schemas.word(PRIORITIES), schemas.own_words(OTHER_PRIORITY)]}),
+                "discard-order": _order_schema(),
+                "advanced": schemas.FLAG,
+                "action-deck": schemas.word(DECKS),
+                "hand": cards_schema(),
+            },
+            "dependentSchemas": {"solo": _alone()},
+        }
+
     def data(self) -> dict[str, Any]:
         """Return the keys of a player."""
         return {
@@ -127,6 +146,18 @@ def _discard_order(fields: Fields) -> tuple[str, ...]:
     if order and readable and {*order} != {*CONTINENTS}:
         fields.note("discard-order", phrase("problem.discard-order", words=tuple(CONTINENTS)))
     return order
+
+
+def _alone() -> Schema:
+    """Return the schema of a player who, if not the rival, has nothing of his."""
+    anything = {"anyOf": [{"required": [key]} for key in Rival.KEYS if key != "solo"]}
+    return {"anyOf": [{"properties": {"solo": {"const": True}}}, {"not": anything}]}
+
+
+def _order_schema() -> Schema:
+    """Return the schema of an order of all Continents; an empty list is none."""
+    order = schemas.items(schemas.word(CONTINENTS), most=len(CONTINENTS))
+    return order | {"anyOf": [{"minItems": len(CONTINENTS)}, {"maxItems": 0}]}
 
 
 def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
+from scoring import schemas
 from scoring.breakdown import ScoreLine, summed
 from scoring.common_fields import player_counts
 from scoring.edit import changed
@@ -21,6 +22,7 @@ from scoring.games.museum.table.state import Names, Renaming, State, renamed_cou
 from scoring.games.museum.turns.powers import Gains, InTurns
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Reason
+from scoring.schemas import Schema
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
@@ -55,6 +57,20 @@ class Pavilions(State):
     def read(cls, fields: Fields, names: Names) -> Self:
         """Read each Pavilion."""
         return cls(tuple(_pavilion(entry, names) for entry in fields.entries("pavilions")))
+
+    @classmethod
+    def schema(cls) -> Schema:
+        """Return the schema of the key of the table."""
+        return {
+            "properties": {
+                "pavilions": schemas.entries(
+                    schemas.table(
+                        {"size": schemas.whole(least=1), "contributions": schemas.by_name(schemas.whole())},
+                        ("contributions",),
+                    )
+                )
+            }
+        }
 
     def data(self) -> dict[str, Any]:
         """Return the key of the table."""

@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
+from scoring import schemas
 from scoring.fields import Fields, foreign_letter, nearest, shown
 from scoring.games.museum.printed import printed
-from scoring.games.museum.table.board import Board
+from scoring.games.museum.table.board import COLUMNS, LONGEST_SIDE, Board
 from scoring.games.museum.table.notation import Plan, Trouble, read_plan, read_wall
 from scoring.phrase import Phrase, phrase
+from scoring.schemas import Schema
 
 STANDARD: Final = "standard"
+ID: Final = "[a-z0-9]+(-[a-z0-9]+)*"
 BONUSES: Final = ("gallery-bonus", "museum-bonus", "both-bonus")
 
 
@@ -34,7 +37,7 @@ def read_boards(fields: Fields) -> dict[str, Board]:
         inner = given.inner(name) if given else None
         if inner is None:
             continue
-        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+        if not re.fullmatch(ID, name):
             inner.note(None, phrase("problem.id", found=shown(name)))
         board = _standard(inner) if name == STANDARD else _own_board(name, inner)
         inner.done()
@@ -105,3 +108,47 @@ def board_name(fields: Fields, boards: Mapping[str, Board]) -> str:
 
 def _refused_board(fields: Fields, name: str) -> bool:
     return any(problem.path.startswith(f"boards.{name}") for problem in fields.notes.problems)
+
+
+# Schemas
+
+
+def boards_schema() -> Schema:
+    """Return the schema of `boards`: the standard one has bonuses only."""
+    bonuses = dict.fromkeys(BONUSES, schemas.printed())
+    plan, walls = {"type": "string", "pattern": f"^{_plan()}$"}, schemas.items(schemas.written(_wall()))
+    own = schemas.table({"plan": plan, "walls": walls, **bonuses}, ("plan",))
+    standard = {"properties": {STANDARD: schemas.table(bonuses)}}
+    return schemas.by_name(own, board_schema()) | standard
+
+
+def board_schema() -> Schema:
+    """Return the schema of the name of a board."""
+    return {"type": "string", "pattern": f"^{ID}$"}
+
+
+def only_standard() -> Schema:
+    """Return the schema of a file that has no board but the standard one."""
+    return {"properties": {"boards": {"propertyNames": {"const": STANDARD}}}}
+
+
+def grid_pattern(board: Board) -> str:
+    """Return the pattern of a grid of a board's size, or of none; it sees words and no cards."""
+    row = rf"\S+(?:[^\S\n]+\S+){{{board.width - 1}}}[^\S\n]*"
+    return rf"^\s*(?:{row}(?:\n\s*{row}){{{board.height - 1}}}\s*)?$"
+
+
+def _plan() -> str:
+    """Return the pattern of a plan: rows of one length, of which one mark at least is a space."""
+    rows = (
+        rf"{row}(?:\n\s*{row}){{0,{LONGEST_SIDE - 1}}}"
+        for row in (rf"[.G#](?:[^\S\n]*[.G#]){{{width}}}[^\S\n]*" for width in range(LONGEST_SIDE))
+    )
+    return rf"(?=[#\s]*[.G])\s*(?:{'|'.join(rows)})\s*"
+
+
+def _wall() -> str:
+    """Return the pattern of a wall between two places of a plan."""
+    rows = schemas.one_of([str(row) for row in range(1, LONGEST_SIDE + 1)])
+    place = rf"\s*{schemas.one_of(COLUMNS.lower())}{rows}\s*"
+    return rf"{place}\|{place}"

@@ -33,6 +33,17 @@ def _as_read(grid: Grid, _tokens: Sequence[str], _board: Board) -> tuple[Grid, M
     return grid, {}
 
 
+class Form(NamedTuple):
+    """How cards are written: a regular expression of small letters, in which a capital means the same.
+
+    A card that is `whole` can be lent; one that is `discardable` can lie in a Common Pool.
+    """
+
+    pattern: str
+    whole: bool = True
+    discardable: bool = True
+
+
 class OnTable(NamedTuple):
     """What an expansion brings to the table; it gives only the fields it needs.
 
@@ -40,6 +51,7 @@ class OnTable(NamedTuple):
     patrons: the names of its cards that ask for Collections; the line of one is `museum.NAME`.
     cards: the classes of its cards.
     read_card: reads one as typed; None where it is none of these.
+    forms: what `read_card` takes, and the marks of a grid besides, for the schema of a table file.
     fit: puts cards of several spaces together once a grid is read; also what does not fit, by space.
     of_table: what it keeps of the middle of the table.
     of_player: what it keeps of each player.
@@ -50,6 +62,7 @@ class OnTable(NamedTuple):
     patrons: tuple[str, ...] = ()
     cards: tuple[type, ...] = ()
     read_card: Callable[[str], Laid | Trouble | None] = _not_mine
+    forms: tuple[Form, ...] = ()
     fit: Callable[[Grid, Sequence[str], Board], tuple[Grid, Mapping[int, Trouble]]] = _as_read
     of_table: type[State] | None = None
     of_player: type[State] | None = None

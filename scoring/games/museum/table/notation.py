@@ -6,12 +6,15 @@ import re
 from typing import Final, NamedTuple
 
 from scoring.fields import foreign_letter, nearest, shown
-from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, VALUES
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, LEAST_VALUE, MASTERPIECE, VALUES
 from scoring.games.museum.table.board import COLUMNS, LONGEST_SIDE, Board
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.phrase import Phrase, phrase
+from scoring.schemas import one_of
 
 CARD: Final = re.compile(r"(?P<civilisation>[a-z]{3})(?P<hyphen>-?)(?P<domain>[a-z]{2})(?P=hyphen)(?P<value>[0-9?])")
+CARD_FORM: Final = "{0}(?:-{1}-|{1})[{2}-{3}?]".format(one_of(CIVILISATIONS), one_of(DOMAINS), LEAST_VALUE, MASTERPIECE)
+"""How an Object is written, for the schema of a table file."""
 WITHOUT_VALUE: Final = re.compile(r"([a-z]{3})-?([a-z]{2})")
 UNREAD: Final = "?"
 EMPTY: Final = "."

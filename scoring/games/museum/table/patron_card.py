@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from scoring import schemas
 from scoring.common_fields import given
 from scoring.fields import Fields, shown
-from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, PATRONS
+from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, PATRONS, PrintedPatron
 from scoring.phrase import phrase
+from scoring.schemas import Schema
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +47,29 @@ def read_patron(player: Fields, key: str) -> Patron | None:
     )
     fields.done()
     return patron
+
+
+def patron_schema() -> Schema:
+    """Return the schema of a Patron, or of another card given like one: one table for each kind."""
+    return {"type": "object", "required": ["kind"], "oneOf": [_schema_of(printed) for printed in PATRONS.values()]}
+
+
+def _schema_of(printed: PrintedPatron) -> Schema:
+    asks, points = printed.asks, schemas.printed()
+    several = {"sets": (*CIVILISATIONS, *DOMAINS), "domains": DOMAINS}
+    one = {"civilisation": CIVILISATIONS, "continent": CONTINENTS}
+    keys = {
+        "kind": {"type": "string", "const": printed.id},
+        "points": schemas.bare_or_list(schemas.entries(points, most=len(printed.levels))),
+        **{key: schemas.word(words) for key, words in one.items() if key in asks},
+        **{
+            key: schemas.items(schemas.word(words), least=asks[key], most=asks[key])
+            for key, words in several.items()
+            if key in asks
+        },
+        **({"size": schemas.whole(least=1)} if "sets" in asks else {}),
+    }
+    return schemas.table(keys, ("kind", *asks))
 
 
 def _several(fields: Fields, key: str, number: int, words: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, TypeVar, cast
 if TYPE_CHECKING:
     from scoring.fields import Fields
     from scoring.games.museum.table.patron_card import Patron
+    from scoring.schemas import Schema
 
 Names: TypeAlias = Mapping[str, str]
 """The players' names as the table spells them, by their folded names (`scoring.names.folded`)."""
@@ -30,6 +31,11 @@ class State(ABC):
     @abstractmethod
     def read(cls, fields: Fields, names: Names) -> Self:
         """Read its keys; what is wrong is noted in the fields."""
+
+    @classmethod
+    @abstractmethod
+    def schema(cls) -> Schema:
+        """Return the JSON Schema of its keys: `properties`, and in `dependentSchemas` what one asks of the others."""
 
     @abstractmethod
     def data(self) -> dict[str, Any]:

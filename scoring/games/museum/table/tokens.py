@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from scoring import schemas
 from scoring.errors import AskedError, Problem
 from scoring.fields import Fields, nearest, shown
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.table.cards import Laid, without_blanks
-from scoring.games.museum.table.expansion_part import OnTable
-from scoring.games.museum.table.notation import Trouble, card_or_trouble
+from scoring.games.museum.table.expansion_part import Form, OnTable
+from scoring.games.museum.table.notation import CARD_FORM, MARKS, Trouble, card_or_trouble
 from scoring.games.museum.table.state import Names
 from scoring.names import folded
 from scoring.phrase import phrase
+from scoring.schemas import Schema
 
 LENT: Final = "@"
 
@@ -82,3 +85,36 @@ def whole_card(token: str) -> Laid | Trouble:
 def _read(token: str) -> Laid | Trouble:
     read = (part.read_card(token) for part in parts(OnTable).values())
     return next((card for card in read if card is not None), None) or card_or_trouble(token)
+
+
+# Schemas
+
+
+def _forms() -> Iterable[Form]:
+    return (Form(CARD_FORM), *(form for part in parts(OnTable).values() for form in part.forms))
+
+
+def _any_of(forms: Iterable[Form]) -> str:
+    return f"(?:{'|'.join(form.pattern for form in forms)})"
+
+
+def card_schema() -> Schema:
+    """Return the schema of one whole card that nobody lent."""
+    return schemas.written(_any_of(form for form in _forms() if form.whole))
+
+
+def cards_schema() -> Schema:
+    """Return the schema of cards as they lie in a Common Pool or in an open hand."""
+    return schemas.written(_listed(_any_of(form for form in _forms() if form.discardable)))
+
+
+def museum_schema() -> Schema:
+    """Return the schema of what lies in a Museum, on whatever board."""
+    lent = f"{_any_of(form for form in _forms() if form.whole)}(?:{LENT}\\S+)?"
+    marks = (Form(pattern) for pattern in (schemas.one_of(MARKS), lent))
+    return schemas.written(_listed(_any_of((*marks, *(form for form in _forms() if not form.whole)))))
+
+
+def _listed(token: str) -> str:
+    """Return the pattern of words between blanks, or of none."""
+    return rf"\s*(?:{token}(?:\s+|$))*"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from scoring import schemas
 from scoring.common_fields import given, known_player, numbers_by
 from scoring.fields import Fields
 from scoring.games.museum.printed import CONTINENTS, printed
@@ -12,10 +13,11 @@ from scoring.games.museum.table.line import Exhibit, Furbish, Line
 from scoring.games.museum.table.line_notation import LineError, place_trouble, read_line
 from scoring.games.museum.table.notation import Trouble
 from scoring.games.museum.table.state import Names
-from scoring.games.museum.table.tokens import whole_card
+from scoring.games.museum.table.tokens import card_schema, whole_card
 from scoring.games.museum.table.turn import OTHER_HEADLINE, UNTOLD_CARD, RivalTook, Taken, Turn
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
+from scoring.schemas import Schema
 
 if TYPE_CHECKING:
     from scoring.games.museum.table.board import Board
@@ -187,3 +189,27 @@ def turn_data(turn: Turn) -> dict[str, Any]:
         "opinion": None if turn.opinion is None else dict(turn.opinion),
     }
     return data | {key: value for key, value in told.items() if value is not None}
+
+
+# Schemas
+
+
+def headline_schema() -> Schema:
+    """Return the schema of a Headline."""
+    return {"anyOf": [schemas.word(headlines()), schemas.own_words(OTHER_HEADLINE)]}
+
+
+def turns_schema(players: int) -> Schema:
+    """Return the schema of all turns of a game of at most so many players; a line is words there, no more."""
+    keys = {
+        "player": schemas.name(),
+        "took": {"anyOf": [schemas.whole(most=players - 1), schemas.items(schemas.name())]},
+        "took-own": schemas.FLAG,
+        "plays": schemas.entries(schemas.text(blank=False)),
+        "headline": headline_schema(),
+        "opinion": schemas.numbers_by(CONTINENTS),
+        "counted": schemas.numbers_by(COUNTED),
+        "rival-took": {"anyOf": [{"const": UNTOLD_CARD}, card_schema()]},
+        "action": schemas.entries(schemas.whole(), least=1, most=NUMBERS_OF_ACTION),
+    }
+    return schemas.entries(schemas.table(keys, ("player",)))
