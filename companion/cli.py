@@ -14,6 +14,7 @@ from typing import Annotated, Any
 
 import typer
 
+from companion import offers
 from companion.games import game_commands
 from companion.streams import Exit, answered, did_you_mean, fail, say_aside, show, thinking, write, write_data
 from companion.termination import asked_to_end
@@ -47,7 +48,8 @@ app = typer.Typer(
 )
 
 File = Annotated[str, typer.Argument(metavar="FILE")]
-GameId = Annotated[str, typer.Argument(metavar="GAME")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", autocompletion=offers.games)]
+Player = Annotated[str | None, typer.Option("--player", metavar="NAME", autocompletion=offers.players)]
 
 
 def _tell_version(asked: bool) -> None:  # noqa: FBT001 - typer calls it so
@@ -96,7 +98,7 @@ class PlayCommand(SpokenCommand):
 def check(
     file: File,
     words_of_play: Annotated[list[str] | None, typer.Argument(metavar="[PLAY]")] = None,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME")] = None,
+    player: Player = None,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
@@ -145,7 +147,7 @@ def _in_quotes(word: str) -> str:
 def where(
     file: File,
     card: Annotated[str | None, typer.Argument(metavar="[CARD]")] = None,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME")] = None,
+    player: Player = None,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
@@ -177,7 +179,7 @@ def where(
 @app.command(cls=SpokenCommand)
 def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
     file: File,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME")] = None,
+    player: Player = None,
     seconds: Annotated[str | None, typer.Option("--seconds", metavar="N", callback=number)] = None,
     certificate: Annotated[Path | None, typer.Option("--certificate", metavar="FILE")] = None,
     hand: Annotated[bool, typer.Option("--hand")] = False,
@@ -233,8 +235,8 @@ def certificate(
 
 @app.command(cls=SpokenCommand)
 def rule(
-    wanted: Annotated[list[str] | None, typer.Argument(metavar="[ID or WORDS]...")] = None,
-    of: Annotated[str | None, typer.Option("--game", metavar="GAME or FILE")] = None,
+    wanted: Annotated[list[str] | None, typer.Argument(metavar="[ID or WORDS]...", autocompletion=offers.rules)] = None,
+    of: Annotated[str | None, typer.Option("--game", metavar="GAME or FILE", autocompletion=offers.games)] = None,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
@@ -302,7 +304,7 @@ def sheet(game_id: GameId, lang: Lang = SYSTEM) -> None:
 
 @app.command(cls=SpokenCommand)
 def examples(
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", autocompletion=offers.examples)] = None,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
@@ -333,7 +335,7 @@ def examples(
 
 @app.command(cls=SpokenCommand)
 def schema(
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", autocompletion=offers.schemas)] = None,
     lang: Lang = SYSTEM,
 ) -> None:
     """Print the JSON Schema of a table file or of an answer; without a name, list them."""
@@ -355,7 +357,10 @@ def schema(
 @app.command(cls=SpokenCommand)
 def export(
     file: File,
-    to: Annotated[str, typer.Option("--to", metavar="text|md|svg|png|html|json", callback=listed)],
+    to: Annotated[
+        str,
+        typer.Option("--to", metavar="text|md|svg|png|html|json", callback=listed, autocompletion=offers.forms),
+    ],
     lang: Lang = SYSTEM,
 ) -> None:
     """Print the result in one of the forms of `FORMS`."""
@@ -370,6 +375,33 @@ def export(
     review = game.review(table) if to == "json" else review_for_people(game, table)
     write(form.write(Result(game.as_it_lies(table), review, words)))
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
+
+
+@app.command(cls=SpokenCommand)
+def locate(as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
+    """Print where new games, the journal and the traces of mistakes lie."""
+    from companion.mistakes import FILE
+    from companion.shelf import Places
+
+    words, places = phrasebook(lang), Places.usual()
+    lying = {"games": places.tables, "journal": places.journal, "mistakes": places.data / FILE}
+    if as_json:
+        write_data({key: str(path) for key, path in lying.items()})
+    else:
+        named = {words.say(Phrase(f"locate.{key}")): path for key, path in lying.items()}
+        width = max(map(len, named))
+        write("".join(f"{name:<{width}}  {path}\n" for name, path in named.items()))
+
+
+@app.command(cls=SpokenCommand)
+def completion(
+    shell: Annotated[str, typer.Argument(metavar="bash|zsh|fish", autocompletion=offers.shells)],
+    lang: Lang = SYSTEM,
+) -> None:
+    """Print what a shell runs to offer commands, examples, rules and players."""
+    if shell not in offers.SHELLS:
+        fail(Exit.BAD_INPUT, phrasebook(lang), "error.no-shell", found=shell, known=offers.SHELLS)
+    write(offers.script(shell))
 
 
 @app.command(name=OPEN, cls=SpokenCommand, hidden=True, context_settings={"ignore_unknown_options": True})
@@ -417,9 +449,10 @@ def main() -> None:
     arguments = sys.argv[1:]
     if first_word(arguments) not in {*commands(), OPEN, "--help", "--version"}:
         arguments = [OPEN, *arguments]
+    offers.know_shells()
     with asked_to_end():
         try:
-            app(arguments, prog_name=app.info.name)
+            app(arguments, prog_name=app.info.name, complete_var=offers.ASKED_IN)
         except Exception as error:  # noqa: BLE001 (whatever it is, it is our mistake)
             sys.exit(_mistaken(error, language_of(arguments)))
 

@@ -44,6 +44,11 @@ class Places:
         documents = user_documents_path()
         return cls(documents / APP if documents.is_dir() else data / "tables", data)
 
+    @property
+    def journal(self) -> Path:
+        """The file of the journal."""
+        return self.data / "shelf.sqlite3"
+
 
 class Shelf:
     """New games, games opened before, and the shipped examples."""
@@ -51,7 +56,7 @@ class Shelf:
     def __init__(self, places: Places) -> None:
         """Open the journal; without one the shelf is only shorter."""
         self.places = places
-        self.journal = Journal(places.data / "shelf.sqlite3")
+        self.journal = Journal(places.journal)
         self._forgotten: list[tuple[Path, Dropped]] = []
 
     def recent(self) -> list[Entry]:

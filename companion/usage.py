@@ -28,6 +28,8 @@ BETWEEN: Final = "|"
 """Stands between the words an option knows, where it shows them."""
 SYSTEM: Final = ""
 """Stands for the language of the system."""
+SHORT: Final = 70
+"""Signs of what a shell shows beside a command; more would break its line."""
 NUMBER: Final = re.compile(r"[0-9]+([.,][0-9]+)?")
 
 AsJson = Annotated[bool, typer.Option("--json")]
@@ -44,9 +46,15 @@ class SpokenCommand(TyperCommand):
         """Read the line, and refuse what is left over."""
         with worded(ctx):
             extra = super().parse_args(ctx, args)
-        if extra:
+        if extra and not ctx.resilient_parsing:
             refuse(ctx, "usage.error.extra", left=typed(" ".join(extra)))
         return extra
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """Return what the command does, for shells that show it beside a name they offer."""
+        del limit
+        said = usage_words(system_language()).say(Phrase(f"usage.command.{self.name}"))
+        return said if len(said) <= SHORT else f"{said[: SHORT - 2].rpartition(' ')[0]} …"
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         """Write how the command is typed."""
@@ -68,7 +76,7 @@ class SpokenGroup(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command that was named, and what follows it."""
-        if self.get_command(ctx, args[0]) is None:
+        if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
             refuse(ctx, "usage.error.command", _near(args[0], self.list_commands(ctx)), found=typed(args[0]))
         return super().resolve_command(ctx, args)
 

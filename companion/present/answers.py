@@ -249,6 +249,10 @@ def _examples() -> Schema:
     return whole_answer({"anyOf": [every(record(keys)), record(keys | {"text": TEXT})]})
 
 
+def _locate() -> Schema:
+    return whole_answer(record(dict.fromkeys(("games", "journal", "mistakes"), TEXT)))
+
+
 ANSWERS: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "score": _score,
     "check": _check,
@@ -258,4 +262,5 @@ ANSWERS: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "rule": _rule,
     "rulings": _rulings,
     "examples": _examples,
+    "locate": _locate,
 }

@@ -73,6 +73,8 @@ LINES: Final = (
     ("new", "X"),
     ("sheet", "X"),
     ("examples", "X"),
+    ("schema", "X"),
+    ("completion", "X"),
 )
 
 

@@ -31,6 +31,7 @@ ASKED: Final = (
     ("rule", "duplicate-links"),
     ("examples",),
     ("examples", "vincent"),
+    ("locate",),
     ("skulls", "europe-5", "europe-3", "asia-5", "africa-5"),
 )
 """Questions about no table."""

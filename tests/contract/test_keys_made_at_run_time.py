@@ -82,6 +82,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "edition.{}": (EDITIONS,),
         "expected.{}": (("date", "flag", "list", "printed", "reading", "sum", "table", "tables", "text", "whole"),),
         "hint.{}": (HINTS,),
+        "locate.{}": (("games", "journal", "mistakes"),),
         "usage.command.{}": ((*commands(), "open", "companion"),),
         "usage.error.{}": (("flag", "no-value"),),
         "usage.title.{}s": (("argument", "option"),),

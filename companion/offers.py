@@ -1,0 +1,87 @@
+"""What a shell offers while a command line is typed: the words that may stand there; Typer keeps those that fit."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import typer
+
+PROGRAM: Final = "companion"
+ASKED_IN: Final = "_COMPANION_COMPLETE"
+"""The variable of the environment by which a shell asks."""
+SHELLS: Final = ("bash", "zsh", "fish")
+
+
+def script(shell: str) -> str:
+    """Return what a shell runs to ask the companion."""
+    from typer.completion import get_completion_script  # type: ignore[attr-defined]  # noqa: PLC0415 - seldom asked
+
+    return f"{get_completion_script(prog_name=PROGRAM, complete_var=ASKED_IN, shell=shell)}\n"
+
+
+def know_shells() -> None:
+    """Get ready to answer where a shell asks; Typer does so by itself only where it installs itself into shells."""
+    if ASKED_IN in os.environ:
+        from typer.completion import completion_init  # type: ignore[attr-defined]  # noqa: PLC0415 - seldom asked
+
+        completion_init()
+
+
+def games() -> list[str]:
+    """Offer the ids of the games."""
+    from scoring.games import game_ids  # noqa: PLC0415 - each offer imports what it needs
+
+    return [*game_ids()]
+
+
+def examples() -> list[str]:
+    """Offer the names of the examples."""
+    from scoring.games import example_files  # noqa: PLC0415
+
+    return [path.stem for _, path in example_files()]
+
+
+def rules() -> list[str]:
+    """Offer the ids of rules and rulings."""
+    from companion.present.rules import GAMES  # noqa: PLC0415
+    from scoring.games import game_ids  # noqa: PLC0415
+    from scoring.rulebook import load_rules, load_rulings  # noqa: PLC0415
+
+    folders = [GAMES / game_id for game_id in game_ids()]
+    return [key for folder in folders for key in (*load_rules(folder), *load_rulings(folder))]
+
+
+def schemas() -> list[str]:
+    """Offer the names of the schemas."""
+    from companion.schemas import described  # noqa: PLC0415
+    from companion.words import FIRST  # noqa: PLC0415
+
+    return [*described(FIRST)]
+
+
+def forms() -> list[str]:
+    """Offer the forms of a result to share."""
+    from companion.sharing import FORMS  # noqa: PLC0415
+
+    return [*FORMS]
+
+
+def shells() -> list[str]:
+    """Offer the shells that can ask."""
+    return [*SHELLS]
+
+
+def players(ctx: typer.Context) -> list[str]:
+    """Offer the players of the file that stands on the line, teams and their members; none where it cannot be read."""
+    from companion.files import read_file  # noqa: PLC0415
+    from scoring.errors import MalformedTableError  # noqa: PLC0415
+    from scoring.tablefile import LARGEST_FILE, decode, read  # noqa: PLC0415
+
+    file = ctx.params["file"] or next(iter(ctx.args), "")  # a line that ends with the name of an option is read in part
+    try:
+        _, table = read(decode(read_file(Path(file), LARGEST_FILE + 1)))
+    except (OSError, ValueError, MalformedTableError):
+        return []
+    return [name for player in table.players for name in player.names]
