@@ -12,26 +12,30 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+SECTIONS = {
+    section.partition("\n")[0]: blocks
+    for section in README.split("\n## ")
+    if (blocks := re.findall(r"```console\n(.*?)```", section, re.DOTALL))
+}
+"""The console blocks of each section, by its heading."""
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder the blocks work in, one after the other, with `companion` on the path."""
-    path = tmp_path_factory.mktemp("readme")
-    command = path / "companion"
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder that the blocks of a section work in, one after the other, with `companion` on the path."""
+    command = tmp_path / "companion"
     command.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -c '
                        '"from companion.cli import main; main()" "$@"\n', encoding="utf-8")  # fmt: skip
     command.chmod(0o755)
-    return path
+    return tmp_path
 
 
-@pytest.mark.parametrize("number", range(len(BLOCKS)))
-def test_console_blocks_print_what_they_show(folder: Path, number: int) -> None:
+@pytest.mark.parametrize("heading", SECTIONS)
+def test_console_blocks_print_what_they_show(folder: Path, heading: str) -> None:
     """Each command prints the lines under it; `...` stands for any lines."""
-    if number:
+    if heading != next(iter(SECTIONS)):
         run("companion examples vincent > vincent.toml", folder)
-    for command, shown in commands(BLOCKS[number]):
+    for command, shown in (command for block in SECTIONS[heading] for command in commands(block)):
         printed = run(command, folder)
         pattern = "".join("(?:.*\n)*?" if line == "..." else re.escape(line) + "\n" for line in shown)
         assert re.fullmatch(pattern, printed), f"{command}\n{printed}"
