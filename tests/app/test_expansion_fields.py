@@ -125,6 +125,12 @@ async def test_each_field_is_emptied(desk: Desk, expansion: str) -> None:
 
 CHANGES = {
     "solo": ("space", "Vincent the rival"),
+    "rival-card": (":A enter", "Vincent Rival card: its name"),
+    "priorities": (":g", "Vincent what the rival seeks"),
+    "discard-order": (":esa", "Vincent the rival's row of Continents"),
+    "advanced": ("space", "Vincent the rival's mode"),
+    "action-deck": ("space", "Vincent the rival's Action cards"),
+    "hand": (":gc3", "Vincent the rival's open Objects"),
     "rival": (":o", "Vincent Rival card"),
     "markers": (":e3", "Vincent Archaeologists"),
     "third-area": (":s1", "third areas"),
@@ -140,7 +146,8 @@ CHANGES = {
 
 async def test_undo_says_which_field_it_changed(desk: Desk) -> None:
     """Every field that shows something of the table; undone and done again, by its name."""
-    text = with_expansions(*IDS).replace("prestige = 2", "prestige = 2\nsolo = true")
+    running = with_expansions(*IDS).replace("format = 1", "format = 1\nover = false")
+    text = running.replace("prestige = 2", "prestige = 2\nsolo = true")
     async with desk.running(desk.file(text), size=(100, 60)) as (app, pilot):
         assert set(fields_by_key().values()) == set(CHANGES)
         for field, (keys, name) in CHANGES.items():

@@ -38,18 +38,28 @@ class RivalPlay:
     """What is typed of the rival at one table; where none plays, nothing is."""
 
     def __init__(self, play: Play) -> None:
-        """Begin; `setting_up` says that his card is entered before the first turn."""
+        """Begin with nothing typed."""
         self.play = play
-        self.setting_up = False
+        self._setting_up = False
         self._insisted = ""
         self._answers: dict[str, tuple[tuple[Any, ...], Any]] = {}
 
     # How it stands
 
     @property
+    def plays(self) -> bool:
+        """Whether he is at the table."""
+        return rival_seat(self.play.desk.told) is not None
+
+    @property
     def seat(self) -> int | None:
         """His seat, in a game shown turn by turn."""
         return rival_seat(self.play.desk.told) if self.play.in_turns else None
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether his card is entered before the first turn."""
+        return self._setting_up and self.play.in_turns
 
     @property
     def _at(self) -> int:
@@ -313,7 +323,7 @@ class RivalPlay:
         """Let his card be entered."""
         if self.seat is None:
             return
-        self.setting_up = True
+        self._setting_up = True
         host = self.play.desk.host
         host.choose_player(self.seat)
         self.play.desk.line.call_after_refresh(host.action_focus_on, FIRST)  # its fields are made just now
@@ -326,6 +336,6 @@ class RivalPlay:
     def leave_card(self) -> None:
         """Go on with the turns."""
         if self.setting_up:
-            self.setting_up = False
+            self._setting_up = False
             self.play.desk.show()
             self.play.show_next()
