@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, Final
 
 import pytest
@@ -64,7 +65,7 @@ def test_a_value_nobody_read_in_his_museum_is_asked_for_where_his_card_looks_at_
 def test_a_choice_told_otherwise_is_noticed() -> None:
     """The comparison sees an answer that takes, exhibits or discards something else, or adds up wrong."""
 
-    def wrong(situation: Data, choose: tuple[str, ...]) -> Data:
+    def wrong(situation: Data, choose: Sequence[str]) -> Data:
         answer = ask(situation, choose)
         for step in answer["steps"]:
             step["gain"]["domain"] += 1
