@@ -12,7 +12,7 @@ from companion.opening import STDIN, read_bytes
 from companion.streams import Exit, fail, thinking
 from scoring.certificates import CertificateReport, check_certificate
 from scoring.fields import shown
-from scoring.grounds import MalformedCertificateError
+from scoring.findings import MalformedCertificateError
 from scoring.phrase import Name, Phrase, phrase
 from scoring.tablefile import LARGEST_FILE
 
@@ -67,18 +67,24 @@ def _read(file: str, words: Phrasebook) -> list[Any]:
     if len(content) > LARGEST_FILE:
         _refuse(file, phrase("certificate.too-large", most=LARGEST_FILE), words)
     try:
-        data = json.loads(content, object_pairs_hook=_each_key_once, parse_int=_whole)
+        return certificates_in(content)
     except MalformedCertificateError as error:
         _refuse(file, error.why, words)
-    except RecursionError:
-        _refuse(file, Phrase("certificate.no-certificate"), words)
-    except ValueError:
-        _refuse(file, Phrase("certificate.no-json"), words)
+
+
+def certificates_in(content: str | bytes) -> list[Any]:
+    """Return the certificates in JSON: one, or a list of them; raises MalformedCertificateError."""
+    try:
+        data = json.loads(content, object_pairs_hook=_each_key_once, parse_int=_whole)
+    except RecursionError as error:
+        raise MalformedCertificateError(Phrase("certificate.no-certificate")) from error
+    except ValueError as error:
+        raise MalformedCertificateError(Phrase("certificate.no-json")) from error
     if data == []:
-        _refuse(file, Phrase("certificate.no-certificate"), words)
+        raise MalformedCertificateError(Phrase("certificate.no-certificate"))
     certificates = data if isinstance(data, list) else [data]
     if len(certificates) > MOST_CERTIFICATES:
-        _refuse(file, phrase("certificate.too-many", found=len(certificates), most=MOST_CERTIFICATES), words)
+        raise MalformedCertificateError(phrase("certificate.too-many", found=len(certificates), most=MOST_CERTIFICATES))
     return certificates
 
 

@@ -219,7 +219,7 @@ def certificate(
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
-    """Check the certificate of a best layout, and print what was worked out again."""
+    """Check the certificate of a best layout, and print what was checked."""
     from companion.certificate import checked, exit_code
     from companion.opening import open_table
     from companion.present import certificate as present

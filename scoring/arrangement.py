@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from scoring.phrase import Phrase
@@ -42,10 +42,10 @@ class Arrangement:
 
     `table` is the table as it would lie, `review` its review, by the same rules as the score of the table `before`.
     No layout is worth more than `bound`. `moves` lead there from what lies on the table: each exchanges the contents of
-    two places, in this order. `grounds` is what the bound rests on, as plain data for a certificate; None where the
-    game gives none. `chosen` says what each card is to serve that serves something else now; `given` says what was
-    taken as it is though it might be otherwise: a proof is under that. `further` are the points that what nobody is
-    known to have could add, at most: none of them count here, nor in the bound.
+    two places, in this order. `tried` is how many choices the proof looked at, as far as it counts them; with `hand`
+    cards held in hand could be laid, too. `chosen` says what each card is to serve that serves something else now;
+    `given` says what was taken as it is though it might be otherwise: a proof is under that. `further` are the points
+    that what nobody is known to have could add, at most: none of them count here, nor in the bound.
     """
 
     player: str
@@ -54,7 +54,8 @@ class Arrangement:
     review: Review
     bound: int
     moves: tuple[tuple[str, str], ...] = ()
-    grounds: Mapping[str, Any] | None = field(default=None, repr=False)
+    tried: int = 0
+    hand: bool = False
     chosen: tuple[Phrase, ...] = ()
     given: tuple[Phrase, ...] = ()
     further: int = 0

@@ -1,7 +1,7 @@
 """Checks a certificate of a best arrangement by working it out again, with none of the code that made it.
 
-What the bound rests on is each game's own affair: a game that can check it has a `check_grounds`. The shape of all of
-it is looked at before anything else is.
+A certificate is the layout and what it claims: the totals, and a bound that no layout exceeds. All of it follows from
+the table: the totals by the rules that score it, the bound by a proof of each game's own, its `check`.
 """
 
 from __future__ import annotations
@@ -15,25 +15,26 @@ from scoring import tablefile
 from scoring.arrangement import FEASIBLE, OPTIMAL, card_of
 from scoring.errors import MalformedTableError
 from scoring.fields import shown
-from scoring.game import Game
-from scoring.grounds import (
+from scoring.findings import (
+    Claim,
     Findings,
-    Laid,
     MalformedCertificateError,
     Shape,
-    anything,
     in_time,
     keep_to_time,
     number,
     refuse_misfit,
     text,
+    yes_or_no,
 )
+from scoring.game import Game
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.review import PlayerResult
 from scoring.table import AnyTable
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""The format of a certificate, which has its own number."""
 NO_CARDS: Final = frozenset(".#>v")
 """Marks in a grid that are not cards: an empty space, no space, the other half of a card."""
 
@@ -67,7 +68,7 @@ def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Calla
 
     """
     _refuse_other(game, certificate)
-    refuse_misfit(certificate, _shape(game, certificate))
+    refuse_misfit(certificate, _shape(game))
     name = _player(table, certificate["player"])
     findings = sum(in_time(_findings(game, table, name, certificate, stop)), Findings())
     return CertificateReport(name, certificate["now"], certificate["best"], certificate["bound"], findings)
@@ -83,20 +84,11 @@ def _refuse_other(game: Game, certificate: Any) -> None:
         raise MalformedCertificateError(phrase("certificate.other-game", found=_cut(certificate["game"])))
 
 
-def _shape(game: Game, certificate: Mapping[str, Any]) -> Shape:
-    """Return the shape of a certificate of a game; it need not say what its bound rests on."""
-    told = certificate.get("grounds") is not None
-    return {
-        "format": number,
-        "game": text,
-        "player": text,
-        "now": number,
-        "best": number,
-        "bound": number,
-        "status": text,
-        game.id: text,
-        "grounds": game.check_grounds().shape if game.check_grounds and told else anything,
-    }
+def _shape(game: Game) -> Shape:
+    """Return the shape of a certificate of a game."""
+    shape = {"format": number, "game": text, "player": text, "now": number, "best": number, "bound": number}
+    hand = {"hand": yes_or_no} if game.hands else {}
+    return {**shape, "status": text, **hand, game.id: text}
 
 
 def _player(table: AnyTable, claimed: str) -> str:
@@ -115,16 +107,13 @@ def _cut(claimed: Any) -> str:
 def _findings(
     game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any], stop: Callable[[], bool]
 ) -> Iterator[Findings]:
-    """Yield the results of checking the layout, then of checking what the bound rests on."""
+    """Yield the results of checking the layout, then of proving the bound again."""
     findings, laid = _laid(game, table, name, certificate, stop)
     yield findings
-    grounds = certificate["grounds"]
-    if laid is None:
-        yield Findings(trusted=(Phrase("certificate.trusted.grounds"),))
-    elif grounds is None or game.check_grounds is None:
-        yield Findings(trusted=(Phrase("certificate.trusted.none"),))
-    else:
-        yield game.check_grounds().findings(Laid(table, laid, certificate["bound"]), name, grounds, stop)
+    if laid is not None and not findings.wrong and game.check is not None:
+        check = game.check()
+        claim = Claim(check.free(table), laid, name, certificate["bound"], certificate.get("hand", False))
+        yield check.bound(claim, stop)
 
 
 def _laid(
@@ -132,15 +121,18 @@ def _laid(
 ) -> tuple[Findings, AnyTable | None]:
     """Check the layout by the rules that score a table; return the table laid so, None where it cannot be."""
     keep_to_time(stop)
-    data = game.write(table)
+    check = game.check() if game.check else None
+    data = game.write(check.free(table) if check else table)
     (seat,) = (entry for entry in data["players"] if entry["name"] == name)
     had, has = _cards(seat.get(game.id, "")), _cards(certificate[game.id])
     hands = [seat["hand"]] if "hand" in seat else [*seat.get("hands", {}).values()]
+    hands = hands if certificate.get("hand") else []
     if had - has or not _taken(has - had, hands):
         return Findings(wrong=(phrase("certificate.wrong.cards", player=name),)), None
     seat[game.id] = certificate[game.id]
     try:
         laid = tablefile.read_data(data)
+        laid = check.laid(laid, name) if check else laid
     except MalformedTableError:
         return Findings(wrong=(Phrase("certificate.wrong.grid"),)), None
     keep_to_time(stop)

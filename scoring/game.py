@@ -15,7 +15,7 @@ from scoring.table import ARRANGE, HINTS, AnyTable, SomeTable
 if TYPE_CHECKING:
     from scoring.arrangement import Arrange
     from scoring.fields import Fields
-    from scoring.grounds import CheckGrounds
+    from scoring.findings import Check
     from scoring.review import Placements, Reason, Verdict
     from scoring.schemas import Schema
 
@@ -63,8 +63,9 @@ class GameOf(Generic[SomeTable]):
     returns a table with what its turns left on it. `match` is how many wins decide a match, 0 where the rules know
     none; `why` says why something counts no more.
 
-    `arrange` finds the best layout, where cards lie so that another could be better; `check_grounds` returns how what
-    the bound of its certificate rests on is checked. `movable` says that cards can be laid anew in play; else the best
+    `arrange` finds the best layout, where cards lie so that another could be better; `check` returns how its
+    certificate is checked, from the table alone. `hands` says that cards held in hand can be laid,
+    too, when asked for. `movable` says that cards can be laid anew in play; else the best
     layout is one that could have been. `lost_by` names the cause of points that a better layout would have, by the rule
     id of their line; a line that it leaves out is its own cause.
     """
@@ -82,7 +83,8 @@ class GameOf(Generic[SomeTable]):
     match: int = 0
     why: Why[SomeTable] | None = None
     arrange: Arrange | None = None
-    check_grounds: Callable[[], CheckGrounds[SomeTable]] | None = None
+    check: Callable[[], Check[SomeTable]] | None = None
+    hands: bool = False
     movable: bool = True
     lost_by: Mapping[str, str] = field(default_factory=dict)
     turn: Callable[[SomeTable], str | None] = lambda _table: None

@@ -148,11 +148,9 @@ def row(search: TimedSearch) -> str:
     """Return one line about a search."""
     answer = search.answer
     cards = sum(card is not None for card in search.table.players[0].museum)
-    ways = (answer.grounds or {"ways": ()})["ways"]
-    choices = sum(refuted["choices"] for way in ways for refuted in way["refuted"])
     return (
         f"{search.name:14} {cards:5} {answer.now:4} {answer.best:4} {answer.bound:5} {answer.status:9} "
-        f"{search.found:8.2f} s {search.settled:8.2f} s {search.ended:8.2f} s {choices:>12,}"
+        f"{search.found:8.2f} s {search.settled:8.2f} s {search.ended:8.2f} s {answer.tried:>12,}"
     )
 
 

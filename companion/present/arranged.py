@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.present import points_left
 from companion.present.account import signed, why
-from companion.present.data import FORMAT, review_data
+from companion.present.data import review_data
 from companion.present.moves import LETTERS, Grid, cells_of, moves
 from companion.present.points_left import Loss, Pair
 from companion.present.rulings import winning
+from scoring import certificates
 from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement
 from scoring.phrase import Fact, Phrase, phrase
 
@@ -58,8 +59,9 @@ def _besides(arrangement: Arrangement) -> tuple[tuple[str, tuple[Phrase, ...]], 
 
 
 def certificate(arrangement: Arrangement, game: Game) -> Data:
-    """Return the certificate of one player, by which somebody else can check the bound."""
-    return {"format": FORMAT, "game": game.id, **_result(arrangement, game), "grounds": arrangement.grounds}
+    """Return the certificate of one player: the layout, and what it claims of all others."""
+    hand = {"hand": arrangement.hand} if game.hands else {}
+    return {"format": certificates.FORMAT, "game": game.id, **_result(arrangement, game), **hand}
 
 
 def _result(arrangement: Arrangement, game: Game) -> Data:

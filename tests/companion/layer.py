@@ -85,7 +85,7 @@ class Layer:
         before, review = (game_of(table).review(each) for each in (table, after))
         best = next(one.total for one in review.players if one.name == seat.name)
         bound = best + self.above.get(seat.name, 0)
-        return Arrangement(seat.name, after, before, review, bound, way, {"profiles": []})
+        return Arrangement(seat.name, after, before, review, bound, way)
 
 
 def game_of(table: Any) -> Game:

@@ -378,7 +378,7 @@ def test_everything_a_search_does_has_words(language: str) -> None:
 # certificate
 
 
-def test_a_certificate_holds_what_the_proof_rests_on(lay: Any, tmp_path: Path) -> None:
+def test_a_certificate_holds_the_layout_and_its_claims(lay: Any, tmp_path: Path) -> None:
     """One player an object, everyone a list; a file that is there is replaced, and the answer is printed besides."""
     lay(Layer(SWAP))
     path = tmp_path / "proof.json"
@@ -386,7 +386,7 @@ def test_a_certificate_holds_what_the_proof_rests_on(lay: Any, tmp_path: Path) -
     assert data(run(tmp_path, TABLE, "--player", "Vincent", "--certificate", str(path), "--json"))["best"] == 23
     one = json.loads(path.read_text(encoding="utf-8"))
     assert one == {
-        "format": 1,
+        "format": 2,
         "game": "museum",
         "player": "Vincent",
         "now": 8,
@@ -394,7 +394,6 @@ def test_a_certificate_holds_what_the_proof_rests_on(lay: Any, tmp_path: Path) -
         "bound": 23,
         "status": "optimal",
         "museum": BEST,
-        "grounds": {"profiles": []},
     }
     assert "Vincent: 8 now, 23 at best" in told(run(tmp_path, TABLE, "--certificate", str(path)))
     every = json.loads(path.read_text(encoding="utf-8"))

@@ -142,8 +142,8 @@ def test_no_word_of_a_command_comes_back_as_it_is(odd: str, tmp_path: Path) -> N
         named[game] = str(tmp_path / f"{game}.toml")
         Path(named[game]).write_text(two_players(game), encoding="utf-8")
     certificate = {
-        "format": 1, "game": "museum", "player": odd, "now": 0, "best": 0, "bound": 0, "status": odd, "museum": odd,
-        "grounds": None, odd: odd,
+        "format": 2, "game": "museum", "player": odd, "now": 0, "best": 0, "bound": 0, "status": odd, "museum": odd,
+        odd: odd,
     }  # fmt: skip
     for name, data in {
         "certificate": certificate,

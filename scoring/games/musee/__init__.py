@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scoring.arrangement import Arrange
+    from scoring.findings import Check
     from scoring.game import Why
     from scoring.games.musee.table import Table
     from scoring.schemas import Schema
@@ -50,6 +51,12 @@ def _arrange() -> Arrange:
     return arrange
 
 
+def _check() -> Check[Table]:
+    from scoring.games.musee.certificate import CHECK
+
+    return CHECK
+
+
 GAME = GameOf(
     "musee",
     Path(__file__).parent,
@@ -64,6 +71,8 @@ GAME = GameOf(
     WINS,
     why=_why,
     arrange=_arrange,
+    check=_check,
+    hands=True,
     movable=False,
     turn=_turn,
 )

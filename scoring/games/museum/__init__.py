@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from scoring.arrangement import Arrange, Arrangement
+    from scoring.findings import Check
     from scoring.game import Count, Why
     from scoring.games.museum.table import Table
-    from scoring.grounds import CheckGrounds
     from scoring.review import Placements, Reason, Review, Verdict
     from scoring.schemas import Schema
 
@@ -98,10 +98,11 @@ def _arrange() -> Arrange:
     return as_it_would_lie
 
 
-def _check_grounds() -> CheckGrounds[Table]:
-    from scoring.games.museum.certificate import CHECK
+def _check() -> Check[Table]:
+    from scoring.findings import Check
+    from scoring.games.museum.certificate import check
 
-    return CHECK
+    return Check(_as_it_lies, lambda table, _player: table, check)
 
 
 GAME = GameOf(
@@ -119,7 +120,7 @@ GAME = GameOf(
     as_it_lies=_as_it_lies,
     why=_why,
     arrange=_arrange,
-    check_grounds=_check_grounds,
+    check=_check,
     in_play=lambda table: in_play(_as_it_lies(table)),
     lost_by={
         "museum.civilisation": LINKS,

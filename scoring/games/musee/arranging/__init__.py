@@ -67,7 +67,7 @@ class _Arranging:
     """What is asked of the search for one museum, and its answers as tables."""
 
     def __init__(self, table: Table, seat: int, *, hand: bool) -> None:
-        self.table, self.seat = table, seat
+        self.table, self.seat, self.hand = table, seat, hand
         position = position_of(table)
         self.museums, self.cards = position.museums, position.cards
         self.player = table.players[seat]
@@ -174,6 +174,7 @@ class _Arranging:
             before,
             _imagined(review(laid), before),
             self.points(search.bound),
+            hand=self.hand,
             given=tuple(self._given(further)),
             further=further,
         )

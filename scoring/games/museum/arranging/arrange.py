@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from scoring.arrange.bitboards import MOST_SPACES
 from scoring.arrange.nearest_layout import nearest_layout
 from scoring.arrange.search import TRIES, SearchResult, ready, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
-from scoring.games.museum.arranging.expansion_part import choices, kept, newly_serving, serving, serving_as
-from scoring.games.museum.arranging.grounds import Way, grounds
+from scoring.games.museum.arranging.expansion_part import choices, kept, newly_serving, serving_as
 from scoring.games.museum.arranging.moves import moves, relaid
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle
 from scoring.games.museum.review import review
@@ -48,13 +47,13 @@ class _Arranging:
         self.stop, self.report = stop, report
         self.best_player, self.best = player, self._total(player)
         self.results: dict[int, SearchResult] = {}
-        self.ways = sorted(self._ways(), key=lambda way: -way.posed.ceiling)
+        self.ways = sorted(self._ways(), key=lambda posed: -posed.ceiling)
 
     def answer(self) -> Arrangement:
         """Arrange the cards, then look for the fewest moves."""
         if not ready():
             self.report(Progress(self.now, self.best, self.ceiling, Phrase("arrange.doing.compiling")))
-        for number, (posed, _) in enumerate(self.ways):
+        for number, posed in enumerate(self.ways):
             if posed.ceiling > self.best and len(posed.spaces) <= MOST_SPACES:
                 self._search(number, posed)
         if self.best > self._total(self.player):
@@ -70,18 +69,17 @@ class _Arranging:
             review(table),
             bound,
             exchanges,
-            self._grounds(bound),
-            tuple(part.told(card) for part, card in newly_serving(self.player, self.best_player)),
-            kept(self.now, self.player),
+            tried=sum(refuted.choices for result in self.results.values() for refuted in result.refuted),
+            chosen=tuple(part.told(card) for part, card in newly_serving(self.player, self.best_player)),
+            given=kept(self.now, self.player),
         )
 
-    def _ways(self) -> Iterable[Way]:
+    def _ways(self) -> Iterable[MuseumPuzzle]:
         """Return the Museum as a puzzle for every choice that the search does not make itself."""
-        ways: dict[tuple[object, ...], Way] = {}
+        ways: dict[tuple[object, ...], MuseumPuzzle] = {}
         for player in choices(self.now, self.player):
             posed = museum_puzzle(self._with(player), player, self._lines(player))
-            way = ways.setdefault((posed.puzzle, posed.constant, posed.unseen, posed.exact), Way(posed, []))
-            way.skulls.append(serving(player))
+            ways.setdefault((posed.puzzle, posed.constant, posed.unseen, posed.exact), posed)
         return ways.values()
 
     @property
@@ -90,7 +88,7 @@ class _Arranging:
         return max(map(self._ceiling_of, range(len(self.ways))))
 
     def _ceiling_of(self, number: int) -> int:
-        posed, result = self.ways[number].posed, self.results.get(number)
+        posed, result = self.ways[number], self.results.get(number)
         return posed.ceiling if result is None else posed.most(result.ceiling)
 
     def _search(self, number: int, posed: MuseumPuzzle) -> None:
@@ -135,7 +133,7 @@ class _Arranging:
 
     def _climb(self, number: int, start: Player) -> None:
         """Exchange two cards as long as the review finds more; for puzzles that do not know all that counts."""
-        posed = self.ways[number].posed
+        posed = self.ways[number]
         museum, most = start.museum, self._total(start)
         spaces = [space for n, space in enumerate(posed.spaces) if n not in posed.puzzle.fixed]
         pairs = list(combinations(spaces, 2))
@@ -167,9 +165,6 @@ class _Arranging:
         player = relaid(start, present, layout)
         if self._total(player) >= self.best:
             self.best_player, self.best = player, self._total(player)
-
-    def _grounds(self, bound: int) -> Mapping[str, Any]:
-        return grounds(self.ways, self.results, bound)
 
     def _with(self, player: Player) -> Table:
         players = tuple(player if other.name == player.name else other for other in self.now.players)

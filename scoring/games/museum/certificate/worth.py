@@ -6,20 +6,25 @@ A second way to the numbers in a certificate: nothing here is shared with the se
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
+from scoring.games.museum.certificate.dealing import Kind
 from scoring.games.museum.counting.collection import Collection, Declaration, points_of
 from scoring.games.museum.counting.galleries import RULE as GALLERY
 from scoring.games.museum.counting.galleries import museum_filled
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons import kind_of, points_at, wanted
-from scoring.games.museum.counting.patrons.kind import Claim, Levels, level_reached
-from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, silent_lines
+from scoring.games.museum.counting.patrons.kind import Claim, Levels, Sets, level_reached
+from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, kept_out, silent_lines
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
 from scoring.games.museum.table import Patron
 from scoring.games.museum.table.board import bits
+
+Keys = tuple[str, ...]
+"""Civilisations and Domains."""
 
 
 @dataclass(frozen=True)
@@ -34,17 +39,26 @@ class Worth:
         return frozenset((*silent_lines(self.museum), *self.museum.player.stated))
 
     @cached_property
-    def cards(self) -> Mapping[tuple[str, str | None], int]:
-        """The cards by Civilisation and Domain; one of no Civilisation counts as one of its own."""
-        cards: Counter[tuple[str, str | None]] = Counter()
-        for space in bits(self.museum.floor.filled):
-            card = self.museum.cards[space]
-            civilisation, domain, raises = card.traits(self.museum.readings)[:3] if card else (None, None, False)
+    def loans(self) -> int:
+        """The spaces of cards that count in no Collection of this Museum."""
+        return kept_out(self.museum)
+
+    @cached_property
+    def kinds(self) -> Mapping[int, Kind]:
+        """What the card on each space counts for, as the cards lie; one of no Civilisation counts as one of its own."""
+        kinds: dict[int, Kind] = {}
+        for space in bits(self.museum.floor.filled & ~self.loans):
+            civilisation, domain, raises = self.museum.traits(space)[:3]
             if civilisation is not None:
-                cards[civilisation, domain if raises else None] += 1
+                kinds[space] = (civilisation, domain if raises else None)
             elif domain is not None and raises:
-                cards[f"{domain} {space}", domain] += 1
-        return cards
+                kinds[space] = (f"{domain} {space}", domain)
+        return kinds
+
+    @cached_property
+    def cards(self) -> Mapping[Kind, int]:
+        """How many cards there are of each kind."""
+        return Counter(self.kinds.values())
 
     @cached_property
     def most(self) -> Mapping[str, int]:
@@ -97,7 +111,17 @@ class Worth:
         """What their levels ask for, by line."""
         return {line: wanted(self.museum, card) for line, card in self.patrons.items()}
 
-    def _patron(self, line: str, linked: Mapping[str, int]) -> int:
+    @cached_property
+    def showing(self) -> Sequence[Keys]:
+        """Which Collections can be the ones that show all values; only nobody where no Patron asks for that."""
+        most, keys = 0, set[str]()
+        for levels in self._wanted.values():
+            perfect = [[sets for sets in level if sets.perfect] for level in levels]
+            most += max((sum(sets.number for sets in level) for level in perfect), default=0)
+            keys.update(key for level in perfect for sets in level for key in sets.keys if key in self.most)
+        return [shows for number in range(most + 1) for shows in combinations(sorted(keys), number)]
+
+    def _patron(self, line: str, linked: Mapping[str, int], shows: Keys | None) -> int:
         """Return what a Patron pays at most where so many cards are linked."""
         patron, sizes = self.patrons[line], linked
         if not kind_of(patron).perfect:
@@ -107,13 +131,29 @@ class Worth:
                 {key: collection for key, collection in made.items() if key in DOMAINS},
             )
             sizes = Claim(self.museum, declaration, patron).sizes()
-        reached = level_reached(self._wanted[line], sizes)
+        levels = self._wanted[line]
+        if shows is not None:
+            levels = tuple(tuple(_shown(sets, shows) for sets in level) for level in levels)
+        reached = level_reached(levels, sizes)
         return max((points_at(patron, level)[0] for level in range(1, reached + 1)), default=0)
 
-    def of(self, sizes: Mapping[str, int]) -> int:
-        """Return the points of Collections that link so many cards, and of the Patrons they could satisfy."""
+    def of(self, sizes: Mapping[str, int], shows: Keys | None = None) -> int:
+        """Return the points of Collections that link so many cards, and of the Patrons they could satisfy.
+
+        Of those that must show all values only `shows` do, all of them where it is None. Where cards lie that count in
+        no Collection, Patrons and Gallery may count them: then they pay all they could.
+        """
         points = sum(self.points[key][n] for key, n in sizes.items())
-        return points + sum(self._patron(line, sizes) for line in self.patrons)
+        if self.loans:
+            levels = ((line, range(1, len(self._wanted[line]) + 1)) for line in self.patrons)
+            most = (max((points_at(self.patrons[line], level)[0] for level in of), default=0) for line, of in levels)
+            return points + sum(max(pays, 0) for pays in most) + max(self._gallery_bonus, 0)
+        return points + sum(self._patron(line, sizes, shows) for line in self.patrons)
+
+    @property
+    def ceiling(self) -> int:
+        """What is paid if everything were linked that could be, and the Gallery filled if anything has the cards."""
+        return self.of(self.most) + (max(self.gallery_points, 0) if self.fillers else 0)
 
     def constant(self, lines: Mapping[str, int]) -> int:
         """Return what no layout changes, from the points of all lines."""
@@ -123,8 +163,13 @@ class Worth:
 
     # The Grand Gallery
 
-    @cached_property
+    @property
     def gallery_points(self) -> int:
+        """What filling the Grand Gallery pays beside the Collections that fill it."""
+        return 0 if self.loans else self._gallery_bonus
+
+    @cached_property
+    def _gallery_bonus(self) -> int:
         """What filling the Grand Gallery pays; nothing where it cannot be filled."""
         museum, board = self.museum, self.museum.board
         if not museum.floor.gallery or museum.floor.gallery & museum.floor.blocked or GALLERY in self.quiet:
@@ -174,3 +219,8 @@ class Worth:
         spaces = self.museum.floor.gallery.bit_count()
         least = max(self.fillers[key], spaces if self.alone_fills else 0)
         return range(least, min(self.most[key], spaces if self.within else self.most[key]) + 1)
+
+
+def _shown(sets: Sets, shows: Keys) -> Sets:
+    """Return what a level asks for where no other Collections show all values."""
+    return sets._replace(keys=tuple(key for key in sets.keys if key in shows)) if sets.perfect else sets

@@ -1,8 +1,8 @@
-"""What the bound of a best arrangement rests on, in a certificate: its shape, and the result of checking it."""
+"""What comes of checking a certificate: its shape, what it claims, what was proved again and what is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeAlias
 
@@ -40,21 +40,31 @@ class Findings:
         return Findings(self.derived + other.derived, self.trusted + other.trusted, self.wrong + other.wrong)
 
 
-class Laid(NamedTuple, Generic[SomeTable]):
-    """A table as it lies now and as a certificate lays it, and the bound that the certificate claims."""
+class Claim(NamedTuple, Generic[SomeTable]):
+    """What a certificate claims of a player: that no layout is worth more than the bound."""
 
     now: SomeTable
+    """The table as it lies."""
     best: SomeTable
+    """The table as the certificate lays it."""
+    player: str
     bound: int
+    hand: bool
+    """Whether cards held in hand could be laid, too."""
 
 
-class CheckGrounds(NamedTuple, Generic[SomeTable]):
-    """How a game checks what a bound rests on."""
+CheckBound: TypeAlias = Callable[[Claim[SomeTable], Callable[[], bool]], Findings]
+"""How a game proves again that a bound is right, within the time that a `stop` allows."""
 
-    shape: Shape
-    """What the grounds look like."""
-    findings: Callable[[Laid[SomeTable], str, Mapping[str, Any], Callable[[], bool]], Findings]
-    """Checks the grounds of a player, of that shape, within the time that a `stop` allows."""
+
+class Check(NamedTuple, Generic[SomeTable]):
+    """How a game checks what a certificate claims of a layout."""
+
+    free: Callable[[SomeTable], SomeTable]
+    """The same table, on which a player's grid can be laid anew."""
+    laid: Callable[[SomeTable, str], SomeTable]
+    """The table on which a player's was: with what follows from that."""
+    bound: CheckBound[SomeTable]
 
 
 # Time
@@ -86,16 +96,6 @@ def number(value: object) -> bool:
     return type(value) is int and abs(value) <= LARGEST
 
 
-def count(value: object) -> bool:
-    """Whether a value is such a number from 0."""
-    return number(value) and value >= 0  # type: ignore[operator]  # a number
-
-
-def several(value: object) -> bool:
-    """Whether a value is such a number from 2."""
-    return number(value) and value > 1  # type: ignore[operator]  # a number
-
-
 def yes_or_no(value: object) -> bool:
     """Whether a value is true or false."""
     return isinstance(value, bool)
@@ -104,16 +104,6 @@ def yes_or_no(value: object) -> bool:
 def text(value: object) -> bool:
     """Whether a value is a text."""
     return isinstance(value, str)
-
-
-def anything(_value: object) -> bool:
-    """Accept any value."""
-    return True
-
-
-def one_of(*values: str) -> Callable[[object], bool]:
-    """Return whether a value is one of these."""
-    return lambda value: isinstance(value, str) and value in values
 
 
 def refuse_misfit(data: Any, shape: Shape) -> None:
@@ -140,7 +130,7 @@ def _misfits(data: Any, shape: Shape, path: tuple[Step, ...]) -> Iterator[tuple[
 
 
 def _written(path: tuple[Step, ...]) -> str:
-    """Return a path as `grounds.ways[0].bound`; a key that is no word stands in quotes, cut short."""
+    """Return a path as `hand[0]`; a key that is no word stands in quotes, cut short."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{_key(step)}" for step in path).removeprefix(".") or "."
 
 
