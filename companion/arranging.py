@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 PER_PLAYER: Final = 60
 """Seconds a search may take for each player, unless the command names others."""
-COMPILING: Final = 240
-"""Seconds more where the search must be compiled first: that is no search."""
 HINT: Final = "arrange"
 """The hint of fair mode that allows the best layout while the game runs."""
 
@@ -73,16 +71,12 @@ class Request:
         return arrangements
 
     def _answer(self, name: str, end: float, stopped: Callable[[], bool], tell: Callable[[str], None]) -> Arrangement:
-        """Return the best layout found for a player until the clock reads `end`, or later if it is compiled first."""
-        more = 0
+        """Return the best layout found for a player until the clock reads `end`."""
 
         def stop() -> bool:
-            return stopped() or time.monotonic() >= end + more
+            return stopped() or time.monotonic() >= end
 
         def report(progress: Progress) -> None:
-            nonlocal more
-            if progress.doing.key == "arrange.doing.compiling":
-                more = COMPILING
             best, bound = progress.best, progress.bound
             tell(self.words.say(phrase("arrange.progress", player=name, best=best, bound=bound, doing=progress.doing)))
 

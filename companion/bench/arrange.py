@@ -1,7 +1,6 @@
 """How fast the best arrangement of a Museum is found and proved, beside a plain CP-SAT model of the same question.
 
-Every table is searched once, after a few that are not counted: what is to be compiled is compiled then. Times are of
-the clock on the wall. The plain model gets the workers CP-SAT is made for.
+Every table is searched once. Times are of the clock on the wall. The plain model gets the workers CP-SAT is made for.
 """
 
 from __future__ import annotations
@@ -27,8 +26,6 @@ HEADING: Final = (
     f"{'table':14} cards  now best bound {'status':9} "
     f"{'best after':>10} {'proof after':>10} {'done after':>10} {'choices':>12}"
 )
-FIRST_WARM_UP: Final = 1_000_000
-"""Number of the random tables that are searched before anything is measured."""
 PLAIN_TABLES: Final = 3
 """So many tables of each set are given to the plain model as well."""
 
@@ -67,7 +64,6 @@ def main(words: Sequence[str]) -> int:
     except NoSamplesError as error:
         print(error, file=sys.stderr)
         return 2
-    print(f"warm-up, compiling included where nothing was compiled yet: {warmed_up(arranger, asked.seconds):.1f} s")
     for kind, named in chosen.items():
         print(f"\n{kind}\n{HEADING}", flush=True)
         searches = []
@@ -136,12 +132,6 @@ def searched(arranger: Arrange, name: str, table: Table, seconds: float) -> Time
     return TimedSearch(
         name, table, answer, found=reached.get(answer.best, ended), settled=min((ended, *proofs)), ended=ended
     )
-
-
-def warmed_up(arranger: Arrange, seconds: float) -> float:
-    """Search a table of every sort, so that everything is compiled; return the seconds it took."""
-    named = {name: table for kind in SETS for name, table in museums(kind, 1, FIRST_WARM_UP).items()}
-    return sum(searched(arranger, name, table, seconds).ended for name, table in named.items())
 
 
 def row(search: TimedSearch) -> str:

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from scoring.phrase import Phrase
     from scoring.review import Review
 
-COMPILING: Final = "arrange.doing.compiling"
-"""The step before a search begins: it uses none of the search's time, and has no bound yet."""
 SECONDS_BETWEEN_REPORTS: Final = 0.1
 """At least so many lie between two reports that are shown."""
 
@@ -56,7 +54,7 @@ class LayoutSearch:
         self._told: Progress | None = None
         self._telling = False
         self._seconds: float | None = None
-        self._looking_since: float | None = None
+        self._looking_since = self.began
         self._reached: Arrangement | None = None
 
     def start(self, before: LayoutSearch | None = None) -> None:
@@ -113,6 +111,7 @@ class LayoutSearch:
     # In the thread
 
     def _run(self) -> None:
+        self._looking_since = time.monotonic()
         try:
             arrangement = self._arrange(self.table, self.player, stop=self._over, report=self._report)
         except Exception as error:  # noqa: BLE001 (whatever it is, the app goes on and says so)
@@ -121,14 +120,11 @@ class LayoutSearch:
             self._tell(self._done, arrangement)
 
     def _over(self) -> bool:
-        since, seconds = self._looking_since, self._seconds
-        late = since is not None and seconds is not None and time.monotonic() > since + seconds
+        late = self._seconds is not None and time.monotonic() > self._looking_since + self._seconds
         return late or self._stop.is_set()
 
     def _report(self, progress: Progress) -> None:
         """Keep the last report; the app hears of it when it has the time, and of no earlier one."""
-        if self._looking_since is None and progress.doing.key != COMPILING:
-            self._looking_since = time.monotonic()
         self._told = progress
         if not self._telling:
             self._telling = True
@@ -145,8 +141,7 @@ class LayoutSearch:
         progress = self._told
         if progress and self.running:
             self.doing = progress.doing
-            compiling = progress.doing.key == COMPILING
-            self._learn(progress.table, progress.best, None if compiling else progress.bound)
+            self._learn(progress.table, progress.best, progress.bound)
             self._hear()
 
     def _learn(self, layout: Any, best: int, bound: int | None) -> None:

@@ -24,7 +24,7 @@ pieces are laid in all ways by `exhaustive`; else the best layout found stands w
 
 Last, `nearest_layout` looks among layouts worth as many points for one that is few `exchanges` away from the table.
 
-This is the only room that imports a compiler: functions marked by `compiling.compiled` become machine code when first
-called and work on arrays, whose dtypes and shapes stand at their fields. A shape is written by what it counts; where it
-begins with 2, the Civilisations come first and the Domains second.
+This is the only room with machine code: functions marked by `compiling.compiled` become it when the package is built.
+They work on records of `typed_arrays`, whose types and shapes stand at their fields. A shape is written by what it
+counts; where it begins with 2, the Civilisations come first and the Domains second.
 """

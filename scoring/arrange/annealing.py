@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-import numpy as np
+from math import exp
 
 from scoring.arrange.arrays import PuzzleArrays
 from scoring.arrange.bitboards import lowest_space, without_lowest_bit
-from scoring.arrange.compiling import compiled
-from scoring.arrange.evaluation import (
-    copied,
-    evaluated,
-    exchange,
-    measure_again,
-    overwrite,
-    worth,
-)
+from scoring.arrange.compiling import compiled, record
+from scoring.arrange.evaluation import Evaluation, evaluate, evaluation_for, exchange, measure_again, overwrite, worth
+from scoring.arrange.random_numbers import RandomNumbers, random_number, random_numbers, random_share, seed_with
+from scoring.arrange.typed_arrays import INT, Ints, zeros
 
 
-class Schedule(NamedTuple):
+@record
+class Schedule:
     """How a layout is cooled down."""
 
     steps: int
@@ -30,61 +24,96 @@ class Schedule(NamedTuple):
     """And at last. Between the two the temperature falls by the same factor at each step."""
 
 
-@compiled
+@record
+class Annealing:
+    """A layout while it is annealed."""
+
+    evaluation: Evaluation
+    numbers: RandomNumbers
+    best: Ints
+    """int64 (spaces,): the best layout met."""
+
+
+def annealing_of(puzzle: PuzzleArrays) -> Annealing:
+    """Make room to anneal a puzzle's layouts."""
+    return Annealing(evaluation_for(puzzle), random_numbers(), zeros(INT, len(puzzle.layout)))
+
+
 def anneal(
-    puzzle: PuzzleArrays, layout: Any, seed: int, schedule: Schedule, touch_points: float, goal: int
-) -> tuple[Any, int]:
-    """Cool a layout down, in place; return the best layout met and its points.
+    puzzle: PuzzleArrays, layout: Ints, seed: int, schedule: Schedule, touch_points: float, goal: int
+) -> tuple[Ints, int]:
+    """Cool a layout down; return the best layout met and its points.
 
     What is sought is points and, for each two pieces that touch and could link, `touch_points` more: so that pieces
     gather before they are enough to be worth anything. Ends early at `goal` points.
     """
-    np.random.seed(seed)
-    movable = puzzle.board.movable
-    evaluation = evaluated(puzzle, layout)
-    points = worth(puzzle, evaluation.measures)
-    best, most = layout.copy(), points
-    measures_before = copied(evaluation.measures)
+    annealing = annealing_of(puzzle)
+    most = cool(puzzle, layout, seed, schedule, touch_points, goal, annealing)
+    return annealing.best, most
+
+
+@compiled
+def cool(
+    puzzle: PuzzleArrays,
+    layout: Ints,
+    seed: int,
+    schedule: Schedule,
+    touch_points: float,
+    goal: int,
+    annealing: Annealing,
+) -> int:
+    """Cool a layout down, as `anneal` does; return the points of the best layout met."""
+    seed_with(annealing.numbers, seed)
+    spaces = puzzle.board.movable.shape[0]
+    points = evaluate(puzzle, layout, annealing.evaluation)
+    most = points
+    for space in range(layout.shape[0]):
+        annealing.best[space] = layout[space]
     factor = (schedule.coldest / schedule.hottest) ** (1.0 / schedule.steps)
     temperature = schedule.hottest
     for _ in range(schedule.steps):
         temperature *= factor
-        space, other = movable[np.random.randint(movable.shape[0])], movable[np.random.randint(movable.shape[0])]
-        first, second = layout[space], layout[other]
+        space = puzzle.board.movable[random_number(annealing.numbers, spaces)]
+        other = puzzle.board.movable[random_number(annealing.numbers, spaces)]
+        first, second = annealing.evaluation.layout[space], annealing.evaluation.layout[other]
         if first == second:
             continue
-        touching_before = _touching(puzzle, layout, space) + _touching(puzzle, layout, other)
-        exchange(puzzle, evaluation, space, other)
-        measure_again(puzzle, evaluation, first)
-        measure_again(puzzle, evaluation, second)
-        after = worth(puzzle, evaluation.measures)
-        touching = _touching(puzzle, layout, space) + _touching(puzzle, layout, other)
+        touching_before = _touching(puzzle, annealing.evaluation, space) + _touching(
+            puzzle, annealing.evaluation, other
+        )
+        exchange(puzzle, annealing.evaluation, space, other)
+        measure_again(puzzle, annealing.evaluation, first)
+        measure_again(puzzle, annealing.evaluation, second)
+        after = worth(puzzle, annealing.evaluation.measures)
+        touching = _touching(puzzle, annealing.evaluation, space) + _touching(puzzle, annealing.evaluation, other)
         gain = after - points + touch_points * (touching - touching_before)
         # The rule of Metropolis: a loss is taken the less often, the larger it is and the colder it has become.
-        if gain >= 0 or np.random.random() < np.exp(gain / temperature):
+        if gain >= 0 or random_share(annealing.numbers) < exp(gain / temperature):
             points = after
-            overwrite(measures_before, evaluation.measures)
+            overwrite(annealing.evaluation.measures_before, annealing.evaluation.measures)
             if after > most:
                 most = after
-                best[:] = layout
+                for n in range(annealing.best.shape[0]):
+                    annealing.best[n] = annealing.evaluation.layout[n]
                 if most >= goal:
                     break
         else:
-            exchange(puzzle, evaluation, space, other)
-            overwrite(evaluation.measures, measures_before)
-    return best, most
+            exchange(puzzle, annealing.evaluation, space, other)
+            overwrite(annealing.evaluation.measures, annealing.evaluation.measures_before)
+    return most
 
 
 @compiled
-def _touching(puzzle: PuzzleArrays, layout: Any, space: int) -> int:
+def _touching(puzzle: PuzzleArrays, evaluation: Evaluation, space: int) -> int:
     """Return how many pieces beside a space could link with the one on it."""
-    kinds = puzzle.kinds
-    civilisation, domain = kinds.civilisation[layout[space]], kinds.domain[layout[space]]
+    laid = evaluation.layout[space]
+    civilisation, domain = puzzle.kinds.civilisation[laid], puzzle.kinds.domain[laid]
     number = 0
     beside = puzzle.board.neighbours[space]
     while beside:
-        kind = layout[lowest_space(beside)]
+        kind = evaluation.layout[lowest_space(beside)]
         beside = without_lowest_bit(beside)
-        same_civilisation = civilisation >= 0 and kinds.civilisation[kind] == civilisation
-        number += same_civilisation or (domain >= 0 and kinds.domain[kind] == domain)
+        same_civilisation: bool = civilisation >= 0 and puzzle.kinds.civilisation[kind] == civilisation
+        if same_civilisation or (domain >= 0 and puzzle.kinds.domain[kind] == domain):
+            number += 1
     return number

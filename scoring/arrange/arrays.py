@@ -5,52 +5,56 @@ Pieces that are alike are of one kind; a layout is an array of the kind of piece
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Final
 
-import numpy as np
-
+from scoring.arrange.compiling import record
 from scoring.arrange.puzzle import EMPTY, Condition, Piece, Puzzle
+from scoring.arrange.typed_arrays import Flags, Ints, Ints2D, Word, Words, flags, ints, ints_2d, words
 
-SHOWS, SHOWS_WITH_FIVE = 1, 2
+SHOWS: Final = 1
+SHOWS_WITH_FIVE: Final = 2
 """The values 1-5 are shown by a Collection; by one of just five pieces."""
 
 
-class BoardArrays(NamedTuple):
+@record
+class BoardArrays:
     """The spaces: how they touch, and which matter."""
 
-    neighbours: Any
+    neighbours: Words
     """uint64 (spaces,): the bitboard of the spaces that each one has a doorway to."""
-    movable: Any
+    movable: Ints
     """int64 (spaces that are not fixed,): their numbers, rising."""
-    gallery: Any
+    gallery: Word
     """uint64: the bitboard of the gallery."""
 
 
-class KindArrays(NamedTuple):
+@record
+class KindArrays:
     """The kinds of pieces, those alike being one kind; kind 0 is the empty space."""
 
-    civilisation: Any
+    civilisation: Ints
     """int64 (kinds,): the key of the Civilisation, -1 for none."""
-    domain: Any
+    domain: Ints
     """int64 (kinds,): the key of the Domain, -1 for none."""
-    value: Any
+    value: Ints
     """int64 (kinds,): 1-5, 0 for none."""
-    links: Any
+    links: Flags
     """bool (kinds,): whether a piece only links and counts nowhere."""
 
 
-class CollectionRules(NamedTuple):
+@record
+class CollectionRules:
     """What linked pieces of each key are worth, and which Collections fill the gallery."""
 
     civilisations: int
     """How many keys are Civilisations; the others are Domains."""
-    points: Any
+    points: Ints2D
     """int64 (keys, sizes): the points of a Collection by its size."""
     duplicates_link: bool
     """As in the puzzle."""
     gallery_points: int
     """What a filled gallery pays."""
-    fillers: Any
+    fillers: Ints
     """int64 (keys,): the fewest linked pieces that fill the gallery; more than there are spaces where none do."""
     within: bool
     """As in the puzzle."""
@@ -58,31 +62,33 @@ class CollectionRules(NamedTuple):
     """As in the puzzle."""
 
 
-class DemandArrays(NamedTuple):
+@record
+class DemandArrays:
     """The puzzle's demands: conditions, the needs that count them, the levels that have these needs."""
 
-    condition_key: Any
+    condition_key: Ints
     """int64 (conditions,): the key of the Collection asked for."""
-    condition_size: Any
+    condition_size: Ints
     """int64 (conditions,): how many linked pieces it has at least."""
-    condition_shows: Any
+    condition_shows: Ints
     """int64 (conditions,): `SHOWS` or `SHOWS_WITH_FIVE` where it is to show all values, else 0."""
-    need_level: Any
+    need_level: Ints
     """int64 (needs,): the level that has the need, rising."""
-    need_count: Any
+    need_count: Ints
     """int64 (needs,): how many of its conditions are to hold."""
-    need_conditions: Any
+    need_conditions: Words
     """uint64 (needs,): its conditions, one bit each."""
-    level_points: Any
+    level_points: Ints
     """int64 (levels,): what a level pays."""
-    level_demand: Any
+    level_demand: Ints
     """int64 (levels,): the demand that has the level, rising."""
 
 
-class PuzzleArrays(NamedTuple):
+@record
+class PuzzleArrays:
     """A puzzle as arrays for the compiled functions."""
 
-    layout: Any
+    layout: Ints
     """int64 (spaces,): the kind of piece on each space now."""
     board: BoardArrays
     kinds: KindArrays
@@ -98,32 +104,30 @@ def kinds_of(puzzle: Puzzle) -> list[Piece]:
 def puzzle_arrays(puzzle: Puzzle) -> PuzzleArrays:
     """Return a puzzle as arrays for the compiled functions."""
     spaces, kinds = len(puzzle.coordinates), kinds_of(puzzle)
-    neighbours = np.zeros(spaces, np.uint64)
+    neighbours = [0] * spaces
     for space, beside in puzzle.doors:
-        neighbours[space] |= np.uint64(1 << beside)
-        neighbours[beside] |= np.uint64(1 << space)
+        neighbours[space] |= 1 << beside
+        neighbours[beside] |= 1 << space
     width = max(map(len, puzzle.points))
     return PuzzleArrays(
-        layout=np.array([kinds.index(piece) for piece in puzzle.pieces], np.int64),
+        layout=ints(kinds.index(piece) for piece in puzzle.pieces),
         board=BoardArrays(
-            neighbours=neighbours,
-            movable=np.array([space for space in range(spaces) if space not in puzzle.fixed], np.int64),
-            gallery=np.uint64(sum(1 << space for space in puzzle.gallery)),
+            neighbours=words(neighbours),
+            movable=ints(space for space in range(spaces) if space not in puzzle.fixed),
+            gallery=sum(1 << space for space in puzzle.gallery),
         ),
         kinds=KindArrays(
-            civilisation=np.array([kind.civilisation for kind in kinds], np.int64),
-            domain=np.array([kind.domain for kind in kinds], np.int64),
-            value=np.array([kind.value for kind in kinds], np.int64),
-            links=np.array([kind.links for kind in kinds], np.bool_),
+            civilisation=ints(kind.civilisation for kind in kinds),
+            domain=ints(kind.domain for kind in kinds),
+            value=ints(kind.value for kind in kinds),
+            links=flags(kind.links for kind in kinds),
         ),
         rules=CollectionRules(
             civilisations=puzzle.civilisations,
-            points=np.array([[*row, *[row[-1]] * (width - len(row))] for row in puzzle.points], np.int64),
+            points=ints_2d([*row, *[row[-1]] * (width - len(row))] for row in puzzle.points),
             duplicates_link=puzzle.duplicates_link,
             gallery_points=puzzle.gallery_points,
-            fillers=np.array(
-                [dict(puzzle.fillers).get(key, spaces + 1) for key in range(len(puzzle.points))], np.int64
-            ),
+            fillers=ints(dict(puzzle.fillers).get(key, spaces + 1) for key in range(len(puzzle.points))),
             within=puzzle.within,
             duplicates_fill=puzzle.duplicates_fill,
         ),
@@ -141,12 +145,12 @@ def _demand_arrays(puzzle: Puzzle) -> DemandArrays:
                 needs.append((len(levels), count, sum(1 << conditions.index(condition) for condition in needed)))
             levels.append((level.points, number))
     return DemandArrays(
-        condition_key=np.array([condition.key for condition in conditions], np.int64),
-        condition_size=np.array([condition.size for condition in conditions], np.int64),
-        condition_shows=np.array([condition.perfect * (1 + condition.exactly) for condition in conditions], np.int64),
-        need_level=np.array([level for level, _, _ in needs], np.int64),
-        need_count=np.array([count for _, count, _ in needs], np.int64),
-        need_conditions=np.array([mask for _, _, mask in needs], np.uint64),
-        level_points=np.array([points for points, _ in levels], np.int64),
-        level_demand=np.array([demand for _, demand in levels], np.int64),
+        condition_key=ints(condition.key for condition in conditions),
+        condition_size=ints(condition.size for condition in conditions),
+        condition_shows=ints(condition.perfect * (1 + condition.exactly) for condition in conditions),
+        need_level=ints(level for level, _, _ in needs),
+        need_count=ints(count for _, count, _ in needs),
+        need_conditions=words(mask for _, _, mask in needs),
+        level_points=ints(points for points, _ in levels),
+        level_demand=ints(demand for _, demand in levels),
     )

@@ -6,11 +6,9 @@ each key, then of those that only link, by Domain key, then of those that show t
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-import numpy as np
-
-from scoring.arrange.arrays import SHOWS, SHOWS_WITH_FIVE, CollectionRules, DemandArrays, PuzzleArrays
+from scoring.arrange.arrays import SHOWS, SHOWS_WITH_FIVE, DemandArrays, PuzzleArrays
 from scoring.arrange.bitboards import (
     bit_of,
     flood_fill,
@@ -19,168 +17,191 @@ from scoring.arrange.bitboards import (
     population_count,
     without_lowest_bit,
 )
-from scoring.arrange.compiling import compiled
+from scoring.arrange.compiling import compiled, record
 from scoring.arrange.puzzle import ALL_VALUES
+from scoring.arrange.typed_arrays import INT, WORD, Ints, Word, Words, zeros
 
 MOST_CHOICES_OF_DUPLICATES: Final = 512
 """So many ways to choose between pieces of one Civilisation in a Domain's group are looked at."""
 
 
-class Measures(NamedTuple):
+@record
+class Measures:
     """The Collections of a layout, each array int64 (keys,)."""
 
-    size: Any
+    size: Ints
     """The most linked pieces."""
-    shows: Any
+    shows: Ints
     """`SHOWS` or `SHOWS_WITH_FIVE` where a Collection shows all values, else 0."""
-    filling: Any
+    filling: Ints
     """The most linked pieces of a Collection that fills the gallery, 0 where none does."""
 
 
-class Evaluation(NamedTuple):
+@record
+class Evaluation:
     """A layout that is being changed, with all that its points follow from."""
 
-    layout: Any
+    layout: Ints
     """int64 (spaces,): the kind of piece on each space."""
-    occupied: Any
+    occupied: Words
     """uint64 (2 x keys + 6,): where the layout lies, by key and by value."""
     measures: Measures
+    measures_before: Measures
+    """Those to go back to."""
+    duplicates: Words
+    """uint64 (Civilisations + 1,): scratch buffer, the pieces of a Domain's group that are of the same Civilisation."""
+    wheels: Words
+    """uint64 (Civilisations + 1,): scratch buffer, those of them that were not tried yet."""
 
 
-@compiled
-def score(puzzle: PuzzleArrays, layout: Any) -> int:
+def score(puzzle: PuzzleArrays, layout: Ints) -> int:
     """Return the points of a layout."""
-    return worth(puzzle, evaluated(puzzle, layout).measures)
+    return evaluate(puzzle, layout, evaluation_for(puzzle))
+
+
+def evaluation_for(puzzle: PuzzleArrays) -> Evaluation:
+    """Make room to evaluate a puzzle's layouts."""
+    spaces, keys = len(puzzle.layout), puzzle.rules.points.shape[0]
+    return Evaluation(
+        layout=zeros(INT, spaces),
+        occupied=zeros(WORD, 2 * keys + ALL_VALUES + 1),
+        measures=_blank_measures(keys),
+        measures_before=_blank_measures(keys),
+        duplicates=zeros(WORD, puzzle.rules.civilisations + 1),
+        wheels=zeros(WORD, puzzle.rules.civilisations + 1),
+    )
+
+
+def _blank_measures(keys: int) -> Measures:
+    return Measures(zeros(INT, keys), zeros(INT, keys), zeros(INT, keys))
 
 
 @compiled
-def evaluated(puzzle: PuzzleArrays, layout: Any) -> Evaluation:
-    """Return a layout with its bitboards and its Collections measured; `exchange` changes the array given."""
-    keys = puzzle.rules.points.shape[0]
-    occupied = np.zeros(2 * keys + ALL_VALUES + 1, np.uint64)
+def evaluate(puzzle: PuzzleArrays, layout: Ints, evaluation: Evaluation) -> int:
+    """Copy a layout into `evaluation` and measure its Collections; return its points."""
+    for n in range(evaluation.occupied.shape[0]):
+        evaluation.occupied[n] = 0
     for space in range(layout.shape[0]):
-        _toggle(puzzle, occupied, layout[space], bit_of(space))
-    measures = Measures(np.zeros(keys, np.int64), np.zeros(keys, np.int64), np.zeros(keys, np.int64))
-    for key in range(keys):
-        measures.size[key], measures.shows[key], measures.filling[key] = _measure(puzzle, occupied, key)
-    return Evaluation(layout, occupied, measures)
+        evaluation.layout[space] = layout[space]
+        _toggle(puzzle, evaluation, layout[space], bit_of(space))
+    for key in range(evaluation.measures.size.shape[0]):
+        _measure(puzzle, evaluation, key)
+    overwrite(evaluation.measures_before, evaluation.measures)
+    return worth(puzzle, evaluation.measures)
 
 
 @compiled
 def exchange(puzzle: PuzzleArrays, evaluation: Evaluation, space: int, other: int) -> None:
     """Exchange the pieces of two spaces; what is measured stays as it was."""
-    layout = evaluation.layout
-    first, second = layout[space], layout[other]
+    first, second = evaluation.layout[space], evaluation.layout[other]
     both = bit_of(space) | bit_of(other)
-    _toggle(puzzle, evaluation.occupied, first, both)
-    _toggle(puzzle, evaluation.occupied, second, both)
-    layout[space], layout[other] = second, first
+    _toggle(puzzle, evaluation, first, both)
+    _toggle(puzzle, evaluation, second, both)
+    evaluation.layout[space], evaluation.layout[other] = second, first
 
 
 @compiled
 def measure_again(puzzle: PuzzleArrays, evaluation: Evaluation, kind: int) -> None:
     """Measure the two keys of a kind of piece that was moved."""
-    measures = evaluation.measures
-    for key in (puzzle.kinds.civilisation[kind], puzzle.kinds.domain[kind]):
-        if key >= 0:
-            measures.size[key], measures.shows[key], measures.filling[key] = _measure(puzzle, evaluation.occupied, key)
-
-
-@compiled
-def copied(measures: Measures) -> Measures:
-    """Return a copy."""
-    return Measures(measures.size.copy(), measures.shows.copy(), measures.filling.copy())
+    if puzzle.kinds.civilisation[kind] >= 0:
+        _measure(puzzle, evaluation, puzzle.kinds.civilisation[kind])
+    if puzzle.kinds.domain[kind] >= 0:
+        _measure(puzzle, evaluation, puzzle.kinds.domain[kind])
 
 
 @compiled
 def overwrite(measures: Measures, by: Measures) -> None:
     """Write other measures over these."""
-    measures.size[:], measures.shows[:], measures.filling[:] = by.size, by.shows, by.filling
+    for key in range(measures.size.shape[0]):
+        measures.size[key], measures.shows[key], measures.filling[key] = by.size[key], by.shows[key], by.filling[key]
 
 
 @compiled
-def _toggle(puzzle: PuzzleArrays, occupied: Any, kind: int, spaces: np.uint64) -> None:
+def _toggle(puzzle: PuzzleArrays, evaluation: Evaluation, kind: int, spaces: Word) -> None:
     """Lay pieces of a kind on those of these spaces where none lay, and take away those that did."""
-    kinds, keys = puzzle.kinds, puzzle.rules.points.shape[0]
-    if kinds.links[kind]:
-        occupied[keys + kinds.domain[kind]] ^= spaces
+    keys, value = puzzle.rules.points.shape[0], puzzle.kinds.value[kind]
+    civilisation, domain = puzzle.kinds.civilisation[kind], puzzle.kinds.domain[kind]
+    if puzzle.kinds.links[kind]:
+        evaluation.occupied[keys + domain] ^= spaces
         return
-    if kinds.civilisation[kind] >= 0:
-        occupied[kinds.civilisation[kind]] ^= spaces
-    if kinds.domain[kind] >= 0:
-        occupied[kinds.domain[kind]] ^= spaces
-    if kinds.value[kind] > 0:
-        occupied[2 * keys + kinds.value[kind] - 1] ^= spaces
+    if civilisation >= 0:
+        evaluation.occupied[civilisation] ^= spaces
+    if domain >= 0:
+        evaluation.occupied[domain] ^= spaces
+    if value > 0:
+        evaluation.occupied[2 * keys + value - 1] ^= spaces
 
 
 # Collections
 
 
 @compiled
-def _measure(puzzle: PuzzleArrays, occupied: Any, key: int) -> tuple[int, int, int]:
-    """Return the size of the largest Collection of a key, what it shows, and the size of that filling the gallery."""
-    rules, keys = puzzle.rules, puzzle.rules.points.shape[0]
-    linking = occupied[keys + key]
+def _measure(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> None:
+    """Measure the largest Collection of a key, what its Collections show, and the largest that fills the gallery."""
+    domain: bool = key >= puzzle.rules.civilisations
+    occupied = evaluation.occupied[key]
+    linking = evaluation.occupied[puzzle.rules.points.shape[0] + key]
     most, most_shown, most_filling = 0, 0, 0
-    rest = occupied[key]
+    rest = occupied
     while rest:
-        group = flood_fill(puzzle.board.neighbours, lowest_bit(rest), occupied[key] | linking)
+        group = flood_fill(puzzle.board.neighbours, lowest_bit(rest), occupied | linking)
         rest &= ~group
-        counted = group & occupied[key]
-        domain = key >= rules.civilisations
-        if domain and not rules.duplicates_link and _distinct(rules, occupied, counted) < population_count(counted):
-            size, shown, filling = _measure_with_duplicates(puzzle, occupied, counted, group & linking)
+        counted = group & occupied
+        size = population_count(counted)
+        distinct = _distinct(puzzle, evaluation, counted) if domain else size
+        if distinct < size and not puzzle.rules.duplicates_link:
+            size, shown, filling = _measure_with_duplicates(puzzle, evaluation, counted, group & linking)
         else:
-            size = _distinct(rules, occupied, counted) if domain else population_count(counted)
-            shown = _shown(occupied, keys, counted, size)
-            filling = size if _fills(puzzle, occupied, group, counted) else 0
-        if rules.within:
-            filling = _size_within_gallery(puzzle, occupied, key)
+            size = distinct
+            shown = _shown(evaluation, counted, size)
+            filling = size if _fills(puzzle, evaluation, group, counted) else 0
+        if puzzle.rules.within:
+            filling = _size_within_gallery(puzzle, evaluation, key)
         most, most_shown = max(most, size), max(most_shown, shown)
-        if filling >= rules.fillers[key]:
+        if filling >= puzzle.rules.fillers[key]:
             most_filling = max(most_filling, filling)
-    return most, most_shown, most_filling
+    evaluation.measures.size[key] = most
+    evaluation.measures.shows[key] = most_shown
+    evaluation.measures.filling[key] = most_filling
 
 
 @compiled
 def _measure_with_duplicates(
-    puzzle: PuzzleArrays, occupied: Any, counted: np.uint64, linking: np.uint64
+    puzzle: PuzzleArrays, evaluation: Evaluation, counted: Word, linking: Word
 ) -> tuple[int, int, int]:
-    """Return what `_measure` does for one group of a Domain, trying all ways to take one piece of each Civilisation.
+    """Return what `_measure` measures of one group of a Domain, trying all ways to take one piece of each Civilisation.
 
     A duplicate left out does not link either, so that each choice can fall into groups of its own.
     """
-    rules, keys = puzzle.rules, puzzle.rules.points.shape[0]
-    duplicates = np.zeros(rules.civilisations, np.uint64)
     number, single = 0, counted
-    for civilisation in range(rules.civilisations):
-        same = occupied[civilisation] & counted
-        if without_lowest_bit(same):
-            duplicates[number] = same
+    # An odometer: the piece taken of each Civilisation is the lowest of what is left in its wheel.
+    for civilisation in range(puzzle.rules.civilisations):
+        same = evaluation.occupied[civilisation] & counted
+        if same and without_lowest_bit(same):
+            evaluation.duplicates[number] = evaluation.wheels[number] = same
             single &= ~same
             number += 1
-    # An odometer: the piece taken of each Civilisation is the lowest of what is left in its wheel.
-    wheels = duplicates.copy()
     most, most_shown, most_filling = 0, 0, 0
     for _ in range(MOST_CHOICES_OF_DUPLICATES):
         chosen = single | linking
         for n in range(number):
-            chosen |= lowest_bit(wheels[n])
+            chosen |= lowest_bit(evaluation.wheels[n])
         rest = chosen & counted
         while rest:
             group = flood_fill(puzzle.board.neighbours, lowest_bit(rest), chosen)
             rest &= ~group
             size = population_count(group & counted)
+            filled = (counted | linking) if puzzle.rules.duplicates_fill else group
             most = max(most, size)
-            most_shown = max(most_shown, _shown(occupied, keys, group & counted, size))
-            if _fills(puzzle, occupied, (counted | linking) if rules.duplicates_fill else group, group & counted):
+            most_shown = max(most_shown, _shown(evaluation, group & counted, size))
+            if _fills(puzzle, evaluation, filled, group & counted):
                 most_filling = max(most_filling, size)
         n = 0
         while n < number:
-            wheels[n] = without_lowest_bit(wheels[n])
-            if wheels[n]:
+            evaluation.wheels[n] = without_lowest_bit(evaluation.wheels[n])
+            if evaluation.wheels[n]:
                 break
-            wheels[n] = duplicates[n]
+            evaluation.wheels[n] = evaluation.duplicates[n]
             n += 1
         if n == number:
             break
@@ -188,11 +209,11 @@ def _measure_with_duplicates(
 
 
 @compiled
-def _distinct(rules: CollectionRules, occupied: Any, spaces: np.uint64) -> int:
+def _distinct(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word) -> int:
     """Return how many Civilisations lie on these spaces; a piece without one counts as one of its own."""
     number = 0
-    for civilisation in range(rules.civilisations):
-        same = occupied[civilisation] & spaces
+    for civilisation in range(puzzle.rules.civilisations):
+        same = evaluation.occupied[civilisation] & spaces
         if same:
             number += 1
             spaces &= ~same
@@ -200,43 +221,48 @@ def _distinct(rules: CollectionRules, occupied: Any, spaces: np.uint64) -> int:
 
 
 @compiled
-def _shown(occupied: Any, keys: int, spaces: np.uint64, size: int) -> int:
+def _shown(evaluation: Evaluation, spaces: Word, size: int) -> int:
     """Return whether the pieces on these spaces, so many, show all values: 0, `SHOWS` or `SHOWS_WITH_FIVE`."""
     if size < ALL_VALUES:
         return 0
+    first = evaluation.occupied.shape[0] - ALL_VALUES - 1
     for value in range(ALL_VALUES):
-        if not occupied[2 * keys + value] & spaces:
+        if not evaluation.occupied[first + value] & spaces:
             return 0
     return SHOWS_WITH_FIVE if size == ALL_VALUES else SHOWS
 
 
 @compiled
-def _fills(puzzle: PuzzleArrays, occupied: Any, group: np.uint64, chosen: np.uint64) -> bool:
+def _fills(puzzle: PuzzleArrays, evaluation: Evaluation, group: Word, chosen: Word) -> bool:
     """Whether a group fills the gallery: with the pieces chosen, those that only link, and duplicates of the chosen."""
     gallery = puzzle.board.gallery
     if gallery & ~group:
         return False
     rest = gallery & ~chosen
     for civilisation in range(puzzle.rules.civilisations):
-        if rest & occupied[civilisation] and not chosen & occupied[civilisation]:
+        if rest & evaluation.occupied[civilisation] and not chosen & evaluation.occupied[civilisation]:
             return False
     return True
 
 
 @compiled
-def _size_within_gallery(puzzle: PuzzleArrays, occupied: Any, key: int) -> int:
+def _size_within_gallery(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> int:
     """Return how many linked pieces fill the gallery and lie nowhere else; 0 where others beside belong to them."""
-    gallery, neighbours, rules = puzzle.board.gallery, puzzle.board.neighbours, puzzle.rules
-    if gallery & ~occupied[key] or flood_fill(neighbours, lowest_bit(gallery), gallery) != gallery:
+    gallery = puzzle.board.gallery
+    if gallery & ~evaluation.occupied[key]:
         return 0
-    size, around, inside = population_count(gallery), np.uint64(0), gallery
+    if flood_fill(puzzle.board.neighbours, lowest_bit(gallery), gallery) != gallery:
+        return 0
+    size, around, inside = population_count(gallery), gallery, gallery
     while inside:
-        around |= neighbours[lowest_space(inside)]
+        around |= puzzle.board.neighbours[lowest_space(inside)]
         inside = without_lowest_bit(inside)
-    more = around & occupied[key] & ~gallery
-    if key < rules.civilisations:
+    more = around & evaluation.occupied[key] & ~gallery
+    if key < puzzle.rules.civilisations:
         return 0 if more else size
-    return size if _distinct(rules, occupied, gallery) == size == _distinct(rules, occupied, gallery | more) else 0
+    return (
+        size if _distinct(puzzle, evaluation, gallery) == size == _distinct(puzzle, evaluation, gallery | more) else 0
+    )
 
 
 # Points
@@ -262,7 +288,8 @@ def worth(puzzle: PuzzleArrays, measures: Measures) -> int:
 
 @compiled
 def _points_by_size(puzzle: PuzzleArrays, measures: Measures) -> int:
-    points = _demand_points(puzzle.demands, measures)
+    """Return the points of Collections by their size, and those of the demands."""
+    points: int = _demand_points(puzzle.demands, measures)
     for key in range(measures.size.shape[0]):
         points += puzzle.rules.points[key, measures.size[key]]
     return points
@@ -271,7 +298,7 @@ def _points_by_size(puzzle: PuzzleArrays, measures: Measures) -> int:
 @compiled
 def _demand_points(demands: DemandArrays, measures: Measures) -> int:
     """Return what the demands pay, each its best level whose needs are all met."""
-    holds = np.uint64(0)
+    holds: Word = 0
     for n in range(demands.condition_key.shape[0]):
         key = demands.condition_key[n]
         if measures.size[key] >= demands.condition_size[n] and measures.shows[key] >= demands.condition_shows[n]:

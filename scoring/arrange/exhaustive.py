@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from math import factorial, prod
-from typing import Any, Final
+from typing import Final
 
 from scoring.arrange.arrays import PuzzleArrays
 from scoring.arrange.compiling import compiled
-from scoring.arrange.evaluation import score
+from scoring.arrange.evaluation import Evaluation, evaluate
 from scoring.arrange.puzzle import Puzzle
+from scoring.arrange.typed_arrays import Ints
 
 MOST_LAYOUTS: Final = 2_000_000
 """So many are looked at in some seconds."""
@@ -27,30 +28,37 @@ def number_of_layouts(puzzle: Puzzle) -> int:
 
 
 @compiled
-def score_next_layouts(puzzle: PuzzleArrays, layout: Any, best: Any, most: int, number: int) -> tuple[int, bool]:
+def score_next_layouts(
+    puzzle: PuzzleArrays, layout: Ints, best: Ints, most: int, number: int, evaluation: Evaluation
+) -> tuple[int, bool]:
     """Score so many layouts more, in lexicographic order; return the most points met, and whether these were all.
 
     Writes the first layout with more than `most` points into `best`, and into `layout` the one to go on with.
     """
-    movable = puzzle.board.movable
     for _ in range(number):
-        points = score(puzzle, layout)
+        points = evaluate(puzzle, layout, evaluation)
         if points > most:
             most = points
-            best[:] = layout
+            for space in range(layout.shape[0]):
+                best[space] = layout[space]
         # The next permutation: raise the last place that can be raised, by the least, and put what follows in order.
-        pivot = movable.shape[0] - 2
-        while pivot >= 0 and layout[movable[pivot]] >= layout[movable[pivot + 1]]:
+        pivot = puzzle.board.movable.shape[0] - 2
+        while pivot >= 0 and layout[puzzle.board.movable[pivot]] >= layout[puzzle.board.movable[pivot + 1]]:
             pivot -= 1
         if pivot < 0:
             return most, True
-        other = movable.shape[0] - 1
-        while layout[movable[other]] <= layout[movable[pivot]]:
+        other = puzzle.board.movable.shape[0] - 1
+        while layout[puzzle.board.movable[other]] <= layout[puzzle.board.movable[pivot]]:
             other -= 1
-        layout[movable[pivot]], layout[movable[other]] = layout[movable[other]], layout[movable[pivot]]
-        low, high = pivot + 1, movable.shape[0] - 1
+        _swap(layout, puzzle.board.movable[pivot], puzzle.board.movable[other])
+        low, high = pivot + 1, puzzle.board.movable.shape[0] - 1
         while low < high:
-            layout[movable[low]], layout[movable[high]] = layout[movable[high]], layout[movable[low]]
+            _swap(layout, puzzle.board.movable[low], puzzle.board.movable[high])
             low += 1
             high -= 1
     return most, False
+
+
+@compiled
+def _swap(layout: Ints, space: int, other: int) -> None:
+    layout[space], layout[other] = layout[other], layout[space]

@@ -6,13 +6,11 @@ no such regions can be completed, whatever the cards are; and states below which
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
-
-import numpy as np
+from typing import Final
 
 from scoring.arrange.assignment import Assignment, CardArrays, assign
 from scoring.arrange.bitboards import lowest_space, without_lowest_bit
-from scoring.arrange.compiling import compiled
+from scoring.arrange.compiling import compiled, record
 from scoring.arrange.frontier_state import (
     DOOR_ABOVE,
     DOOR_LEFT,
@@ -25,14 +23,19 @@ from scoring.arrange.frontier_state import (
     WASTE_OF_STRIP,
     WASTED,
     PartitionArrays,
+    SearchPath,
     decide,
 )
 from scoring.arrange.regions import RegionTable, describe_regions
-from scoring.arrange.state_keys import CardKeyBuffers, pack_board_key, pack_card_key
-from scoring.arrange.transposition_table import STORED, is_stored, store
+from scoring.arrange.state_keys import KeyBuffers, pack_board_key, pack_card_key
+from scoring.arrange.transposition_table import STORED, TranspositionTable, is_full, is_stored, store
+from scoring.arrange.typed_arrays import Word
 
-RUNNING, REFUTED, ASSIGNED = 0, 1, 2
-"""What came of a search: it can go on, no way is left, or the cards are assigned to the whole board."""
+RUNNING: Final = 0
+REFUTED: Final = 1
+ASSIGNED: Final = 2
+TABLE_FULL: Final = 3
+"""What came of a search: it can go on, no way is left, the cards are assigned, or it can go on with larger tables."""
 MOST_PROFILES_AHEAD: Final = 64
 """More profiles than a word has bits are assigned cards only when the board is cut whole."""
 TRIES_AHEAD: Final = 300
@@ -42,149 +45,119 @@ MOST_BOARD_ROWS: Final = 1 << 23
 MOST_CARD_ROWS: Final = 1 << 20
 """Rows of the tables, 40 and 96 bytes each: a search that needs more goes on without them."""
 
-# Where the search is, as counters.
-DECIDED: Final = 0
-"""Cells decided."""
-EXPLORED: Final = 1
-"""Choices looked at."""
-BOARD_ROWS: Final = 2
-CARD_ROWS: Final = 3
-"""States stored in each table."""
-COUNTERS: Final = 4
 
-
-class SearchPath(NamedTuple):
-    """The way from the empty grid to where the search is; entry n of each is about the state after n cells."""
-
-    state: Any
-    """int16 (cells + 1, 2, fields): the states."""
-    choice: Any
-    """int64 (cells + 1,): the choice made last for the next cell, -1 before the first."""
-    board_key: Any
-    """uint64 (cells + 1, 5): the board keys."""
-    card_key: Any
-    """uint64 (cells + 1, 12): the card keys; word `STORED` is 0 where there is none."""
-    refuted: Any
-    """bool (cells + 1,): whether all that was looked at below is refuted whatever the cards are."""
-    unassigned: Any
-    """bool (cells + 1,): whether no cards were assigned to anything below."""
-    open_profiles: Any
-    """uint64 (cells + 1,): the profiles whose cards might still fit, one bit each."""
-    counters: Any
-    """int64 (4,): see above."""
-
-
-class Transpositions(NamedTuple):
+@record
+class Transpositions:
     """The transposition tables."""
 
-    board: Any
-    """uint64 (rows, 5): board keys of states from which nothing can be completed, whatever the cards are."""
-    cards: Any
-    """uint64 (rows, 12): card keys of states below which these cards cannot be assigned."""
+    board: TranspositionTable
+    """Board keys of states from which nothing can be completed, whatever the cards are."""
+    cards: TranspositionTable
+    """Card keys of states below which these cards cannot be assigned."""
 
 
-class Workspace(NamedTuple):
+@record
+class Workspace:
     """What a state's regions and cards are described in."""
 
     regions: RegionTable
     assignment: Assignment
-    card_key: CardKeyBuffers
+    keys: KeyBuffers
 
 
 @compiled
 def search_frontier(
-    grid: Any,
     partition: PartitionArrays,
     cards: CardArrays,
     path: SearchPath,
     tables: Transpositions,
     workspace: Workspace,
     choices: int,
-) -> tuple[int, int, Transpositions]:
-    """Go on searching for so many choices; return what came of it, a profile, and the tables.
+) -> tuple[int, int]:
+    """Go on searching for so many choices; return what came of it, and a profile.
 
     `ASSIGNED`: the whole grid is decided and the cards of the profile are assigned, as the workspace tells; the search
-    can go on behind it. `REFUTED`: no further way is left.
+    can go on behind it. `REFUTED`: no further way is left. `TABLE_FULL`: it wants `doubled_if_full` tables.
     """
-    cells, cell = grid.shape[0], path.counters[DECIDED]
+    cells, cell = partition.grid.shape[0], path.decided
     while choices > 0:
         if path.choice[cell] == LAST_CHOICE:
             # All below this state is looked at: remember it where it is refuted, and take the cell before again.
             if cell == 0:
-                return REFUTED, 0, tables
-            tables = _remember(path, tables, cell)
+                return REFUTED, 0
+            if is_full(tables.board) or is_full(tables.cards):
+                path.decided = cell
+                return TABLE_FULL, 0
+            _remember(path, tables, cell)
             path.refuted[cell - 1] &= path.refuted[cell]
             path.unassigned[cell - 1] &= path.unassigned[cell]
             cell -= 1
             continue
         path.choice[cell] += 1
-        if not _doors_allow(grid, partition, cell, path.choice[cell]):
+        if not _doors_allow(partition, cell, path.choice[cell]):
             continue
         choices -= 1
-        path.counters[EXPLORED] += 1
-        if not decide(grid, partition, path.state, cell, path.choice[cell]):
+        path.explored += 1
+        if not decide(partition, path, cell, path.choice[cell]):
             continue
         after = cell + 1
         if not _first_of_mirrored(partition, path, cells, after):
             continue
         if after == cells:
-            path.refuted[cell] = False
-            profile = _assigned_profile(grid, partition.width, path, cards, workspace)
+            path.refuted[cell] = 0
+            profile = _assigned_profile(partition, path, cards, workspace)
             if profile >= 0:
-                path.unassigned[cell] = False
-                path.counters[DECIDED] = cell
-                return ASSIGNED, profile, tables
+                path.unassigned[cell] = 0
+                path.decided = cell
+                return ASSIGNED, profile
             continue
-        pack_board_key(partition.radix, path.state[after], partition.width, after, path.board_key[after])
+        pack_board_key(partition, path, after, workspace.keys)
         if is_stored(tables.board, path.board_key, after):
             continue
-        if not _cards_allow(grid, partition.width, path, after, tables, cards, workspace):
-            path.refuted[cell] = False
+        if not _cards_allow(partition, path, after, tables, cards, workspace):
+            path.refuted[cell] = 0
             continue
         cell = after
         path.choice[cell] = -1
-        path.refuted[cell] = path.unassigned[cell] = True
-    path.counters[DECIDED] = cell
-    return RUNNING, 0, tables
+        path.refuted[cell] = path.unassigned[cell] = 1
+    path.decided = cell
+    return RUNNING, 0
 
 
 @compiled
-def _remember(path: SearchPath, tables: Transpositions, decided: int) -> Transpositions:
+def _remember(path: SearchPath, tables: Transpositions, decided: int) -> None:
     """Store a state all choices of which were looked at, where nothing was completed below it."""
     if path.refuted[decided]:
-        board = store(tables.board, path.board_key, decided, path.counters[BOARD_ROWS], MOST_BOARD_ROWS)
-        path.counters[BOARD_ROWS] += 1
-        return Transpositions(board, tables.cards)
-    if path.unassigned[decided] and path.card_key[decided, STORED]:
-        by_cards = store(tables.cards, path.card_key, decided, path.counters[CARD_ROWS], MOST_CARD_ROWS)
-        path.counters[CARD_ROWS] += 1
-        return Transpositions(tables.board, by_cards)
-    return tables
+        store(tables.board, path.board_key, decided)
+    elif path.unassigned[decided] and path.card_key[decided, STORED]:
+        store(tables.cards, path.card_key, decided)
 
 
 # What a choice must allow
 
 
 @compiled
-def _doors_allow(grid: Any, partition: PartitionArrays, cell: int, choice: int) -> bool:
+def _doors_allow(partition: PartitionArrays, cell: int, choice: int) -> bool:
     """Whether a choice uses only doorways that are there, and in the gallery those that whoever fills it must."""
     gallery_sort, above, left = partition.gallery_sort, choice // 3, choice % 3
     if gallery_sort != NONE:
-        if grid[cell, GALLERY_DOOR_ABOVE] and above != gallery_sort:
+        if partition.grid[cell, GALLERY_DOOR_ABOVE] and above != gallery_sort:
             return False
-        if grid[cell, GALLERY_DOOR_LEFT] and left != gallery_sort:
+        if partition.grid[cell, GALLERY_DOOR_LEFT] and left != gallery_sort:
             return False
-        if partition.gallery_only and above == gallery_sort and _leads_out(grid, cell, cell - partition.width):
+        if partition.gallery_only and above == gallery_sort and _leads_out(partition, cell, cell - partition.width):
             return False
-        if partition.gallery_only and left == gallery_sort and _leads_out(grid, cell, cell - 1):
+        if partition.gallery_only and left == gallery_sort and _leads_out(partition, cell, cell - 1):
             return False
-    return (grid[cell, DOOR_ABOVE] or above == WASTED) and (grid[cell, DOOR_LEFT] or left == WASTED)
+    return (partition.grid[cell, DOOR_ABOVE] != 0 or above == WASTED) and (
+        partition.grid[cell, DOOR_LEFT] != 0 or left == WASTED
+    )
 
 
 @compiled
-def _leads_out(grid: Any, cell: int, other: int) -> bool:
+def _leads_out(partition: PartitionArrays, cell: int, other: int) -> bool:
     """Whether just one of two cells that touch is of the gallery."""
-    return grid[cell, IN_GALLERY] != grid[other, IN_GALLERY]
+    return partition.grid[cell, IN_GALLERY] != partition.grid[other, IN_GALLERY]
 
 
 @compiled
@@ -214,8 +187,7 @@ def _first_of_mirrored(partition: PartitionArrays, path: SearchPath, cells: int,
 
 @compiled
 def _cards_allow(
-    grid: Any,
-    width: int,
+    partition: PartitionArrays,
     path: SearchPath,
     decided: int,
     tables: Transpositions,
@@ -225,37 +197,37 @@ def _cards_allow(
     """Whether the cards might be assigned below a state, as far as that can be told quickly; packs its card key."""
     path.open_profiles[decided] = path.open_profiles[decided - 1]
     path.card_key[decided, STORED] = 0
-    if decided < 2 * width:
+    if decided < 2 * partition.width:
         return True  # too little is decided to tell
-    state, regions = path.state[decided], workspace.regions
-    describe_regions(grid, width, state, path.choice, decided, regions)
-    board_key, card_key = path.board_key[decided], path.card_key[decided]
-    packed = pack_card_key(grid, width, state, decided, regions, workspace.card_key, board_key, card_key)
+    describe_regions(partition, path, decided, workspace.regions)
+    packed: bool = pack_card_key(partition, path, decided, workspace.regions, workspace.keys)
     if packed and is_stored(tables.cards, path.card_key, decided):
         return False
     if cards.wanted.shape[0] <= MOST_PROFILES_AHEAD:
-        path.open_profiles[decided] = _still_open(grid, decided, cards, workspace, path.open_profiles[decided])
+        path.open_profiles[decided] = _still_open(partition, decided, cards, workspace, path.open_profiles[decided])
         return path.open_profiles[decided] != 0
     return True
 
 
 @compiled
-def _still_open(grid: Any, decided: int, cards: CardArrays, workspace: Workspace, profiles: np.uint64) -> np.uint64:
+def _still_open(
+    partition: PartitionArrays, decided: int, cards: CardArrays, workspace: Workspace, profiles: Word
+) -> Word:
     """Return the profiles whose cards might be assigned to the regions so far: those from the first that might on."""
     while profiles:
         profile = lowest_space(profiles)
-        if assign(grid, decided, cards, profile, workspace.regions, workspace.assignment, TRIES_AHEAD):
+        if assign(partition, decided, cards, profile, workspace.regions, workspace.assignment, TRIES_AHEAD):
             return profiles
         profiles = without_lowest_bit(profiles)
     return profiles
 
 
 @compiled
-def _assigned_profile(grid: Any, width: int, path: SearchPath, cards: CardArrays, workspace: Workspace) -> int:
+def _assigned_profile(partition: PartitionArrays, path: SearchPath, cards: CardArrays, workspace: Workspace) -> int:
     """Return the first profile whose cards can be assigned to the whole board; -1 where there is none."""
-    cells = grid.shape[0]
-    describe_regions(grid, width, path.state[cells], path.choice, cells, workspace.regions)
+    cells = partition.grid.shape[0]
+    describe_regions(partition, path, cells, workspace.regions)
     for profile in range(cards.wanted.shape[0]):
-        if assign(grid, cells, cards, profile, workspace.regions, workspace.assignment, ALL_TRIES):
+        if assign(partition, cells, cards, profile, workspace.regions, workspace.assignment, ALL_TRIES):
             return profile
     return -1

@@ -13,9 +13,10 @@ every column, matters only by what is kept in a state.
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from scoring.arrange.compiling import compiled
+from scoring.arrange.compiling import compiled, record
+from scoring.arrange.typed_arrays import Flags, Ints, Ints2D, Shorts3D, Words, Words2D
 
 NONE: Final = -1
 """No region, no key, no sort, no space."""
@@ -79,12 +80,15 @@ WASTE_OF_STRIP: Final = UNCOVERED_LEFT + 4
 FIELDS: Final = UNCOVERED_LEFT + 5
 
 
-class PartitionArrays(NamedTuple):
-    """The regions that are sought on a grid."""
+@record
+class PartitionArrays:
+    """A grid, and the regions that are sought on it."""
 
-    sizes: Any
+    grid: Ints2D
+    """int64 (cells, 11): the grid, as above."""
+    sizes: Ints2D
     """int64 (2, sizes): the different sizes of each sort, rising."""
-    radix: Any
+    radix: Ints2D
     """int64 (2, sizes): one more than how many regions of each size are sought."""
     waste: int
     """How many doorways may be wasted."""
@@ -100,203 +104,245 @@ class PartitionArrays(NamedTuple):
     """Whether it is its own image left to right."""
 
 
-@compiled
-def decide(grid: Any, partition: PartitionArrays, state: Any, cell: int, choice: int) -> bool:
-    """Write the state after a cell's decision into `state[cell + 1]`; return False where it leads nowhere.
+@record
+class SearchPath:
+    """The way from the empty grid to where the search is; entry n of each is about the state after n cells."""
 
-    `state`: int16 (cells + 1, 2, fields), the states before each cell and after the last.
-    """
-    old, new, column = state[cell], state[cell + 1], grid[cell, COLUMN]
-    new[:] = old
-    if not grid[cell, IS_SPACE]:
-        new[0, column] = new[1, column] = NONE
-    elif not (_join(grid, partition, old, new, cell, choice) and _share_space(new, column)):
+    state: Shorts3D
+    """int16 (cells + 1, 2, fields): the states."""
+    choice: Ints
+    """int64 (cells + 1,): the choice made last for the next cell, -1 before the first."""
+    board_key: Words2D
+    """uint64 (cells + 1, 5): the board keys."""
+    card_key: Words2D
+    """uint64 (cells + 1, 12): the card keys; word `STORED` is 0 where there is none."""
+    refuted: Flags
+    """bool (cells + 1,): whether all that was looked at below is refuted whatever the cards are."""
+    unassigned: Flags
+    """bool (cells + 1,): whether no cards were assigned to anything below."""
+    open_profiles: Words
+    """uint64 (cells + 1,): the profiles whose cards might still fit, one bit each."""
+    decided: int
+    """Cells decided."""
+    explored: int
+    """Choices looked at."""
+
+
+@compiled
+def decide(partition: PartitionArrays, path: SearchPath, cell: int, choice: int) -> bool:
+    """Write the state after a cell's decision behind the one before it; return False where it leads nowhere."""
+    after, column = cell + 1, partition.grid[cell, COLUMN]
+    for sort in range(SORTS):
+        for field in range(FIELDS):
+            path.state[after, sort, field] = path.state[cell, sort, field]
+    if not partition.grid[cell, IS_SPACE]:
+        path.state[after, 0, column] = path.state[after, 1, column] = NONE
+    elif not (_join(partition, path, cell, choice) and _share_space(path, after, column)):
         return False
-    if new[0, WASTE] > partition.waste:
+    if path.state[after, 0, WASTE] > partition.waste:
         return False
     # The cell above has left the frontier, and so do cells from which no doorway leads on.
-    if old[0, column] != NONE and not _close(grid, partition, new, cell, old[0, column], old[1, column]):
+    civilisation, domain = path.state[cell, 0, column], path.state[cell, 1, column]
+    if civilisation != NONE and not _close(partition, path, cell, civilisation, domain):
         return False
-    if grid[cell, CLOSES_LEFT] and not _close_column(grid, partition, new, cell, column - 1):
+    if partition.grid[cell, CLOSES_LEFT] and not _close_column(partition, path, cell, column - 1):
         return False
-    if grid[cell, CLOSES_HERE] and not _close_column(grid, partition, new, cell, column):
+    if partition.grid[cell, CLOSES_HERE] and not _close_column(partition, path, cell, column):
         return False
-    return _room_for_uncovered(grid, partition, new)
+    return _room_for_uncovered(partition, path, after)
 
 
 @compiled
-def _join(grid: Any, partition: PartitionArrays, old: Any, new: Any, cell: int, choice: int) -> bool:
+def _join(partition: PartitionArrays, path: SearchPath, cell: int, choice: int) -> bool:
     """Put a space into its two regions, as its doorways are used; False where one cannot be so."""
-    column, door_above, door_left = grid[cell, COLUMN], grid[cell, DOOR_ABOVE], grid[cell, DOOR_LEFT]
+    after, column = cell + 1, partition.grid[cell, COLUMN]
+    door_above, door_left = partition.grid[cell, DOOR_ABOVE], partition.grid[cell, DOOR_LEFT]
     uses_above, uses_left = choice // 3, choice % 3
-    wasted = (door_above and uses_above == WASTED) + (door_left and uses_left == WASTED)
+    wasted = 0
+    if door_above and uses_above == WASTED:
+        wasted += 1
+    if door_left and uses_left == WASTED:
+        wasted += 1
     for sort in range(SORTS):
-        above = old[sort, column] if door_above else NONE
-        left = old[sort, column - 1] if door_left else NONE
-        joins_above, joins_left = door_above and uses_above == sort, door_left and uses_left == sort
+        above = path.state[cell, sort, column] if door_above else NONE
+        left = path.state[cell, sort, column - 1] if door_left else NONE
+        joins_above: bool = door_above != 0 and uses_above == sort
+        joins_left: bool = door_left != 0 and uses_left == sort
         if above != NONE and above == left and joins_above != joins_left:
             return False  # one region is on both sides: what joins it at one doorway lies in it at the other, too
+        region: int = 0
         if joins_above:
             region = above
             if joins_left and above == left:
                 wasted += 1  # this doorway closes a ring, and a region needs only those of a tree
-            elif joins_left and not _merge(new, sort, above, left):
+            elif joins_left and not _merge(path, after, sort, above, left):
                 return False
         elif joins_left:
             region = left
         else:
-            region = 0
-            while new[sort, SIZE + region]:
+            while path.state[after, sort, SIZE + region]:
                 region += 1
-        new[sort, SIZE + region] += 1
-        new[sort, HOLDS + region] |= grid[cell, IN_GALLERY] and sort == partition.gallery_sort
+        path.state[after, sort, SIZE + region] += 1
+        if partition.grid[cell, IN_GALLERY] and sort == partition.gallery_sort:
+            path.state[after, sort, HOLDS + region] = 1
         if above != NONE and not joins_above:
-            _keep_apart(new, sort, region, above)
+            _keep_apart(path, after, sort, region, above)
         if left != NONE and not joins_left:
-            _keep_apart(new, sort, region, left)
-        if new[sort, SIZE + region] > max(1, _largest_unclosed(partition, new, sort)):
+            _keep_apart(path, after, sort, region, left)
+        if path.state[after, sort, SIZE + region] > max(1, _largest_unclosed(partition, path, after, sort)):
             return False
-        new[sort, column] = region
-    new[0, WASTE] += wasted
+        path.state[after, sort, column] = region
+    path.state[after, 0, WASTE] += wasted
     return True
 
 
 @compiled
-def _merge(state: Any, sort: int, region: int, other: int) -> bool:
+def _merge(path: SearchPath, after: int, sort: int, region: int, other: int) -> bool:
     """Make one region of two; False where they must stay apart."""
-    if state[sort, APART + region] >> other & 1:
+    if path.state[after, sort, APART + region] >> other & 1:
         return False
-    state[sort, SIZE + region] += state[sort, SIZE + other]
-    for field in (HOLDS, APART, MEETS):
-        state[sort, field + region] |= state[sort, field + other]
+    path.state[after, sort, SIZE + region] += path.state[after, sort, SIZE + other]
+    for field in range(APART, HOLDS + 1, MOST_OPEN):  # what each stays apart from, meets and holds
+        path.state[after, sort, field + region] |= path.state[after, sort, field + other]
     for third in range(MOST_OPEN):
-        state[sort, APART + third] |= (state[sort, APART + third] >> other & 1) << region
-        state[1 - sort, MEETS + third] |= (state[1 - sort, MEETS + third] >> other & 1) << region
+        path.state[after, sort, APART + third] |= (path.state[after, sort, APART + third] >> other & 1) << region
+        path.state[after, 1 - sort, MEETS + third] |= (
+            path.state[after, 1 - sort, MEETS + third] >> other & 1
+        ) << region
     for column in range(WIDEST):
-        if state[sort, column] == other:
-            state[sort, column] = region
-    _free(state, sort, other)
+        if path.state[after, sort, column] == other:
+            path.state[after, sort, column] = region
+    _free(path, after, sort, other)
     return True
 
 
 @compiled
-def _free(state: Any, sort: int, region: int) -> None:
+def _free(path: SearchPath, after: int, sort: int, region: int) -> None:
     """Take a region out of a state, so that its number is free."""
-    for field in (SIZE, APART, MEETS, HOLDS):
-        state[sort, field + region] = 0
+    for field in range(SIZE, HOLDS + 1, MOST_OPEN):  # all that stands there by open region
+        path.state[after, sort, field + region] = 0
     for third in range(MOST_OPEN):
-        state[sort, APART + third] &= ~(1 << region)
-        state[1 - sort, MEETS + third] &= ~(1 << region)
+        path.state[after, sort, APART + third] &= ~(1 << region)
+        path.state[after, 1 - sort, MEETS + third] &= ~(1 << region)
 
 
 @compiled
-def _keep_apart(state: Any, sort: int, region: int, other: int) -> None:
+def _keep_apart(path: SearchPath, after: int, sort: int, region: int, other: int) -> None:
     """Note that two regions of a sort never join."""
-    state[sort, APART + region] |= 1 << other
-    state[sort, APART + other] |= 1 << region
+    path.state[after, sort, APART + region] |= 1 << other
+    path.state[after, sort, APART + other] |= 1 << region
 
 
 @compiled
-def _share_space(state: Any, column: int) -> bool:
+def _share_space(path: SearchPath, after: int, column: int) -> bool:
     """Note that the two regions of a space share it; False where they share one already.
 
     Two regions of a sort that meet the same region of the other sort never join: they would share two spaces with it.
     """
-    civilisation, domain = state[0, column], state[1, column]
-    if state[0, MEETS + civilisation] >> domain & 1:
+    civilisation, domain = path.state[after, 0, column], path.state[after, 1, column]
+    if path.state[after, 0, MEETS + civilisation] >> domain & 1:
         return False
     for third in range(MOST_OPEN):
-        if state[0, MEETS + civilisation] >> third & 1:
-            _keep_apart(state, 1, domain, third)
-        if state[1, MEETS + domain] >> third & 1:
-            _keep_apart(state, 0, civilisation, third)
-    state[0, MEETS + civilisation] |= 1 << domain
-    state[1, MEETS + domain] |= 1 << civilisation
+        if path.state[after, 0, MEETS + civilisation] >> third & 1:
+            _keep_apart(path, after, 1, domain, third)
+        if path.state[after, 1, MEETS + domain] >> third & 1:
+            _keep_apart(path, after, 0, civilisation, third)
+    path.state[after, 0, MEETS + civilisation] |= 1 << domain
+    path.state[after, 1, MEETS + domain] |= 1 << civilisation
     return True
 
 
 @compiled
-def _close_column(grid: Any, partition: PartitionArrays, state: Any, cell: int, column: int) -> bool:
+def _close_column(partition: PartitionArrays, path: SearchPath, cell: int, column: int) -> bool:
     """Take the last cell of a column from the frontier, since no doorway leads on from it."""
-    civilisation, domain = state[0, column], state[1, column]
-    state[0, column] = state[1, column] = NONE
-    return _close(grid, partition, state, cell, civilisation, domain)
+    after = cell + 1
+    civilisation, domain = path.state[after, 0, column], path.state[after, 1, column]
+    path.state[after, 0, column] = path.state[after, 1, column] = NONE
+    return _close(partition, path, cell, civilisation, domain)
 
 
 @compiled
-def _close(grid: Any, partition: PartitionArrays, state: Any, cell: int, civilisation: int, domain: int) -> bool:
+def _close(partition: PartitionArrays, path: SearchPath, cell: int, civilisation: int, domain: int) -> bool:
     """Close the regions of a space that left the frontier, where it was their last; False where one cannot be closed.
 
     A region of one space is none: the space is uncovered by that sort.
     """
-    uncovered_by = 0
+    after, uncovered_by = cell + 1, 0
     for sort in range(SORTS):
         region = civilisation if sort == 0 else domain
-        if _at_frontier(state, sort, region):
+        if _at_frontier(path, after, sort, region):
             continue
-        size = state[sort, SIZE + region]
+        size = path.state[after, sort, SIZE + region]
         if size == 1:
             uncovered_by += 1
-            state[sort, UNCOVERED_LEFT] -= 1
-            if state[sort, UNCOVERED_LEFT] < 0:
+            path.state[after, sort, UNCOVERED_LEFT] -= 1
+            if path.state[after, sort, UNCOVERED_LEFT] < 0:
                 return False
-        elif not _take_size(partition, state, sort, size):
+        elif not _take_size(partition, path, after, sort, size):
             return False
-        if state[sort, HOLDS + region] and not _has_whole_gallery(grid, state, cell, sort, region):
+        if path.state[after, sort, HOLDS + region] and not _has_whole_gallery(partition, path, cell, sort, region):
             return False
-        _free(state, sort, region)
+        _free(path, after, sort, region)
     if uncovered_by == SORTS:
-        state[0, UNCOVERED_NEEDED] = max(state[0, UNCOVERED_NEEDED] - 1, 0)
-        state[0, UNCOVERED_ALLOWED] -= 1
-    return state[0, UNCOVERED_ALLOWED] >= 0
+        path.state[after, 0, UNCOVERED_NEEDED] = max(path.state[after, 0, UNCOVERED_NEEDED] - 1, 0)
+        path.state[after, 0, UNCOVERED_ALLOWED] -= 1
+    return path.state[after, 0, UNCOVERED_ALLOWED] >= 0
 
 
 @compiled
-def _at_frontier(state: Any, sort: int, region: int) -> bool:
+def _at_frontier(path: SearchPath, after: int, sort: int, region: int) -> bool:
     for column in range(WIDEST):
-        if state[sort, column] == region:
+        if path.state[after, sort, column] == region:
             return True
     return False
 
 
 @compiled
-def _largest_unclosed(partition: PartitionArrays, state: Any, sort: int) -> int:
+def _largest_unclosed(partition: PartitionArrays, path: SearchPath, after: int, sort: int) -> int:
     """Return the largest size of which a region is still to be closed, 0 where there is none."""
     for n in range(partition.sizes.shape[1] - 1, -1, -1):
-        if state[sort, UNCLOSED + n] > 0:
+        if path.state[after, sort, UNCLOSED + n] > 0:
             return partition.sizes[sort, n]
     return 0
 
 
 @compiled
-def _take_size(partition: PartitionArrays, state: Any, sort: int, size: int) -> bool:
+def _take_size(partition: PartitionArrays, path: SearchPath, after: int, sort: int, size: int) -> bool:
     """Count a region of a size as closed; False where none of that size is left to close."""
     for n in range(partition.sizes.shape[1]):
         if partition.sizes[sort, n] == size:
-            state[sort, UNCLOSED + n] -= 1
-            return state[sort, UNCLOSED + n] >= 0
+            path.state[after, sort, UNCLOSED + n] -= 1
+            return path.state[after, sort, UNCLOSED + n] >= 0
     return False
 
 
 @compiled
-def _has_whole_gallery(grid: Any, state: Any, cell: int, sort: int, region: int) -> bool:
+def _has_whole_gallery(partition: PartitionArrays, path: SearchPath, cell: int, sort: int, region: int) -> bool:
     """Whether no other region has a space of the gallery, and no space of it is still to come."""
     for other in range(MOST_OPEN):
-        if other != region and state[sort, HOLDS + other]:
+        if other != region and path.state[cell + 1, sort, HOLDS + other]:
             return False
-    return not grid[cell, GALLERY_LATER]
+    return not partition.grid[cell, GALLERY_LATER]
 
 
 @compiled
-def _room_for_uncovered(grid: Any, partition: PartitionArrays, state: Any) -> bool:
+def _room_for_uncovered(partition: PartitionArrays, path: SearchPath, after: int) -> bool:
     """Whether as many spaces as must can still be in no region, with the doorways that those still to come waste."""
-    needed = state[0, UNCOVERED_NEEDED]
+    needed = path.state[after, 0, UNCOVERED_NEEDED]
     if needed <= 0:
         return True
-    if needed > min(state[0, UNCOVERED_LEFT], state[1, UNCOVERED_LEFT]):
+    if needed > min(path.state[after, 0, UNCOVERED_LEFT], path.state[after, 1, UNCOVERED_LEFT]):
         return False
     for column in range(WIDEST):
-        civilisation, domain = state[0, column], state[1, column]
-        if civilisation != NONE and state[0, SIZE + civilisation] == 1 and state[1, SIZE + domain] == 1:
+        civilisation, domain = path.state[after, 0, column], path.state[after, 1, column]
+        if (
+            civilisation != NONE
+            and path.state[after, 0, SIZE + civilisation] == 1
+            and path.state[after, 1, SIZE + domain] == 1
+        ):
             needed -= 1
-    return needed <= 0 or state[0, WASTE] + grid[min(needed, grid.shape[0] - 1), TOLL] <= partition.waste
+    return (
+        needed <= 0
+        or path.state[after, 0, WASTE] + partition.grid[min(needed, partition.grid.shape[0] - 1), TOLL]
+        <= partition.waste
+    )

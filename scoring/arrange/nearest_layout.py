@@ -6,25 +6,18 @@ is the same every time, but no proof that none is nearer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from math import log
+from typing import Final, NamedTuple
 
-import numpy as np
-
-from scoring.arrange.annealing import Schedule
+from scoring.arrange.annealing import Annealing, Schedule, annealing_of
 from scoring.arrange.arrays import PuzzleArrays, kinds_of, puzzle_arrays
 from scoring.arrange.compiling import compiled
-from scoring.arrange.evaluation import (
-    copied,
-    evaluated,
-    exchange,
-    measure_again,
-    overwrite,
-    score,
-    worth,
-)
+from scoring.arrange.evaluation import evaluate, exchange, measure_again, overwrite, worth
 from scoring.arrange.exchanges import exchanges
 from scoring.arrange.puzzle import Piece, Puzzle
+from scoring.arrange.random_numbers import random_number, random_share, seed_with
+from scoring.arrange.typed_arrays import INT, Ints, Ints2D, ints, zeros
 
 EMPTY_KIND: Final = 0
 BELIEVED: Final = 4
@@ -53,66 +46,81 @@ FEWEST_STEPS: Final = 1_000
 
 @compiled
 def approach(
-    puzzle: PuzzleArrays, start: Any, goal: int, seed: int, schedule: Schedule, price: float
-) -> tuple[Any, int]:
-    """Anneal a layout towards the one on the table; return the nearest worth `goal` met, and its points.
+    puzzle: PuzzleArrays,
+    start: Ints,
+    goal: int,
+    seed: int,
+    schedule: Schedule,
+    price: float,
+    annealing: Annealing,
+    moved: Ints2D,
+) -> int:
+    """Anneal a layout towards the one on the table; return the points of the nearest worth `goal` met, the best one.
 
-    A layout worth more than `goal` makes that the goal; where none worth it was met, the points are -1.
+    A layout worth more than `goal` makes that the goal; where none worth it was met, the points are -1. `moved`: int64
+    (kinds, kinds), scratch, how many spaces have a piece of the first kind on the table, of the second here.
     """
-    np.random.seed(seed)
-    evaluation = evaluated(puzzle, start.copy())
-    layout, measures_before = evaluation.layout, copied(evaluation.measures)
-    moved = _moved_pieces(puzzle, layout)
-    points, distance = worth(puzzle, evaluation.measures), _distance(moved)
-    best, most, nearest = layout.copy(), -1, distance
+    seed_with(annealing.numbers, seed)
+    points = evaluate(puzzle, start, annealing.evaluation)
+    _count_moved(puzzle, start, moved)
+    distance = _distance(moved)
+    most, nearest = -1, distance
     if points >= goal:
         goal = most = points
+        _keep(annealing)
     factor = (schedule.coldest / schedule.hottest) ** (1.0 / schedule.steps)
     temperature = schedule.hottest
     for _ in range(schedule.steps):
         temperature *= factor
-        space, other = _two_spaces(puzzle, layout)
-        first, second = layout[space], layout[other]
+        space, other = _two_spaces(puzzle, annealing)
+        first, second = annealing.evaluation.layout[space], annealing.evaluation.layout[other]
         if first == second:
             continue
         # The rule of Metropolis, the random number drawn first: a layout is taken if its distance and the price of the
         # points it lacks stay below the limit. So what is too far is left without measuring its Collections.
         lacking = max(0, goal - points)
-        limit = distance + price * lacking - temperature * np.log(1.0 - np.random.random())
-        after = distance + _count_exchange(puzzle, layout, moved, space, other, 1)
+        limit = distance + price * lacking - temperature * log(1.0 - random_share(annealing.numbers))
+        after = distance + _count_exchange(puzzle, annealing, moved, space, other, 1)
         if after <= limit:
-            exchange(puzzle, evaluation, space, other)
-            measure_again(puzzle, evaluation, first)
-            measure_again(puzzle, evaluation, second)
-            points_after = worth(puzzle, evaluation.measures)
+            exchange(puzzle, annealing.evaluation, space, other)
+            measure_again(puzzle, annealing.evaluation, first)
+            measure_again(puzzle, annealing.evaluation, second)
+            points_after = worth(puzzle, annealing.evaluation.measures)
             if after + price * max(0, goal - points_after) <= limit:
                 points, distance = points_after, after
-                overwrite(measures_before, evaluation.measures)
+                overwrite(annealing.evaluation.measures_before, annealing.evaluation.measures)
                 if points > goal or (points == goal and (most < 0 or distance < nearest)):
                     goal = most = points
                     nearest = distance
-                    best[:] = layout
+                    _keep(annealing)
                 continue
-            exchange(puzzle, evaluation, space, other)
-            overwrite(evaluation.measures, measures_before)
-        _count_exchange(puzzle, layout, moved, space, other, -1)
-    return best, most
+            exchange(puzzle, annealing.evaluation, space, other)
+            overwrite(annealing.evaluation.measures, annealing.evaluation.measures_before)
+        _count_exchange(puzzle, annealing, moved, space, other, -1)
+    return most
 
 
 @compiled
-def _moved_pieces(puzzle: PuzzleArrays, layout: Any) -> Any:
-    """Return int64 (kinds, kinds): how many spaces have a piece of the first kind on the table, of the second here."""
-    kinds = puzzle.kinds.civilisation.shape[0]
-    moved = np.zeros((kinds, kinds), np.int64)
+def _keep(annealing: Annealing) -> None:
+    """Keep the layout as the best one."""
+    for space in range(annealing.best.shape[0]):
+        annealing.best[space] = annealing.evaluation.layout[space]
+
+
+@compiled
+def _count_moved(puzzle: PuzzleArrays, layout: Ints, moved: Ints2D) -> None:
+    """Count how many spaces have a piece of one kind on the table, of another here."""
+    for old in range(moved.shape[0]):
+        for new in range(moved.shape[1]):
+            moved[old, new] = 0
     for space in range(layout.shape[0]):
         moved[puzzle.layout[space], layout[space]] += 1
-    return moved
 
 
 @compiled
-def _distance(moved: Any) -> int:
+def _distance(moved: Ints2D) -> int:
     """Estimate how many exchanges are needed: the spaces that differ, less one for each two that swap."""
-    number = 0
+    number: int = 0
     for old in range(moved.shape[0]):
         for new in range(old):
             number += max(moved[old, new], moved[new, old])
@@ -120,35 +128,34 @@ def _distance(moved: Any) -> int:
 
 
 @compiled
-def _count(moved: Any, old: int, new: int, by: int) -> int:
+def _count(moved: Ints2D, old: int, new: int, by: int) -> int:
     """Count so many spaces more from one kind to another; return by how much that adds to the distance."""
     before = max(moved[old, new], moved[new, old])
     moved[old, new] += by
-    further: int = max(moved[old, new], moved[new, old]) - before
-    return further if old != new else 0
+    return max(moved[old, new], moved[new, old]) - before if old != new else 0
 
 
 @compiled
-def _count_exchange(puzzle: PuzzleArrays, layout: Any, moved: Any, space: int, other: int, by: int) -> int:
+def _count_exchange(puzzle: PuzzleArrays, annealing: Annealing, moved: Ints2D, space: int, other: int, by: int) -> int:
     """Count two spaces as if their pieces were exchanged, or by -1 take that back; return what it adds in distance."""
-    on_space, first = puzzle.layout[space], layout[space]
-    on_other, second = puzzle.layout[other], layout[other]
-    further: int = _count(moved, on_space, first, -by) + _count(moved, on_other, second, -by)
-    further += _count(moved, on_space, second, by) + _count(moved, on_other, first, by)
-    return further
+    on_space, first = puzzle.layout[space], annealing.evaluation.layout[space]
+    on_other, second = puzzle.layout[other], annealing.evaluation.layout[other]
+    further = _count(moved, on_space, first, -by) + _count(moved, on_other, second, -by)
+    return further + _count(moved, on_space, second, by) + _count(moved, on_other, first, by)
 
 
 @compiled
-def _two_spaces(puzzle: PuzzleArrays, layout: Any) -> tuple[int, int]:
+def _two_spaces(puzzle: PuzzleArrays, annealing: Annealing) -> tuple[int, int]:
     """Return two spaces at random; half of the time, where the first differs from the table, one that has its piece."""
-    movable, table = puzzle.board.movable, puzzle.layout
-    number = movable.shape[0]
-    space, other = movable[np.random.randint(number)], movable[np.random.randint(number)]
-    if np.random.randint(2) and layout[space] != table[space]:
+    number = puzzle.board.movable.shape[0]
+    space = puzzle.board.movable[random_number(annealing.numbers, number)]
+    other = puzzle.board.movable[random_number(annealing.numbers, number)]
+    wanted = puzzle.layout[space]
+    if random_number(annealing.numbers, 2) and annealing.evaluation.layout[space] != wanted:
         for _ in range(number):
-            if layout[other] == table[space] and layout[other] != table[other]:
+            if annealing.evaluation.layout[other] == wanted and puzzle.layout[other] != wanted:
                 break
-            other = movable[np.random.randint(number)]
+            other = puzzle.board.movable[random_number(annealing.numbers, number)]
     return space, other
 
 
@@ -167,14 +174,16 @@ class _NearestSearch:
         self.puzzle = puzzle
         self.kinds = kinds_of(puzzle)
         self.arrays = puzzle_arrays(puzzle)
-        self.now: tuple[int, ...] = tuple(self.arrays.layout.tolist())
+        self.annealing = annealing_of(self.arrays)
+        self.moved = zeros(INT, len(self.kinds), len(self.kinds))
+        self.now = tuple(self.arrays.layout)
         kinds = [self.kinds.index(piece) for piece in layout]
-        self.points = int(score(self.arrays, np.array(kinds, np.int64)))
+        self.points = self._points(kinds)
         self.images = [*self._images(kinds)]
         self.nearest = min(self.images, key=self._distance)
 
     def layout(self, stop: Callable[[], bool]) -> tuple[Piece, ...]:
-        if score(self.arrays, self.arrays.layout) >= self.points:
+        if self._points(self.now) >= self.points:
             return self.puzzle.pieces
         for _ in self._steps():
             if stop():
@@ -203,14 +212,18 @@ class _NearestSearch:
         """Cool one layout down; return how many exchanges away it came to lie, None where it is not worth enough."""
         schedule, price = cooling
         share = (len(self.now) / FULL_BOARD) ** 2
-        shorter = schedule._replace(steps=max(int(schedule.steps * share), FEWEST_STEPS))
-        end, points = approach(self.arrays, np.array(start, np.int64), self.points, seed, shorter, price)
+        steps = max(int(schedule.steps * share), FEWEST_STEPS)
+        shorter = Schedule(steps, schedule.hottest, schedule.coldest)
+        points = approach(self.arrays, ints(start), self.points, seed, shorter, price, self.annealing, self.moved)
         if points < self.points:
             return None
-        layout = tuple(end.tolist())
+        layout = tuple(self.annealing.best)
         if points > self.points or self._distance(layout) < self._distance(self.nearest):
-            self.points, self.nearest = int(points), layout
+            self.points, self.nearest = points, layout
         return self._distance(layout)[0]
+
+    def _points(self, layout: Iterable[int]) -> int:
+        return evaluate(self.arrays, ints(layout), self.annealing.evaluation)
 
     def _distance(self, layout: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
         """Return how many exchanges away a layout is, how many of its places differ, and itself: any order will do."""

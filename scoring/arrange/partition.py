@@ -6,24 +6,22 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import isqrt, prod
-from typing import Any, Final, NamedTuple
-
-import numpy as np
+from typing import Final, NamedTuple
 
 from scoring.arrange.assignment import Assignment, CardArrays
 from scoring.arrange.bitboards import MOST_SPACES
 from scoring.arrange.frontier_search import (
-    COUNTERS,
-    EXPLORED,
+    MOST_BOARD_ROWS,
+    MOST_CARD_ROWS,
     REFUTED,
-    SearchPath,
+    TABLE_FULL,
     Transpositions,
     Workspace,
     search_frontier,
 )
 from scoring.arrange.frontier_state import (
     FIELDS,
-    GRID_COLUMNS,
+    MOST_OPEN,
     NONE,
     SORTS,
     UNCLOSED,
@@ -32,11 +30,13 @@ from scoring.arrange.frontier_state import (
     UNCOVERED_NEEDED,
     WIDEST,
     PartitionArrays,
+    SearchPath,
 )
 from scoring.arrange.puzzle import Puzzle
 from scoring.arrange.regions import RegionTable
-from scoring.arrange.state_keys import BOARD_WORDS, CARD_WORDS, LARGEST_REGION, MOST_UNCLOSED, CardKeyBuffers
-from scoring.arrange.transposition_table import FIRST_ROWS
+from scoring.arrange.state_keys import BOARD_WORDS, CARD_WORDS, LARGEST_REGION, MOST_UNCLOSED, KeyBuffers
+from scoring.arrange.transposition_table import doubled_if_full, transposition_table
+from scoring.arrange.typed_arrays import FLAG, INT, SHORT, WORD, Ints2D, Shorts3D, flags, ints, ints_2d, words, zeros
 
 FEWEST_ROWS_TO_FOLD: Final = 4
 """Rows from which on the first two and the last two are apart."""
@@ -69,7 +69,7 @@ class Partition(NamedTuple):
 class Grid:
     """A board as the search decides it: its narrow side across, row by row."""
 
-    cells: Any
+    cells: Ints2D
     """int64 (cells, 11): the columns are those of `frontier_state`."""
     width: int
     """Cells of a row."""
@@ -111,10 +111,10 @@ def grid_of(puzzle: Puzzle) -> Grid | None:
     )
 
 
-def _cells(spaces: tuple[int, ...], width: int, doors: set[Door], gallery: frozenset[int]) -> Any:
+def _cells(spaces: tuple[int, ...], width: int, doors: set[Door], gallery: frozenset[int]) -> Ints2D:
     """Return the grid's cells as the compiled search reads them."""
     number = sum(space != NONE for space in spaces)
-    cells = np.zeros((len(spaces), GRID_COLUMNS), np.int64)
+    rows: list[tuple[int, ...]] = []
 
     def door(cell: int, step: Place) -> bool:
         row, column = divmod(cell, width)
@@ -122,7 +122,7 @@ def _cells(spaces: tuple[int, ...], width: int, doors: set[Door], gallery: froze
 
     for cell, space in enumerate(spaces):
         above, left, is_space, in_gallery = door(cell, ABOVE), door(cell, LEFT), space != NONE, space in gallery
-        cells[cell] = (
+        row = (
             cell % width,
             above,
             left,
@@ -135,7 +135,8 @@ def _cells(spaces: tuple[int, ...], width: int, doors: set[Door], gallery: froze
             in_gallery and left and spaces[cell - 1] in gallery,
             max(0, len(doors) - most_doors(max(number - cell, 0))),
         )
-    return cells
+        rows.append(row)
+    return ints_2d(rows)
 
 
 def most_doors(spaces: int) -> int:
@@ -159,6 +160,7 @@ class PartitionSearch:
         self.waste = grid.doors - partition.doors
         first_state, sizes, radix = _first_state(grid, partition)
         self.arrays = PartitionArrays(
+            grid=grid.cells,
             sizes=sizes,
             radix=radix,
             waste=self.waste,
@@ -168,16 +170,18 @@ class PartitionSearch:
             like_upside_down=grid.like_upside_down,
             like_left_to_right=grid.like_left_to_right,
         )
-        self.path = _path(first_state, len(grid.spaces), len(cards.wanted))
+        self.path = _path(first_state, len(grid.spaces), cards.wanted.shape[0])
         self.tables = Transpositions(
-            board=np.zeros((FIRST_ROWS, BOARD_WORDS), np.uint64), cards=np.zeros((FIRST_ROWS, CARD_WORDS), np.uint64)
+            board=transposition_table(BOARD_WORDS, MOST_BOARD_ROWS),
+            cards=transposition_table(CARD_WORDS, MOST_CARD_ROWS),
         )
         self.workspace = _workspace(len(grid.spaces), cards)
 
     @property
     def fits(self) -> bool:
         """Whether the numbers of this partition have room in the words of a state's keys."""
-        unclosed = max(prod(row) for row in self.arrays.radix.tolist())
+        radix = self.arrays.radix
+        unclosed = max(prod(radix[sort, n] for n in range(radix.shape[1])) for sort in range(SORTS))
         return (
             unclosed <= MOST_UNCLOSED and max(0, *self.partition.sizes[0], *self.partition.sizes[1]) <= LARGEST_REGION
         )
@@ -186,13 +190,13 @@ class PartitionSearch:
     def refuted_by_counting(self) -> bool:
         """Whether there are too few doorways, or too few spaces."""
         least, most = self.partition.uncovered
-        uncovered_left = self.path.state[0, :, UNCOVERED_LEFT]
-        return self.waste < 0 or least > most or most < 0 or bool(min(uncovered_left) < max(least, 0))
+        uncovered_left = min(self.path.state[0, sort, UNCOVERED_LEFT] for sort in range(SORTS))
+        return self.waste < 0 or least > most or most < 0 or uncovered_left < max(least, 0)
 
     @property
     def explored(self) -> int:
         """How many choices were looked at."""
-        return int(self.path.counters[EXPLORED])
+        return self.path.explored
 
     @property
     def refuted_by_board(self) -> bool:
@@ -203,11 +207,14 @@ class PartitionSearch:
         """Look at so many choices more: REFUTED, ASSIGNED where the cards of `profile` fit, else RUNNING."""
         if self.refuted_by_counting:
             return REFUTED
-        outcome, profile, self.tables = search_frontier(
-            self.grid.cells, self.arrays, self.cards, self.path, self.tables, self.workspace, choices
-        )
-        self.profile = int(profile)
-        return int(outcome)
+        end, outcome = self.explored + choices, TABLE_FULL
+        while outcome == TABLE_FULL:
+            outcome, self.profile = search_frontier(
+                self.arrays, self.cards, self.path, self.tables, self.workspace, end - self.explored
+            )
+            if outcome == TABLE_FULL:
+                self.tables = Transpositions(doubled_if_full(self.tables.board), doubled_if_full(self.tables.cards))
+        return outcome
 
     def assigned(self) -> list[tuple[int, int]]:
         """Return the row and column of the card on each of the grid's cells, `NONE` where any other may lie.
@@ -216,74 +223,87 @@ class PartitionSearch:
         """
         keys, lent = self.workspace.assignment.key, self.workspace.assignment.lent
         region_of = self.workspace.regions.region_of
-        lenders = [list(np.nonzero(lent[:, column])[0]) for column in range(lent.shape[1])]
+        rows, columns = lent.shape[0], lent.shape[1]
+        lenders = [[row for row in range(rows) if lent[row, column]] for column in range(columns)]
         cards = []
         for cell, space in enumerate(self.grid.spaces):
             row, column = NONE, NONE
             if space != NONE:
-                row, column = (int(keys[sort, region_of[sort, cell]]) for sort in range(SORTS))
+                row, column = (keys[sort, region_of[sort, cell]] for sort in range(SORTS))
                 if row == NONE and column != NONE:
-                    row = int(lenders[column].pop())
+                    row = lenders[column].pop()
             cards.append((row, column))
         return cards
 
 
-def _first_state(grid: Grid, partition: Partition) -> tuple[Any, Any, Any]:
-    """Return the state before any cell is decided, int16 (2, fields), and the sizes sought and their `radix`."""
-    state = np.zeros((SORTS, FIELDS), np.int16)
-    state[:, :WIDEST] = NONE
-    sizes = np.zeros((SORTS, max(1, *(len(set(sizes)) for sizes in partition.sizes))), np.int64)
-    radix = np.ones_like(sizes)
-    for sort, wanted in enumerate(partition.sizes):
-        for n, (size, number) in enumerate(sorted(Counter(wanted).items())):
-            sizes[sort, n], radix[sort, n] = size, number + 1
-            state[sort, UNCLOSED + n] = number
-        state[sort, UNCOVERED_LEFT] = sum(space != NONE for space in grid.spaces) - sum(wanted)
-    state[0, UNCOVERED_NEEDED], state[0, UNCOVERED_ALLOWED] = partition.uncovered
-    return state, sizes, radix
+def _first_state(grid: Grid, partition: Partition) -> tuple[list[list[int]], Ints2D, Ints2D]:
+    """Return the state before any cell is decided, by sort and field, and the sizes sought and their `radix`."""
+    counted = [sorted(Counter(wanted).items()) for wanted in partition.sizes]
+    different = max(1, *map(len, counted))
+    state, sizes, radix = [[0] * FIELDS for _ in range(SORTS)], [], []
+    for sort, numbers in enumerate(counted):
+        state[sort][:WIDEST] = [NONE] * WIDEST
+        state[sort][UNCLOSED : UNCLOSED + len(numbers)] = [number for _, number in numbers]
+        sizes.append([size for size, _ in numbers] + [0] * (different - len(numbers)))
+        radix.append([number + 1 for _, number in numbers] + [1] * (different - len(numbers)))
+        state[sort][UNCOVERED_LEFT] = sum(space != NONE for space in grid.spaces) - sum(partition.sizes[sort])
+    state[0][UNCOVERED_NEEDED], state[0][UNCOVERED_ALLOWED] = partition.uncovered
+    return state, ints_2d(sizes), ints_2d(radix)
 
 
-def _path(first_state: Any, cells: int, profiles: int) -> SearchPath:
+def _path(first_state: list[list[int]], cells: int, profiles: int) -> SearchPath:
     """Return the path of a search that has not begun."""
-    state = np.zeros((cells + 1, *first_state.shape), np.int16)
-    state[0] = first_state
+    state: Shorts3D = zeros(SHORT, cells + 1, SORTS, FIELDS)
+    for sort, fields in enumerate(first_state):
+        for field, number in enumerate(fields):
+            state[0, sort, field] = number
     return SearchPath(
         state=state,
-        choice=np.full(cells + 1, -1, np.int64),
-        board_key=np.zeros((cells + 1, BOARD_WORDS), np.uint64),
-        card_key=np.zeros((cells + 1, CARD_WORDS), np.uint64),
-        refuted=np.ones(cells + 1, np.bool_),
-        unassigned=np.ones(cells + 1, np.bool_),
-        open_profiles=np.full(cells + 1, (1 << min(profiles, 64)) - 1, np.uint64),
-        counters=np.zeros(COUNTERS, np.int64),
+        choice=ints([NONE] * (cells + 1)),
+        board_key=zeros(WORD, cells + 1, BOARD_WORDS),
+        card_key=zeros(WORD, cells + 1, CARD_WORDS),
+        refuted=flags([True] * (cells + 1)),
+        unassigned=flags([True] * (cells + 1)),
+        open_profiles=words([(1 << min(profiles, 64)) - 1] * (cells + 1)),
+        decided=0,
+        explored=0,
     )
 
 
 def _workspace(cells: int, cards: CardArrays) -> Workspace:
     """Make room to describe the regions of so many cells and to assign these cards."""
-    by_region, open_or_closed = (SORTS, cells), (SORTS, cells + 1)
+    rows, columns = cards.number.shape[0], cards.number.shape[1]
     return Workspace(
         regions=RegionTable(
-            region_of=np.zeros(by_region, np.int64),
-            number=np.zeros(SORTS, np.int64),
-            size=np.zeros(by_region, np.int64),
-            closed=np.zeros(by_region, np.bool_),
-            holds_gallery=np.zeros(by_region, np.bool_),
-            alone=np.zeros(by_region, np.int64),
-            crossing=np.zeros(cells, np.uint64),
+            region_of=zeros(INT, SORTS, cells),
+            number=zeros(INT, SORTS),
+            size=zeros(INT, SORTS, cells),
+            closed=zeros(FLAG, SORTS, cells),
+            holds_gallery=zeros(FLAG, SORTS, cells),
+            alone=zeros(INT, SORTS, cells),
+            crossing=zeros(WORD, cells),
         ),
         assignment=Assignment(
-            key=np.zeros(by_region, np.int64),
-            lent=np.zeros(cards.number.shape, np.bool_),
-            candidates=np.zeros(by_region, np.uint64),
-            domain_candidates=np.zeros((cells + 1, cells), np.uint64),
-            order=np.zeros(cells, np.int64),
+            key=zeros(INT, SORTS, cells),
+            lent=zeros(FLAG, rows, columns),
+            candidates=zeros(WORD, SORTS, cells),
+            domain_candidates=zeros(WORD, cells + 1, cells),
+            order=zeros(INT, cells),
+            room=zeros(INT, SORTS, max(rows, columns)),
+            left=zeros(INT, rows, columns),
+            barred=zeros(FLAG, rows, columns),
+            spare=zeros(INT, rows),
+            missing=zeros(INT, columns),
+            wants=zeros(INT, rows),
+            gives=zeros(INT, columns),
+            queue=zeros(INT, rows),
         ),
-        card_key=CardKeyBuffers(
-            number=np.zeros(open_or_closed, np.int64),
-            alone=np.zeros(open_or_closed, np.int64),
-            meets=np.zeros(open_or_closed, np.int64),
-            closed=np.zeros(open_or_closed, np.int64),
-            description=np.zeros(open_or_closed, np.int64),
+        keys=KeyBuffers(
+            order=zeros(INT, SORTS, MOST_OPEN),
+            number=zeros(INT, SORTS, cells + 1),
+            alone=zeros(INT, SORTS, cells + 1),
+            meets=zeros(INT, SORTS, cells + 1),
+            closed=zeros(INT, SORTS, cells + 1),
+            description=zeros(INT, SORTS, cells + 1),
         ),
     )

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import chain, combinations
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-import numpy as np
-
+from scoring.arrange.compiling import compiled, record
 from scoring.arrange.frontier_state import NONE
 from scoring.arrange.puzzle import ALL_VALUES, Puzzle
+from scoring.arrange.typed_arrays import INT, Ints, Ints2D, ints, zeros
 
+FIRST_ROWS: Final = 64
 MOST_PROFILES: Final = 50_000
 """More of them are not listed."""
 
@@ -69,29 +70,63 @@ def _shows(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     return chain.from_iterable(combinations(keys, n) for n in range(most + 1))
 
 
+@record
+class SizeList:
+    """The sizes of some profiles."""
+
+    rows: Ints2D
+    """int64 (rows, keys): their sizes."""
+    used: int
+    """How many rows are in use."""
+
+
+@compiled
+def add_sizes(sizes: SizeList, more: Ints) -> None:
+    """Add the sizes of one profile more; there is a row for it."""
+    for key in range(more.shape[0]):
+        sizes.rows[sizes.used, key] = more[key]
+    sizes.used += 1
+
+
+@compiled
+def asks_as_much(sizes: SizeList, wanted: Ints, exactly: int) -> bool:
+    """Whether `wanted` is as large as one of these in each key, and in the key `exactly` just as large."""
+    for row in range(sizes.used):
+        key = 0
+        while key < wanted.shape[0] and sizes.rows[row, key] <= wanted[key]:
+            key += 1
+        if key == wanted.shape[0] and (exactly == NONE or sizes.rows[row, exactly] == wanted[exactly]):
+            return True
+    return False
+
+
 class RefutedProfiles:
     """Profiles that nothing meets: what asks as much as one of them is met by nothing either."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.gallery_in_parts = puzzle.exact_gallery and not puzzle.gallery_linked
-        self.sizes: dict[tuple[int, tuple[int, ...]], Any] = {}
-        """int64 (profiles, keys) by the filler and the keys that show all values."""
+        self.sizes: dict[tuple[int, tuple[int, ...]], SizeList] = {}
+        """By the filler and the keys that show all values."""
 
     def add(self, profile: Profile) -> None:
         """Note one more."""
-        sizes, asked = np.array([profile.sizes]), (profile.filler, profile.shows)
-        self.sizes[asked] = np.vstack((self.sizes[asked], sizes)) if asked in self.sizes else sizes
+        asked, keys = (profile.filler, profile.shows), len(profile.sizes)
+        sizes = self.sizes.setdefault(asked, SizeList(zeros(INT, FIRST_ROWS, keys), 0))
+        if sizes.used == sizes.rows.shape[0]:
+            larger = SizeList(zeros(INT, 2 * sizes.used, keys), 0)
+            for row in range(sizes.used):
+                add_sizes(larger, ints(sizes.rows[row, key] for key in range(keys)))
+            self.sizes[asked] = sizes = larger
+        add_sizes(sizes, ints(profile.sizes))
 
     def __contains__(self, profile: Profile) -> bool:
         """Whether a profile asks for Collections as large as one of them, and for the gallery and values as it does."""
-        wanted = np.array(profile.sizes)
+        wanted = ints(profile.sizes)
         for (filler, shows), sizes in self.sizes.items():
             if filler not in (NONE, profile.filler) or not {*shows} <= {*profile.shows}:
                 continue
-            as_large = (sizes <= wanted).all(axis=1)
-            if filler != NONE and self.gallery_in_parts:  # what joins the parts of the gallery cannot be left out
-                as_large &= sizes[:, filler] == wanted[filler]
-            if as_large.any():
+            # what joins the parts of the gallery cannot be left out
+            if asks_as_much(sizes, wanted, filler if self.gallery_in_parts else NONE):
                 return True
         return False
 

@@ -10,13 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-import numpy as np
-
 from scoring.arrange.assignment import CardArrays
 from scoring.arrange.frontier_state import NONE, SMALLEST_REGION, SORTS
 from scoring.arrange.partition import Partition
 from scoring.arrange.profiles import Profile
 from scoring.arrange.puzzle import NOTHING, Puzzle
+from scoring.arrange.typed_arrays import INT, ints_2d, words, zeros
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,21 +71,21 @@ class CardTable:
 
     def arrays(self, question: Question) -> CardArrays:
         """Return the cards, and what the profiles of a question want of them, for the compiled search."""
-        columns, profiles, gallery_sort = self.domains + 1, question.profiles, question.partition.gallery_sort
-        number = np.zeros((self.rows, columns), np.int64)
+        rows, columns, gallery_sort = self.rows, self.domains + 1, question.partition.gallery_sort
+        number = zeros(INT, max(rows, 1), columns)
         for place, many in self.number.items():
             number[place] = many
-        domains = [sum(1 << column for column in range(columns) if row[column]) for row in number.tolist()]
-        wanted = np.zeros((len(profiles), SORTS, max(self.rows, columns)), np.int64)
-        most_alone = np.zeros_like(wanted)
-        filler = np.full((len(profiles), SORTS), NONE, np.int64)
-        for n, profile in enumerate(profiles):
+        wanted = zeros(INT, len(question.profiles), SORTS, max(rows, columns))
+        most_alone = zeros(INT, len(question.profiles), SORTS, max(rows, columns))
+        filler = ints_2d([[NONE] * SORTS for _ in question.profiles])
+        for n, profile in enumerate(question.profiles):
             for sort, (sizes, alone) in enumerate(zip(self.wanted(profile), self.most_alone(profile), strict=True)):
-                wanted[n, sort, : len(sizes)] = sizes
-                most_alone[n, sort, : len(alone)] = alone
+                for key, (size, most) in enumerate(zip(sizes, alone, strict=True)):
+                    wanted[n, sort, key], most_alone[n, sort, key] = size, most
             if gallery_sort != NONE:
                 filler[n, gallery_sort] = profile.filler - gallery_sort * self.puzzle.civilisations
-        return CardArrays(number, np.array(domains, np.uint64), wanted, most_alone, filler)
+        domains = (sum(1 << column for column in range(columns) if number[row, column]) for row in range(rows))
+        return CardArrays(number, words(domains), wanted, most_alone, filler)
 
     def layout(self, assigned: Iterable[tuple[int, int, int]], first: frozenset[int]) -> Sequence[int]:
         """Return the number of a piece for each space, given the row and column of the card assigned to each.

@@ -11,21 +11,20 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
-
-import numpy as np
+from typing import Final, NamedTuple
 
 from scoring.arrange.annealing import Schedule, anneal
 from scoring.arrange.arrays import kinds_of, puzzle_arrays
-from scoring.arrange.compiling import compiled_before
-from scoring.arrange.evaluation import score
+from scoring.arrange.compiling import COMPILED
+from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
-from scoring.arrange.frontier_search import ASSIGNED, REFUTED, search_frontier
+from scoring.arrange.frontier_search import ASSIGNED, REFUTED
 from scoring.arrange.frontier_state import NONE
 from scoring.arrange.partition import Grid, PartitionSearch, grid_of
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
 from scoring.arrange.questions import CardTable, Question, questions
+from scoring.arrange.typed_arrays import Ints, ints
 from scoring.arrange.value_branches import branches
 
 STEPS_PER_SQUARE: Final = 64
@@ -38,8 +37,8 @@ HOTTEST: Final = 3.0
 COLDEST: Final = 0.3
 TOUCH_POINTS: Final = 0.3
 """Points: how much worse a step may be at first and at last, and what two pieces that touch count for."""
-CHOICES_AT_ONCE: Final = 500_000
-LAYOUTS_AT_ONCE: Final = 50_000
+CHOICES_AT_ONCE: Final = 500_000 if COMPILED else 5_000
+LAYOUTS_AT_ONCE: Final = 50_000 if COMPILED else 500
 """So many choices or layouts are looked at before anybody is asked whether to stop, some tenths of a second."""
 MOST_CHOICES_UNREPORTED: Final = 50_000
 CHOICES_OF_A_QUESTION: Final = 1_000
@@ -93,11 +92,6 @@ class SearchResult:
         return self.points == self.ceiling
 
 
-def ready() -> bool:
-    """Whether the search was compiled on this machine before."""
-    return compiled_before(search_frontier)
-
-
 def search(
     puzzle: Puzzle,
     stop: Callable[[], bool],
@@ -125,7 +119,7 @@ class _ProofSearch:
         self.arrays = puzzle_arrays(puzzle)
         self.kinds = kinds_of(puzzle)
         self.layout = self.latest = self.arrays.layout
-        self.points = int(score(self.arrays, self.layout))
+        self.points = score(self.arrays, self.layout)
         self.ceiling = max(ceiling(puzzle), self.points)
         self.questions_left = self.questions_asked = 0
         self.impossible = RefutedProfiles(puzzle)
@@ -170,12 +164,14 @@ class _ProofSearch:
 
     def _try_all(self) -> Iterator[None]:
         """Look at every layout there is."""
-        layout, best, done = self.arrays.layout.copy(), self.layout.copy(), False
-        movable = self.arrays.board.movable
-        layout[movable] = np.sort(layout[movable])
+        layout, best, done = ints(self.arrays.layout), ints(self.layout), False
+        movable = [*self.arrays.board.movable]
+        for space, kind in zip(movable, sorted(layout[space] for space in movable), strict=True):
+            layout[space] = kind
+        evaluation = evaluation_for(self.arrays)
         while not done:
-            points, done = score_next_layouts(self.arrays, layout, best, self.points, LAYOUTS_AT_ONCE)
-            self._take(best.copy(), int(points))
+            points, done = score_next_layouts(self.arrays, layout, best, self.points, LAYOUTS_AT_ONCE, evaluation)
+            self._take(ints(best), points)
             yield
         self.ceiling, self.exhausted = self.points, True
 
@@ -184,11 +180,10 @@ class _ProofSearch:
         self.tried += 1
         steps = max(STEPS_PER_SQUARE * len(self.puzzle.coordinates) ** 2, FEWEST_STEPS)
         schedule = Schedule(steps * (1 + self.tried // FIRST_TRIES), HOTTEST, COLDEST)
-        start = self.arrays.layout.copy()
-        layout, points = anneal(self.arrays, start, self.tried, schedule, TOUCH_POINTS, self.ceiling)
-        self._take(layout, int(points))
+        layout, points = anneal(self.arrays, self.arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling)
+        self._take(layout, points)
 
-    def _take(self, layout: Any, points: int) -> None:
+    def _take(self, layout: Ints, points: int) -> None:
         """Keep a layout, int64 (spaces,), if it is the best so far."""
         self.latest = layout
         if points > self.points:
@@ -298,5 +293,5 @@ class _ProofSearch:
         """Take the layout that the cards were assigned, of pieces alike the `first` ones first."""
         cells = zip(regions.grid.spaces, regions.assigned(), strict=True)
         assigned = ((space, row, column) for space, (row, column) in cells if space != NONE)
-        layout = self.arrays.layout[np.array(cards.layout(assigned, first), np.int64)]
-        self._take(layout, int(score(self.arrays, layout)))
+        layout = ints(self.arrays.layout[piece] for piece in cards.layout(assigned, first))
+        self._take(layout, score(self.arrays, layout))

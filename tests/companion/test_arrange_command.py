@@ -368,9 +368,9 @@ def test_a_terminal_is_told_how_far_it_is(lay: Any, tmp_path: Path, monkeypatch:
 
 @pytest.mark.parametrize("language", languages())
 def test_everything_a_search_does_has_words(language: str) -> None:
-    """Four doings, one of them with numbers."""
+    """Three doings, one of them with numbers."""
     words = phrasebook(language)
-    for doing in ("compiling", "laying", "moves"):
+    for doing in ("laying", "moves"):
         assert words.say(Phrase(f"arrange.doing.{doing}"))
     assert {"3", "7"} <= {*words.say(phrase("arrange.doing.refuting", n=3, of=7)).split()}
 

@@ -18,8 +18,6 @@ from scoring.table import AnyPlayer, AnyTable
 
 def _kinds() -> Iterator[type[Readings]]:
     for module in walk_packages(games.__path__, f"{games.__name__}."):
-        if ".arranging" in module.name:  # brings the compiler
-            continue
         for value in vars(import_module(module.name)).values():
             if isinstance(value, type) and issubclass(value, Readings) and value.__module__ == module.name:
                 yield value

@@ -152,14 +152,6 @@ def proof_is_due(table: Table) -> bool:
     return base and not odd and not (player.patron and player.patron.kind == "perfect-collection")
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    """Compile what is compiled before any search is stopped by the clock."""
-    arrange = game("museum").arrange
-    assert arrange is not None
-    arrange(hall(COMPETING, "......", 'experts = ["ar", "ag", "cu"]'), NAME)
-
-
 def hall(museum: str, plan: str, extra: str = "", bonus: int = 0) -> Table:
     """A table of one player on a board of one row."""
     _, table = tablefile.read(

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from scoring import tablefile
@@ -18,6 +17,7 @@ from scoring.arrange.evaluation import score
 from scoring.arrange.exchanges import exchanged, exchanges
 from scoring.arrange.nearest_layout import nearest_layout
 from scoring.arrange.puzzle import EMPTY, Piece, Puzzle
+from scoring.arrange.typed_arrays import ints
 from scoring.games.museum.arranging.moves import moves, relaid
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle, museum_puzzle
 from scoring.games.museum.review import review
@@ -129,7 +129,7 @@ A, B = Piece(civilisation=0), Piece(civilisation=1)
 def points_of(puzzle: Puzzle, layout: tuple[Piece, ...]) -> int:
     """The points of a layout."""
     kinds = [EMPTY, *sorted(set(puzzle.pieces) - {EMPTY})]
-    return int(score(puzzle_arrays(puzzle), np.array([kinds.index(piece) for piece in layout], np.int64)))
+    return score(puzzle_arrays(puzzle), ints(kinds.index(piece) for piece in layout))
 
 
 def test_the_mirrored_answer_is_nearer() -> None:
@@ -180,7 +180,7 @@ def best_layout(puzzle: Puzzle, points: int) -> tuple[Piece, ...]:
     kinds = [EMPTY, *sorted(set(puzzle.pieces) - {EMPTY})]
     arrays = puzzle_arrays(puzzle)
     for seed in range(30):
-        layout, reached = anneal(arrays, arrays.layout.copy(), seed, Schedule(100_000, 3.0, 0.3), 0.3, points)
+        layout, reached = anneal(arrays, arrays.layout, seed, Schedule(100_000, 3.0, 0.3), 0.3, points)
         if reached == points:
             return tuple(kinds[kind] for kind in layout)
     raise AssertionError

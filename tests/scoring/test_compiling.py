@@ -1,156 +1,114 @@
-"""Machine code kept on disk: whatever happens there, a function gives its answer, and good code is used again."""
+"""The search gives the same answer with machine code and without; machine code of other sources is left alone."""
 
 from __future__ import annotations
 
-import errno
 import os
-import signal
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+import time
 from pathlib import Path
-from typing import Any
+from threading import Event, Thread
 
 import pytest
 
 from scoring.arrange import compiling
+from scoring.arrange.annealing import Schedule, anneal
+from scoring.arrange.arrays import puzzle_arrays
+from scoring.arrange.nearest_layout import nearest_layout
+from scoring.arrange.puzzle import Piece, Puzzle
+from scoring.arrange.random_numbers import random_number, random_numbers, random_share, seed_with
+from scoring.arrange.search import search
 
 pytestmark = pytest.mark.search
 
 ROOT = Path(__file__).parent.parent.parent
-NUMBERS = 7, 5
+ROOM = Path("scoring", "arrange")
 
 
-def twice_and(a: int, b: int) -> int:
-    """Return twice the first number and the second."""
-    return 2 * a + b
+def test_the_machine_code_is_of_these_sources() -> None:
+    """A change of the search counts once it is built."""
+    assert compiling.COMPILED, "build the search: .venv/bin/python .ci/build_search.py"
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the code of this test lies."""
-    monkeypatch.setattr(compiling, "_folder", lambda: tmp_path / "code")
-    return tmp_path / "code"
-
-
-def compiled_now() -> bool:
-    """Ask a function made anew for its answer; whether it had to be compiled for it."""
-    function: Any = compiling.compiled(twice_and)
-    assert function(*NUMBERS) == 19
-    return not function.stats.cache_hits
-
-
-def only_file(folder: Path) -> Path:
-    """Return the file of the one function compiled."""
-    (file,) = folder.iterdir()
-    return file
-
-
-def test_code_is_used_again(folder: Path) -> None:
-    """The second time nothing is compiled; no half-written file is left."""
-    function = compiling.compiled(twice_and)
-    assert not compiling.compiled_before(function)
-    assert compiled_now()
-    assert only_file(folder).name.startswith("test_compiling.twice_and-")
-    assert compiling.compiled_before(function)
-    assert not compiled_now()
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        lambda code: code[:0],
-        lambda code: code[:10],
-        lambda code: code[:-1],
-        lambda code: code[:1000] + bytes([code[1000] ^ 1]) + code[1001:],
-        lambda code: bytes(len(code)),
-    ],
-)
-def test_damaged_code_is_compiled_anew(folder: Path, damage: Callable[[bytes], bytes]) -> None:
-    """Nothing that was cut off or changed is believed; the good code takes its place."""
-    assert compiled_now()
-    file = only_file(folder)
-    file.write_bytes(damage(file.read_bytes()))
-    assert compiled_now()
-    assert not compiled_now()
-
-
-def test_a_folder_in_place_of_a_file_is_no_code(folder: Path) -> None:
-    """What can neither be read nor replaced is compiled each time."""
-    assert compiled_now()
-    file = only_file(folder)
-    file.unlink()
-    file.mkdir()
-    assert compiled_now()
-    assert compiled_now()
-
-
-def test_where_no_folder_can_be_made_it_is_compiled_into_memory(folder: Path) -> None:
-    """A file lies where the folder should be."""
-    folder.write_text("", encoding="utf-8")
-    assert compiled_now()
-    assert not compiling.compiled_before(compiling.compiled(twice_and))
-
-
-@pytest.mark.parametrize("call", ["mkdir", "NamedTemporaryFile", "replace"])
-@pytest.mark.parametrize("why", [errno.ENOSPC, errno.EACCES, errno.EROFS])
-def test_a_disk_that_refuses_keeps_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch, call: str, why: int) -> None:
-    """Every step of keeping code fails once: the answer comes all the same, and nothing half-written is left."""
-
-    def refusing(*_about: object, **_more: object) -> None:
-        raise OSError(why, os.strerror(why))
-
-    with monkeypatch.context() as patch:
-        place = {"mkdir": Path, "NamedTemporaryFile": compiling, "replace": os}[call]
-        patch.setattr(place, call, refusing)
-        assert compiled_now()
-    assert not (folder.exists() and any(folder.iterdir()))
-    assert compiled_now()
-    assert not compiled_now()
-
-
-def test_without_a_home_code_is_kept_nowhere_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The package cannot be written and nobody says where the home is: there is a folder all the same, or none."""
-    monkeypatch.setattr(compiling.CONFIG, "CACHE_DIR", "")
-    monkeypatch.setattr(os, "access", lambda *_about: False)
-    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    assert compiling._base(tmp_path) == tmp_path / ".cache" / "museum-companion"  # noqa: SLF001 (the choice)
-
-
-PROGRAM = """
-from scoring.arrange.bitboards import lowest_space
-print(int(lowest_space(12)), flush=True)
-"""
-
-
-def begun(folder: Path) -> subprocess.Popen[str]:
-    """Begin a program that compiles a function of the search into a folder, and prints the lowest space of 12."""
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder), "PYTHONPATH": str(ROOT)}
-    return subprocess.Popen(
-        [sys.executable, "-c", PROGRAM], env=environment, stdout=subprocess.PIPE, text=True, cwd=folder.parent
+@pytest.mark.parametrize("stale", [False, True])
+def test_without_machine_code_the_answer_is_the_same(tmp_path: Path, *, stale: bool) -> None:
+    """Where none was built, and where it was built from other sources: the same layout, proof and choices."""
+    room = tmp_path / ROOM
+    shutil.copytree(
+        ROOT / ROOM, room, ignore=shutil.ignore_patterns("__pycache__", *(["machine_code.*"] * (not stale)))
     )
+    (room.parent / "__init__.py").touch()
+    with (room / "bitboards.py").open("a", encoding="utf-8") as source:
+        source.write("# a change\n")
+    assert any(room.glob("machine_code.*")) == stale
+    shutil.copy(__file__, tmp_path / "asked.py")
+    done = subprocess.run(
+        [sys.executable, "-c", "import asked; print(asked.compiling.COMPILED, asked.answer())"],
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
+    assert done.stdout == f"False {answer()}\n"
 
 
-@pytest.mark.long
-def test_programs_that_compile_at_once_share_good_code(tmp_path: Path) -> None:
-    """All answer; what they leave is read without compiling, by its digest."""
-    programs = [begun(tmp_path / "code") for _ in range(3)]
-    assert [program.communicate(timeout=120)[0] for program in programs] == ["2\n"] * 3
-    files = {path: path.stat().st_mtime_ns for path in (tmp_path / "code").rglob("*.code")}
-    assert files
-    assert begun(tmp_path / "code").communicate(timeout=120)[0] == "2\n"
-    assert files == {path: path.stat().st_mtime_ns for path in (tmp_path / "code").rglob("*.code")}
+def test_other_threads_run_meanwhile() -> None:
+    """The app stays quick while a layout is annealed: its thread wakes up again and again."""
+    arrays, begun, naps = puzzle_arrays(dense_board()), Event(), 0
+
+    def anneal_long() -> None:
+        begun.set()
+        anneal(arrays, arrays.layout, 0, Schedule(500_000, 3.0, 0.3), 0.3, 99)
+
+    annealing = Thread(target=anneal_long)
+    annealing.start()
+    begun.wait()
+    while annealing.is_alive():
+        time.sleep(0.001)
+        naps += 1
+    assert naps > 5
 
 
-@pytest.mark.long
-def test_killed_while_it_compiles_it_spoils_nothing(tmp_path: Path) -> None:
-    """Killed at several moments, the next program answers."""
-    for seconds in (0.7, 1.0, 1.3, 1.6):
-        program = begun(tmp_path / "code")
-        try:
-            program.wait(timeout=seconds)
-        except subprocess.TimeoutExpired:
-            program.send_signal(signal.SIGKILL)
-        program.communicate(timeout=120)
-    assert begun(tmp_path / "code").communicate(timeout=120)[0] == "2\n"
+def dense_board() -> Puzzle:
+    """Nine pieces of three Civilisations and Domains on 3x3 spaces: not all groups can be linked."""
+    board = [(row, column) for row in range(3) for column in range(3)]
+    doors = [
+        (space, other)
+        for space, (row, column) in enumerate(board)
+        for other, place in enumerate(board)
+        if place in {(row, column + 1), (row + 1, column)}
+    ]
+    pieces = [Piece(civilisation, 3 + domain) for civilisation in range(3) for domain in range(3)]
+    points = ((0, 0, 2, 5),) * 6
+    return Puzzle(tuple(board), tuple(doors), tuple(pieces), 3, points, gallery=frozenset({0, 1}), gallery_points=2)
+
+
+def answer() -> str:
+    """Tell all that a search of the dense board and the way to its layout come to."""
+    puzzle = dense_board()
+    known = search(puzzle, lambda: False, lambda _: None)
+    arrays = puzzle_arrays(puzzle)
+    layout, reached = anneal(arrays, arrays.layout, 7, Schedule(500, 3.0, 0.3), 0.3, 99)
+    refuted = [(refuted.question.partition, refuted.choices, refuted.by) for refuted in known.refuted]
+    near = nearest_layout(puzzle, known.layout, lambda: True)
+    return str((known.layout, known.points, known.ceiling, refuted, [*layout], reached, near))
+
+
+def test_random_numbers_are_those_of_the_mersenne_twister() -> None:
+    """The C++ standard names the ten thousandth number that mt19937 makes from the seed 5489."""
+    numbers = random_numbers()
+    seed_with(numbers, 5489)
+    assert [random_number(numbers, 1 << 32) for _ in range(10_000)][-1] == 4123659995
+
+
+def test_random_numbers_stay_below_their_end() -> None:
+    """All of a small range are met, a range of one is its only number; shares are from 0 on, below 1."""
+    numbers = random_numbers()
+    seed_with(numbers, 0)
+    for end in (1, 2, 3, 7, 25):
+        assert {random_number(numbers, end) for _ in range(1_000)} == {*range(end)}
+    shares = [random_share(numbers) for _ in range(1_000)]
+    assert 0 <= min(shares) < 0.1
+    assert 0.9 < max(shares) < 1

@@ -8,8 +8,9 @@ from itertools import combinations
 from typing import Final
 
 from scoring.arrange.bitboards import MOST_SPACES
+from scoring.arrange.compiling import COMPILED
 from scoring.arrange.nearest_layout import nearest_layout
-from scoring.arrange.search import TRIES, SearchResult, ready, search
+from scoring.arrange.search import TRIES, SearchResult, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.games.museum.arranging.expansion_part import choices, kept, newly_serving, serving_as
 from scoring.games.museum.arranging.moves import moves, relaid
@@ -51,8 +52,6 @@ class _Arranging:
 
     def answer(self) -> Arrangement:
         """Arrange the cards, then look for the fewest moves."""
-        if not ready():
-            self.report(Progress(self.now, self.best, self.ceiling, Phrase("arrange.doing.compiling")))
         for number, posed in enumerate(self.ways):
             if posed.ceiling > self.best and len(posed.spaces) <= MOST_SPACES:
                 self._search(number, posed)
@@ -71,7 +70,7 @@ class _Arranging:
             exchanges,
             tried=sum(refuted.choices for result in self.results.values() for refuted in result.refuted),
             chosen=tuple(part.told(card) for part, card in newly_serving(self.player, self.best_player)),
-            given=kept(self.now, self.player),
+            given=(*kept(self.now, self.player), *(() if COMPILED else (Phrase("arrange.uncompiled"),))),
         )
 
     def _ways(self) -> Iterable[MuseumPuzzle]:
