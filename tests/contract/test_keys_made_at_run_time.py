@@ -139,6 +139,8 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         ),
         "app.headline-does.{}": (printed("headlines")["headlines"].keys() - {NO_HEADLINE},),
         "app.patron.next.{}": (("civilisation", "continent", "domains", "sets", "points"),),
+        "app.rival.missing.{}": (("priorities", "hand", "discard-order"),),
+        "app.rival.{}": (("takes", "turn-up", "level-card", "level-payment", *(f"{step}s" for step in STEPS[1:])),),
         "app.solo.no-{}": (("opinion", "patron", "press"),),
         "assistant.{}": (printed("assistants")["assistants"],),
         "counted.{}": ((*COUNTED, "track"),),

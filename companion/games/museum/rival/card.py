@@ -99,9 +99,8 @@ class CardNameField(RivalField):
         offers = {self._line(name, card): name for name, card in known.items()}
         found = [Offer(line, (name,)) for line, name in offers.items()]
         question = self.say("ask.rival-card")
-        self.post_message(
-            Asked(question, "" if key == LIST else key, partial(self._named, known, offers), found, free=key != LIST)
-        )
+        begins, free = "" if key == LIST else key, key != LIST or not known
+        self.post_message(Asked(question, begins, partial(self._named, known, offers), found, free=free))
         return True
 
     def _line(self, name: str, card: Rival) -> str:
@@ -124,7 +123,7 @@ class CardNameField(RivalField):
 
     def legend(self) -> Legend:
         """Return how a card known is found."""
-        return ((Key(LIST, self.say("legend.list")),),) if remembered.cards(self.memory) else ()
+        return ((Key(LIST, self.say("legend.list")),),)
 
 
 class PrioritiesField(RivalField):
