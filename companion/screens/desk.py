@@ -45,6 +45,10 @@ class TableHost(Protocol):
         """The app."""
 
     @property
+    def is_attached(self) -> bool:
+        """Whether the screen is still there."""
+
+    @property
     def table(self) -> Any:
         """The table as it lies now."""
 

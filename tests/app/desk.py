@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -97,6 +97,15 @@ async def settle(pilot: Pilot[Any]) -> None:
     await pilot.pause()
     await pilot.wait_for_scheduled_animations()
     await pilot.pause()
+
+
+async def until(pilot: Pilot[Any], what: Callable[[], object], looks: int = 600) -> None:
+    """Wait for something that another thread brings about."""
+    for _ in range(looks):
+        if what():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError(shown(pilot.app))  # type: ignore[arg-type]
 
 
 async def type_keys(pilot: Pilot[Any], keys: str) -> int:

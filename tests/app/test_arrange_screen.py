@@ -25,7 +25,7 @@ from scoring.arrangement import Arrangement, Progress
 from scoring.errors import AskedError, Problem
 from scoring.games import game
 from scoring.phrase import Phrase, phrase
-from tests.app.desk import Desk, settle, shown, status, total, type_keys
+from tests.app.desk import Desk, settle, shown, status, total, type_keys, until
 from tests.app.test_keys import offered
 
 APART = """\
@@ -129,15 +129,6 @@ def arranger(monkeypatch: pytest.MonkeyPatch) -> Iterator[Arranger]:
     yield one
     for call in one.calls:
         call.steps.put(KeyError("the test is over"))
-
-
-async def until(pilot: Pilot[Any], what: Callable[[], object], looks: int = 600) -> None:
-    """Wait for something that another thread brings about."""
-    for _ in range(looks):
-        if what():
-            return
-        await pilot.pause(0.05)
-    raise AssertionError(shown(pilot.app))  # type: ignore[arg-type]
 
 
 async def opened(pilot: Pilot[Any], arranger: Arranger) -> Call:

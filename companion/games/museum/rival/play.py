@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.games.museum.card_words import told
 from companion.games.museum.rival.card import FIRST
+from companion.games.museum.rival.laying import Laying
 from companion.games.museum.rival.pane import RivalPane, Row, Teller
 from companion.games.museum.rival.remembered import missing
 from companion.games.museum.rival.steps import Acted, acted, knows_hand, knows_order, rival_seat, shown
@@ -14,8 +15,9 @@ from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowS
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table.turn import UNTOLD_CARD, RivalTook, Turn
 from scoring.games.museum.turns.position import opening
-from scoring.games.museum.turns.replay import replayed
+from scoring.games.museum.turns.replay import replayed, span_phrase
 from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
+from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,6 +42,7 @@ class RivalPlay:
     def __init__(self, play: Play) -> None:
         """Begin with nothing typed."""
         self.play = play
+        self.laying = Laying(play)
         self._setting_up = False
         self._insisted = ""
         self._answers: dict[str, tuple[tuple[Any, ...], Any]] = {}
@@ -238,11 +241,13 @@ class RivalPlay:
     def _effect(self, after: Position) -> str:
         """Say where his marker and his Prestige go."""
         before, seat = self.play.position.seat, after.seats[self.play.position.active]
-        return self.play.desk.say(
-            "rival.effect",
-            track=f"{before.track.least} → {seat.track.least}",
-            prestige=f"{before.prestige.least} → {seat.prestige.least}",
-        )
+        counted = {"track": (before.track, seat.track), "prestige": (before.prestige, seat.prestige)}
+        effects = [
+            phrase(f"effect.{what}", before=span_phrase(old), after=span_phrase(new))
+            for what, (old, new) in counted.items()
+            if old != new
+        ]
+        return " · ".join(map(self.play.desk.line.words.say, effects or [Phrase("effect.nothing")]))
 
     # Accepting
 
