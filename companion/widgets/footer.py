@@ -42,6 +42,11 @@ def fitting(widths: Mapping[str, int], room: int) -> set[str]:
     return shown
 
 
+def told(key: FooterKey) -> tuple[object, ...]:
+    """Return all that a key of the footer shows and does."""
+    return key.key, key.key_display, key.description, key.action, key.tooltip, key.has_class("-disabled")
+
+
 class KeysFooter(Footer):
     """The keys that fit; no key is cut, and those without room stand in the palette."""
 
@@ -49,14 +54,26 @@ class KeysFooter(Footer):
         """Make a footer of one line, without the palette's own place in it."""
         super().__init__(show_command_palette=False, compact=True)
         self._room = 0
+        self._standing: list[tuple[object, ...]] = []
+
+    async def recompose(self) -> None:
+        """Make the keys anew only where others stand there then: it is asked for at nearly every key typed."""
+        if self.is_attached and self._standing != [told(key) for key in self._keys()]:
+            await super().recompose()
 
     def compose(self) -> ComposeResult:
-        """Make a key for every binding that has room."""
+        """Make a key for every binding that has room, and remember which."""
+        keys = self._keys()
+        self._standing = [told(key) for key in keys]
+        yield from keys
+
+    def _keys(self) -> list[FooterKey]:
+        """Return a key for every binding that has room."""
         keys = [key for key in super().compose() if isinstance(key, FooterKey)]
         widths = {key.action: cell_len(key.key_display) + 1 + cell_len(key.description) for key in keys}
         self._room = self.app.size.width
         shown = fitting(widths, self._room)
-        yield from (key for key in keys if key.action in shown)
+        return [key for key in keys if key.action in shown]
 
     def on_resize(self, event: events.Resize) -> None:
         """Choose anew where the width is another."""

@@ -27,7 +27,10 @@ PARTS = {
 
 @pytest.mark.parametrize("language", languages())
 async def test_no_footer_is_wider_than_the_screen(desk: Desk, language: str) -> None:
-    """The shelf, also with a game to be put back, a setup, each game's table and its score sheet."""
+    """The shelf, also with a game to be put back, a setup, each game's table and its score sheet.
+
+    Keys that stay as they are are not made anew.
+    """
     app = CompanionApp(None, language, desk.places)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -43,6 +46,10 @@ async def test_no_footer_is_wider_than_the_screen(desk: Desk, language: str) -> 
             seen[f"sheet of {game_id}"] = width(app)
             await type_keys(pilot, "escape ctrl+w")
         app.open_path(desk.file())
+        await settle(pilot)
+        keys = [*app.screen.query(FooterKey)]
+        await type_keys(pilot, "right down")
+        assert [*app.screen.query(FooterKey)] == keys, "made anew, though no other key does anything"
         await type_keys(pilot, "ctrl+w delete")
         seen["shelf with a game forgotten"] = width(app)
         assert not {where: wide for where, wide in seen.items() if wide > 80}
