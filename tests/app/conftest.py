@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.css.stylesheet import Stylesheet
 
 os.environ.pop("NO_COLOR", None)
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
@@ -20,3 +22,20 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     desk = Desk(tmp_path)
     yield desk
     desk.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _stylesheets_read_once() -> Iterator[None]:
+    """Within a process a style sheet with the same colours is read once, and not for every app."""
+    read: dict[tuple[object, ...], list[Any]] = {}
+    parse = Stylesheet._parse_rules  # noqa: SLF001 (where Textual keeps what it has read, for one app)
+
+    def remembered(sheet: Stylesheet, css: str, **source: Any) -> list[Any]:
+        key = (css, frozenset(source.items()), frozenset(sheet._variables.items()))  # noqa: SLF001 (the colours)
+        if key not in read:
+            read[key] = parse(sheet, css, **source)
+        return read[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", remembered)
+        yield
