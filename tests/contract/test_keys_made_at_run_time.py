@@ -144,6 +144,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "app.solo.no-{}": (("opinion", "patron", "press"),),
         "assistant.{}": (printed("assistants")["assistants"],),
         "counted.{}": ((*COUNTED, "track"),),
+        "effect.{}": (("track", "prestige"),),
         "expansion.{}": (EXPANSIONS,),
         "fault.black-market-{}": (("objects", "favours"),),
         "fault.cthulhu-{}": (("relics", "floods"),),
