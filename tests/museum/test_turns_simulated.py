@@ -22,7 +22,7 @@ from scoring.games.museum.turns.unfolded import log_faults
 from tests.museum.simulator import KINDS, Game, Share, grids, log, planted, play, random_readings, thinned
 
 FEW: Final = range(4)
-MANY: Final = range(100, 130)
+MANY: Final = range(100, 112)
 HALVES: Final = [
     pytest.param(FEW, id="few"),
     pytest.param(MANY, id="many", marks=pytest.mark.long),
