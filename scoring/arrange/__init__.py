@@ -1,30 +1,117 @@
 """The best layout of linked pieces on a board, and its proof; points come with the puzzle, no rulebook is known here.
 
-What flows from a puzzle to a proof, and the rooms it passes:
+**The question** (`puzzle`). Each space takes one piece; doorways say which spaces touch. Pieces of a Civilisation that
+are linked through doorways make a Collection, and so do pieces of a Domain, where duplicates count once. Larger
+Collections pay more; demands and a gallery pay for some of them. Which layout pays most? The example has nine pieces,
+one of each Civilisation A, B, C and Domain 1, 2, 3, and ten doorways. A Civilisation pays 1 for two linked pieces and
+2 for three, a Domain 2 and 4.
 
-`puzzle` says what is asked: spaces and their doorways, the piece on each, what Collections of linked pieces are worth,
-what demands and the gallery pay. `arrays` writes it down for compiled code, `evaluation` scores layouts on `bitboards`.
+    A1 - A2 - A3        0 - 1 - 2    Of Civilisations 3, 2 and 3 pieces are linked (A, B, C),
+     |    |             |   |        of Domains 3, 3 and 2 (1, 2, 3):
+    B1   B2 - B3        3   4 - 5    2 + 1 + 2 + 4 + 4 + 2 = 15 points
+     |    |    |        |   |   |
+    C1 - C2 - C3        6 - 7 - 8    (the spaces by number)
 
-`search` finds the answer. First `annealing` makes good layouts. Then comes the proof that none is better, by refuting
-whatever would be worth one point more:
+>>> from scoring.arrange.arrays import puzzle_arrays
+>>> from scoring.arrange.evaluation import evaluate, evaluation_for
+>>> from scoring.arrange.puzzle import Piece, Puzzle
+>>> doors = ((0, 1), (0, 3), (1, 2), (1, 4), (3, 6), (4, 5), (4, 7), (5, 8), (6, 7), (7, 8))
+>>> pieces = tuple(Piece(civilisation, domain) for civilisation in (0, 1, 2) for domain in (3, 4, 5))
+>>> spaces = tuple(divmod(space, 3) for space in range(9))
+>>> puzzle = Puzzle(spaces, doors, pieces, civilisations=3, points=((0, 0, 1, 2),) * 3 + ((0, 0, 2, 4),) * 3)
+>>> arrays, evaluation = puzzle_arrays(puzzle), evaluation_for(puzzle_arrays(puzzle))
+>>> evaluate(arrays, arrays.layout, evaluation), [*evaluation.measures.size]
+(15, [3, 2, 3, 3, 3, 2])
 
-1. `profiles` lists what a better layout must link at least: the minimal profiles, so many pieces of each key.
-2. `questions` groups those that ask the same of the board: linked regions of these sizes, of Civilisations and of
-   Domains, that overlap in single spaces and leave only so many spaces uncovered.
-3. `partition` puts a question to the board, laid out as a grid, and `frontier_search` decides it: cell by cell along a
-   frontier whose `frontier_state` holds all that later cells depend on. States from which nothing can be completed are
-   kept in a `transposition_table` under their `state_keys`, so that none is looked at twice.
-4. Regions that fit the board must be assigned the cards: `regions` describes them and `assignment` matches them, in the
-   midst of the search to give up early, at its end to lay the cards.
-5. A layout so found is worth the target, and all begins again above it; or it lacks only values, and `value_branches`
-   asks again by the pieces that would show them. Where all questions are refuted, the best layout is proved.
+**Target and refutation** (`search`). `annealing` makes good layouts, scored by `evaluation` on `bitboards`. If the best
+is worth 15, the target is 16: either a layout worth 16 is found, and the target rises, or that there is one is refuted,
+and 15 is proved. No layout exceeds the ceiling, what all Collections pay at their largest: here 3 x 2 + 3 x 4.
 
-Where regions prove nothing, because links are not those of touching pieces alone or there are too many profiles, a few
-pieces are laid in all ways by `exhaustive`; else the best layout found stands without a proof, under a ceiling.
+>>> from scoring.arrange.profiles import ceiling, minimal_profiles
+>>> ceiling(puzzle)
+18
+
+**Profiles** (`profiles`). A profile says how many pieces of each key are linked at least. A layout worth the target
+meets a minimal one, in which no Collection can be smaller. From 18 to 16 two points may be lost: one Domain links 2, or
+two Civilisations link 2 each, or one Civilisation links none (1). Each goes in three ways, so there are nine profiles;
+here they stand by the sizes of A, B, C, 1, 2 and 3.
+
+>>> " ".join(sorted("".join(map(str, profile.sizes)) for profile in minimal_profiles(puzzle, 16)))
+'133333 223333 232333 313333 322333 331333 333233 333323 333332'
+
+**Questions** (`questions`). A linked group has a linked part of every smaller size, so a layout that meets a profile
+has regions of just its sizes (whoever fills the gallery keeps what lies there). Profiles of the same sizes pose one
+question to the board: can it be cut into such regions, of Civilisations and of Domains? Two pieces in the same two
+regions would be duplicates, so a region shares at most one space with any of the other sort, and a doorway serves at
+most one region. A region of n spaces needs n - 1 doorways. How many spaces are in no region follows from the cards.
+
+>>> from scoring.arrange.questions import CardTable, questions
+>>> asked = questions(puzzle, minimal_profiles(puzzle, 16))
+>>> [(question.partition.sizes, question.partition.doors, len(question.profiles)) for question in asked]
+[(((3, 3, 3), (2, 3, 3)), 11, 3), (((2, 2, 3), (3, 3, 3)), 10, 3), (((3, 3), (3, 3, 3)), 10, 3)]
+
+There are 10 doorways: the first question is refuted by counting. The others need all 10. Their Domains cover the board
+with three regions of three spaces. There are two ways to do so: space 2 hangs on 1, and the third of its region is 0 or
+4. Of the doorways
+
+    - 0 1 2 | 3 6 7 | 4 5 8: this leaves 0-3, 1-4, 4-7, 7-8 to Civilisations, which link 1, 4, 7 and 8.
+    - 0 3 6 | 1 2 4 | 5 7 8: this leaves 0-1, 4-5, 4-7, 6-7 to Civilisations, which link 4, 5, 6 and 7.
+
+Four are linked, where no region of a Civilisation has more than 3: both questions are refuted, whatever the
+cards are, and 15 is proved.
+
+>>> from scoring.arrange.partition import PartitionSearch, grid_of
+>>> grid, cards = grid_of(puzzle), CardTable(puzzle)
+>>> searches = [PartitionSearch(grid, question.partition, cards.arrays(question)) for question in asked]
+>>> [(search.waste, search.refuted_by_counting) for search in searches]
+[(-1, True), (0, False), (0, False)]
+>>> from scoring.arrange.frontier_search import ASSIGNED, REFUTED
+>>> [(search.advance(1_000) == REFUTED, search.refuted_by_board) for search in searches]
+[(True, True), (True, True), (True, True)]
+>>> from scoring.arrange.search import search
+>>> known = search(puzzle, lambda: False, lambda _: None)
+>>> known.points, known.ceiling, known.proved
+(15, 15, True)
+
+**Grid, frontier, state** (`partition`, `frontier_search`, `frontier_state`). The cells of the grid are decided row by
+row, depth first. A choice says for the doorways above and to the left whether each joins a region, and of which sort,
+or is wasted. The frontier is the last cell decided in every column. What lies behind it matters only by the state: the
+open regions, their sizes, which of them meet and which must stay apart, the sizes not closed yet, and what may still be
+wasted or uncovered.
+
+**Cuts.** A choice is given up where it wastes a doorway too many (in the example none can be wasted), a region is too
+large or closes at a size not sought, two regions would share a second space, the gallery is missed, or the spaces in no
+region are too many or too few for the cards. Where the board is its own mirror image, one layout of
+each mirrored pair is looked at.
+
+**Transposition tables** (`state_keys`, `transposition_table`). A state below which all is refuted is remembered. If the
+cards had no part in that, its board key is: all of the state that later cells depend on, with open regions numbered
+from left to right. Else its card key, which adds what the cards have to do with the closed regions: their sizes, their
+crossings, their spaces in one region alone. Equal keys have the same completions, so one refutation serves for both.
+Keys are compared in full, not by their hash; one that finds no room is left out, which costs time and no proof.
+
+**Assignment** (`regions`, `assignment`). Regions that fit the board need cards: each a key of its size, each crossing a
+card of both keys, the rest by bipartite matching. At the end of the grid the answer is exact, and lays the cards;
+before that only a no is believed. For 15 points the first question has room, and its cards can be assigned:
+
+>>> question = questions(puzzle, minimal_profiles(puzzle, 15))[0]
+>>> question.partition.sizes
+((2, 3, 3), (2, 3, 3))
+>>> PartitionSearch(grid, question.partition, cards.arrays(question)).advance(1_000) == ASSIGNED
+True
+
+**Value branches** (`value_branches`). Regions know no values. Where a demand asks for all of them and the layout laid
+lacks them, the profile is asked again for every size of that Collection and every choice of pieces that it leaves out.
+
+**Why it is exact.** No step leaves out what could be better: a layout worth the target meets a minimal profile; each
+profile is in one question; a layout that meets it cuts the board as asked; every way to use the doorways is tried, but
+for what no layout survives, mirror images, and states refuted before; whoever shows all values is in a branch.
+
+**Where it proves nothing.** Pieces that only link, duplicates that link, a board wider than 6 both ways or of more than
+64 cells, sizes that no key has room for, too many profiles or value branches, a layout worth less than its regions
+promise. Then `exhaustive` lays a few pieces in all ways; else the best layout stands under the ceiling, unproved.
 
 Last, `nearest_layout` looks among layouts worth as many points for one that is few `exchanges` away from the table.
-
-This is the only room with machine code: functions marked by `compiling.compiled` become it when the package is built.
-They work on records of `typed_arrays`, whose types and shapes stand at their fields. A shape is written by what it
-counts; where it begins with 2, the Civilisations come first and the Domains second.
+This is the only room with machine code (`compiling`); it works on the `arrays` of a puzzle, records of `typed_arrays`.
+A shape is written by what it counts; where it begins with 2, the Civilisations come first and the Domains second.
 """
