@@ -59,7 +59,7 @@ def rival(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
         write_data(answer_data(answer, words.say))
     else:
-        from companion.games.museum.rival_told import report
+        from companion.games.museum.rival.told import report
 
         show(report(answer, words))
 
