@@ -55,9 +55,9 @@ def looked_for(rival: Rival, words: Phrasebook) -> str:
 
 
 def priority_name(priority: str, words: Phrasebook) -> str:
-    """Name one thing he looks for."""
+    """Name one thing he looks for; one that this program does not know by the players' words."""
     if priority.startswith(OTHER_PRIORITY):
-        return priority.removeprefix(OTHER_PRIORITY).strip()
+        return words.word(priority.removeprefix(OTHER_PRIORITY).strip())
     return words.name("patron.masterpieces" if priority == MASTERPIECES else priority)
 
 

@@ -9,15 +9,15 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from companion.games.museum.rival.remembered import priority_name
 from companion.present.account import signed
 from companion.present.line_breaks import Bulleted
 from scoring.games.museum.rival.answer import Paid, choice_ids
 from scoring.games.museum.rival.order import BUY, DISCARD, EXHIBIT, TAKE, rival_seat
 from scoring.games.museum.table.line import POOL, Exhibit, Furbish, Payment
-from scoring.games.museum.table.priorities import MASTERPIECES, OTHER_PRIORITY
 from scoring.games.museum.turns.judging import added_to_pools, ends
 from scoring.games.museum.turns.replay import span_phrase
-from scoring.phrase import Fact, Name, Phrase, phrase
+from scoring.phrase import Fact, Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -170,19 +170,10 @@ def _table(ranking: tuple[Ranked, ...], rival: str, words: Phrasebook) -> Table:
         table.add_row(
             str(ranked.place),
             str(ranked.card),
-            *([priority_name(ranked.priority, words)] * by_priority),
+            *([priority_name(ranked.priority, words) if ranked.priority else "–"] * by_priority),
             str(ranked.value),
             gained(ranked.gain),
             str(ranked.groups),
             *([Text(rival if ranked.owner == POOL else ranked.owner or "")] * out_of_pools),
         )
     return table
-
-
-def priority_name(priority: str | None, words: Phrasebook) -> str:
-    """Return what a priority is called; one that this program does not know by its own words."""
-    if priority is None:
-        return "–"
-    if priority.startswith(OTHER_PRIORITY):
-        return words.word(priority.removeprefix(OTHER_PRIORITY))
-    return words.word(Name("patron.masterpieces" if priority == MASTERPIECES else priority))
