@@ -181,7 +181,7 @@ def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
     file: File,
     player: Player = None,
     seconds: Annotated[str | None, typer.Option("--seconds", metavar="N", callback=number)] = None,
-    certificate: Annotated[Path | None, typer.Option("--certificate", metavar="FILE")] = None,
+    certificate: Annotated[str | None, typer.Option("--certificate", metavar="FILE")] = None,
     hand: Annotated[bool, typer.Option("--hand")] = False,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
@@ -194,8 +194,9 @@ def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
     game, words, table = open_table(file, lang)
     request = arranging.Request(game, table, words, hand)
     names = request.names(player)
-    if certificate is not None:
-        arranging.check_writable(certificate, file, words)
+    written = Path(certificate) if certificate is not None else None
+    if written is not None:
+        arranging.check_writable(written, file, words)
     request.refuse_where_senseless()
     arrangements = request.answers(names, float(seconds) if seconds else None)
     try:
@@ -205,9 +206,9 @@ def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
         else:
             show(present.report(table, arrangements, game, words))
     finally:  # whatever becomes of the answer, as where nobody reads it to its end
-        if certificate is not None:
+        if written is not None:
             certificates = [present.certificate(arrangement, game) for arrangement in arrangements]
-            arranging.write_certificate(certificate, certificates if player is None else certificates[0], words)
+            arranging.write_certificate(written, certificates if player is None else certificates[0], words)
     raise typer.Exit(arranging.exit_code(arrangements))
 
 
