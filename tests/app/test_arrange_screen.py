@@ -80,12 +80,17 @@ class Call:
         self.table = table
         self.player = player
         self.stop = stop
-        self.steps: Queue[Progress | Arrangement | Exception] = Queue()
+        self.steps: Queue[Progress | Arrangement | Exception | None] = Queue()
+        self.stopped: list[bool] = []
 
     def report(self, best: int = BEST, bound: int = CEILING, doing: Phrase | None = None) -> None:
         """Let it report the cards laid together, or with `best` as they lie that nothing was found."""
         table = laid(self.table) if best == BEST else self.table
         self.steps.put(Progress(table, best, bound, doing or Phrase("arrange.doing.laying")))
+
+    def ask(self) -> None:
+        """Let it ask once whether to stop."""
+        self.steps.put(None)
 
     def end(self, bound: int = BEST, moves: tuple[tuple[str, str], ...] = MOVES) -> None:
         """Let it return the cards laid together."""
@@ -113,7 +118,9 @@ class Arranger:
         self.calls.append(call)
         while True:
             step = call.steps.get(timeout=60)
-            if isinstance(step, Progress):
+            if step is None:
+                call.stopped.append(stop())
+            elif isinstance(step, Progress):
                 report(step)
             elif isinstance(step, Exception):
                 raise step
@@ -143,6 +150,11 @@ async def opened(pilot: Pilot[Any], arranger: Arranger) -> Call:
 def state(app: Any) -> str:
     """Return the sentence on top of the window."""
     return " ".join(str(app.screen.query_one("#best-state", Static).render()).split())
+
+
+def rows(app: Any) -> list[list[str]]:
+    """Return the words of each line of the screen."""
+    return [line.split() for line in shown(app).splitlines()]
 
 
 def listed(app: Any) -> str:
@@ -391,6 +403,52 @@ async def test_everybody_is_looked_at_in_turn(desk: Desk, arranger: Arranger) ->
         await type_keys(pilot, "tab")
         assert state(app).startswith("Vincent: 8 now, 9 at best")
         assert len(arranger.calls) == 2
+
+
+async def test_everybody_s_first_finds_come_before_any_proof(desk: Desk, arranger: Arranger) -> None:
+    """Vincent's search waits with its find until there was a look at Andy, and then goes on where it was."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        vincent = await opened(pilot, arranger)
+        await type_keys(pilot, "shift+tab")
+        assert app.screen.query_one("#everybody").display
+        vincent.report()
+        vincent.ask()
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        andy = arranger.calls[1]
+        assert ["Vincent", "8", "9", "+1", "ceiling", "11"] in rows(app)
+        assert ["Andy", "9", "9", "looking"] in rows(app)
+        assert vincent.stopped == []
+        andy.ask()
+        await until(pilot, lambda: andy.stopped)
+        andy.end_as_it_lies()
+        await until(pilot, lambda: vincent.stopped)
+        assert vincent.stopped == [False]
+        await until(pilot, lambda: ["Vincent", "8", "9", "+1", "looking"] in rows(app))
+        vincent.end()
+        await until(pilot, lambda: state(app).startswith("With everybody's cards laid best"))
+        assert len(arranger.calls) == 2
+
+
+async def test_a_search_at_rest_ends_when_it_is_stopped_and_goes_on_when_looked_at(
+    desk: Desk, arranger: Arranger
+) -> None:
+    """C stops all of them; whoever is shown alone is searched for."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        vincent = await opened(pilot, arranger)
+        await type_keys(pilot, "shift+tab")
+        vincent.report()
+        vincent.ask()
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        await type_keys(pilot, "tab")
+        await until(pilot, lambda: vincent.stopped == [False])
+        assert len(arranger.calls) == 2
+        await type_keys(pilot, "shift+tab")
+        vincent.ask()
+        await until(pilot, lambda: len(arranger.calls) == 3)
+        await type_keys(pilot, "c")
+        await until(pilot, lambda: vincent.stopped == [False, True])
 
 
 @pytest.mark.parametrize(("hints", "kept"), [("", True), ('hints = ["arrange"]\n', False)])
