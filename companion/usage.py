@@ -41,9 +41,9 @@ class AsTyped:
 
     @staticmethod
     def coerce(value: Any, param: Any, ctx: Any) -> Any:
-        """Return what was typed, for what takes several words nothing as no word."""
+        """Return what was typed; a list of it where several words may be."""
         del ctx
-        return () if value is None and (param.multiple or param.nargs < 0) else value
+        return [*(value or ())] if param.multiple or param.nargs < 0 else value
 
 
 def taken_as_typed(params: Iterable[Any]) -> list[Any]:
