@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PER_PLAYER: Final = 60
 """Seconds a search may take for each player, unless the command names others."""
 SECONDS_FOR_FIRST_FIND: Final = 0.25
-"""How long something better is looked for, for each of several players, before anything is proved."""
+"""How long, if need be, something better is looked for, for each of several players, before anything is proved."""
 HINT: Final = "arrange"
 """The hint of fair mode that allows the best layout while the game runs."""
 
@@ -71,20 +71,16 @@ class Request:
         with _stopped_by_hand() as stopped, thinking(view, asked=shown) as draw:
             searches = [_Search(self, name, view, draw, stopped) for name in names]
             if len(searches) > 1:
-                _in_turn(searches, end, SECONDS_FOR_FIRST_FIND)
-            _in_turn([search for search in searches if not search.proved], end)
+                _in_turn(searches, end, to_end=False)
+            _in_turn([search for search in searches if not search.proved], end, to_end=True)
         return [search.arrangement for search in searches if search.arrangement]
 
 
-def _in_turn(searches: Sequence[_Search], end: float, first_find: float | None = None) -> None:
-    """Search for one player after another until the clock reads `end`; each may take an equal share of what is left.
-
-    With `first_find` each is broken off once something better is found, or after so many seconds.
-    """
+def _in_turn(searches: Sequence[_Search], end: float, *, to_end: bool) -> None:
+    """Search for one player after another until the clock reads `end`; each may take an equal share of what is left."""
     for n, search in enumerate(searches):
         now = time.monotonic()
-        share = max(0, end - now) / (len(searches) - n)
-        search.run(now + (share if first_find is None else min(share, first_find)), to_end=first_find is None)
+        search.run(now + max(0, end - now) / (len(searches) - n), to_end=to_end)
 
 
 class _Search:
@@ -108,14 +104,18 @@ class _Search:
         return self.arrangement is not None and self.arrangement.status == OPTIMAL
 
     def run(self, end: float, *, to_end: bool) -> None:
-        """Search until the clock reads `end`; if not `to_end`, until something better is found."""
-        found = False
+        """Search until the clock reads `end`; if not `to_end`, until something better is found or is not soon."""
+        first_look = time.monotonic() + SECONDS_FOR_FIRST_FIND
+        heard = found = False
 
         def stop() -> bool:
-            return self.stopped() or time.monotonic() >= end or (found and not to_end)
+            now = time.monotonic()
+            enough = not to_end and (found or (heard and now >= first_look))
+            return self.stopped() or now >= end or enough
 
         def report(progress: Progress) -> None:
-            nonlocal found
+            nonlocal heard, found
+            heard = True
             if self.view.hear(self.name, progress):
                 found = True
                 self.draw()

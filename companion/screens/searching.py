@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SECONDS_BETWEEN_REPORTS: Final = 0.1
 """At least so many lie between two reports that are shown; the first better layout is shown at once."""
 SECONDS_FOR_FIRST_FIND: Final = 0.25
-"""How long a search that is to rest looks for something better."""
+"""How long, if need be, a search that is to rest looks for something better."""
 
 
 class LayoutSearch:
@@ -136,7 +136,8 @@ class LayoutSearch:
             self._tell(self._done, arrangement)
 
     def _over(self) -> bool:
-        enough = self._found or time.monotonic() > self._looking_since + SECONDS_FOR_FIRST_FIND
+        first_look = self._looking_since + SECONDS_FOR_FIRST_FIND
+        enough = self._found or (self._told is not None and time.monotonic() > first_look)
         if enough and not self._may_go_on.is_set():
             self._rest()
         late = self._seconds is not None and time.monotonic() > self._looking_since + self._seconds
