@@ -195,6 +195,19 @@ async def test_it_looks_while_one_looks_on(desk: Desk, arranger: Arranger) -> No
             assert ("From now to there" in shown(app)) == (size != WIDE), "the moves stand beside or below the boards"
 
 
+async def test_the_first_better_layout_is_shown_at_once(
+    desk: Desk, arranger: Arranger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it is from one report that is shown to the next."""
+    monkeypatch.setattr("companion.screens.searching.SECONDS_BETWEEN_REPORTS", 3600)
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        search = await opened(pilot, arranger)
+        search.report(NOW)
+        search.report()
+        await until(pilot, lambda: state(app).startswith("Vincent: 9 found, ceiling 11"))
+
+
 async def test_the_sheet_tells_what_was_left_on_the_table(desk: Desk, arranger: Arranger) -> None:
     """Once the window knew it: 9 at best less 8 now; of Andy nothing is known, and nothing is searched."""
     async with desk.running(desk.file(APART)) as (app, pilot):
