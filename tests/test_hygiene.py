@@ -31,6 +31,7 @@ def imported_by(statement: str) -> set[str]:
     [
         ("import scoring.games.museum, scoring.tablefile", {"companion", "textual", "rich", "typer", "tomlkit"}),
         ("import companion.cli", {"textual", "rich", "tomlkit", "rapidfuzz", "sqlite3", "babel", "resvg_py"}),
+        ("from companion.cli import app; app(['sheet', 'museum'], standalone_mode=False)", {"pydantic", "textual"}),
         ("import companion.present.data, companion.present.problems", {"textual", "rich", "typer"}),
         ("from companion.games.museum.scene import scene_of; import companion.games.museum.picture", {"textual"}),
     ],

@@ -45,7 +45,7 @@ def _files(language: str) -> frozenset[Path]:
 @cache
 def complete(language: str) -> bool:
     """Whether a language has every file of the first one; the others fall back to it."""
-    return _files(FIRST) <= _files(language)
+    return language == FIRST or _files(FIRST) <= _files(language)
 
 
 def system_language() -> str:

@@ -37,9 +37,11 @@ HOTTEST: Final = 3.0
 COLDEST: Final = 0.3
 TOUCH_POINTS: Final = 0.3
 """Points: how much worse a step may be at first and at last, and what two pieces that touch count for."""
-CHOICES_AT_ONCE: Final = 500_000 if COMPILED else 5_000
+CHOICES_AT_ONCE: Final = 50_000 if COMPILED else 500
 LAYOUTS_AT_ONCE: Final = 50_000 if COMPILED else 500
-"""So many choices or layouts are looked at before anybody is asked whether to stop, some tenths of a second."""
+"""So many choices or layouts are looked at before anybody is asked whether to stop, at most a tenth of a second."""
+CHOICES_BETWEEN_TRIES: Final = 500_000
+"""While a question is put to the board, layouts are cooled down after so many choices."""
 MOST_CHOICES_UNREPORTED: Final = 50_000
 CHOICES_OF_A_QUESTION: Final = 1_000
 """What it takes to put a question counts as so many choices; after more than those, all told, a step ends."""
@@ -180,7 +182,9 @@ class _ProofSearch:
         self.tried += 1
         steps = max(STEPS_PER_SQUARE * len(self.puzzle.coordinates) ** 2, FEWEST_STEPS)
         schedule = Schedule(steps * (1 + self.tried // FIRST_TRIES), HOTTEST, COLDEST)
-        layout, points = anneal(self.arrays, self.arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling)
+        layout, points = anneal(
+            self.arrays, self.arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling, self.stop
+        )
         self._take(layout, points)
 
     def _take(self, layout: Ints, points: int) -> None:
@@ -262,9 +266,11 @@ class _ProofSearch:
         """Yield each outcome of the search, until all is refuted or a layout worth the target is found."""
         if not regions.fits:
             raise NoProofError
+        next_try = CHOICES_BETWEEN_TRIES
         while self.points < target and (outcome := regions.advance(CHOICES_AT_ONCE)) != REFUTED:
             yield outcome
-            if self.tried < self.tries:
+            if self.tried < self.tries and regions.explored >= next_try:
+                next_try += CHOICES_BETWEEN_TRIES
                 self._cool()
 
     def _branch_on_values(self, grid: Grid, question: Question, target: int) -> Iterator[None]:
