@@ -106,7 +106,9 @@ class _Model:
                         those.append(chosen)
             for space, those in enumerate(covering):
                 cards = [self.lies[space, card] for card in self.posed.cards if key in card[:2]]
-                self.model.add(sum(those) <= sum(cards))
+                has = self.model.new_bool_var(f"{key} has {space}")
+                self.model.add(sum(those) == has)
+                self.model.add_bool_or(has.negated(), *cards)
         for those in inside.values():
             self.model.add_at_most_one(those)
 

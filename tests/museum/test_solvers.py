@@ -70,3 +70,17 @@ def test_all_are_told_beside_each_other(capsys: pytest.CaptureFixture[str]) -> N
     assert [line.partition("  proved")[0].strip() for line in told[2:6]] == [rivals.OURS, *rivals.RIVALS]
     assert all("proved 1 of 1 (100%)" in line for line in told[2:6])
     assert told[6] == "no two contradict each other on 1 of 1 museums"
+
+
+def test_what_is_not_proved_counts_with_what_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A packing with too many columns is not even begun."""
+    arranger = game("museum").arrange
+    assert arranger is not None
+    table = read(small_table(random.Random(3)))
+    monkeypatch.setattr(pattern_model, "LARGEST_LISTED", 1)
+
+    run = rivals.runs(arranger, table, SECONDS, told=False)["CP-SAT, patterns"]
+
+    assert run.answer.best is None
+    assert run.answer.bound >= best_total(table, NAME)
+    assert run.seconds == SECONDS
