@@ -34,6 +34,7 @@ LEFT_OUT: Final = 3
 LEAST_EXCESS: Final = 1e-3
 CLOCK_OF_PROCESSOR: Final = 1
 AFTER_INTEGRALITY: Final = -1
+EVERY_DEPTH: Final = 1
 Link = tuple[int, int]
 Result = dict[str, int]
 
@@ -90,15 +91,13 @@ class _Program:
         self.model.addCons(points <= posed.museum.ceiling - posed.least)
         if beat is not None:
             self.model.addCons(points >= beat + 1 - posed.least)
-        trees = _Trees([*self.groups.values()])
         self.model.includeConshdlr(
-            trees,
+            _Trees([*self.groups.values()]),
             "trees",
             "links without cycles",
-            sepapriority=1,
-            enfopriority=-1,
-            chckpriority=-1,
-            sepafreq=1,
+            enfopriority=AFTER_INTEGRALITY,
+            chckpriority=AFTER_INTEGRALITY,
+            sepafreq=EVERY_DEPTH,
             needscons=False,
         )
 
