@@ -387,7 +387,7 @@ def test_plain_model_agrees_with_brute_force() -> None:
     for seed in range(200):
         table = read(small_table(random.Random(seed)))
         if plain_model.covers(table, NAME):
-            plain = plain_model.solve(table, NAME, work=WORK)
+            plain = plain_model.solve_by_work(table, NAME, WORK)
             assert plain.museum is not None
             assert plain.best == total_of(table, replace(table.players[0], museum=plain.museum)), seed
             assert (plain.best, plain.bound) == (best_total(table, NAME),) * 2, seed
@@ -402,7 +402,7 @@ def test_agrees_with_the_plain_model(height: int, width: int, boards: int, least
     proved = 0
     for seed in range(batch * boards, (batch + 1) * boards):
         table = read(mid_table(random.Random(seed), height, width))
-        plain = plain_model.solve(table, NAME, work=WORK)
+        plain = plain_model.solve_by_work(table, NAME, WORK)
         answer = arranged(table)
         assert answer.status == OPTIMAL, seed
         assert (plain.best or 0) <= answer.best <= plain.bound, seed
