@@ -1,13 +1,22 @@
-"""The public names of `scoring` can be imported from it, and importing it loads none of them."""
+"""Names that other programs may build on: importing `scoring` loads none of them, and each shows how it is used."""
 
 from __future__ import annotations
 
+import doctest
 import subprocess
 import sys
+from importlib import import_module
+from typing import Any, Final, get_origin
 
 import pytest
 
 import scoring
+
+PUBLIC: Final = [
+    (module, name)
+    for module in ("scoring", "scoring.games", "scoring.other_readings")
+    for name in import_module(module).__all__
+]
 
 
 @pytest.mark.parametrize("name", scoring.__all__)
@@ -21,6 +30,16 @@ def test_a_public_name_is_what_its_module_defines(name: str) -> None:
 def test_every_public_name_is_listed() -> None:
     """The list that readers see, and the table that finds the names, hold the same."""
     assert sorted(name for names in scoring.MODULES.values() for name in names) == sorted(scoring.__all__)
+
+
+@pytest.mark.parametrize(("module", "name"), PUBLIC)
+def test_a_public_name_has_an_example_that_stands_alone(module: str, name: str) -> None:
+    """Its docstring shows a use that runs as it stands in an empty module: with what it imports, and no more."""
+    public: Any = getattr(import_module(module), name)
+    shown = doctest.DocTestFinder(recurse=False).find(get_origin(public) or public, name, globs={})
+
+    assert any(test.examples for test in shown)
+    assert [doctest.DocTestRunner().run(test).failed for test in shown] == [0]
 
 
 def test_no_other_name_is_public() -> None:
