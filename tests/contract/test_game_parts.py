@@ -8,6 +8,7 @@ from scoring.games import game_ids
 from tests.contract.game_parts import missing
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", game_ids())
 def test_it_has_every_part(game_id: str) -> None:
     """From its data to its half of the app, in every language; a new folder in `scoring/games/` is asked, too."""
