@@ -41,6 +41,16 @@ def test_console_blocks_print_what_they_show(folder: Path, heading: str) -> None
         assert re.fullmatch(pattern, printed), f"{command}\n{printed}"
 
 
+def test_the_script_prints_what_it_shows(folder: Path) -> None:
+    """`scoring` serves another program in ten lines."""
+    ((script, shown),) = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", README, re.DOTALL)
+    (folder / "script.py").write_text(script, encoding="utf-8")
+    run("companion examples vincent > vincent.toml", folder)
+
+    assert len([line for line in script.splitlines() if line]) <= 10
+    assert run(f'PYTHONPATH="{ROOT}" "{sys.executable}" script.py', folder) == shown
+
+
 def commands(block: str) -> list[tuple[str, list[str]]]:
     """Split a block into commands and the lines shown under each."""
     found: list[tuple[str, list[str]]] = []

@@ -66,7 +66,12 @@ def words_file(language: str, game_id: str, name: str) -> Path:
 
 
 def phrasebook(language: str, game: Game | None = None) -> Phrasebook:
-    """Return the companion's words in a language, with those about a game added; an incomplete language is English."""
+    """Return the companion's words in a language, with those about a game added; an incomplete language is English.
+
+    >>> from scoring.games import game
+    >>> phrasebook("fr", game("museum")).name("egy")
+    'Égyptien'
+    """
     return words_for(language, game.id if game else None)
 
 
