@@ -366,9 +366,11 @@ def export(
 ) -> None:
     """Print the result in one of the forms of `FORMS`."""
     from companion.opening import open_table, review_for_people
-    from companion.sharing import FORMS, Result
+    from companion.sharing import FORMS, Result, can_write
 
     form = FORMS[to]
+    if not can_write(form):
+        fail(Exit.BAD_INPUT, phrasebook(lang), "error.no-pictures", Phrase("hint.pictures"), form=to)
     if form.binary and sys.stdout.isatty():
         hint = phrase("hint.into-file", file=f"result.{form.ending}")
         fail(Exit.BAD_INPUT, phrasebook(lang), "error.no-text", hint, form=to)

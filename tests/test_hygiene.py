@@ -50,7 +50,9 @@ def test_import_contracts() -> None:
 
 
 def tracked() -> list[Path]:
-    """Return every file of the project that git tracks or would track."""
+    """Return every file of the project that git tracks or would track; without a checkout the test is skipped."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("an unpacked sdist does not say which files are tracked")
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT)
     return [ROOT / name for name in done.stdout.splitlines() if (ROOT / name).is_file()]

@@ -74,7 +74,10 @@ def test_commands_know_it(house: Path) -> None:
         ["export", "-", "--to", "html"],
     ):
         assert run(house, *command, typed=begun)
-    assert json.loads(run(house, "schema", GAME))["title"] == "A table file of Tally"
+    schema = json.loads(run(house, "schema", GAME))
+    assert schema["title"] == "A table file of Tally"
+    paintings = schema["properties"]["players"]["items"]["properties"]["paintings"]
+    assert paintings["description"] == "How many paintings are the player's."
     assert "Every painting counts 2 points." in run(house, "rule", "tally.paintings")
     assert "Paintings" in run(house, "sheet", GAME)
 
