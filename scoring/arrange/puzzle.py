@@ -73,6 +73,8 @@ class Puzzle:
     """Whether a piece of a Civilisation that a Domain's Collection counts already links all the same."""
     fixed: frozenset[int] = frozenset()
     """Spaces whose pieces stay."""
+    for_domains: frozenset[int] = frozenset()
+    """Spaces whose pieces stay and count for their Domains: no Civilisation is linked across them."""
     gallery: frozenset[int] = frozenset()
     """Spaces that one Collection may fill together."""
     gallery_points: int = 0
@@ -103,16 +105,16 @@ class Puzzle:
 
     @cached_property
     def pieces_laid(self) -> int:
-        """How many spaces are not empty."""
-        return sum(piece != EMPTY for piece in self.pieces)
+        """How many spaces are not empty, of those whose pieces do not stay."""
+        return sum(piece != EMPTY for space, piece in enumerate(self.pieces) if space not in self.fixed)
 
     @cached_property
-    def links_by_touching_alone(self) -> bool:
-        """Whether pieces that count link by touching each other and no other way: the proof by regions needs that."""
-        duplicates = any(
-            number > 1 for number in Counter(piece[:2] for piece in self.pieces if piece != EMPTY).values()
+    def linked_by_duplicates(self) -> bool:
+        """Whether a Domain's pieces could be linked by some that count no more: the proof by regions knows no such."""
+        number = Counter(piece[:2] for piece in self.pieces if piece.domain != NOTHING and not piece.links)
+        return self.duplicates_link and any(
+            many > 1 for (civilisation, _), many in number.items() if civilisation != NOTHING
         )
-        return not any(piece.links for piece in self.pieces) and not (self.duplicates_link and duplicates)
 
     @cached_property
     def gallery_linked(self) -> bool:

@@ -226,6 +226,7 @@ class _Posing:
         if not gallery or gallery & museum.floor.blocked or GALLERY in self.quiet or not bonus:
             return 0, (), False, False
         spaces, helped, doubled, fillers = gallery.bit_count(), False, False, []
+        staying = sum(1 << space for space in bits(gallery) if (card := museum.cards[space]) and not card.movable)
         for n, key in enumerate(self.keys):
             held = museum.spaces_of(key)
             counting = held.bit_count() if key in CIVILISATIONS else museum.distinct(held)
@@ -233,11 +234,12 @@ class _Posing:
             duplicates = (
                 key in DOMAINS and self.readings.duplicate_fills_gallery == "yes" and counting < held.bit_count()
             )
-            helped |= fillable != held
-            doubled |= duplicates
             least = next(
                 (cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST_COLLECTION), UNREACHED
             )
-            if (fillable.bit_count() if duplicates else counting + (fillable & ~held).bit_count()) >= spaces:
+            there = fillable.bit_count() if duplicates else counting + (fillable & ~held).bit_count()
+            if there >= spaces and not staying & ~fillable:
                 fillers.append((n, least))
+                helped |= fillable != held
+                doubled |= duplicates
         return bonus, tuple(fillers), helped, doubled
