@@ -1,7 +1,7 @@
 """What a layout is worth: its Collections measured on bitboards, and their points.
 
 Where a layout lies by what counts is its `occupied`: uint64 (2 x keys + 6,), the bitboard of the pieces that count for
-each key, then of those that only link, by Domain key, then of those that show the value 1, 2 ... 5.
+each key, then of those that only link, by Domain key, then of those that show the value 1, 2 ... 5, or any value.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scoring.arrange.bitboards import (
     without_lowest_bit,
 )
 from scoring.arrange.compiling import compiled, record
-from scoring.arrange.puzzle import ALL_VALUES
+from scoring.arrange.puzzle import ALL_VALUES, ANY_VALUE
 from scoring.arrange.typed_arrays import INT, WORD, Ints, Word, Words, zeros
 
 MOST_CHOICES_OF_DUPLICATES: Final = 512
@@ -64,7 +64,7 @@ def evaluation_for(puzzle: PuzzleArrays) -> Evaluation:
     spaces, keys = len(puzzle.layout), puzzle.rules.points.shape[0]
     return Evaluation(
         layout=zeros(INT, spaces),
-        occupied=zeros(WORD, 2 * keys + ALL_VALUES + 1),
+        occupied=zeros(WORD, 2 * keys + ANY_VALUE),
         measures=_blank_measures(keys),
         measures_before=_blank_measures(keys),
         duplicates=zeros(WORD, puzzle.rules.civilisations + 1),
@@ -225,10 +225,13 @@ def _shown(evaluation: Evaluation, spaces: Word, size: int) -> int:
     """Return whether the pieces on these spaces, so many, show all values: 0, `SHOWS` or `SHOWS_WITH_FIVE`."""
     if size < ALL_VALUES:
         return 0
-    first = evaluation.occupied.shape[0] - ALL_VALUES - 1
+    first = evaluation.occupied.shape[0] - ANY_VALUE
+    missing = 0
     for value in range(ALL_VALUES):
         if not evaluation.occupied[first + value] & spaces:
-            return 0
+            missing += 1
+    if missing > population_count(evaluation.occupied[first + ANY_VALUE - 1] & spaces):
+        return 0
     return SHOWS_WITH_FIVE if size == ALL_VALUES else SHOWS
 
 

@@ -42,8 +42,13 @@ class Linking:
         return all(not used or size >= SMALLEST_REGION for used, size in zip(self.used, profile.sizes, strict=True))
 
     def _larger(self, profile: Profile) -> Profile:
-        sizes = tuple(size + used for size, used in zip(profile.sizes, self.used, strict=True))
-        return profile._replace(sizes=sizes, filler=profile.filler if self.holder == NONE else self.holder)
+        doubled = self.puzzle.linked_by_duplicates
+        sizes = tuple(
+            1 if key in doubled else size + used
+            for key, (size, used) in enumerate(zip(profile.sizes, self.used, strict=True))
+        )
+        filler = self.holder if self.holder != NONE else NONE if profile.filler in doubled else profile.filler
+        return profile._replace(sizes=sizes, filler=filler)
 
 
 def linkings(puzzle: Puzzle) -> Iterator[Linking]:

@@ -12,12 +12,15 @@ NOTHING: Final = -1
 """Stands for no Civilisation, no Domain: an empty space has neither."""
 ALL_VALUES: Final = 5
 """Values are 1 to 5."""
+ANY_VALUE: Final = 6
+"""Stands for whichever value is missing."""
 
 
 class Piece(NamedTuple):
-    """What lies on a space: the keys of its Civilisation and its Domain, and its value 1-5, 0 where it shows none.
+    """What lies on a space: the keys of its Civilisation and its Domain, and the value 1-5 that it shows.
 
-    A piece that only `links` belongs to its Domain and joins what touches it, but counts nowhere.
+    The value is 0 where it shows none, and may be `ANY_VALUE`. A piece that only `links` belongs to its Domain and
+    joins what touches it, but counts nowhere.
     """
 
     civilisation: int = NOTHING
@@ -109,12 +112,10 @@ class Puzzle:
         return sum(piece != EMPTY for space, piece in enumerate(self.pieces) if space not in self.fixed)
 
     @cached_property
-    def linked_by_duplicates(self) -> bool:
-        """Whether a Domain's pieces could be linked by some that count no more: the proof by regions knows no such."""
-        number = Counter(piece[:2] for piece in self.pieces if piece.domain != NOTHING and not piece.links)
-        return self.duplicates_link and any(
-            many > 1 for (civilisation, _), many in number.items() if civilisation != NOTHING
-        )
+    def linked_by_duplicates(self) -> frozenset[int]:
+        """The Domains whose pieces can be linked by some that count no more."""
+        number = Counter(piece[:2] for piece in self.pieces if not piece.links and NOTHING not in piece[:2])
+        return frozenset(domain for (_, domain), many in number.items() if many > 1 and self.duplicates_link)
 
     @cached_property
     def gallery_linked(self) -> bool:

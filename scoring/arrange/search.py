@@ -155,9 +155,8 @@ class _ProofSearch:
         for _ in range(FIRST_TRIES):
             self._cool()
             yield
-        if not self.puzzle.linked_by_duplicates:
-            with suppress(TooManyProfilesError, NoProofError):
-                yield from self._prove([*linkings(self.puzzle)])
+        with suppress(TooManyProfilesError, NoProofError):
+            yield from self._prove([*linkings(self.puzzle)])
         if self.points < self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()
         while self.tried < self.tries:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import Final
@@ -14,7 +14,7 @@ from scoring.arrange.search import TRIES, SearchResult, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.games.museum.arranging.expansion_part import choices, kept, newly_serving, serving_as
 from scoring.games.museum.arranging.moves import moves, relaid
-from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle
+from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle, values_open
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
@@ -55,6 +55,7 @@ class _Arranging:
         for number, posed in enumerate(self.ways):
             if posed.ceiling > self.best and len(posed.spaces) <= MOST_SPACES:
                 self._search(number, posed)
+        further = self._further_by_values()
         if self.best > self._total(self.player):
             self._serve_as_before()
             self._shorten()
@@ -70,8 +71,41 @@ class _Arranging:
             exchanges,
             tried=sum(refuted.choices for result in self.results.values() for refuted in result.refuted),
             chosen=tuple(part.told(card) for part, card in newly_serving(self.player, self.best_player)),
-            given=(*kept(self.now, self.player), *(() if COMPILED else (Phrase("arrange.uncompiled"),))),
+            given=tuple(self._given(bound, further)),
+            further=further or 0,
         )
+
+    def _given(self, bound: int, further: int | None) -> Iterator[Phrase]:
+        """Yield what the answer takes as it is, with the points that unknown values could bring at most."""
+        if further:
+            yield phrase("arrange.values", n=further)
+        elif further == 0 and self.best == bound:
+            yield Phrase("arrange.values-same")
+        yield from kept(self.now, self.player)
+        if not COMPILED:
+            yield Phrase("arrange.uncompiled")
+
+    def _further_by_values(self) -> int | None:
+        """Return how many points more than the ceiling unknown values could bring at most; None where none matter."""
+        if not values_open(self.now, self.player):
+            return None
+        most = ceiling = max(self.ceiling, self.best)
+        for player in choices(self.now, self.best_player):
+            posed = museum_puzzle(self._with(player), player, self._lines(player), wild=True)
+            if posed.ceiling > most:
+                most = max(most, self._most_of(posed, most))
+        return most - ceiling
+
+    def _most_of(self, posed: MuseumPuzzle, known: int) -> int:
+        """Return what no layout of a way is worth more than, as far as that matters beside what is known already."""
+        if len(posed.spaces) > MOST_SPACES:
+            return posed.ceiling
+        heard: list[SearchResult] = []
+
+        def enough() -> bool:
+            return self.stop() or (bool(heard) and posed.most(heard[-1].ceiling) <= known)
+
+        return posed.most(search(posed.puzzle, enough, heard.append, FEWEST_TRIES).ceiling)
 
     def _ways(self) -> Iterable[MuseumPuzzle]:
         """Return the Museum as a puzzle for every choice that the search does not make itself."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring.arrange.profiles import ceiling
-from scoring.arrange.puzzle import ALL_VALUES, EMPTY, NOTHING, Condition, Level, Piece, Puzzle
+from scoring.arrange.puzzle import ALL_VALUES, ANY_VALUE, EMPTY, NOTHING, Condition, Level, Piece, Puzzle
 from scoring.games.museum.counting.collection import points_of
 from scoring.games.museum.counting.galleries import RULE as GALLERY
 from scoring.games.museum.counting.galleries import museum_filled
@@ -22,7 +22,7 @@ from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, kept_out, 
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
 from scoring.games.museum.table import Patron, Player, Table
 from scoring.games.museum.table.board import bits
-from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.cards import UNKNOWN, Laid
 
 UNREACHED: Final = 1 << 10
 """A size no Collection has."""
@@ -56,12 +56,19 @@ class MuseumPuzzle:
         return self.constant + points + self.unseen
 
 
-def museum_puzzle(table: Table, player: Player, lines: Mapping[str, int]) -> MuseumPuzzle:
+def museum_puzzle(table: Table, player: Player, lines: Mapping[str, int], *, wild: bool = False) -> MuseumPuzzle:
     """Return a player's museum as a puzzle; `lines` are the points of its lines as the cards lie.
 
-    Spaces under water are none, League cards stay where they lie.
+    Spaces under water are none, League cards stay where they lie. A value that nobody read off shows nothing, with
+    `wild` whatever helps.
     """
-    return _Posing(museum_of(table, player)).posed(lines)
+    return _Posing(museum_of(table, player), wild=wild).posed(lines)
+
+
+def values_open(table: Table, player: Player) -> bool:
+    """Whether a layout could be worth more or less by values that nobody read off."""
+    museum = museum_of(table, player)
+    return museum.unknown > 0 and _Posing(museum, wild=True).perfect
 
 
 def laid(player: Player, posed: MuseumPuzzle, layout: tuple[Piece, ...]) -> Player:
@@ -79,8 +86,8 @@ def laid(player: Player, posed: MuseumPuzzle, layout: tuple[Piece, ...]) -> Play
 
 
 class _Posing:
-    def __init__(self, museum: Museum) -> None:
-        self.museum = museum
+    def __init__(self, museum: Museum, *, wild: bool) -> None:
+        self.museum, self.wild = museum, wild
         self.readings = museum.readings
         player = museum.player
         self.quiet = {*silent_lines(museum), *player.stated}
@@ -169,8 +176,11 @@ class _Posing:
         return Piece(
             NOTHING if civilisation is None else self.keys.index(civilisation),
             NOTHING if domain is None else self.keys.index(domain),
-            max(value, 0) if self.perfect else 0,
+            self._shows(value) if self.perfect else 0,
         )
+
+    def _shows(self, value: int) -> int:
+        return ANY_VALUE if self.wild and value == UNKNOWN else max(value, 0)
 
     # Points by the number of linked cards
 
@@ -199,7 +209,8 @@ class _Posing:
 
     def _levels(self, patron: Patron) -> Iterator[Level]:
         """Yield the levels of a Patron that a layout can change."""
-        for level, every in enumerate(wanted(self.museum, patron), 1):
+        museum = _any_value(self.museum) if self.wild else self.museum
+        for level, every in enumerate(wanted(museum, patron), 1):
             needs = tuple((sets.number, self._conditions(sets)) for sets in every)
             yield Level(points_at(patron, level)[0], needs)
 
@@ -243,3 +254,9 @@ class _Posing:
                 helped |= fillable != held
                 doubled |= duplicates
         return bonus, tuple(fillers), helped, doubled
+
+
+def _any_value(museum: Museum) -> Museum:
+    """Return a Museum in which cards of unknown value show every one."""
+    values = tuple(spaces | museum.unknown for spaces in museum.shown.values)
+    return museum._replace(shown=museum.shown._replace(values=values))
