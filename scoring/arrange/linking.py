@@ -10,33 +10,54 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, combinations, product
+from typing import Final
 
 from scoring.arrange.frontier_state import NONE, SMALLEST_REGION
-from scoring.arrange.partition import Grid, grid_of
-from scoring.arrange.profiles import Profile
+from scoring.arrange.partition import Grid, grid_of, most_doors
+from scoring.arrange.profiles import Profile, ceiling, minimal_profiles
 from scoring.arrange.puzzle import EMPTY, NOTHING, Piece, Puzzle
 from scoring.arrange.questions import CardTable, Question, questions
 
 Spaces = tuple[int, ...]
+MOST_COUNTED: Final = 2_000
+"""So many profiles are looked at to lower a ceiling by counting."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Linking:
     """The puzzle with some pieces that only link in use, and the others not there."""
 
     puzzle: Puzzle
     """They count in it for their Domains; no piece only links."""
-    grid: Grid
-    cards: CardTable
     used: tuple[int, ...]
     """How many are in use, by key."""
     holder: int = NONE
     """The Domain whose region holds those that stay, which stand as the gallery; `NONE` where none stay."""
 
+    @cached_property
+    def grid(self) -> Grid:
+        """The board as the search decides it, which may not be too wide."""
+        return grid_of(self.puzzle)
+
+    @cached_property
+    def cards(self) -> CardTable:
+        """The cards by row and column."""
+        return CardTable(self.puzzle)
+
     def asked(self, profiles: tuple[Profile, ...]) -> tuple[Question, ...]:
         """Return what profiles ask of it; of those that link nothing with a piece in use nothing."""
         return questions(self.puzzle, [self._larger(profile) for profile in profiles if self._serves(profile)])
+
+    def refuted_by_counting(self, profile: Profile) -> bool:
+        """Whether there are too few doorways, or too few spaces, for a profile."""
+        if not self._serves(profile):
+            return True
+        larger = self._larger(profile)
+        least, most = self.cards.uncovered(larger)
+        doors = min(len(self.puzzle.doors), most_doors(self.puzzle.pieces_laid))
+        return least > most or sum(size - 1 for size in larger.sizes if size > 1) > doors
 
     def _serves(self, profile: Profile) -> bool:
         return all(not used or size >= SMALLEST_REGION for used, size in zip(self.used, profile.sizes, strict=True))
@@ -51,8 +72,19 @@ class Linking:
         return profile._replace(sizes=sizes, filler=filler)
 
 
+def ceiling_by_counting(puzzle: Puzzle) -> int:
+    """Return what no layout is worth more than, as far as doorways and spaces tell, on a board of any size."""
+    ways, points, left = [*linkings(puzzle)], ceiling(puzzle), MOST_COUNTED
+    while True:
+        for profile in minimal_profiles(puzzle, points):
+            left -= 1
+            if left < 0 or not all(way.refuted_by_counting(profile) for way in ways):
+                return points
+        points -= 1
+
+
 def linkings(puzzle: Puzzle) -> Iterator[Linking]:
-    """Yield all ways to use the pieces that only link, that without any first; none where the board is too wide."""
+    """Yield all ways to use the pieces that only link, that without any first."""
     linking = [space for space, piece in enumerate(puzzle.pieces) if piece.links]
     staying = _subsets(_chains(puzzle, [space for space in linking if space in puzzle.fixed]))
     moving = [
@@ -61,12 +93,10 @@ def linkings(puzzle: Puzzle) -> Iterator[Linking]:
         if (spaces := [n for n in linking if n not in puzzle.fixed and puzzle.pieces[n].domain == key])
     ]
     for stay, move in product(staying, product(*moving)):
-        found = _linking(puzzle, stay, tuple(chain.from_iterable(move)))
-        if found is not None:
-            yield found
+        yield _linking(puzzle, stay, tuple(chain.from_iterable(move)))
 
 
-def _linking(puzzle: Puzzle, stay: tuple[Spaces, ...], move: Spaces) -> Linking | None:
+def _linking(puzzle: Puzzle, stay: tuple[Spaces, ...], move: Spaces) -> Linking:
     staying = frozenset(chain.from_iterable(stay))
     in_use = {*staying, *move}
     pieces = [
@@ -81,8 +111,7 @@ def _linking(puzzle: Puzzle, stay: tuple[Spaces, ...], move: Spaces) -> Linking 
     if stay:
         holder = puzzle.pieces[stay[0][0]].domain
         asked = replace(asked, gallery=frozenset(stay[0]), exact_gallery=True)
-    grid = grid_of(asked)
-    return None if grid is None else Linking(asked, grid, CardTable(asked), tuple(used), holder)
+    return Linking(asked, tuple(used), holder)
 
 
 def _subsets(chains: list[Spaces]) -> list[tuple[Spaces, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import isqrt, prod
 from typing import Final, NamedTuple
@@ -86,14 +86,23 @@ class Grid:
     """Whether it is its own image left to right."""
 
 
-def grid_of(puzzle: Puzzle) -> Grid | None:
-    """Lay a board out for the search; None where it is too wide for it."""
-    places = puzzle.coordinates
+def too_wide(puzzle: Puzzle) -> bool:
+    """Whether a board is too wide for the search."""
+    long, wide = sorted(_sides(puzzle.coordinates), reverse=True)
+    return wide > WIDEST or long * wide > MOST_SPACES
+
+
+def _sides(places: Sequence[Place]) -> tuple[int, int]:
+    """Return how many rows and columns a board has."""
     height, width = (1 + max(place[n] for place in places) for n in (0, 1))
+    return height, width
+
+
+def grid_of(puzzle: Puzzle) -> Grid:
+    """Lay a board that is not too wide out for the search."""
+    places, (height, width) = puzzle.coordinates, _sides(puzzle.coordinates)
     if width > height:
         height, width, places = width, height, tuple((column, row) for row, column in places)
-    if width > WIDEST or height * width > MOST_SPACES:
-        return None
     space_at = {place: space for space, place in enumerate(places) if space not in puzzle.fixed}
     spaces = tuple(space_at.get(divmod(cell, width), NONE) for cell in range(height * width))
     doors = {
@@ -194,7 +203,7 @@ class PartitionSearch:
         radix = self.arrays.radix
         unclosed = max(prod(radix[sort, n] for n in range(radix.shape[1])) for sort in range(SORTS))
         return (
-            unclosed <= MOST_UNCLOSED and max(0, *self.partition.sizes[0], *self.partition.sizes[1]) <= LARGEST_REGION
+            unclosed <= MOST_UNCLOSED and max((0, *self.partition.sizes[0], *self.partition.sizes[1])) <= LARGEST_REGION
         )
 
     @property

@@ -20,8 +20,8 @@ from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, REFUTED
 from scoring.arrange.frontier_state import NONE
-from scoring.arrange.linking import Linking, linkings
-from scoring.arrange.partition import PartitionSearch
+from scoring.arrange.linking import Linking, ceiling_by_counting, linkings
+from scoring.arrange.partition import PartitionSearch, too_wide
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
 from scoring.arrange.questions import CardTable, Question, questions
@@ -156,7 +156,10 @@ class _ProofSearch:
             self._cool()
             yield
         with suppress(TooManyProfilesError, NoProofError):
-            yield from self._prove([*linkings(self.puzzle)])
+            if too_wide(self.puzzle):
+                self.ceiling = max(self.points, ceiling_by_counting(self.puzzle))
+            else:
+                yield from self._prove([*linkings(self.puzzle)])
         if self.points < self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()
         while self.tried < self.tries:
@@ -193,7 +196,7 @@ class _ProofSearch:
     def _prove(self, ways: Sequence[Linking]) -> Iterator[None]:
         """Refute whatever would be worth more than the best layout; begin again whenever a better one is found."""
         lowering = self._lower_ceiling()
-        while ways and self.points < self.ceiling:
+        while self.points < self.ceiling:
             target, profiles = yield from self._profiles()
             asked = questions(self.puzzle, profiles)
             self.questions_left = self.questions_asked = len(asked)

@@ -9,12 +9,14 @@ from typing import Final
 
 from scoring.arrange.bitboards import MOST_SPACES
 from scoring.arrange.compiling import COMPILED
+from scoring.arrange.linking import ceiling_by_counting
 from scoring.arrange.nearest_layout import nearest_layout
 from scoring.arrange.search import TRIES, SearchResult, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.games.museum.arranging.expansion_part import choices, kept, newly_serving, serving_as
 from scoring.games.museum.arranging.moves import moves, relaid
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle, values_open
+from scoring.games.museum.arranging.window import window
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
@@ -53,7 +55,7 @@ class _Arranging:
     def answer(self) -> Arrangement:
         """Arrange the cards, then look for the fewest moves."""
         for number, posed in enumerate(self.ways):
-            if posed.ceiling > self.best and len(posed.spaces) <= MOST_SPACES:
+            if posed.ceiling > self.best:
                 self._search(number, posed)
         further = self._further_by_values()
         if self.best > self._total(self.player):
@@ -124,10 +126,13 @@ class _Arranging:
         posed, result = self.ways[number], self.results.get(number)
         return posed.ceiling if result is None else posed.most(result.ceiling)
 
-    def _search(self, number: int, posed: MuseumPuzzle) -> None:
+    def _search(self, number: int, whole: MuseumPuzzle) -> None:
         """Look for the best layout of one way, and the best one by review around it."""
+        large = len(whole.spaces) > MOST_SPACES
+        posed, most = (window(whole), ceiling_by_counting(whole.puzzle)) if large else (whole, 0)
 
         def hear(result: SearchResult) -> None:
+            result = replace(result, ceiling=max(result.points, most)) if large else result
             self.results[number] = result
             self._take(posed, result)
             doing = phrase("arrange.doing.refuting", n=result.questions_left, of=result.questions_asked)
