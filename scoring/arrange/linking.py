@@ -12,17 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, combinations, product
-from typing import Final
 
 from scoring.arrange.frontier_state import NONE, SMALLEST_REGION
-from scoring.arrange.partition import Grid, grid_of, most_doors
-from scoring.arrange.profiles import Profile, ceiling, minimal_profiles
+from scoring.arrange.partition import Grid, grid_of
+from scoring.arrange.profiles import Profile
 from scoring.arrange.puzzle import EMPTY, NOTHING, Piece, Puzzle
 from scoring.arrange.questions import CardTable, Question, questions
 
 Spaces = tuple[int, ...]
-MOST_COUNTED: Final = 2_000
-"""So many profiles are looked at to lower a ceiling by counting."""
 
 
 @dataclass(frozen=True)
@@ -50,15 +47,6 @@ class Linking:
         """Return what profiles ask of it; of those that link nothing with a piece in use nothing."""
         return questions(self.puzzle, [self._larger(profile) for profile in profiles if self._serves(profile)])
 
-    def refuted_by_counting(self, profile: Profile) -> bool:
-        """Whether there are too few doorways, or too few spaces, for a profile."""
-        if not self._serves(profile):
-            return True
-        larger = self._larger(profile)
-        least, most = self.cards.uncovered(larger)
-        doors = min(len(self.puzzle.doors), most_doors(self.puzzle.pieces_laid))
-        return least > most or sum(size - 1 for size in larger.sizes if size > 1) > doors
-
     def _serves(self, profile: Profile) -> bool:
         return all(not used or size >= SMALLEST_REGION for used, size in zip(self.used, profile.sizes, strict=True))
 
@@ -70,17 +58,6 @@ class Linking:
         )
         filler = self.holder if self.holder != NONE else NONE if profile.filler in doubled else profile.filler
         return profile._replace(sizes=sizes, filler=filler)
-
-
-def ceiling_by_counting(puzzle: Puzzle) -> int:
-    """Return what no layout is worth more than, as far as doorways and spaces tell, on a board of any size."""
-    ways, points, left = [*linkings(puzzle)], ceiling(puzzle), MOST_COUNTED
-    while True:
-        for profile in minimal_profiles(puzzle, points):
-            left -= 1
-            if left < 0 or not all(way.refuted_by_counting(profile) for way in ways):
-                return points
-        points -= 1
 
 
 def linkings(puzzle: Puzzle) -> Iterator[Linking]:

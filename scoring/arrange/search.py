@@ -20,7 +20,7 @@ from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, REFUTED
 from scoring.arrange.frontier_state import NONE
-from scoring.arrange.linking import Linking, ceiling_by_counting, linkings
+from scoring.arrange.linking import Linking, linkings
 from scoring.arrange.partition import PartitionSearch, too_wide
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
@@ -155,10 +155,8 @@ class _ProofSearch:
         for _ in range(FIRST_TRIES):
             self._cool()
             yield
-        with suppress(TooManyProfilesError, NoProofError):
-            if too_wide(self.puzzle):
-                self.ceiling = max(self.points, ceiling_by_counting(self.puzzle))
-            else:
+        if not too_wide(self.puzzle):
+            with suppress(TooManyProfilesError, NoProofError):
                 yield from self._prove([*linkings(self.puzzle)])
         if self.points < self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()

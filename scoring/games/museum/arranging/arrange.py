@@ -9,8 +9,8 @@ from typing import Final
 
 from scoring.arrange.bitboards import MOST_SPACES
 from scoring.arrange.compiling import COMPILED
-from scoring.arrange.linking import ceiling_by_counting
 from scoring.arrange.nearest_layout import nearest_layout
+from scoring.arrange.profiles import ceiling
 from scoring.arrange.search import TRIES, SearchResult, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.games.museum.arranging.expansion_part import choices, kept, newly_serving, serving_as
@@ -129,10 +129,11 @@ class _Arranging:
     def _search(self, number: int, whole: MuseumPuzzle) -> None:
         """Look for the best layout of one way, and the best one by review around it."""
         large = len(whole.spaces) > MOST_SPACES
-        posed, most = (window(whole), ceiling_by_counting(whole.puzzle)) if large else (whole, 0)
+        posed = window(whole) if large else whole
 
         def hear(result: SearchResult) -> None:
-            result = replace(result, ceiling=max(result.points, most)) if large else result
+            if large:  # what is refuted there is not refuted elsewhere
+                result = replace(result, ceiling=ceiling(whole.puzzle))
             self.results[number] = result
             self._take(posed, result)
             doing = phrase("arrange.doing.refuting", n=result.questions_left, of=result.questions_asked)

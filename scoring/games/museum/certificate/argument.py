@@ -68,8 +68,7 @@ class Argument:
         """Whether cards that count link by touching each other, or cards that stay; regions know no other way."""
         museum = self.worth.museum
         linking = sum(1 << space for space in bits(museum.floor.filled) if museum.traits(space).links)
-        duplicates = any(many > 1 for many in self.worth.cards.values())
-        return not linking & ~self.worth.staying and not (duplicates and museum.readings.duplicate_links == "yes")
+        return not linking & ~self.worth.staying
 
     def _refutes(self, profile: Profile) -> bool:
         """Whether no layout meets a profile; raises BetterLayoutError where one that does is better."""
@@ -85,6 +84,11 @@ class Argument:
     def _impossible(self, kinds: Kinds, sizes: Mapping[str, int], filler: str | None) -> bool:
         """Whether the cards cannot be linked so; raises BetterLayoutError where they can and that is better."""
         cards = Counter(kinds.values())
+        doubled = self.worth.linked_by_duplicates
+        sizes, filler = (
+            {key: n for key, n in sizes.items() if key not in doubled},
+            None if filler in doubled else filler,
+        )
         for larger in self._with_larger_filler(sizes, filler):
             filled = filler if self.worth.alone_fills else None
             layout = RegionSearch(self.floor, cards, larger, filled, self.stop).layout()

@@ -66,6 +66,12 @@ class Worth:
         return Counter(self.kinds.values())
 
     @cached_property
+    def linked_by_duplicates(self) -> frozenset[str]:
+        """The Domains whose cards can be linked by some that count no more: regions know nothing of them."""
+        links = self.museum.readings.duplicate_links == "yes"
+        return frozenset(domain for (_, domain), many in self.cards.items() if domain and many > 1 and links)
+
+    @cached_property
     def most(self) -> Mapping[str, int]:
         """The most cards each key can link: of a Civilisation all, of a Domain one of each Civilisation."""
         most: Counter[str] = Counter()
