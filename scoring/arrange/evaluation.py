@@ -155,6 +155,8 @@ def _measure(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> None:
             size = distinct
             shown = _shown(evaluation, counted, size)
             filling = size if _fills(puzzle, evaluation, group, counted) else 0
+            if filling < population_count(counted) and not _one_of_each_fills(puzzle, evaluation, counted):
+                filling = 0
         if puzzle.rules.within:
             filling = _size_within_gallery(puzzle, evaluation, key)
         most, most_shown = max(most, size), max(most_shown, shown)
@@ -249,14 +251,22 @@ def _fills(puzzle: PuzzleArrays, evaluation: Evaluation, group: Word, chosen: Wo
 
 
 @compiled
+def _one_of_each_fills(puzzle: PuzzleArrays, evaluation: Evaluation, counted: Word) -> bool:
+    """Whether of pieces linked by duplicates one of each Civilisation can fill all of the gallery that they fill."""
+    filled = puzzle.board.gallery & counted
+    return puzzle.rules.duplicates_fill or _distinct(puzzle, evaluation, filled) == population_count(filled)
+
+
+@compiled
 def _size_within_gallery(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> int:
     """Return how many linked pieces fill the gallery and lie nowhere else; 0 where others beside belong to them."""
     gallery = puzzle.board.gallery
-    if gallery & ~evaluation.occupied[key]:
+    counted = gallery & evaluation.occupied[key]
+    if gallery & ~counted & ~evaluation.occupied[puzzle.rules.points.shape[0] + key]:
         return 0
     if flood_fill(puzzle.board.neighbours, lowest_bit(gallery), gallery) != gallery:
         return 0
-    size, around, inside = population_count(gallery), gallery, gallery
+    size, around, inside = population_count(counted), gallery, gallery
     while inside:
         around |= puzzle.board.neighbours[lowest_space(inside)]
         inside = without_lowest_bit(inside)
@@ -264,7 +274,7 @@ def _size_within_gallery(puzzle: PuzzleArrays, evaluation: Evaluation, key: int)
     if key < puzzle.rules.civilisations:
         return 0 if more else size
     return (
-        size if _distinct(puzzle, evaluation, gallery) == size == _distinct(puzzle, evaluation, gallery | more) else 0
+        size if _distinct(puzzle, evaluation, counted) == size == _distinct(puzzle, evaluation, counted | more) else 0
     )
 
 

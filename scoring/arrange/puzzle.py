@@ -86,6 +86,8 @@ class Puzzle:
     """Keys whose Collections may fill it, each with the fewest linked pieces that it needs for that."""
     exact_gallery: bool = True
     """Whether nothing fills it but pieces that count."""
+    helped: bool = False
+    """Whether what counts nowhere may fill it, too: a layout may be worth more than is measured, by what that pays."""
     within: bool = False
     """Whether a Collection that fills it lies nowhere else."""
     duplicates_fill: bool = False

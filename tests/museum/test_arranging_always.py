@@ -30,11 +30,11 @@ BATCHES = 4
 EACH = 3  # tables of a kind in a batch
 
 
-def hall(museum: str, plan: str, extra: str = "", rulings: str = "") -> Table:
-    """A table of one player on a board on which no bonus is paid."""
+def hall(museum: str, plan: str, extra: str = "", rulings: str = "", bonus: int = 0) -> Table:
+    """A table of one player on a board on which no bonus but that of the Grand Gallery is paid."""
     _, table = tablefile.read(
         f'format = 1\ngame = "museum"\n[table]\nboard = "hall"\n[rulings]\n{rulings}\n[boards.hall]\n'
-        f'plan = """\n{plan}\n"""\ngallery-bonus = 0\nmuseum-bonus = 0\nboth-bonus = 0\n'
+        f'plan = """\n{plan}\n"""\ngallery-bonus = {bonus}\nmuseum-bonus = 0\nboth-bonus = 0\n'
         f'[[players]]\nname = "{NAME}"\ntrack = 0\n{extra}\nmuseum = """\n{museum}\n"""\n'
     )
     assert isinstance(table, Table)
@@ -57,6 +57,23 @@ def test_a_league_card_that_links_nothing_stays_where_it_lies() -> None:
     answer = arranged(hall("rom-ar-1 league-na > gre-cu-1 gre-ar-1 rom-cu-1", ".GG...", experts, alone))
 
     assert (answer.best, answer.status) == (5, OPTIMAL)
+
+
+def test_a_league_card_fills_the_gallery_with_a_collection_that_lies_nowhere_else() -> None:
+    """Two Water cards and an Expert (5) fill the Grand Gallery with the League card: 10 more."""
+    nowhere_else = 'collection-leaves-gallery = "no"'
+    museum, plan = "inc-cu-1 mes-wa-4 cel-wa-4\nleague-wa > .", "GG.\nGG."
+    answer = arranged(hall(museum, plan, 'experts = ["wa"]', nowhere_else, 10))
+
+    assert (answer.now, answer.best, answer.status) == (5, 15, OPTIMAL)
+
+
+def test_duplicates_that_link_do_not_fill_the_gallery() -> None:
+    """Nature of three Civilisations (5) fills the three spaces of the Gallery with a card of each: 10 more."""
+    museum, link = "inc-na-1 inc-na-2 may-na-1 may-na-2 gre-na-1 rom-th-1", 'duplicate-links = "yes"'
+    answer = arranged(hall(museum, "GGG...", "", link, 10))
+
+    assert (answer.now, answer.best, answer.status) == (5, 15, OPTIMAL)
 
 
 def some(wanted: str, seed: int, number: int) -> Iterator[Table]:

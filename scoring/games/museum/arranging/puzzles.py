@@ -115,6 +115,7 @@ class _Posing:
             if other > space and other in number
         )
         bonus, fillers, helped, duplicates = self._gallery()
+        linking = sum(1 << space for space in spaces if museum.traits(space).links)
         puzzle = Puzzle(
             coordinates=tuple(divmod(space, board.width) for space in spaces),
             doors=tuple(doors),
@@ -128,6 +129,7 @@ class _Posing:
             gallery_points=bonus,
             fillers=fillers,
             exact_gallery=not helped and not duplicates,
+            helped=any(museum.fillable(self.keys[n]) & ~museum.spaces_of(self.keys[n]) & ~linking for n, _ in fillers),
             within=self.readings.collection_leaves_gallery == "no",
             duplicates_fill=self.readings.duplicate_fills_gallery == "yes",
         )
