@@ -17,6 +17,8 @@ from scoring.games.museum.arranging.expansion_part import choices, kept, newly_s
 from scoring.games.museum.arranging.moves import moves, relaid
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle, values_open
 from scoring.games.museum.arranging.window import window
+from scoring.games.museum.counting.lines import lines_of
+from scoring.games.museum.counting.tally import tallies_of, with_player
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
@@ -48,6 +50,7 @@ class _Arranging:
     ) -> None:
         self.now, self.player = now, player
         self.stop, self.report = stop, report
+        self.tallies = tallies_of(now)
         self.best_player, self.best = player, self._total(player)
         self.results: dict[int, SearchResult] = {}
         self.ways = sorted(self._ways(), key=lambda posed: -posed.ceiling)
@@ -213,8 +216,10 @@ class _Arranging:
         return sum(self._lines(player).values())
 
     def _lines(self, player: Player) -> Mapping[str, int]:
-        result = next(result for result in review(self._with(player)).players if result.name == player.name)
-        return {line.rule: line.points for line in result.lines}
+        """Return the points of a player's lines, as the review has them."""
+        table, tallies = with_player(self.now, self.tallies, player)
+        tally = next(tally for tally in tallies if tally.museum.player.name == player.name)
+        return {line.rule: line.points for line in lines_of(table, tallies, tally)}
 
 
 def _exchanged(museum: tuple[Laid | None, ...], space: int, other: int) -> tuple[Laid | None, ...]:

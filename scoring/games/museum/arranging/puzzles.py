@@ -45,6 +45,8 @@ class MuseumPuzzle:
     """Whether a layout's points are the puzzle's and the constant; otherwise they may be fewer, or more by `unseen`."""
     unseen: int
     """What Patron and Gallery may pay for lent cards that count in no Collection of their borrower."""
+    countable: int
+    """The puzzle's points at most without what is unseen."""
 
     @property
     def ceiling(self) -> int:
@@ -53,7 +55,7 @@ class MuseumPuzzle:
 
     def most(self, points: int) -> int:
         """Return what a layout comes to at most that is worth so many points of the puzzle."""
-        return self.constant + points + self.unseen
+        return self.constant + min(points, self.countable) + self.unseen
 
 
 def museum_puzzle(table: Table, player: Player, lines: Mapping[str, int], *, wild: bool = False) -> MuseumPuzzle:
@@ -141,6 +143,7 @@ class _Posing:
             self._constant(lines, puzzle),
             self._exact(puzzle, helped=helped),
             self._unseen(puzzle),
+            ceiling(replace(puzzle, demands=(), fillers=()) if self.kept_out else puzzle),
         )
 
     def _exact(self, puzzle: Puzzle, *, helped: bool) -> bool:
