@@ -173,6 +173,19 @@ def test_unknown_values_agree_with_brute_force() -> None:
         assert answer.best + answer.further == max(best_total(showing(value), NAME) for value in range(1, 6))
 
 
+# Lent cards
+
+
+@pytest.mark.parametrize("seed", [12, 94])
+def test_what_lent_cards_may_add_is_promised_once(seed: int) -> None:
+    """Cards that count in no Collection here may still help a Patron and the Grand Gallery, which pay once."""
+    table = read(small_table(random.Random(seed), expansions=True))
+    assert table.readings.loan_borrower_scores == "no"
+    answer = arranged(table)
+
+    assert (answer.best, answer.status) == (best_total(table, NAME), OPTIMAL)
+
+
 # Large boards
 
 
