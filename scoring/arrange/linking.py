@@ -62,7 +62,8 @@ class Linking:
 
 def linkings(puzzle: Puzzle) -> Iterator[Linking]:
     """Yield all ways to use the pieces that only link, that without any first."""
-    linking = [space for space, piece in enumerate(puzzle.pieces) if piece.links]
+    doubled = puzzle.linked_by_duplicates  # of these no region is asked, so that nothing serves it
+    linking = [space for space, piece in enumerate(puzzle.pieces) if piece.links and piece.domain not in doubled]
     staying = _subsets(_chains(puzzle, [space for space in linking if space in puzzle.fixed]))
     moving = [
         [tuple(spaces[:number]) for number in range(len(spaces) + 1)]
