@@ -8,7 +8,7 @@ what it has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -20,7 +20,8 @@ from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, REFUTED
 from scoring.arrange.frontier_state import NONE
-from scoring.arrange.partition import Grid, PartitionSearch, grid_of
+from scoring.arrange.linking import Linking, linkings
+from scoring.arrange.partition import PartitionSearch, too_wide
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
 from scoring.arrange.questions import CardTable, Question, questions
@@ -55,6 +56,8 @@ BY_BOARD: Final = "board"
 BY_CARDS: Final = "cards"
 BY_VALUES: Final = "values"
 """What refutes a question: the board whatever the cards are, the cards, or only their values."""
+STRENGTHS: Final = (BY_BOARD, BY_CARDS, BY_VALUES)
+"""Of several that were needed the last counts."""
 
 
 class RefutedQuestion(NamedTuple):
@@ -154,10 +157,9 @@ class _ProofSearch:
         for _ in range(FIRST_TRIES):
             self._cool()
             yield
-        grid = grid_of(self.puzzle) if self.puzzle.links_by_touching_alone else None
-        if grid is not None:
+        if not too_wide(self.puzzle):
             with suppress(TooManyProfilesError, NoProofError):
-                yield from self._prove(grid)
+                yield from self._prove([*linkings(self.puzzle)])
         if self.points < self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()
         while self.tried < self.tries:
@@ -175,7 +177,8 @@ class _ProofSearch:
             points, done = score_next_layouts(self.arrays, layout, best, self.points, LAYOUTS_AT_ONCE, evaluation)
             self._take(ints(best), points)
             yield
-        self.ceiling, self.exhausted = self.points, True
+        unmeasured = max(self.puzzle.gallery_points, 0) if self.puzzle.helped else 0
+        self.ceiling, self.exhausted = min(self.ceiling, self.points + unmeasured), True
 
     def _cool(self) -> None:
         """Cool the layout on the table down once more, a little slower each time."""
@@ -193,16 +196,16 @@ class _ProofSearch:
         if points > self.points:
             self.layout, self.points = layout, points
 
-    def _prove(self, grid: Grid) -> Iterator[None]:
+    def _prove(self, ways: Sequence[Linking]) -> Iterator[None]:
         """Refute whatever would be worth more than the best layout; begin again whenever a better one is found."""
-        cards, lowering = CardTable(self.puzzle), self._lower_ceiling()
+        lowering = self._lower_ceiling()
         while self.points < self.ceiling:
             target, profiles = yield from self._profiles()
             asked = questions(self.puzzle, profiles)
             self.questions_left = self.questions_asked = len(asked)
             choices = 0
             for question in asked:
-                yield from self._ask(grid, cards, question, target)
+                yield from self._ask(ways, question, target)
                 if self.points >= target:
                     break
                 self.questions_left -= 1
@@ -244,23 +247,30 @@ class _ProofSearch:
                     yield
             self.ceiling -= 1
 
-    def _ask(self, grid: Grid, cards: CardTable, question: Question, target: int) -> Iterator[None]:
-        """Put one question to the board, until it is refuted or a layout worth the target is found."""
-        regions = PartitionSearch(grid, question.partition, cards.arrays(question))
-        by = BY_CARDS
+    def _ask(self, ways: Sequence[Linking], question: Question, target: int) -> Iterator[None]:
+        """Put one question, in all ways to link, until it is refuted or a layout worth the target is found."""
+        explored, by = 0, BY_BOARD
+        for way in ways:
+            for asked in way.asked(question.profiles):
+                choices, refuted_by = yield from self._refute(way, asked, target)
+                if self.points >= target:
+                    return
+                explored, by = explored + choices, max(by, refuted_by, key=STRENGTHS.index)
+        self.refuted.append(RefutedQuestion(question, explored, by))
+        for profile in question.profiles:
+            self.impossible.add(profile if by == BY_VALUES else profile._replace(shows=()))
+
+    def _refute(self, way: Linking, question: Question, target: int) -> Generator[None, None, tuple[int, str]]:
+        """Put one question to the board; return how many choices it took to refute it, and by what."""
+        regions = PartitionSearch(way.grid, question.partition, way.cards.arrays(question))
         for outcome in self._advance(regions, target):
             if outcome == ASSIGNED:
-                self._lay(regions, cards)
+                self._lay(regions, way.cards)
                 if self.points < target:
-                    yield from self._branch_on_values(grid, question, target)
-                    by = BY_VALUES
-                    break
+                    yield from self._branch_on_values(way, question, target)
+                    return regions.explored, BY_VALUES
             yield
-        if self.points < target:
-            by = BY_BOARD if by == BY_CARDS and regions.refuted_by_board else by
-            self.refuted.append(RefutedQuestion(question, regions.explored, by))
-            for profile in question.profiles:
-                self.impossible.add(profile if by == BY_VALUES else profile._replace(shows=()))
+        return regions.explored, BY_BOARD if regions.refuted_by_board else BY_CARDS
 
     def _advance(self, regions: PartitionSearch, target: int) -> Iterator[int]:
         """Yield each outcome of the search, until all is refuted or a layout worth the target is found."""
@@ -273,7 +283,7 @@ class _ProofSearch:
                 next_try += CHOICES_BETWEEN_TRIES
                 self._cool()
 
-    def _branch_on_values(self, grid: Grid, question: Question, target: int) -> Iterator[None]:
+    def _branch_on_values(self, way: Linking, question: Question, target: int) -> Iterator[None]:
         """Ask again by which pieces a Collection leaves out: values can be all that a layout lacks.
 
         Where it lacks something else, more counts than regions can tell.
@@ -282,12 +292,12 @@ class _ProofSearch:
             if not profile.shows:
                 if len(question.profiles) == 1:
                     raise NoProofError
-                yield from self._ask(grid, CardTable(self.puzzle), replace(question, profiles=(profile,)), target)
+                yield from self._refute(way, replace(question, profiles=(profile,)), target)
                 continue
-            for puzzle, narrower, first in branches(self.puzzle, profile):
+            for puzzle, narrower, first in branches(way.puzzle, profile):
                 cards = CardTable(puzzle)
                 for asked in questions(puzzle, (narrower,)):
-                    regions = PartitionSearch(grid, asked.partition, cards.arrays(asked))
+                    regions = PartitionSearch(way.grid, asked.partition, cards.arrays(asked))
                     for outcome in self._advance(regions, target):
                         if outcome == ASSIGNED:
                             self._lay(regions, cards, first)

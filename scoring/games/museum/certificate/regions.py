@@ -34,13 +34,26 @@ class Floor:
     board: Board
     spaces: int
     gallery: int
+    joined: Mapping[str, tuple[int, ...]] = field(default_factory=dict, compare=False)
+    """By Domain the sets of spaces that touch the same card that stays and links them."""
+    touching: tuple[int, ...] = ()
+    """Sets of spaces each of which is beside all others of its set."""
     listed: dict[int, list[int]] = field(default_factory=dict, compare=False)
     """The linked sets of spaces by their size, as far as anybody asked for them."""
 
     @cached_property
     def beside(self) -> Mapping[int, int]:
         """What each space is linked with, by the set of that space alone."""
-        return {1 << space: self.board.links.neighbours[space] & self.spaces for space in bits(self.spaces)}
+        return {1 << space: self._beside(space) & self.spaces for space in bits(self.spaces)}
+
+    def _beside(self, space: int) -> int:
+        neighbours = self.board.links.neighbours[space]
+        return reduce(or_, (spaces for spaces in self.touching if spaces >> space & 1), neighbours) & ~(1 << space)
+
+    @cached_property
+    def of_domain(self) -> Mapping[str, Floor]:
+        """The same floor as Domains see it whose cards are linked by others that stay."""
+        return {key: Floor(self.board, self.spaces, self.gallery, touching=sets) for key, sets in self.joined.items()}
 
     @cached_property
     def doors(self) -> int:
@@ -70,7 +83,12 @@ class Floor:
 
     @cached_property
     def images(self) -> list[dict[int, int]]:
-        """The ways to turn and mirror the board after which it is the same: for each space the one it goes to."""
+        """The ways to turn and mirror the board after which it is the same: for each space the one it goes to.
+
+        Where cards stay that link others, it is left as it lies.
+        """
+        if self.joined:
+            return [{space: space for space in bits(self.spaces)}]
         height, width = self.board.height, self.board.width
         images = []
         for turned, upside_down, left_to_right in product((False, True), repeat=3):
@@ -140,7 +158,8 @@ class RegionSearch:
             OutOfTimeError: `stop` said so before all ways were looked at.
 
         """
-        if min(self.uncovered) < 0 or sum(size - 1 for size in self.sizes.values()) > self.floor.doors:
+        needed = sum(size - 1 for key, size in self.sizes.items() if key not in self.floor.joined)
+        if min(self.uncovered) < 0 or needed > self.floor.doors:
             return None
         places = {key: self._places(key, size) for key, size in self.sizes.items() if self._listed(key)}
         return self._laid(places, {})
@@ -155,16 +174,19 @@ class RegionSearch:
         """Return where a region can lie on the empty board."""
         gallery = self.floor.gallery
         if key == self.filler:
-            sets = self._grown([gallery], size - gallery.bit_count(), self.floor.spaces, ())
+            sets = self._grown(key, [gallery], size - gallery.bit_count(), self.floor.spaces, ())
             return [spaces for spaces in sets if self.floor.linked(spaces)]
-        sets = self.floor.linked_sets(size, self.stop)
+        sets = self._floor(key).linked_sets(size, self.stop)
         if self.filler is not None and self._row(key) == self._row(self.filler):
             return [spaces for spaces in sets if not spaces & gallery]
         return sets
 
-    def _grown(self, sets: list[int], by: int, free: int, once: Iterable[int]) -> list[int]:
+    def _floor(self, key: str) -> Floor:
+        return self.floor.of_domain.get(key, self.floor)
+
+    def _grown(self, key: str, sets: list[int], by: int, free: int, once: Iterable[int]) -> list[int]:
         for _ in range(by):
-            sets = self.floor.grown(sets, free, once, self.stop)
+            sets = self._floor(key).grown(sets, free, once, self.stop)
         return sets if by >= 0 else []
 
     def _laid(self, places: Places, laid: Mapping[str, int]) -> Mapping[int, Kind] | None:
@@ -194,7 +216,7 @@ class RegionSearch:
                 once.append(spaces)
             else:
                 free &= ~spaces
-        return self._grown([0], self.sizes[key], free, once)
+        return self._grown(key, [0], self.sizes[key], free, once)
 
     def _card(self, key: str, other: str) -> bool:
         """Whether there is a card of both keys."""
