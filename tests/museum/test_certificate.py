@@ -9,7 +9,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import chain, cycle
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from companion.bench.museums import museums
 from companion.cli import app
 from companion.present.arranged import certificate
 from companion.words import languages
@@ -27,6 +28,8 @@ from scoring.findings import MalformedCertificateError
 from scoring.games import game
 from scoring.games.museum.certificate.dealing import dealt
 from scoring.games.museum.certificate.regions import LARGEST_LISTED, Floor, RegionSearch
+from scoring.games.museum.certificate.worth import Worth
+from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.table.board import Board
 from tests.batches import batches
 from tests.museum.arrange_random import NAME, mid_table, read, small_table
@@ -377,6 +380,49 @@ def test_regions_agree_with_all_layouts(seed: int) -> None:
             for linked, filling in layouts
         )
         assert possible(one.board, cards, sizes, filler) == met, (one, sizes, filler)
+
+
+def counted(floor: Floor, cards: Counter[tuple[str, str | None]], sizes: Mapping[str, int]) -> tuple[bool, int]:
+    """Whether regions of these sizes can be laid, and how often the search asked whether to stop."""
+    steps = 0
+
+    def stop() -> bool:
+        nonlocal steps
+        steps += 1
+        return steps > MOST_STEPS
+
+    return RegionSearch(floor, cards, sizes, None, stop).layout() is not None, steps
+
+
+def dense() -> tuple[Floor, Counter[tuple[str, str | None]], Mapping[str, int]]:
+    """A dense Museum's board, and all its cards to be linked, which they cannot be."""
+    (table,) = museums("dense", 1, 7022).values()
+    worth = Worth(museum_of(table, table.players[0]))
+    board = worth.museum.board
+    return Floor(board, board.spaces, 0), Counter(worth.cards), worth.most
+
+
+MOST_STEPS = 18_000
+"""A fifth more than are taken; half as many again or more where regions alike are exchanged or no space comes first."""
+
+
+def test_a_dense_museum_takes_no_more_steps() -> None:
+    """So that checking gets no slower unnoticed, and the same under other names takes none."""
+    floor, cards, sizes = dense()
+    assert not counted(floor, cards, sizes)[0]
+    named = {key: f"{key}'" for key in sizes}
+    renamed = Counter({(named[row], named[column or ""]): many for (row, column), many in cards.items()})
+    assert counted(floor, renamed, {named[key]: sizes[key] for key in reversed([*sizes])}) == (False, 0)
+
+
+def test_what_is_refuted_of_some_cards_is_not_of_others() -> None:
+    """In a row of four Romans and Greeks of 2 cannot both be in two Domains of 2; of one Domain each they can."""
+    board = Board("row", 4, "....")
+    floor, sizes = Floor(board, board.spaces, 0), {"rom": 2, "gre": 2, "ar": 2}
+    crossed = Counter({("rom", "ar"): 1, ("rom", "ag"): 1, ("gre", "ar"): 1, ("gre", "ag"): 1})
+    assert not counted(floor, crossed, {**sizes, "ag": 2})[0]
+    assert counted(floor, crossed, sizes)[0]
+    assert not counted(floor, Counter({("rom", "ar"): 2, ("gre", "ag"): 2}), sizes)[0]
 
 
 def test_a_square_has_doorways_enough_and_a_row_has_not() -> None:

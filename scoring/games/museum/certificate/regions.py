@@ -26,6 +26,8 @@ from scoring.games.museum.table.board import Board, bits
 LARGEST_LISTED: Final = 8
 """Cards of a region whose places are listed beforehand; larger ones have too many, and are laid where room is left."""
 
+ROUNDS: Final = 3
+"""How often keys are told apart by those that they have cards of."""
 REMEMBERED: Final = 1 << 27
 """Bits that a list of places spends on remembering which of them meet a region, at most."""
 
@@ -79,6 +81,8 @@ class Floor:
     """The linked sets of spaces by their size, as far as anybody asked for them."""
     numbered: dict[tuple[int, int], Places] = field(default_factory=dict, compare=False)
     """The same without some spaces, numbered, by their size and those spaces."""
+    refuted: set[object] = field(default_factory=set, compare=False)
+    """What was asked of regions to which the answer is no, whatever the keys are called."""
 
     @cached_property
     def beside(self) -> Mapping[int, int]:
@@ -248,9 +252,31 @@ class RegionSearch:
         needed = sum(size - 1 for key, size in self.sizes.items() if key not in self.floor.joined)
         if min(self.uncovered) < 0 or needed > self.floor.doors:
             return None
+        if (asked := self._asked()) in self.floor.refuted:
+            return None
         self.places = {key: self._places(key, size) for key, size in self.sizes.items() if self._listed(key)}
         self.relations = {key: [*self._relations(key)] for key in self.places}
-        return self._laid({key: places.numbers for key, places in self.places.items()}, {})
+        layout = self._laid({key: places.numbers for key, places in self.places.items()}, {})
+        if layout is None:
+            self.floor.refuted.add(asked)
+        return layout
+
+    def _asked(self) -> object:
+        """Return what is asked with keys as numbers: where it is the same, keys could be renamed to make it so."""
+        about = {key: self._filled_by(key) for key in self.sizes}
+        ranks = dict.fromkeys(about, 0)
+        for _ in range(ROUNDS):  # each tells keys apart by the ranks of those that they have cards of
+            seen = {
+                key: (*of_key, ranks[key], sorted((ranks[other], many) for other, many in beside.items()))
+                for key, (of_key, beside) in about.items()
+            }
+            order = sorted(seen.values())
+            ranks = {key: order.index(seen[key]) for key in about}
+        numbers = {key: number for number, key in enumerate(sorted(about, key=ranks.__getitem__))}
+        return tuple(
+            (about[key][0], frozenset((numbers[other], many) for other, many in about[key][1].items()))
+            for key in numbers
+        )
 
     def _row(self, key: str) -> bool:
         return key in self.rows
@@ -280,16 +306,17 @@ class RegionSearch:
         for other, places in self.places.items():
             if other != key:
                 card, whole = self._card(key, other), key in self.whole and other in self.whole
-                alike = key not in self.floor.joined and self._filled_by(key) == self._filled_by(other)
+                alike = not {key, other} & {*self.floor.joined} and self._filled_by(key) == self._filled_by(other)
                 later = names.index(other) > names.index(key) if alike else None
                 yield Relation(other, places, card, card and whole, later)
 
-    def _filled_by(self, key: str) -> object:
+    def _filled_by(self, key: str) -> tuple[tuple[bool, int, bool, int, tuple[int, ...]], Mapping[str, int]]:
         """Return what is the same for two regions only where each could be filled with the other's cards."""
         row, kinds = self._row(key), {kind: many for kind, many in self.cards.items() if key in kind}
         beside = {other: many for kind, many in kinds.items() for other in kind if other != key and other in self.sizes}
         others = sum(many if row else 1 for kind, many in kinds.items() if not beside.keys() & {*kind})
-        return row, self.sizes[key], key == self.filler, beside, others, self.floor.joined.get(key)
+        joined = self.floor.joined.get(key, ())
+        return (row, self.sizes[key], key == self.filler, others, joined), beside
 
     def _laid(self, left: Left, laid: Laid) -> Mapping[int, Kind] | None:
         """Lay the regions that are left."""
