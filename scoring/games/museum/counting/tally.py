@@ -4,30 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from functools import lru_cache
+from operator import is_
+from typing import Final, NamedTuple
 
 from scoring.breakdown import ScoreLine
 from scoring.games.museum.counting.collection import Declaration
 from scoring.games.museum.counting.declaration import best_declaration, largest
 from scoring.games.museum.counting.galleries import gallery_points
-from scoring.games.museum.counting.museum import Museum, museum_of, without
+from scoring.games.museum.counting.museum import Museum, museum_of, museum_on, without
 from scoring.games.museum.counting.patrons import met, patron_points
 from scoring.games.museum.counting.patrons.kind import Claim, Met
 from scoring.games.museum.counting.track import Exhibition, exhibitions_of
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.expansion_part import in_play
 from scoring.phrase import Phrase
 
 CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.gallery"
+REMEMBERED: Final = 16
+"""Museums whose count is remembered: those of a full table, before a change and after it."""
 
 
-class Tally(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally:
     """One player's Museum counted, with the Collections declared: the choice that is worth most.
 
     `reached` is how far each card that asks for Collections is met, by the name of its line (`patron`). `silent` are
-    the lines that count nothing for this player, each with the reason.
+    the lines that count nothing for this player, each with the reason. A tally is equal to none but itself.
     """
 
     museum: Museum
@@ -42,7 +48,7 @@ class Tally(NamedTuple):
         if not out:
             return self
         rest = without(self.museum, out)
-        return self._replace(museum=rest, declaration=largest(rest))
+        return replace(self, museum=rest, declaration=largest(rest))
 
     @property
     def unstated(self) -> Tally:
@@ -102,8 +108,30 @@ class Counting(NamedTuple):
 
 
 def tallies_of(table: Table) -> Tallies:
-    """Tally every player's Museum."""
-    return _tallies(table, tuple([tally_of(museum_of(table, player)) for player in table.players]))
+    """Tally every player's Museum; one in which nothing has changed since is not counted again."""
+    readings = table.readings
+    laid = [_Laid(player, table.board_of(player), readings) for player in table.players]
+    return _tallies(table, tuple([_tally(museum) for museum in laid]))
+
+
+class _Laid:
+    """A Museum to be counted, equal only to one of the very same parts: to compare what they hold would take longer."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, player: Player, board: Board, readings: MuseumReadings) -> None:
+        self.parts = player, board, readings
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Laid) and all(map(is_, self.parts, other.parts))
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.parts)))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _tally(laid: _Laid) -> Tally:
+    return tally_of(museum_on(*laid.parts))
 
 
 def with_player(table: Table, tallies: Tallies, player: Player) -> tuple[Table, Tallies]:
