@@ -232,6 +232,8 @@ class LegendLine(Spoken, Static):
             legend = unfolded(legend, self._unfolded)
         room, limit = max(self.app.size.width - 2, 10), self.styles.max_height
         asked = legend, spare, room, int(limit.value) if limit else 1
+        if asked == self._asked:
+            return
         if asked not in self._laid:
             self._laid[asked] = Content.from_rich_text(_laid_out(*asked, self.app.say.words))
         self._asked, flowed = asked, self._laid[asked]

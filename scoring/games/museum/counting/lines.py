@@ -11,7 +11,7 @@ from scoring.games.museum.counting.collection import Collection, companions
 from scoring.games.museum.counting.galleries import gallery_line
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.counting.public_opinion import public_opinion_line
-from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, REMEMBERED, Counting, with_player
+from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, REMEMBERED, Counting, remembered, with_player
 from scoring.games.museum.counting.track import track_line
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def lines_of(table: Table, tallies: Tallies, tally: Tally) -> tuple[ScoreLine, ...]:
     """Score one player: a line for every rule, even one worth nothing, then those of the expansions in play."""
     player = tally.museum.player
-    collections, domains, patron, gallery = _of_the_museum(tally)
+    collections, domains, patron, gallery = remembered(_of_the_museum, table)(tally)
     lines: tuple[ScoreLine, ...] = (
         track_line(player, tallies.exhibitions[player.name]),
         collections,

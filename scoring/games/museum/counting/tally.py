@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from inspect import unwrap
 from operator import is_
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from scoring.breakdown import ScoreLine
 from scoring.games.museum.counting.collection import Declaration
@@ -24,6 +25,9 @@ from scoring.games.museum.table.expansion_part import in_play
 from scoring.phrase import Phrase
 
 CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.gallery"
+Thing = TypeVar("Thing")
+Count = TypeVar("Count")
+
 REMEMBERED: Final = 16
 """Museums whose count is remembered: those of a full table, before a change and after it."""
 
@@ -109,9 +113,14 @@ class Counting(NamedTuple):
 
 def tallies_of(table: Table) -> Tallies:
     """Tally every player's Museum; one in which nothing has changed since is not counted again."""
-    readings = table.readings
+    readings, tally = table.readings, remembered(_tally, table)
     laid = [_Laid(player, table.board_of(player), readings) for player in table.players]
-    return _tallies(table, tuple([_tally(museum) for museum in laid]))
+    return _tallies(table, tuple([tally(museum) for museum in laid]))
+
+
+def remembered(count: Callable[[Thing], Count], table: Table) -> Callable[[Thing], Count]:
+    """Return a count that remembers; for a traced table it counts anew, and the table last shown stays remembered."""
+    return count if table.trace is None else unwrap(count)
 
 
 class _Laid:
