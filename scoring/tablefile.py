@@ -150,9 +150,10 @@ def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, in
         if key not in after and key in into:
             del into[key]
     for key, value in after.items():
-        old, present = before.get(key), into.get(key)
+        old = before.get(key)
         if value == old:
             continue
+        present = into.get(key)
         if _is_table(present) and isinstance(value, dict) and isinstance(old, dict) and _spelled_alike(old, present):
             _merge(present, old, value, inside=True)
         elif _tables(value) and old and _tables(old) and len(present or ()) == len(old):

@@ -17,9 +17,9 @@ async def test_keys_go_on_after_a_mistake_while_one_settles(desk: Desk, monkeypa
     async with desk.running(desk.file()) as (app, pilot):
         waiting = PatientApp._settled  # noqa: SLF001 (what is made to fail)
 
-        async def failing(patient: PatientApp, target: Any) -> None:
+        async def failing(patient: PatientApp, *sent: Any) -> None:
             monkeypatch.setattr(PatientApp, "_settled", waiting)
-            raise RuntimeError(patient, target)
+            raise RuntimeError(patient, sent)
 
         monkeypatch.setattr(PatientApp, "_settled", failing)
         await type_keys(pilot, "f3 f4 f8")
