@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from inspect import unwrap
-from operator import is_
 from typing import Final, NamedTuple, TypeVar
 
 from scoring.breakdown import ScoreLine
@@ -114,7 +113,7 @@ class Counting(NamedTuple):
 def tallies_of(table: Table) -> Tallies:
     """Tally every player's Museum; one in which nothing has changed since is not counted again."""
     readings, tally = table.readings, remembered(_tally, table)
-    laid = [_Laid(player, table.board_of(player), readings) for player in table.players]
+    laid = [_laid(player, table.board_of(player), readings) for player in table.players]
     return _tallies(table, tuple([tally(museum) for museum in laid]))
 
 
@@ -123,19 +122,16 @@ def remembered(count: Callable[[Thing], Count], table: Table) -> Callable[[Thing
     return count if table.trace is None else unwrap(count)
 
 
+@dataclass(frozen=True, slots=True)
 class _Laid:
     """A Museum to be counted, equal only to one of the very same parts: to compare what they hold would take longer."""
 
-    __slots__ = ("parts",)
+    ids: tuple[int, ...]
+    parts: tuple[Player, Board, MuseumReadings] = field(compare=False)
 
-    def __init__(self, player: Player, board: Board, readings: MuseumReadings) -> None:
-        self.parts = player, board, readings
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Laid) and all(map(is_, self.parts, other.parts))
-
-    def __hash__(self) -> int:
-        return hash(tuple(map(id, self.parts)))
+def _laid(*parts: *tuple[Player, Board, MuseumReadings]) -> _Laid:
+    return _Laid(tuple(map(id, parts)), parts)
 
 
 @lru_cache(maxsize=REMEMBERED)
