@@ -12,12 +12,14 @@ itself (types, lint, README) are `quick`.
 
 from __future__ import annotations
 
+import gc
 import os
 
 for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TEXTUAL_THEME", "COLUMNS", "LINES"):
     os.environ.pop(name, None)
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 os.environ["LC_ALL"] = "C.UTF-8"
+gc.disable()  # what is imported and collected stays to the end
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -51,6 +53,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         slow = any(item.get_closest_marker(name) for name in ("long", "law", "search"))
         if not slow and item.path.parent not in {TESTS, TESTS / "app"}:
             item.add_marker("quick")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Look for unused objects from here on, but no longer among the thousands of tests, which are all used."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -114,8 +114,9 @@ def test_every_example_answers_every_command(name: str) -> None:
 
 
 @pytest.mark.long
-def test_every_example_is_a_picture() -> None:
-    """As a PNG too, which takes longer than all other forms; a few are looked at whenever the tests are run."""
+def test_every_example_is_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a PNG too, a small one, since time goes into pixels; a few are drawn whole whenever the tests are run."""
+    monkeypatch.setattr("companion.present.picture.png.LONGEST", 200)
     for name in EXAMPLES:
         text = companion("examples", name).stdout
         assert companion("export", "-", "--to", "png", stdin=text).exit_code == int(name in BREAKING), name
