@@ -18,11 +18,13 @@ from scoring.arrange.arrays import kinds_of, puzzle_arrays
 from scoring.arrange.compiling import COMPILED
 from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
-from scoring.arrange.frontier_search import ASSIGNED, REFUTED
+from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
 from scoring.arrange.frontier_state import NONE
-from scoring.arrange.partition import Grid, PartitionSearch, grid_of
+from scoring.arrange.partition import grid_of
+from scoring.arrange.placements import LinkedSets
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
+from scoring.arrange.question_search import QuestionSearch
 from scoring.arrange.questions import CardTable, Question, questions
 from scoring.arrange.typed_arrays import Ints, ints
 from scoring.arrange.value_branches import branches
@@ -49,20 +51,12 @@ class NoProofError(Exception):
     """Regions prove nothing here: they have room and the layout is worth less, or there are too many of them."""
 
 
-BY_BOARD: Final = "board"
-BY_CARDS: Final = "cards"
-BY_VALUES: Final = "values"
-"""What refutes a question: the board whatever the cards are, the cards, or only their values."""
-
-
 class RefutedQuestion(NamedTuple):
     """A question to which the answer is no."""
 
     question: Question
     choices: int
     """How many choices that took."""
-    by: str
-    """What it follows from: `BY_BOARD`, `BY_CARDS` or `BY_VALUES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +149,7 @@ class _ProofSearch:
         grid = grid_of(self.puzzle) if self.puzzle.links_by_touching_alone else None
         if grid is not None:
             with suppress(TooManyProfilesError, NoProofError):
-                yield from self._prove(grid)
+                yield from self._prove(LinkedSets(grid))
         if self.points < self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()
         while self.tried < self.tries:
@@ -189,7 +183,7 @@ class _ProofSearch:
         if points > self.points:
             self.layout, self.points = layout, points
 
-    def _prove(self, grid: Grid) -> Iterator[None]:
+    def _prove(self, board: LinkedSets) -> Iterator[None]:
         """Refute whatever would be worth more than the best layout; begin again whenever a better one is found."""
         cards, lowering = CardTable(self.puzzle), self._lower_ceiling()
         while self.points < self.ceiling:
@@ -198,7 +192,7 @@ class _ProofSearch:
             self.questions_left = self.questions_asked = len(asked)
             choices = 0
             for question in asked:
-                yield from self._ask(grid, cards, question, target)
+                yield from self._ask(board, cards, question, target)
                 if self.points >= target:
                     break
                 self.questions_left -= 1
@@ -240,34 +234,32 @@ class _ProofSearch:
                     yield
             self.ceiling -= 1
 
-    def _ask(self, grid: Grid, cards: CardTable, question: Question, target: int) -> Iterator[None]:
+    def _ask(self, board: LinkedSets, cards: CardTable, question: Question, target: int) -> Iterator[None]:
         """Put one question to the board, until it is refuted or a layout worth the target is found."""
-        regions = PartitionSearch(grid, question.partition, cards.arrays(question))
-        by = BY_CARDS
-        for outcome in self._advance(regions, target):
+        asked, with_values = QuestionSearch(board, cards, question), True
+        for outcome in self._advance(asked, target):
             if outcome == ASSIGNED:
-                self._lay(regions, cards)
+                self._lay(asked, cards)
                 if self.points < target:
-                    yield from self._branch_on_values(grid, question, target)
-                    by = BY_VALUES
+                    yield from self._branch_on_values(board, question, target)
+                    with_values = False
                     break
             yield
         if self.points < target:
-            by = BY_BOARD if by == BY_CARDS and regions.refuted_by_board else by
-            self.refuted.append(RefutedQuestion(question, regions.explored, by))
+            self.refuted.append(RefutedQuestion(question, asked.explored))
             for profile in question.profiles:
-                self.impossible.add(profile if by == BY_VALUES else profile._replace(shows=()))
+                self.impossible.add(profile._replace(shows=()) if with_values else profile)
 
-    def _advance(self, regions: PartitionSearch, target: int) -> Iterator[int]:
+    def _advance(self, asked: QuestionSearch, target: int) -> Iterator[int]:
         """Yield each outcome of the search, until all is refuted or a layout worth the target is found."""
-        if not regions.fits:
-            raise NoProofError
-        while self.points < target and (outcome := regions.advance(CHOICES_AT_ONCE)) != REFUTED:
+        while self.points < target and (outcome := asked.advance(CHOICES_AT_ONCE)) != REFUTED:
+            if outcome == NO_ROOM:
+                raise NoProofError
             yield outcome
             if self.tried < self.tries:
                 self._cool()
 
-    def _branch_on_values(self, grid: Grid, question: Question, target: int) -> Iterator[None]:
+    def _branch_on_values(self, board: LinkedSets, question: Question, target: int) -> Iterator[None]:
         """Ask again by which pieces a Collection leaves out: values can be all that a layout lacks.
 
         Where it lacks something else, more counts than regions can tell.
@@ -276,22 +268,22 @@ class _ProofSearch:
             if not profile.shows:
                 if len(question.profiles) == 1:
                     raise NoProofError
-                yield from self._ask(grid, CardTable(self.puzzle), replace(question, profiles=(profile,)), target)
+                yield from self._ask(board, CardTable(self.puzzle), replace(question, profiles=(profile,)), target)
                 continue
             for puzzle, narrower, first in branches(self.puzzle, profile):
                 cards = CardTable(puzzle)
                 for asked in questions(puzzle, (narrower,)):
-                    regions = PartitionSearch(grid, asked.partition, cards.arrays(asked))
-                    for outcome in self._advance(regions, target):
+                    asking = QuestionSearch(board, cards, asked)
+                    for outcome in self._advance(asking, target):
                         if outcome == ASSIGNED:
-                            self._lay(regions, cards, first)
+                            self._lay(asking, cards, first)
                             if self.points < target:
                                 raise NoProofError
                         yield
 
-    def _lay(self, regions: PartitionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> None:
+    def _lay(self, asked: QuestionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> None:
         """Take the layout that the cards were assigned, of pieces alike the `first` ones first."""
-        cells = zip(regions.grid.spaces, regions.assigned(), strict=True)
+        cells = zip(asked.grid.spaces, asked.assigned(), strict=True)
         assigned = ((space, row, column) for space, (row, column) in cells if space != NONE)
         layout = ints(self.arrays.layout[piece] for piece in cards.layout(assigned, first))
         self._take(layout, score(self.arrays, layout))
