@@ -1,7 +1,7 @@
 """The search that answers a question: by placements and by the frontier, in turns.
 
-Each is at its best where the other is not, and nothing tells beforehand which of them that will be. So they take turns,
-each half as long again as the last: together they take a few times as long as the better of them.
+Each is at its best where the other is not, and nothing tells beforehand which of them that will be. So they take turns:
+most questions are answered in the first turn of the placements; those that are not are likely the frontier's.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from scoring.arrange.placement_search import PlacementSearch
 from scoring.arrange.placements import LinkedSets
 from scoring.arrange.questions import CardTable, Question
 
-FIRST_TURN: Final = 2_000
-"""Choices of the first turn."""
+FIRST_TURN: Final = 1_000
+FRONTIER_TURN: Final = 16
+"""Choices of the first turn of the placements, and how many times as long a turn of the frontier is."""
 
 
 class QuestionSearch:
@@ -25,9 +26,11 @@ class QuestionSearch:
         self.grid = board.grid
         self.frontier = PartitionSearch(board.grid, question.partition, cards.arrays(question))
         self.placements = PlacementSearch(board, cards, question)
-        self.searches: list[PlacementSearch | PartitionSearch] = [self.placements, self.frontier]
-        """Those that take turns, the next one first."""
-        self.turn = FIRST_TURN
+        self.turns: list[tuple[PlacementSearch | PartitionSearch, int]] = [
+            (self.placements, FIRST_TURN),
+            (self.frontier, FRONTIER_TURN * FIRST_TURN),
+        ]
+        """Who takes turns, the next one first, and how many choices long its next turn is."""
 
     @property
     def explored(self) -> int:
@@ -39,16 +42,16 @@ class QuestionSearch:
         if self.frontier.refuted_by_counting:
             return REFUTED
         end = self.explored + choices
-        while self.searches and self.explored < end:
-            outcome = self.searches[0].advance(min(self.turn, end - self.explored))
+        while self.turns and self.explored < end:
+            search, length = self.turns[0]
+            outcome = search.advance(min(length, end - self.explored))
             if outcome not in (RUNNING, NO_ROOM):
                 return outcome
-            search = self.searches.pop(0)
+            del self.turns[0]
             if outcome == RUNNING:
-                self.searches.append(search)
-            self.turn += self.turn // 2
-        return RUNNING if self.searches else NO_ROOM
+                self.turns.append((search, 2 * length))
+        return RUNNING if self.turns else NO_ROOM
 
     def assigned(self) -> list[tuple[int, int]]:
         """Return the row and column of the card on each cell, as `partition.assigned` does."""
-        return assigned(self.grid, self.searches[0].assignment)
+        return assigned(self.grid, self.turns[0][0].assignment)
