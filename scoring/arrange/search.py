@@ -32,16 +32,18 @@ from scoring.arrange.value_branches import branches
 STEPS_PER_SQUARE: Final = 64
 FEWEST_STEPS: Final = 1_000
 """Steps of one cooling: so many times the square of the spaces; the later coolings take longer."""
-FIRST_TRIES: Final = 6
+FIRST_TRIES: Final = 2
 TRIES: Final = 36
 """So many times layouts are cooled down before the proof begins, and where there is none to be had."""
+TRIES_AS_LONG: Final = 6
+"""So many coolings are as long as the first; as many more take twice, three times as long, and so on."""
 HOTTEST: Final = 3.0
 COLDEST: Final = 0.3
 TOUCH_POINTS: Final = 0.3
 """Points: how much worse a step may be at first and at last, and what two pieces that touch count for."""
-CHOICES_AT_ONCE: Final = 500_000 if COMPILED else 5_000
+CHOICES_AT_ONCE: Final = 100_000 if COMPILED else 5_000
 LAYOUTS_AT_ONCE: Final = 50_000 if COMPILED else 500
-"""So many choices or layouts are looked at before anybody is asked whether to stop, some tenths of a second."""
+"""So many choices or layouts are looked at before anybody is asked whether to stop, a tenth of a second or so."""
 MOST_CHOICES_UNREPORTED: Final = 50_000
 CHOICES_OF_A_QUESTION: Final = 1_000
 """What it takes to put a question counts as so many choices; after more than those, all told, a step ends."""
@@ -173,7 +175,7 @@ class _ProofSearch:
         """Cool the layout on the table down once more, a little slower each time."""
         self.tried += 1
         steps = max(STEPS_PER_SQUARE * len(self.puzzle.coordinates) ** 2, FEWEST_STEPS)
-        schedule = Schedule(steps * (1 + self.tried // FIRST_TRIES), HOTTEST, COLDEST)
+        schedule = Schedule(steps * (1 + self.tried // TRIES_AS_LONG), HOTTEST, COLDEST)
         layout, points = anneal(self.arrays, self.arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling)
         self._take(layout, points)
 
