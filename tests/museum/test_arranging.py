@@ -20,6 +20,7 @@ from scoring.arrange import profiles
 from scoring.arrangement import OPTIMAL, Arrangement, Progress
 from scoring.errors import AskedError
 from scoring.games import game
+from scoring.games.museum.arranging import arrange as arranging
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import Half, League, legal_pairs
@@ -28,7 +29,7 @@ from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, Links, bits
 from scoring.games.museum.table.cards import Card, Laid
-from scoring.review import PlayerResult
+from scoring.review import PlayerResult, Review
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total, layouts, moved_points, total_of
 from tests.museum.arrange_random import NAME, collections_alone, mid_table, perfect_table, read, small_table
@@ -616,3 +617,18 @@ def test_the_other_players_change_nothing() -> None:
 
     assert arranged(both, NAME).best == arranged(alone[0]).best
     assert arranged(both, "OLIVIER").best == arranged(alone[1]).best
+
+
+def test_what_is_proved_is_not_climbed_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a Patron asks for a perfect Collection the review might find more; not above the ceiling."""
+    reviews = 0
+
+    def counted(laid: Table) -> Review:
+        nonlocal reviews
+        reviews += 1
+        return review(laid)
+
+    monkeypatch.setattr(arranging, "review", counted)
+    table = museums("realistic", 1, 50003)["realistic-50003"]
+    assert arranging.arrange(table, "Vincent").status == OPTIMAL
+    assert reviews < 100  # some at each step; one climb takes hundreds
