@@ -12,7 +12,7 @@ from scoring.arrange.partition import Grid
 from scoring.arrange.typed_arrays import WORD, Ints2D, Word, Words, ints_2d, words, zeros
 
 MOST_LINKED_SETS: Final = 1 << 18
-"""Linked sets of a board that are listed; there are 29,000 of eight spaces or fewer on 5x5."""
+"""Linked sets of a board that are listed; there are 14,324 of two to eight spaces on 5x5, 33,831 on 6x6."""
 MOST_PLACEMENTS: Final = 1 << 19
 """Places that are listed at a time; a search that would list more is given up."""
 
