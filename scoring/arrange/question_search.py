@@ -15,7 +15,7 @@ from scoring.arrange.placements import LinkedSets
 from scoring.arrange.questions import CardTable, Question
 
 FIRST_TURN: Final = 1_000
-FRONTIER_TURN: Final = 16
+FRONTIER_TURN: Final = 64
 """Choices of the first turn of the placements, and how many times as long a turn of the frontier is."""
 
 

@@ -254,12 +254,15 @@ class _ProofSearch:
 
     def _advance(self, asked: QuestionSearch, target: int) -> Iterator[int]:
         """Yield each outcome of the search, until all is refuted or a layout worth the target is found."""
+        since_cooled = 0
         while self.points < target and (outcome := asked.advance(CHOICES_AT_ONCE)) != REFUTED:
             if outcome == NO_ROOM:
                 raise NoProofError
             yield outcome
-            if self.tried < self.tries:
+            since_cooled += 1
+            if self.tried < self.tries and since_cooled > self.tried // TRIES_AS_LONG:  # as much rarer as longer
                 self._cool()
+                since_cooled = 0
 
     def _branch_on_values(self, board: LinkedSets, question: Question, target: int) -> Iterator[None]:
         """Ask again by which pieces a Collection leaves out: values can be all that a layout lacks.
