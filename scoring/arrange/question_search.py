@@ -14,8 +14,8 @@ from scoring.arrange.placement_search import PlacementSearch
 from scoring.arrange.placements import LinkedSets
 from scoring.arrange.questions import CardTable, Question
 
-FIRST_TURN: Final = 1_000
-FRONTIER_TURN: Final = 64
+FIRST_TURN: Final = 300
+FRONTIER_TURN: Final = 200
 """Choices of the first turn of the placements, and how many times as long a turn of the frontier is."""
 
 
