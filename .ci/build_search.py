@@ -217,7 +217,8 @@ def build() -> Path:
     with TemporaryDirectory() as folder:
         source = Path(folder) / f"{MODULE}.pyx"
         source.write_text(cython_module(), encoding="utf-8")
-        flags = [] if os.name == "nt" else ["-O3", "-g0"]
+        theirs = os.name == "nt" or "CFLAGS" in os.environ  # whoever sets flags means them
+        flags = [] if theirs else ["-O3", "-g0"]
         extensions = cythonize([Extension(MODULE, [str(source)], extra_compile_args=flags)], quiet=True)
         command = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         command.build_lib = command.build_temp = folder

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from companion.files import NotOrdinaryError, require_writable, write_file
+from companion.present.progress import SearchView
 from companion.streams import Exit, answered, fail, thinking
-from scoring.arrangement import FEASIBLE, Arrangement, Progress
+from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement, Progress
 from scoring.names import player_named
-from scoring.phrase import Name, Phrase, phrase
+from scoring.phrase import Name, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 PER_PLAYER: Final = 60
 """Seconds a search may take for each player, unless the command names others."""
+SECONDS_FOR_FIRST_FIND: Final = 0.25
+"""How long, if need be, something better is looked for, for each of several players, before anything is proved."""
 HINT: Final = "arrange"
 """The hint of fair mode that allows the best layout while the game runs."""
 
@@ -56,32 +59,75 @@ class Request:
             hint = phrase("hint.arrange-fair", hint=f'"{HINT}"')
             fail(Exit.NO_MEANING, self.words, "error.arrange-fair", hint)
 
-    def answers(self, names: Sequence[str], seconds: float | None) -> list[Arrangement]:
+    def answers(self, names: Sequence[str], seconds: float | None, *, shown: bool = True) -> list[Arrangement]:
         """Return the best layout found for each of these players, within the seconds allowed for all of them together.
 
-        Time one of them leaves is shared by those that follow. Ctrl+C stops: what is found by then is returned.
+        With several players, something better is looked for in turn before anything is proved of anyone. Time one of
+        them leaves is shared by those that follow. Ctrl+C stops: what is found by then is returned. A terminal shows
+        how far it is, if that is to be `shown`.
         """
         end = time.monotonic() + (PER_PLAYER * len(names) if seconds is None else seconds)
-        arrangements = []
-        with _stopped_by_hand() as stopped, thinking(self.words.say(Phrase("arrange.looking"))) as tell:
-            for n, name in enumerate(names):
-                now = time.monotonic()
-                share = now + max(0, end - now) / (len(names) - n)
-                arrangements.append(self._answer(name, share, stopped, tell))
-        return arrangements
+        view = SearchView(self.game, self.table, self.words, time.monotonic)
+        with _stopped_by_hand() as stopped, thinking(view, asked=shown) as draw:
+            searches = [_Search(self, name, view, draw, stopped) for name in names]
+            if len(searches) > 1:
+                _in_turn(searches, end, to_end=False)
+            _in_turn([search for search in searches if not search.proved], end, to_end=True)
+        return [search.arrangement for search in searches if search.arrangement]
 
-    def _answer(self, name: str, end: float, stopped: Callable[[], bool], tell: Callable[[str], None]) -> Arrangement:
-        """Return the best layout found for a player until the clock reads `end`."""
+
+def _in_turn(searches: Sequence[_Search], end: float, *, to_end: bool) -> None:
+    """Search for one player after another until the clock reads `end`; each may take an equal share of what is left."""
+    for n, search in enumerate(searches):
+        now = time.monotonic()
+        search.run(now + max(0, end - now) / (len(searches) - n), to_end=to_end)
+
+
+class _Search:
+    """The search for one player, and the best that came of it; run again it begins anew."""
+
+    def __init__(
+        self,
+        request: Request,
+        name: str,
+        view: SearchView,
+        draw: Callable[[], object],
+        stopped: Callable[[], bool],
+    ) -> None:
+        self.request, self.name = request, name
+        self.view, self.draw, self.stopped = view, draw, stopped
+        self.arrangement: Arrangement | None = None
+
+    @property
+    def proved(self) -> bool:
+        """Whether nothing better can exist."""
+        return self.arrangement is not None and self.arrangement.status == OPTIMAL
+
+    def run(self, end: float, *, to_end: bool) -> None:
+        """Search until the clock reads `end`; if not `to_end`, until something better is found or is not soon."""
+        first_look = time.monotonic() + SECONDS_FOR_FIRST_FIND
+        heard = found = False
 
         def stop() -> bool:
-            return stopped() or time.monotonic() >= end
+            now = time.monotonic()
+            enough = not to_end and (found or (heard and now >= first_look))
+            return self.stopped() or now >= end or enough
 
         def report(progress: Progress) -> None:
-            best, bound = progress.best, progress.bound
-            tell(self.words.say(phrase("arrange.progress", player=name, best=best, bound=bound, doing=progress.doing)))
+            nonlocal heard, found
+            heard = True
+            if self.view.hear(self.name, progress):
+                found = True
+                self.draw()
 
-        arrange = cast("Arrange", self.game.arrange)
-        return answered(lambda: arrange(self.table, name, stop=stop, report=report, hand=self.hand), self.words)
+        if self.arrangement is not None and stop():
+            return
+        request, arrange = self.request, cast("Arrange", self.request.game.arrange)
+        arrangement = answered(
+            lambda: arrange(request.table, self.name, stop=stop, report=report, hand=request.hand), request.words
+        )
+        if self.arrangement is None or arrangement.best >= self.arrangement.best:
+            self.arrangement = arrangement
 
 
 @contextmanager

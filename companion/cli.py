@@ -181,7 +181,7 @@ def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
     file: File,
     player: Player = None,
     seconds: Annotated[str | None, typer.Option("--seconds", metavar="N", callback=number)] = None,
-    certificate: Annotated[Path | None, typer.Option("--certificate", metavar="FILE")] = None,
+    certificate: Annotated[str | None, typer.Option("--certificate", metavar="FILE")] = None,
     hand: Annotated[bool, typer.Option("--hand")] = False,
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
@@ -194,10 +194,11 @@ def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
     game, words, table = open_table(file, lang)
     request = arranging.Request(game, table, words, hand)
     names = request.names(player)
-    if certificate is not None:
-        arranging.check_writable(certificate, file, words)
+    written = Path(certificate) if certificate is not None else None
+    if written is not None:
+        arranging.check_writable(written, file, words)
     request.refuse_where_senseless()
-    arrangements = request.answers(names, float(seconds) if seconds else None)
+    arrangements = request.answers(names, float(seconds) if seconds else None, shown=not as_json)
     try:
         if as_json:
             data = [present.arrangement_data(arrangement, game, words) for arrangement in arrangements]
@@ -205,9 +206,9 @@ def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
         else:
             show(present.report(table, arrangements, game, words))
     finally:  # whatever becomes of the answer, as where nobody reads it to its end
-        if certificate is not None:
+        if written is not None:
             certificates = [present.certificate(arrangement, game) for arrangement in arrangements]
-            arranging.write_certificate(certificate, certificates if player is None else certificates[0], words)
+            arranging.write_certificate(written, certificates if player is None else certificates[0], words)
     raise typer.Exit(arranging.exit_code(arrangements))
 
 
@@ -365,9 +366,11 @@ def export(
 ) -> None:
     """Print the result in one of the forms of `FORMS`."""
     from companion.opening import open_table, review_for_people
-    from companion.sharing import FORMS, Result
+    from companion.sharing import FORMS, Result, can_write
 
     form = FORMS[to]
+    if not can_write(form):
+        fail(Exit.BAD_INPUT, phrasebook(lang), "error.no-pictures", Phrase("hint.pictures"), form=to)
     if form.binary and sys.stdout.isatty():
         hint = phrase("hint.into-file", file=f"result.{form.ending}")
         fail(Exit.BAD_INPUT, phrasebook(lang), "error.no-text", hint, form=to)
@@ -437,8 +440,12 @@ def _asked_for_a_language(ctx: typer.Context) -> bool:
 
 def commands() -> tuple[str, ...]:
     """Return the names of all commands a player may type."""
-    every = (command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands)
-    return tuple(name for name in every if name != OPEN)
+    return tuple(name for name in map(_name_of, app.registered_commands) if name != OPEN)
+
+
+def _name_of(command: Any) -> str:
+    """Return what a command is called."""
+    return str(command.name or command.callback.__name__)
 
 
 def main() -> None:
@@ -447,8 +454,11 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without × or « still answers
     arguments = sys.argv[1:]
-    if first_word(arguments) not in {*commands(), OPEN, "--help", "--version"}:
+    named = first_word(arguments)
+    if named not in {*commands(), OPEN, "--help", "--version"}:
         arguments = [OPEN, *arguments]
+    if named in commands():  # the others need not be made ready
+        app.registered_commands = [command for command in app.registered_commands if _name_of(command) == named]
     offers.know_shells()
     with asked_to_end():
         try:

@@ -12,10 +12,39 @@ PROGRAM: Final = "companion"
 ASKED_IN: Final = "_COMPANION_COMPLETE"
 """The variable of the environment by which a shell asks."""
 SHELLS: Final = ("bash", "zsh", "fish")
+BASH: Final = f"""\
+_{PROGRAM}_completion() {{
+    local IFS=$'\\n' n
+    mapfile -t COMPREPLY < <(
+        env COMP_WORDS="${{COMP_WORDS[*]}}" COMP_CWORD="$COMP_CWORD" {ASKED_IN}=complete_bash "$1"
+    )
+    if [[ ${{COMP_WORDS[COMP_CWORD]}} != [\\"\\']* ]]; then
+        for n in "${{!COMPREPLY[@]}}"; do printf -v "COMPREPLY[n]" %q "${{COMPREPLY[n]}}"; done
+    fi
+}}
+
+complete -o default -F _{PROGRAM}_completion {PROGRAM}
+"""
+"""Typer's own lets bash take names with blanks apart; here they are quoted, unless the word begins with a quote."""
+ZSH: Final = f"""\
+#compdef {PROGRAM}
+
+_{PROGRAM}_completion() {{
+    local offers="$(env _TYPER_COMPLETE_ARGS="${{words[1,$CURRENT]}}" {ASKED_IN}=complete_zsh {PROGRAM})"
+    offers=${{offers//\\'\\'/\\'\\\\\\'\\'}}
+    eval "$offers"
+}}
+
+compdef _{PROGRAM}_completion {PROGRAM}
+"""
+"""Typer writes an apostrophe twice, which is none to zsh."""
+OWN: Final = {"bash": BASH, "zsh": ZSH}
 
 
 def script(shell: str) -> str:
     """Return what a shell runs to ask the companion."""
+    if shell in OWN:
+        return OWN[shell]
     from typer.completion import get_completion_script  # type: ignore[attr-defined]  # noqa: PLC0415 - seldom asked
 
     return f"{get_completion_script(prog_name=PROGRAM, complete_var=ASKED_IN, shell=shell)}\n"
@@ -81,7 +110,7 @@ def players(ctx: typer.Context) -> list[str]:
 
     file = ctx.params["file"] or next(iter(ctx.args), "")  # a line that ends with the name of an option is read in part
     try:
-        _, table = read(decode(read_file(Path(file), LARGEST_FILE + 1)))
+        _, table = read(decode(read_file(Path(file).expanduser(), LARGEST_FILE + 1)))
     except (OSError, ValueError, MalformedTableError):
         return []
     return [name for player in table.players for name in player.names]

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
-from companion.games import game_answers
-from companion.present.answers import ANSWERS
+from companion.games import game_answers, game_meanings
+from companion.meanings import Meanings
+from companion.present import answers
 from companion.words import game_name, phrasebook, worded
+from companion.words.phrasebook import joined, read_toml
+from scoring import schemas
 from scoring.games import game, game_ids
 from scoring.phrase import phrase
 from scoring.schemas import Schema
+
+SHARED: Final = Path(schemas.__file__).with_name("keys.toml")
+"""What the keys mean that all table files share; a game's own are in the file of this name in its folder."""
+ANSWERED: Final = Path(answers.__file__).with_suffix(".toml")
 
 
 class Described(NamedTuple):
@@ -36,18 +44,27 @@ def described(language: str) -> dict[str, Described]:
         )
         for game_id in game_ids()
     }
-    answers = {
-        command: Described(words.say(phrase("schema.answer", command=command)), schema)
-        for command, schema in {**ANSWERS, **game_answers()}.items()
+    of_commands = {
+        command: Described(words.say(phrase("schema.answer", command=command)), partial(_of_answer, command, schema))
+        for command, schema in {**answers.ANSWERS, **game_answers()}.items()
     }
-    return tables | answers
+    return tables | of_commands
 
 
 def _of_table(game_id: str, language: str) -> Schema:
-    """Return the schema of a game's table file; an editor shows the question of a ruling beside its key."""
-    schema = game(game_id).schema()
-    rulings = schema["properties"]["rulings"]["properties"]
-    questions = worded(language, game_id, "rulings")
-    told = {key: {"description": questions[key]["question"], **readings} for key, readings in rulings.items()}
-    rulings.update(told)
-    return schema
+    """Return the schema of a game's table file; beside the key of a ruling stands its question."""
+    played = game(game_id)
+    rulings = worded(language, game_id, "rulings")
+    questions = {f"rulings.{key}": rulings[key]["question"] for key in played.rulings}
+    meanings = joined(read_toml(SHARED), read_toml(played.folder / SHARED.name), questions)
+    return _told(played.schema(), Meanings(meanings, phrasebook(language, played).names))
+
+
+def _of_answer(command: str, schema: Callable[[], Schema]) -> Schema:
+    """Return the schema of what a command answers."""
+    return _told(schema(), Meanings(joined(read_toml(ANSWERED), game_meanings()), {}), command)
+
+
+def _told(schema: Schema, meanings: Meanings, *path: str) -> Schema:
+    told: Schema = meanings.told(schema, path)
+    return told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games import picture
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from scoring.arrangement import Arrangement
     from scoring.review import Review
     from scoring.table import AnyTable
+
+
+DRAWING: Final = ("resvg_py", "fontpkg_noto_sans")
+"""What the extra `pictures` brings: the renderer of a binary form and its font."""
 
 
 class Result(NamedTuple):
@@ -86,6 +91,11 @@ FORMS: Final[Mapping[str, Form]] = {
     "html": Form("html", _html),
     "json": Form("json", _written("json")),
 }
+
+
+def can_write(form: Form) -> bool:
+    """Return whether what writes a form is there; a binary one is drawn, which needs the extra `pictures`."""
+    return not form.binary or all(map(find_spec, DRAWING))
 
 
 def written_beside(result: Result, to: str) -> bytes:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from scoring.phrase import Fact
 
 PLAIN_WIDTH: Final = 100
+DRAWN_A_SECOND: Final = 5
+"""How often what is shown during work is drawn: often enough to look alive, seldom enough to cost the work little."""
 Answer = TypeVar("Answer")
 
 
@@ -61,16 +63,22 @@ def spoken(ctx: typer.Context, asked: str) -> str:
 
 
 @contextmanager
-def thinking(sentence: str) -> Iterator[Callable[[str], None]]:
-    """Show a sentence in a terminal until the work is done; the function yielded shows how far it is."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
+def thinking(seen: RenderableType, *, asked: bool = True) -> Iterator[Callable[[], object]]:
+    """Show something in a terminal until the work is done; the function yielded draws it anew at once.
+
+    Nothing is shown where an answer goes elsewhere than to a terminal, or where it was not asked for.
+    """
+    if not (asked and sys.stderr.isatty() and sys.stdout.isatty()):
+        yield lambda: None
         return
     from rich.console import Console  # only what a person reads needs Rich
+    from rich.live import Live
+    from rich.spinner import Spinner
     from rich.text import Text
 
-    with Console(stderr=True).status(Text(sentence)) as status:
-        yield lambda progress: status.update(Text(progress))
+    turning = Spinner("dots", Text(seen) if isinstance(seen, str) else seen)
+    with Live(turning, console=Console(stderr=True), transient=True, refresh_per_second=DRAWN_A_SECOND) as live:
+        yield live.refresh
 
 
 def show(parts: Iterable[RenderableType]) -> None:

@@ -36,11 +36,33 @@ AsJson = Annotated[bool, typer.Option("--json")]
 Lang = Annotated[str, typer.Option(LANGUAGE, metavar=BETWEEN.join(languages()), callback=spoken)]
 
 
+class AsTyped:
+    """How every word of a line is taken: as it was typed. Typer's own way loads Pydantic, half the time of a start."""
+
+    @staticmethod
+    def coerce(value: Any, param: Any, ctx: Any) -> Any:
+        """Return what was typed; a list of it where several words may be."""
+        del ctx
+        return [*(value or ())] if param.multiple or param.nargs < 0 else value
+
+
+def taken_as_typed(params: Iterable[Any]) -> list[Any]:
+    """Return what may follow a command, with all that is typed for it taken so."""
+    taken = [*params]
+    for param in taken:
+        param.get_runtime_param = AsTyped
+    return taken
+
+
 class SpokenCommand(TyperCommand):
     """A command that speaks the language of its line."""
 
     allow_extra_args = True
     """Typer refuses words left over in English only, so we do."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """Return what may follow it, each taken as typed."""
+        return taken_as_typed(super().get_params(ctx))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the line, and refuse what is left over."""
@@ -67,6 +89,10 @@ class SpokenCommand(TyperCommand):
 
 class SpokenGroup(TyperGroup):
     """The program: it sets the language of a command line, and words what Typer refuses."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """Return what may follow it, each taken as typed."""
+        return taken_as_typed(super().get_params(ctx))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the line up to its command. The language is set before, since help and refusals come first."""

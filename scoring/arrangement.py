@@ -28,7 +28,15 @@ class NotAsPromisedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search is: the best total so far and the table that has it, the ceiling, and what is being done."""
+    """How far a search is: the best total so far and the table that has it, the ceiling, and what is being done.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("patrick"))
+    >>> heard = []
+    >>> arrangement = game.arrange(table, "Patrick", report=heard.append)
+    >>> heard[-1].best, heard[-1].bound
+    (52, 52)
+    """
 
     table: Any
     best: int
@@ -46,6 +54,12 @@ class Arrangement:
     cards held in hand could be laid, too. `chosen` says what each card is to serve that serves something else now;
     `given` says what was taken as it is though it might be otherwise: a proof is under that. `further` are the points
     that what nobody is known to have could add, at most: none of them count here, nor in the bound.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("patrick"))
+    >>> arrangement = game.arrange(table, "Patrick")
+    >>> arrangement.now, arrangement.best, arrangement.status
+    (47, 52, 'optimal')
     """
 
     player: str

@@ -20,6 +20,14 @@ class ScoreLine(NamedTuple):
 
     `points` are victory points, `at` names places of the player's board, `working` is the arithmetic: a string
     of numbers and signs, or a phrase where words are needed. `stated` says that the table gave the number itself.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("vincent"))
+    >>> domains = game.review(table).players[0].lines[2]
+    >>> domains.rule, domains.points, domains.working
+    ('museum.domain', 21, '5 + 11 + 5')
+    >>> [(part.points, part.at) for part in domains.parts if part.points == 5]
+    [(5, ('A3', 'B3', 'C3')), (5, ('A1', 'B1', 'C1'))]
     """
 
     rule: str

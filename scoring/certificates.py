@@ -41,7 +41,17 @@ NO_CARDS: Final = frozenset(".#>v")
 
 @dataclass(frozen=True, slots=True)
 class CertificateReport:
-    """The result of checking one player's certificate, and what the certificate claims."""
+    """The result of checking one player's certificate, and what the certificate claims.
+
+    >>> from scoring import check_certificate, example, read
+    >>> game, table = read(example("patrick"))
+    >>> grid = game.write(table)["players"][0]["museum"]
+    >>> claims = {"player": "Patrick", "now": 47, "best": 52, "bound": 52, "status": "optimal"}
+    >>> certificate = {"format": 2, "game": "museum", **claims, "museum": grid}
+    >>> report = check_certificate(game, table, certificate, lambda: False)
+    >>> report.holds, [wrong.key for wrong in report.findings.wrong]
+    (False, ['certificate.wrong.best'])
+    """
 
     player: str
     now: int
@@ -65,6 +75,15 @@ def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Calla
 
     Raises:
         MalformedCertificateError: it is none, or one of another game, or of nobody at the table.
+
+    >>> from scoring import check_certificate, example, read
+    >>> game, table = read(example("patrick"))
+    >>> best = game.arrange(table, "Patrick")
+    >>> grid = game.write(best.table)["players"][0]["museum"]
+    >>> claims = {"player": "Patrick", "now": best.now, "best": best.best, "bound": best.bound, "status": best.status}
+    >>> certificate = {"format": 2, "game": "museum", **claims, "museum": grid}
+    >>> check_certificate(game, table, certificate, lambda: False).complete
+    True
 
     """
     _refuse_other(game, certificate)

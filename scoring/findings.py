@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeAlias
 
+from scoring.errors import ScoringError
 from scoring.fields import BARE, LONGEST_SHOWN, shown
 from scoring.phrase import Phrase, phrase
 from scoring.table import SomeTable
@@ -19,8 +20,17 @@ Shape: TypeAlias = Any
 Step: TypeAlias = str | int
 
 
-class MalformedCertificateError(Exception):
-    """Raised where data are not a certificate, or belong to another game or table; `why` is the sentence for it."""
+class MalformedCertificateError(ScoringError):
+    """Raised where data are not a certificate, or belong to another game or table; `why` is the sentence for it.
+
+    >>> from scoring import MalformedCertificateError, check_certificate, example, read
+    >>> game, table = read(example("patrick"))
+    >>> try:
+    ...     check_certificate(game, table, {"format": 2, "game": "musee"}, lambda: False)
+    ... except MalformedCertificateError as error:
+    ...     error.why.key
+    'certificate.other-game'
+    """
 
     def __init__(self, why: Phrase) -> None:
         super().__init__(why)

@@ -68,6 +68,10 @@ class GameOf(Generic[SomeTable]):
     too, when asked for. `movable` says that cards can be laid anew in play; else the best
     layout is one that could have been. `lost_by` names the cause of points that a better layout would have, by the rule
     id of their line; a line that it leaves out is its own cause.
+
+    >>> from scoring.games import game, game_ids
+    >>> [GAME.id for GAME in map(game, game_ids()) if GAME.arrange]
+    ['musee', 'museum']
     """
 
     id: str
@@ -92,7 +96,13 @@ class GameOf(Generic[SomeTable]):
     as_it_lies: Callable[[SomeTable], SomeTable] = lambda table: table
 
     def review(self, table: SomeTable) -> Review:
-        """Score a table, with what was settled there; in fair mode, only allowed hints until it is over."""
+        """Score a table, with what was settled there; in fair mode, only allowed hints until it is over.
+
+        >>> from scoring import example, read
+        >>> game, table = read(example("vincent"))
+        >>> [player.total for player in game.review(table).players]
+        [99]
+        """
         review = self.count(table)
         if not table.fair and not table.hints and not table.disputes:
             return review
@@ -106,7 +116,13 @@ class GameOf(Generic[SomeTable]):
         )
 
     def under(self, table: SomeTable, changes: Mapping[str, str]) -> Outcome:
-        """Return what a table comes to under other readings, by ruling."""
+        """Return what a table comes to under other readings, by ruling.
+
+        >>> from scoring import example, read
+        >>> game, table = read(example("solo"))
+        >>> game.under(table, {"rival-ordinary-scoring": "no"}).winners
+        ('Éric',)
+        """
         return self.count(replace(table, rulings={**table.rulings, **changes}), hints=False).outcome_now
 
     def _settled(self, table: SomeTable, review: Review) -> tuple[Settled, ...]:

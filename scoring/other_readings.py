@@ -14,6 +14,8 @@ from scoring.review import Outcome, Review
 from scoring.rulebook import Ruling
 from scoring.table import AnyTable
 
+__all__ = ["OpenRuling", "OtherReadings", "other_readings"]
+
 MOST_COMBINATIONS: Final = 4096
 """The most combinations scored; where a table has more, the answer says so."""
 
@@ -23,7 +25,15 @@ Changes: TypeAlias = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class OpenRuling:
-    """A ruling that bears on a table: its reading now, and what comes of each when only this one is changed."""
+    """A ruling that bears on a table: its reading now, and what comes of each when only this one is changed.
+
+    >>> from scoring import example, read
+    >>> from scoring.other_readings import other_readings
+    >>> game, table = read(example("solo"))
+    >>> bearing = other_readings(game, table).open[0]
+    >>> bearing.ruling.id, bearing.now, {value: outcome.winners for value, outcome in bearing.outcomes.items()}
+    ('rival-ordinary-scoring', 'yes', {'yes': ('Alphonse LeGros',), 'no': ('Éric',)})
+    """
 
     ruling: Ruling
     now: str
@@ -37,6 +47,12 @@ class OtherReadings:
     `together` are the smallest combinations that do more or less than their changes one by one would add up to.
     `arising` are the rulings that were asked for, whether or not they bear. `looked_at` counts the combinations: all
     that differ, unless `up_to` says how many changes at once were tried. `provisional`: a fault or a question is open.
+
+    >>> from scoring import example, read
+    >>> from scoring.other_readings import other_readings
+    >>> game, table = read(example("solo"))
+    >>> other_readings(game, table).deciding
+    {(('rival-ordinary-scoring', 'no'),): ('Éric',)}
     """
 
     now: Outcome
@@ -56,6 +72,12 @@ def other_readings(
 
     A ruling the score never asks about cannot change it, so only readings asked for are varied, and of those by which
     turns are judged none. `stop` is asked before each combination; what was found until then is returned.
+
+    >>> from scoring import example, read
+    >>> from scoring.other_readings import other_readings
+    >>> game, table = read(example("solo"))
+    >>> [bearing.ruling.id for bearing in other_readings(game, table).open]
+    ['rival-ordinary-scoring']
     """
     return _Sweep(game, table).run(stop, most)
 

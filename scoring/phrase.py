@@ -8,7 +8,12 @@ from typing import NamedTuple, TypeAlias
 
 
 class Name(str):
-    """The id of a thing whose printed name the rulebook knows, such as `egy` or `duplicate-links`."""
+    """The id of a thing whose printed name the rulebook knows, such as `egy` or `duplicate-links`.
+
+    >>> from scoring import Name
+    >>> Name("egy") == "egy"
+    True
+    """
 
     __slots__ = ()
 
@@ -24,6 +29,10 @@ class Phrase(NamedTuple):
 
     A fact is a number, a player's own words (`str`), the `Name` of a thing, another phrase, or a tuple of
     these, which is said as a list. A wording in several plural forms is chosen by the fact `n`.
+
+    >>> from scoring import Phrase
+    >>> Phrase("refusal.taken", {"at": "U1", "n": 14}).facts["at"]
+    'U1'
     """
 
     key: str

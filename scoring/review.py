@@ -14,6 +14,11 @@ class Fault(NamedTuple):
     """A rule broken on the table; `player` is None where several players break it together.
 
     `turn` and `line` count from 1 where it was broken in a turn that was told, `line` only where one line broke it.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("musee-faults"))
+    >>> [(fault.rule, fault.player, fault.at) for fault in game.review(table).faults[:2]]
+    [('musee.staircases-laid', None, ()), ('musee.order', 'Amandine', ('U1', 'U2'))]
     """
 
     rule: str
@@ -25,7 +30,13 @@ class Fault(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What only the card or board in front of the players can tell; `key` is the place of the answer in the file."""
+    """What only the card or board in front of the players can tell; `key` is the place of the answer in the file.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("vincent").replace("points = [10,", 'points = ["?",'))
+    >>> [(question.player, question.key) for question in game.review(table).questions]
+    [('Vincent', 'players.Vincent.patron.points')]
+    """
 
     player: str | None
     key: str
@@ -33,7 +44,14 @@ class Question(NamedTuple):
 
 
 class NearMiss(NamedTuple):
-    """Points that were close: `gain` is what the step in the message would have added."""
+    """Points that were close: `gain` is what the step in the message would have added.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("vincent"))
+    >>> near = game.review(table).near_misses[0]
+    >>> near.rule, near.gain, near.at
+    ('museum.domain', 6, ('A2', 'B2', 'C2', 'D2', 'E2'))
+    """
 
     player: str
     rule: str
@@ -43,7 +61,13 @@ class NearMiss(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """A warning: worth a second look, changes nothing."""
+    """A warning: worth a second look, changes nothing.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("turn-faults"))
+    >>> game.review(table).warnings[0].message.key
+    'warning.turn'
+    """
 
     player: str | None
     message: Phrase
@@ -60,6 +84,11 @@ class PlayerResult(NamedTuple):
     """One player's score and place; `place` is None while the game is still played.
 
     `counts` are what a game counts besides its score, by key.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("solo"))
+    >>> [(player.place, player.name, player.total) for player in game.review(table).players]
+    [(2, 'Éric', 34), (1, 'Alphonse LeGros', 35)]
     """
 
     name: str
@@ -74,7 +103,13 @@ class PlayerResult(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The result under one combination of readings: totals by player, who wins, how many faults."""
+    """The result under one combination of readings: totals by player, who wins, how many faults.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("solo"))
+    >>> game.under(table, {"rival-ordinary-scoring": "no"})
+    Outcome(totals={'Éric': 34, 'Alphonse LeGros': 29}, winners=('Éric',), faults=0)
+    """
 
     totals: Mapping[str, int]
     winners: tuple[str, ...]
@@ -101,6 +136,11 @@ class Standing(NamedTuple):
     match_wins: for whom this game counts in a match.
     lowest_wins: whether the fewest points or cards win.
     otherwise: who wins under another reading of the rules, None where the winners stay, or where nobody looked.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("solo"))
+    >>> game.review(table).standing.winners
+    ('Alphonse LeGros',)
     """
 
     winners: tuple[str, ...] = ()
@@ -137,6 +177,12 @@ class Review(NamedTuple):
     over: what the turns say of the end, None where only the players can tell.
     settled: the disputes of the table.
     hints: what may be told beyond the score.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("vincent"))
+    >>> review = game.review(table)
+    >>> review.edition, review.provisional, review.players[0].total
+    ('it', False, 99)
     """
 
     game: str
@@ -166,7 +212,14 @@ class Review(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why a card may not lie at a place: the rule, the sentence, and the places whose cards are in the way."""
+    """Why a card may not lie at a place: the rule, the sentence, and the places whose cards are in the way.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("card-14"))
+    >>> refusal = game.where(table, "14", "Amandine")[0].illegal[0]
+    >>> refusal.at, refusal.rule, refusal.blocking
+    ('U1', 'musee.order', ('U2',))
+    """
 
     at: str
     rule: str
@@ -180,6 +233,12 @@ class Placements(NamedTuple):
     A gain is in points, or in cards spared where the lowest wins. `card` is None where the places are the same for
     every card. `faults` are rules that forbid the card everywhere, whatever lies on the table. `details` and `told` are
     what else a game knows of the legal places: as data and in words.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("card-14"))
+    >>> placements, = game.where(table, "14", "Amandine")
+    >>> dict(placements.legal)
+    {'U3': 1, 'U4': 1, 'M1': 1, 'M2': 1, 'M3': 1, 'M4': 1, 'M5': 1, 'M6': 1}
     """
 
     card: str | None
@@ -196,6 +255,12 @@ class Verdict(NamedTuple):
     `gain` are the points it adds, or the cards it spares where the lowest wins; `effect` says what it does where points
     are not all, `warnings` what about it is worth a second look. `instead` is None for a play that lays no card.
     `details` are what else a game knows of the play, as data.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("common-pool"))
+    >>> verdict = game.judge(table, "gre-cu-5 for rom-ag-3 + 1p", "Éric")
+    >>> [fault.rule for fault in verdict.faults], verdict.details["price"]["cards-or-prestige"]
+    (['museum.exhibit'], 5)
     """
 
     play: Phrase
@@ -213,6 +278,11 @@ class Reason(NamedTuple):
     `at` names places the reason speaks of, `counts` says that nothing is lost here, `ruling` is the open reading it
     depends on. `gain` is what the review after the step has more for the player: victory points, or cards spared where
     the lowest wins.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("card-14"))
+    >>> [(reason.message.key, reason.gain) for reason in game.why(table, "Amandine", "U1")]
+    [('why.fits', 0), ('why.lay', 3)]
     """
 
     rule: str

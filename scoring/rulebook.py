@@ -24,6 +24,11 @@ class Rule(NamedTuple):
     """A rule of a game; its wording is in the rulebook of a language. `examples` are shipped tables that show it.
 
     `expansion` is the one the rule belongs to; it bears on no table without that.
+
+    >>> from scoring.games import game
+    >>> rule = game("musee").rules["musee.order"]
+    >>> rule.sources[0].book, rule.sources[0].section
+    ('Musée rulebook', 'Rules for Placement')
     """
 
     id: str
@@ -36,7 +41,12 @@ class Rule(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """One way to answer a ruling's question, and the editions that print it."""
+    """One way to answer a ruling's question, and the editions that print it.
+
+    >>> from scoring.games import game
+    >>> [reading.value for reading in game("museum").rulings["rival-ordinary-scoring"].readings]
+    ['yes', 'no']
+    """
 
     value: str
     editions: tuple[str, ...] = ()
@@ -46,6 +56,11 @@ class Ruling(NamedTuple):
     """An open question of the rules, as data: its readings and the default, which an edition may set otherwise.
 
     `scoring` says that a score can show it, `judged` that only the judge of a turn asks it.
+
+    >>> from scoring.games import game
+    >>> ruling = game("museum").rulings["rival-ordinary-scoring"]
+    >>> ruling.rule, ruling.now("fr", {}), ruling.now("fr", {"rival-ordinary-scoring": "no"})
+    ('museum.rival', 'yes', 'no')
     """
 
     id: str
@@ -68,7 +83,14 @@ class Ruling(NamedTuple):
 
 
 class Dispute(NamedTuple):
-    """What was asked at the table and how it was settled."""
+    """What was asked at the table and how it was settled.
+
+    >>> import datetime
+    >>> from scoring import Dispute
+    >>> dispute = Dispute("Who begins?", "Andy", "all", datetime.date(2026, 11, 21), "the rulebook is silent")
+    >>> dispute.reading, dispute.ruling
+    ('Andy', None)
+    """
 
     question: str
     reading: str

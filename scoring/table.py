@@ -17,7 +17,13 @@ HINTS: Final = ("near-misses", "gains", ARRANGE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyPlayer:
-    """A player or a team. `stated` holds subtotals given by the players, by rule id, as typed: `13 + 9`."""
+    """A player or a team. `stated` holds subtotals given by the players, by rule id, as typed: `13 + 9`.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("card-14"))
+    >>> [player.name for player in table.players]
+    ['Amandine', 'Andy']
+    """
 
     name: str
     stated: Mapping[str, str] = field(default_factory=dict)
@@ -34,6 +40,11 @@ class AnyTable:
 
     In fair mode no hint is given while the game runs, but those the players allowed, which `hints` names. `trace`
     notes which rulings a count asks for.
+
+    >>> from scoring import example, read
+    >>> game, table = read(example("card-14"))
+    >>> table.edition, table.over, table.fair
+    ('en', False, False)
     """
 
     players: tuple[AnyPlayer, ...]

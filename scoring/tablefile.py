@@ -40,9 +40,14 @@ def decode(data: bytes) -> str:
 
 
 def read(text: str) -> tuple[Game, Any]:
-    """Turn the text of a table file into its game and table; raises MalformedTableError with all problems.
+    r"""Turn the text of a table file into its game and table; raises MalformedTableError with all problems.
 
     The table is of the game's own type, which only the text says.
+
+    >>> from scoring import read
+    >>> game, table = read('format = 1\ngame = "musee"\nplayers = [{ name = "Amandine" }, { name = "Andy" }]')
+    >>> game.id, [player.name for player in table.players]
+    ('musee', ['Amandine', 'Andy'])
     """
     data = parse(text)
     return _table_of(data, notes_of(text))
@@ -100,12 +105,32 @@ def _game_of(fields: Fields) -> Game | None:
 
 
 def fresh(data: Mapping[str, Any]) -> str:
-    """Write plain data as the text of a new table file."""
+    """Write plain data as the text of a new table file.
+
+    >>> from scoring import fresh
+    >>> print(fresh({"format": 1, "game": "musee", "players": [{"name": "Amandine"}, {"name": "Andy"}]}))
+    format = 1
+    game = "musee"
+    <BLANKLINE>
+    [[players]]
+    name = "Amandine"
+    <BLANKLINE>
+    [[players]]
+    name = "Andy"
+    <BLANKLINE>
+    """
     return rewrite("", {}, data)
 
 
 def rewrite(text: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
-    """Change only what differs between the two plain data; comments and spelling survive."""
+    """Change only what differs between the two plain data; comments and spelling survive.
+
+    >>> from scoring import rewrite
+    >>> print(rewrite('name = "Andy"  # the host', {"name": "Andy"}, {"name": "Andy", "track": 7}))
+    name = "Andy"  # the host
+    track = 7
+    <BLANKLINE>
+    """
     return Document(text).changed(before, after)
 
 

@@ -26,6 +26,18 @@ LIGHT: Final = "textual-light"
 SHARED: Final = "evening.toml"
 """The table whose result is shared as a picture."""
 
+FILMED: Final = Scene(
+    "typing",
+    "solo.toml",
+    (80, 24),
+    DARK,
+    (),
+    "A card is typed in three keys: its Civilisation, its Domain, its value; the letters to press stand below the "
+    "board, and with the last key the card lies there and the total has grown",
+)
+TYPED: Final = ("j", "t", "4")
+"""The keys typed in the picture that moves."""
+
 SCENES: Final = (
     Scene(
         "table",

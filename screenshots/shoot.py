@@ -21,7 +21,8 @@ from companion.sharing import FORMS, Result  # noqa: E402
 from companion.shelf import Places  # noqa: E402
 from companion.words import phrasebook  # noqa: E402
 from scoring.tablefile import read  # noqa: E402
-from screenshots.scenes import SCENES, SHARED  # noqa: E402
+from screenshots.film import film  # noqa: E402
+from screenshots.scenes import FILMED, SCENES, SHARED, TYPED  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,8 +43,8 @@ async def _settle(pilot: Pilot[int]) -> None:
     await pilot.pause()
 
 
-async def shoot(scene: Scene) -> str:
-    """Return a scene as SVG."""
+async def shoot(scene: Scene, *further: str) -> list[str]:
+    """Return a scene as SVG, and again after each of further keys."""
     with tempfile.TemporaryDirectory() as folder:
         app = CompanionApp(None, scene.language, Places(Path(folder) / "tables", Path(folder) / "data"))
         async with app.run_test(size=scene.size) as pilot:
@@ -52,9 +53,13 @@ async def shoot(scene: Scene) -> str:
             await _settle(pilot)
             await pilot.press(*scene.keys)
             await _settle(pilot)
-            picture = app.export_screenshot(title=app.title, simplify=True)
+            taken = [app.export_screenshot(title=app.title, simplify=True)]
+            for key in further:
+                await pilot.press(key)
+                await _settle(pilot)
+                taken.append(app.export_screenshot(title=app.title, simplify=True))
         app.shelf.journal.close()
-    return tidied(picture, scene.name)
+    return [tidied(picture, f"{scene.name}-{n}" if n else scene.name) for n, picture in enumerate(taken)]
 
 
 def tidied(picture: str, name: str) -> str:
@@ -65,9 +70,10 @@ def tidied(picture: str, name: str) -> str:
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
-    """Yield every picture with its name: those of the app, and one as players share it."""
+    """Yield every picture with its name: those of the app, the one that moves, and one as players share it."""
     for scene in SCENES:
-        yield scene.name, asyncio.run(shoot(scene)).encode()
+        yield scene.name, asyncio.run(shoot(scene))[0].encode()
+    yield FILMED.name, film(asyncio.run(shoot(FILMED, *TYPED)), TYPED).encode()
     game, table = read((FOLDER / SHARED).read_text(encoding="utf-8"))
     yield "shared", FORMS["svg"].write(Result(table, game.review(table), phrasebook("en", game)))
 

@@ -37,8 +37,23 @@ def test_console_blocks_print_what_they_show(folder: Path, heading: str) -> None
         run("companion examples vincent > vincent.toml", folder)
     for command, shown in (command for block in SECTIONS[heading] for command in commands(block)):
         printed = run(command, folder)
-        pattern = "".join("(?:.*\n)*?" if line == "..." else re.escape(line) + "\n" for line in shown)
-        assert re.fullmatch(pattern, printed), f"{command}\n{printed}"
+        assert shows(printed, shown), f"{command}\n{printed}"
+
+
+def shows(printed: str, lines: list[str]) -> bool:
+    """Whether a command printed these lines; `...` stands for any."""
+    pattern = "".join("(?:.*\n)*?" if line == "..." else re.escape(line) + "\n" for line in lines)
+    return re.fullmatch(pattern, printed) is not None
+
+
+def test_the_script_prints_what_it_shows(folder: Path) -> None:
+    """`scoring` serves another program in ten lines."""
+    ((script, shown),) = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", README, re.DOTALL)
+    (folder / "script.py").write_text(script, encoding="utf-8")
+    run("companion examples vincent > vincent.toml", folder)
+
+    assert len([line for line in script.splitlines() if line]) <= 10
+    assert run(f'PYTHONPATH="{ROOT}" "{sys.executable}" script.py', folder) == shown
 
 
 def commands(block: str) -> list[tuple[str, list[str]]]:

@@ -1,6 +1,6 @@
-"""How fast the best arrangement of a Museum is found and proved, beside a plain CP-SAT model of the same question.
+"""How fast the best arrangement of a Museum is found and proved; with --rivals, beside other ways to do it.
 
-Every table is searched once. Times are of the clock on the wall. The plain model gets the workers CP-SAT is made for.
+Every table is searched once. Times are of the clock on the wall; beside rivals, of the processor.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
@@ -26,8 +26,8 @@ HEADING: Final = (
     f"{'table':14} cards  now best bound {'status':9} "
     f"{'best after':>10} {'proof after':>10} {'done after':>10} {'choices':>12}"
 )
-PLAIN_TABLES: Final = 3
-"""So many tables of each set are given to the plain model as well."""
+SOLVERS: Final = ("ortools", "pyscipopt")
+"""What the rivals need."""
 
 
 class TimedSearch(NamedTuple):
@@ -55,15 +55,20 @@ class NoSamplesError(Exception):
 
 
 def main(words: Sequence[str]) -> int:
-    """Print every table of the sets asked for; return the exit code, 2 where the samples are asked for and missing."""
+    """Print every table of the sets asked for; return the exit code.
+
+    That is 1 where a rival contradicts us, 2 where the samples or the rivals are asked for and missing.
+    """
     asked = _parser().parse_args(words)
     arranger = game("museum").arrange
     assert arranger is not None  # noqa: S101 - MUSEUM has one
     try:
-        chosen = {kind: tables(kind, asked.count, asked.seed) for kind in _sets(asked.set)}
+        chosen = {kind: tables(kind, asked.museums, asked.seed) for kind in _sets(asked.set)}
     except NoSamplesError as error:
         print(error, file=sys.stderr)
         return 2
+    if asked.rivals:
+        return beside_rivals(arranger, chosen, asked.seconds, told=asked.told)
     for kind, named in chosen.items():
         print(f"\n{kind}\n{HEADING}", flush=True)
         searches = []
@@ -71,24 +76,17 @@ def main(words: Sequence[str]) -> int:
             searches.append(searched(arranger, name, table, asked.seconds))
             print(row(searches[-1]), flush=True)
         print(summary(searches))
-        if asked.plain:
-            beside_plain(searches, asked.plain)
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m companion.bench arrange", description=__doc__)
     parser.add_argument("--set", choices=(*EVERY_SET, "all"), default="samples", help="which tables (default: samples)")
-    parser.add_argument("--count", type=int, default=24, metavar="N", help="at most so many of each (default: 24)")
+    parser.add_argument("--museums", type=int, default=24, metavar="N", help="at most so many of each (default: 24)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="number of the first random table")
     parser.add_argument("--seconds", type=float, default=120, metavar="T", help="limit of each search (default: 120)")
-    parser.add_argument(
-        "--plain",
-        type=float,
-        default=60,
-        metavar="SECONDS",
-        help=f"limit of the plain model, for {PLAIN_TABLES} tables of a set; 0 leaves it out (default: 60)",
-    )
+    parser.add_argument("--rivals", action="store_true", help="compare with CP-SAT and SCIP, under the same limit")
+    parser.add_argument("--told", action="store_true", help="tell rivals the best total: they only refute a better one")
     return parser
 
 
@@ -112,14 +110,16 @@ def tables(kind: str, count: int, seed: int) -> dict[str, Table]:
     return {file.stem: tablefile.read(file.read_text(encoding="utf-8"))[1] for file in files}
 
 
-def searched(arranger: Arrange, name: str, table: Table, seconds: float) -> TimedSearch:
-    """Search for the best layout of the first player, for so many seconds at most."""
+def searched(
+    arranger: Arrange, name: str, table: Table, seconds: float, clock: Callable[[], float] = time.perf_counter
+) -> TimedSearch:
+    """Search for the best layout of the first player, for so many seconds of a clock at most."""
     reached: dict[int, float] = {}
     proofs: list[float] = []
-    start = time.perf_counter()
+    start = clock()
 
     def since() -> float:
-        return time.perf_counter() - start
+        return clock() - start
 
     def report(progress: Progress) -> None:
         reached.setdefault(progress.best, since())
@@ -155,29 +155,15 @@ def summary(searches: Sequence[TimedSearch]) -> str:
     )
 
 
-def beside_plain(searches: Sequence[TimedSearch], seconds: float) -> None:
-    """Print how the plain model does on a handful of these tables, and the ratio of its time to ours."""
-    if find_spec("ortools") is None:
-        print("plain CP-SAT model: not measured (pip install 'museum-companion[bench]')")
-        return
-    from companion.bench import plain_model  # noqa: PLC0415 - a benchmark extra
+def beside_rivals(arranger: Arrange, chosen: Mapping[str, Mapping[str, Table]], seconds: float, *, told: bool) -> int:
+    """Print how rivals do on these sets of tables; return the exit code."""
+    if not all(find_spec(solver) for solver in SOLVERS):
+        print("The rivals' solvers are not installed: pip install 'museum-companion[rivals]'", file=sys.stderr)
+        return 2
+    from companion.bench import rivals  # noqa: PLC0415 - an extra
 
-    covered = [search for search in searches if plain_model.covers(search.table, search.answer.player)]
-    covered = covered[:: max(1, len(covered) // PLAIN_TABLES)][:PLAIN_TABLES]
-    ratios, finished = [], 0
-    for search in covered:
-        start = time.perf_counter()
-        plain = plain_model.solve(search.table, search.answer.player, seconds=seconds)
-        took = time.perf_counter() - start
-        ratio = took / max(search.settled, 1e-9)
-        ratios.append(ratio)
-        finished += plain.proved
-        more = "" if plain.proved else "more than "
-        print(
-            f"{search.name:14} plain CP-SAT: best {plain.best}, bound {plain.bound} after {took:.1f} s; "
-            f"its time to ours: {more}{ratio:,.1f}{'' if search.proved else ' (ours not proved)'}",
-            flush=True,
-        )
-    if covered:
-        more = "" if finished == len(covered) else "more than "
-        print(f"plain CP-SAT: {finished} of {len(covered)} done; ratio {more}{median(ratios):,.1f} (median)")
+    agreed = True
+    for kind, named in chosen.items():
+        print(f"\n{kind}", flush=True)
+        agreed &= rivals.beside(arranger, named, seconds, told=told)
+    return 0 if agreed else 1

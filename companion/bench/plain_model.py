@@ -9,6 +9,7 @@ link: both cards would be of one Civilisation and one Domain, and of such duplic
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +19,9 @@ from typing import Final, NamedTuple
 from ortools.sat.python import cp_model
 
 from companion.bench.board_graph import cycles, links_of, symmetries
+from companion.bench.posed import pose
+from companion.bench.solver import Answer
+from companion.bench.timed_solver import Limits, answer
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.patrons import kind_of, wanted
 from scoring.games.museum.counting.patrons.kind import Levels, Sets
@@ -40,7 +44,6 @@ Kind = tuple[str, str]
 
 SMALLEST_COLLECTION: Final = 3
 SQUARE: Final = 4
-WORKERS: Final = 8
 CHANGEABLE_LINES: Final = ("museum.civilisation", "museum.domain", "museum.patron", "museum.gallery")
 """Lines of the score that another layout can change."""
 DEFAULT_READINGS: Final = (
@@ -91,10 +94,35 @@ def _rising(patron: Patron) -> bool:
     return known == sorted(known) and all(points >= 0 for points in known)
 
 
-def solve(table: Table, name: str, *, seconds: float = 60, work: float | None = None) -> Plain:
-    """Return the best layout of a player's cards by the model, within so many seconds, with the solver's usual workers.
+def solve(table: Table, name: str, seconds: float, beat: int | None = None) -> Answer:
+    """Look for the best layout for so many seconds of processor time; with `beat`, for one worth more than that."""
+    deadline = time.process_time() + seconds
+    model, fixed = _posed(table, name)
+    total, ceiling = fixed + model.points, pose(table, name).museum.ceiling
+    model.model.maximize(total)
+    model.model.add(total <= ceiling)
+    if beat is not None:
+        model.model.add(total > beat)
+    return answer(model.model, Limits(deadline, ceiling, beat), lambda solver: round(solver.objective_value))
 
-    With `work`, one worker does so much at most, in the solver's own unit: the same answer on every machine.
+
+def solve_by_work(table: Table, name: str, work: float) -> Plain:
+    """Return the best layout found with so much work, in the solver's own unit: the same answer on every machine."""
+    model, fixed = _posed(table, name)
+    solver = cp_model.CpSolver()
+    solver.parameters.random_seed = 1
+    solver.parameters.max_deterministic_time = work
+    solver.parameters.num_workers = 1
+    solver.parameters.linearization_level = 0  # on small boards three times as fast
+    state = solver.solve(model.model)
+    bound = fixed + round(solver.best_objective_bound)
+    if state not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return Plain(None, bound, None)
+    return Plain(fixed + round(solver.objective_value), bound, model.museum(solver))
+
+
+def _posed(table: Table, name: str) -> tuple[_Model, int]:
+    """Return the model of a player's Museum, and the points that no layout changes.
 
     Raises:
         ValueError: a table the model does not cover.
@@ -104,22 +132,7 @@ def solve(table: Table, name: str, *, seconds: float = 60, work: float | None = 
         raise ValueError(name)
     player = player_named(table.players, name)
     asked = wanted(museum_of(table, player), player.patron) if player.patron else ()
-    model = _Model(player, table.board_of(player), asked)
-    fixed = _fixed(table, player)
-    solver = cp_model.CpSolver()
-    solver.parameters.random_seed = 1
-    if work is None:
-        solver.parameters.max_time_in_seconds = seconds
-        solver.parameters.num_workers = WORKERS
-    else:
-        solver.parameters.max_deterministic_time = work
-        solver.parameters.num_workers = 1
-        solver.parameters.linearization_level = 0  # on small boards three times as fast
-    state = solver.solve(model.model)
-    bound = fixed + round(solver.best_objective_bound)
-    if state not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return Plain(None, bound, None)
-    return Plain(fixed + round(solver.objective_value), bound, model.museum(solver))
+    return _Model(player, table.board_of(player), asked), _fixed(table, player)
 
 
 def _fixed(table: Table, player: Player) -> int:
@@ -166,7 +179,8 @@ class _Model:
         self._share_links()
         patron = self._patron(player.patron) if player.patron else []
         points = [*(term for group in self.groups.values() for term in self._points(group)), *patron, *self._bonuses()]
-        self.model.maximize(self._base() + sum(points))
+        self.points = self._base() + sum(points)
+        self.model.maximize(self.points)
 
     def museum(self, solver: cp_model.CpSolver) -> tuple[Laid | None, ...]:
         """Return the layout of a solution: of cards alike, the first of them first."""

@@ -6,7 +6,9 @@ Both sides of a ratio take turns, and the median over the turns is printed: on a
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import select
 import subprocess
 import sys
 import tempfile
@@ -18,11 +20,14 @@ from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.bench.followed import followed
+from companion.bench.museums import museums
+from companion.words import phrasebook
 from scoring.games import game
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Patron, Table
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.edit import new_table
+from scoring.phrase import Phrase
 from scoring.tablefile import fresh
 
 if TYPE_CHECKING:
@@ -140,9 +145,37 @@ def start(code: str, *arguments: str) -> Callable[[], object]:
     return lambda: subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - our own code
 
 
+def first_layout(file: Path) -> Callable[[], object]:
+    """Return the run of `arrange` in a terminal, from the command to the first better layout on the screen."""
+    seen = phrasebook("en").say(Phrase("arrange.so-far")).encode()
+    command = [sys.executable, "-c", OURS, "arrange", str(file), "--lang", "en"]
+
+    environment = {**os.environ, "TERM": "xterm"}
+
+    def run() -> None:
+        screen, terminal = os.openpty()
+        with subprocess.Popen(command, 0, None, terminal, terminal, terminal, env=environment) as arrange:  # noqa: S603 - our own code
+            os.close(terminal)
+            shown = b""
+            while seen not in shown:
+                shown += os.read(screen, select.PIPE_BUF)
+            arrange.kill()
+        os.close(screen)
+
+    return run
+
+
 def starts(file: Path, folder: Path) -> list[str]:
     """Compare the start of commands with a bare Typer command, and of the app with an empty one."""
     lines = []
+    if hasattr(os, "openpty"):  # Windows has none
+        museum = folder / "museum.toml"
+        museum.write_text(fresh(MUSEUM.write(next(iter(museums("standard", 1, 0).values())))), encoding="utf-8")
+        ours, bare, ratio = in_turn(first_layout(museum), start(BARE))
+        lines.append(
+            f"companion arrange FILE, until a better layout is on the screen: {ours * 1000:.0f} ms, "
+            f"bare Typer: {bare * 1000:.0f} ms; {ratio:.2f}x (aim: at most 2)"
+        )
     for name, arguments in (("--help", ("--help",)), ("score FILE", ("score", str(file)))):
         ours, bare, ratio = in_turn(start(OURS, *arguments), start(BARE))
         aim = "aim: at most 1.8" if name != "--help" else "no aim"

@@ -41,6 +41,13 @@ def game_answers() -> dict[str, Callable[[], Schema]]:
     }
 
 
+def game_meanings() -> dict[str, str]:
+    """Return what the keys of those answers mean: `answers.toml` beside that module."""
+    from companion.words.phrasebook import joined, read_toml  # noqa: PLC0415 - commands are found without words
+
+    return joined(*map(read_toml, sorted(Path(__file__).parent.glob("*/answers.toml"))))
+
+
 def picture(game: str) -> Callable[[Any, Phrasebook], list[Board]] | None:
     """Return what draws the boards of a table to share, `boards` in `picture.py` of a game's folder, if it is there."""
     if not (Path(__file__).parent / game / "picture.py").exists():

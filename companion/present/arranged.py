@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.present import points_left
 from companion.present.account import signed, why
@@ -111,18 +111,26 @@ def _bold(said: Phrase, words: Phrasebook) -> RenderableType:
     return Text(words.say(said), style="bold")
 
 
+class Total(NamedTuple):
+    """What a player's cards earn now and as the best layout found lays them, and what none exceeds."""
+
+    player: str
+    now: int
+    best: int
+    bound: int
+
+
 def summary(arrangement: Arrangement, game: Game) -> Phrase:
     """Say what the cards earn now, what they earn laid best, and whether that is proved."""
-    facts: dict[str, Fact] = {
-        "player": arrangement.player,
-        "now": arrangement.now,
-        "best": arrangement.best,
-        "bound": arrangement.bound,
-    }
-    proved = "proved" if arrangement.status == OPTIMAL else "found"
-    same = "-same" if arrangement.now == arrangement.best else ""
+    return total_said(Total(arrangement.player, arrangement.now, arrangement.best, arrangement.bound), game)
+
+
+def total_said(total: Total, game: Game) -> Phrase:
+    """Say a total, and whether it is proved."""
+    proved = "proved" if total.best == total.bound else "found"
+    same = "-same" if total.now == total.best else ""
     laid = "" if game.movable else ".laid"
-    return Phrase(f"arrange.{proved}{same}{laid}", facts)
+    return Phrase(f"arrange.{proved}{same}{laid}", total._asdict())
 
 
 def _of_player(table: AnyTable, arrangement: Arrangement, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
@@ -134,9 +142,8 @@ def _of_player(table: AnyTable, arrangement: Arrangement, game: Game, words: Phr
         yield _listed(arrangement.given, words)
     if arrangement.now == arrangement.best:
         return
-    lettered = game.movable
-    now, best = (cells_of(grid_of(game, laid, arrangement.player)) for laid in (table, arrangement.table))
-    yield _side_by_side(now, best, words, proved=arrangement.status == OPTIMAL, lettered=lettered)
+    now, best = grids(table, arrangement.table, arrangement.player, game)
+    yield side_by_side(now, best, words, proved=arrangement.status == OPTIMAL, lettered=game.movable)
     if arrangement.moves:
         way = [f"{n:>4}. {words.say(move)}" for n, move in enumerate(moves(arrangement.moves, now, best), 1)]
         yield Bulleted("\n".join([words.say(phrase("arrange.moves", n=len(way))), *way]))
@@ -151,7 +158,12 @@ def _listed(said: Sequence[Phrase], words: Phrasebook) -> RenderableType:
     return Bulleted("\n".join(f"  · {words.say(each)}" for each in said))
 
 
-def _side_by_side(now: Grid, best: Grid, words: Phrasebook, *, proved: bool, lettered: bool) -> RenderableType:
+def grids(table: AnyTable, laid: AnyTable, player: str, game: Game) -> tuple[Grid, Grid]:
+    """Return a player's grid on the table and laid anew."""
+    return cells_of(grid_of(game, table, player)), cells_of(grid_of(game, laid, player))
+
+
+def side_by_side(now: Grid, best: Grid, words: Phrasebook, *, proved: bool, lettered: bool) -> RenderableType:
     """Lay the two layouts beside each other, or below where there is no room; what differs in the best one is bold."""
     from rich.columns import Columns  # noqa: PLC0415 - data needs no Rich
     from rich.console import Group  # noqa: PLC0415

@@ -22,6 +22,8 @@ from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import RenderableType
     from textual.widget import Widget
 
@@ -110,18 +112,36 @@ class ArrangeScreen(Panes):
             search.player for search in self.searches.values() if search.running and search.player not in names
         ]:
             self.searches.pop(name).leave()
-        following = next((seat for seat, name in zip(wanted, names, strict=True) if name not in self.searches), None)
-        if following is not None and not self.busy and not self.halted:
-            self._search(following)
+        if not self.halted:
+            self._search_in_turn(wanted)
         for search in self.searches.values():
             search.give(self.patience if self.view == EVERYBODY else None)
         self._show()
 
-    def _search(self, seat: int) -> None:
+    def _search_in_turn(self, wanted: Sequence[int]) -> None:
+        """Go on for one player; each rests with the first find until there has been a search for everybody wanted."""
+        unsearched = [seat for seat in wanted if self.below.table.players[seat].name not in self.searches]
+        running = [search for search in self.searches.values() if search.running]
+        if unsearched:
+            for search in running:
+                search.rest()
+        if self.looking is None and unsearched:
+            self._search(unsearched[0], rests=len(wanted) > 1)
+        elif self.looking is None and running:
+            running[0].go_on()
+
+    @property
+    def looking(self) -> LayoutSearch | None:
+        """The search that is going on, while others may rest."""
+        return next((search for search in self.searches.values() if search.running and not search.resting), None)
+
+    def _search(self, seat: int, *, rests: bool) -> None:
         table, arrange = self.below.table, self.below.session.game.arrange
         if arrange:
             name = table.players[seat].name
             self.searches[name] = LayoutSearch(arrange, table, name, self.below.session.review, self._heard)
+            if rests:
+                self.searches[name].rest()
             self.searches[name].start(self._earlier.pop(name, None))
 
     def _forget(self) -> None:
@@ -159,7 +179,7 @@ class ArrangeScreen(Panes):
             return
         if search.error and not isinstance(search.error, AskedError):
             self.app.mistaken(search.error)
-        if search.running:
+        if search.running and not search.resting:
             self._show()
         else:
             self._look()
@@ -204,7 +224,7 @@ class ArrangeScreen(Panes):
         session = self.below.session
         sentence = state(self.search, session.as_it_lies, session.game, self.say)
         if self.view == EVERYBODY:
-            looking = next((search for search in self.searches.values() if search.running), None)
+            looking = self.looking
             sentence = state(looking, session.as_it_lies, session.game, self.say) if looking else self._verdict()
         provisional = self.say("account.provisional") if session.review.provisional else ""
         arrangement = self.search.arrangement if self.search and self.view != EVERYBODY else None

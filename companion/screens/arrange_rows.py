@@ -45,7 +45,8 @@ def state(search: LayoutSearch | None, table: object, game: Game, say: Tongue) -
     if search.lies_on(table):
         return say("arrange.laid", player=search.player, before=search.now, after=search.best)
     if search.running and search.doing:
-        return say("arrange.looking", progress=_progress(search, search.doing), seconds=search.seconds)
+        told = phrase("arrange.seconds", progress=_progress(search, search.doing), seconds=search.seconds)
+        return say.words.say(told)
     if search.running:
         return say("arrange.beginning")
     reached = search.reached(game)
@@ -118,7 +119,7 @@ def _known(search: LayoutSearch, say: Tongue) -> tuple[str, str, str]:
     """Return what is known about a player: the best total, the gain, and whether it is proved."""
     if search.proved:
         known = say("arrange.sure")
-    elif search.running:
+    elif search.running and not search.resting:
         known = say("arrange.busy")
     else:
         known = "" if search.bound is None else say("arrange.unsure", bound=search.bound)

@@ -20,14 +20,17 @@ if TYPE_CHECKING:
     from scoring.review import Review
 
 SECONDS_BETWEEN_REPORTS: Final = 0.1
-"""At least so many lie between two reports that are shown."""
+"""At least so many lie between two reports that are shown; the first better layout is shown at once."""
+SECONDS_FOR_FIRST_FIND: Final = 0.25
+"""How long, if need be, a search that is to rest looks for something better."""
 
 
 class LayoutSearch:
     """A search for a player's best layout in a thread of its own, while the app goes on.
 
     Every report reaches `heard` in the app's own thread. A search that is stopped counts as done at once, with the
-    best it has reported; what its thread brings later, above all the moves, is added when it comes.
+    best it has reported; what its thread brings later, above all the moves, is added when it comes. One that is to
+    rest looks for something better, and then waits until it is told to go on.
     """
 
     def __init__(
@@ -45,16 +48,19 @@ class LayoutSearch:
         self.error: Exception | None = None
         self.laid: Any = None
         self.running = False
-        self.began = time.monotonic()
+        self.resting = False
         self._before = before
         self._arrange = arrange
         self._heard: Callable[[LayoutSearch], None] | None = heard
         self._loop = asyncio.get_running_loop()
         self._stop = Event()
+        self._may_go_on = Event()
+        self._may_go_on.set()
         self._told: Progress | None = None
         self._telling = False
+        self._found = False
         self._seconds: float | None = None
-        self._looking_since = self.began
+        self._looking_since = time.monotonic()
         self._reached: Arrangement | None = None
 
     def start(self, before: LayoutSearch | None = None) -> None:
@@ -69,10 +75,20 @@ class LayoutSearch:
         """Let it look for so many seconds, or until it is proved."""
         self._seconds = seconds
 
+    def rest(self) -> None:
+        """Let it wait once it has found something better, or has looked for that for a while."""
+        self._may_go_on.clear()
+
+    def go_on(self) -> None:
+        """Let it search on where it rests."""
+        self.resting = False
+        self._may_go_on.set()
+
     def stop(self) -> None:
         """Stop searching, and keep the best layout found."""
         self._stop.set()
-        self.running = False
+        self._may_go_on.set()
+        self.running = self.resting = False
 
     def leave(self) -> None:
         """Stop searching, and report nothing more."""
@@ -97,8 +113,8 @@ class LayoutSearch:
 
     @property
     def seconds(self) -> int:
-        """How long it has been looking."""
-        return int(time.monotonic() - self.began)
+        """How long it has been looking, without its rest."""
+        return int(time.monotonic() - self._looking_since)
 
     def is_about(self, table: Any) -> bool:
         """Whether it speaks of this table: the one that was looked at, or the layout found, laid since."""
@@ -120,13 +136,26 @@ class LayoutSearch:
             self._tell(self._done, arrangement)
 
     def _over(self) -> bool:
+        first_look = self._looking_since + SECONDS_FOR_FIRST_FIND
+        enough = self._found or (self._told is not None and time.monotonic() > first_look)
+        if enough and not self._may_go_on.is_set():
+            self._rest()
         late = self._seconds is not None and time.monotonic() > self._looking_since + self._seconds
         return late or self._stop.is_set()
+
+    def _rest(self) -> None:
+        since = time.monotonic()
+        self._tell(self._rests)
+        self._may_go_on.wait()
+        self._looking_since += time.monotonic() - since
 
     def _report(self, progress: Progress) -> None:
         """Keep the last report; the app hears of it when it has the time, and of no earlier one."""
         self._told = progress
-        if not self._telling:
+        if progress.best > self.now and not self._found:
+            self._found = True
+            self._tell(self._reported)
+        elif not self._telling:
             self._telling = True
             self._tell(self._loop.call_later, SECONDS_BETWEEN_REPORTS, self._reported)
 
@@ -136,13 +165,20 @@ class LayoutSearch:
 
     # In the app
 
+    def _rests(self) -> None:
+        if self.running and not self._may_go_on.is_set():
+            self.resting = True
+            self._reported()
+
     def _reported(self) -> None:
         self._telling = False  # before reading, so that what is reported from here on is shown again
         progress = self._told
-        if progress and self.running:
+        if not self.running:
+            return
+        if progress:
             self.doing = progress.doing
             self._learn(progress.table, progress.best, progress.bound)
-            self._hear()
+        self._hear()
 
     def _learn(self, layout: Any, best: int, bound: int | None) -> None:
         if best > self.best:

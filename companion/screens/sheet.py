@@ -18,7 +18,7 @@ from companion.present.export import blank_sheet
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import reason
-from companion.sharing import FORMS, Result, written_beside
+from companion.sharing import FORMS, Result, can_write, written_beside
 from companion.shelf import match_after
 from companion.widgets.footer import KeysFooter
 
@@ -122,6 +122,9 @@ class SheetScreen(WordedScreen):
 
     def action_save(self, to: str) -> None:
         """Save the result beside the table's file; a picture takes a moment, in which the players go on."""
+        if not can_write(FORMS[to]):
+            self.notify(self.say("no-pictures"), severity="error", markup=False)
+            return
         path = self.session.path.with_suffix(f".{FORMS[to].ending}")
         if FORMS[to].binary:
             self.notify(self.say("drawing", path=path.name), timeout=2, markup=False)

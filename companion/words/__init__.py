@@ -1,8 +1,8 @@
 """Every sentence of the project: one folder a language, and in it one folder a game.
 
 `language.toml` says how a language is called and counts. In a game's folder `rules.toml` and `rulings.toml` word its
-rules, with the files of `rules/` and `rulings/` where they are split by subject, `new.toml` is a table to begin with,
-`examples.toml` has the titles of its examples; all else are sentences.
+rules, and `asked.toml` has what players ask, with the files of `rules/`, `rulings/` and `asked/` where they are split
+by subject; `new.toml` is a table to begin with, `examples.toml` has the titles of its examples; all else are sentences.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ EDITION: Final = r'(?m)^(edition\s*=\s*)"[^"]*"'
 USAGE: Final = "usage"
 NEEDED_FIRST: Final = ("commands", "phrases", "language")
 """The files that nearly every answer needs."""
-NO_SENTENCES: Final = frozenset({"rules.toml", "rulings.toml", "new.toml", "examples.toml", "letters.toml"})
+NO_SENTENCES: Final = frozenset(f"{name}.toml" for name in ("rules", "rulings", "asked", "new", "examples", "letters"))
 
 
 @cache
@@ -45,7 +45,7 @@ def _files(language: str) -> frozenset[Path]:
 @cache
 def complete(language: str) -> bool:
     """Whether a language has every file of the first one; the others fall back to it."""
-    return _files(FIRST) <= _files(language)
+    return language == FIRST or _files(FIRST) <= _files(language)
 
 
 def system_language() -> str:
@@ -66,7 +66,12 @@ def words_file(language: str, game_id: str, name: str) -> Path:
 
 
 def phrasebook(language: str, game: Game | None = None) -> Phrasebook:
-    """Return the companion's words in a language, with those about a game added; an incomplete language is English."""
+    """Return the companion's words in a language, with those about a game added; an incomplete language is English.
+
+    >>> from scoring.games import game
+    >>> phrasebook("fr", game("museum")).name("egy")
+    'Égyptien'
+    """
     return words_for(language, game.id if game else None)
 
 
@@ -108,7 +113,7 @@ def rulebook(language: str, game: Game) -> Rulebook:
 
 
 def worded(language: str, game_id: str, part: str) -> dict[str, Any]:
-    """Return the wording of a game's `rules` or `rulings` by id; raises ValueError for an id that stands twice."""
+    """Return the wording of a game's `rules` or `rulings`, or what is `asked`; raises ValueError for an id twice."""
     return joined(*map(read_toml, by_subject(_spoken(language) / game_id, part)))
 
 

@@ -53,7 +53,15 @@ class Phrasebook:
     phrases: Mapping[str, str | Mapping[str, str]]
 
     def say(self, phrase: Phrase | str) -> str:
-        """Word a phrase; a string is arithmetic and is said as it stands."""
+        """Word a phrase; a string is arithmetic and is said as it stands.
+
+        >>> from companion.words import phrasebook
+        >>> from scoring import example, read
+        >>> game, table = read(example("card-14"))
+        >>> refusal = game.where(table, "14", "Amandine")[0].illegal[0]
+        >>> phrasebook("it", game).say(refusal.message)
+        '14 non può andare in U1: 8 a destra è più basso'
+        """
         if isinstance(phrase, str):
             return phrase
         wording = self.phrases[phrase.key]

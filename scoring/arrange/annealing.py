@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp
+from typing import Final
 
 from scoring.arrange.arrays import PuzzleArrays
 from scoring.arrange.bitboards import lowest_space, without_lowest_bit
-from scoring.arrange.compiling import compiled, record
+from scoring.arrange.compiling import COMPILED, compiled, record
 from scoring.arrange.evaluation import Evaluation, evaluate, evaluation_for, exchange, measure_again, overwrite, worth
 from scoring.arrange.random_numbers import RandomNumbers, random_number, random_numbers, random_share, seed_with
 from scoring.arrange.typed_arrays import INT, Ints, zeros
+
+STEPS_AT_ONCE: Final = 20_000 if COMPILED else 200
+"""So many steps are taken before anybody is asked whether to stop, some hundredths of a second."""
 
 
 @record
@@ -32,47 +37,60 @@ class Annealing:
     numbers: RandomNumbers
     best: Ints
     """int64 (spaces,): the best layout met."""
+    most: int
+    """Its points."""
+    points: int
+    """The points of the layout as it is."""
+    temperature: float
 
 
 def annealing_of(puzzle: PuzzleArrays) -> Annealing:
     """Make room to anneal a puzzle's layouts."""
-    return Annealing(evaluation_for(puzzle), random_numbers(), zeros(INT, len(puzzle.layout)))
+    return Annealing(evaluation_for(puzzle), random_numbers(), zeros(INT, len(puzzle.layout)), 0, 0, 0.0)
 
 
 def anneal(
-    puzzle: PuzzleArrays, layout: Ints, seed: int, schedule: Schedule, touch_points: float, goal: int
-) -> tuple[Ints, int]:
-    """Cool a layout down; return the best layout met and its points.
-
-    What is sought is points and, for each two pieces that touch and could link, `touch_points` more: so that pieces
-    gather before they are enough to be worth anything. Ends early at `goal` points.
-    """
-    annealing = annealing_of(puzzle)
-    most = cool(puzzle, layout, seed, schedule, touch_points, goal, annealing)
-    return annealing.best, most
-
-
-@compiled
-def cool(
     puzzle: PuzzleArrays,
     layout: Ints,
     seed: int,
     schedule: Schedule,
     touch_points: float,
     goal: int,
-    annealing: Annealing,
-) -> int:
-    """Cool a layout down, as `anneal` does; return the points of the best layout met."""
+    stop: Callable[[], bool] = lambda: False,
+) -> tuple[Ints, int]:
+    """Cool a layout down; return the best layout met and its points.
+
+    What is sought is points and, for each two pieces that touch and could link, `touch_points` more: so that pieces
+    gather before they are enough to be worth anything. Ends early at `goal` points, and where `stop` says so.
+    """
+    annealing = annealing_of(puzzle)
+    heat(puzzle, layout, seed, schedule, annealing)
+    for done in range(0, schedule.steps, STEPS_AT_ONCE):
+        if cool(puzzle, schedule, touch_points, goal, annealing, min(STEPS_AT_ONCE, schedule.steps - done)) or stop():
+            break
+    return annealing.best, annealing.most
+
+
+@compiled
+def heat(puzzle: PuzzleArrays, layout: Ints, seed: int, schedule: Schedule, annealing: Annealing) -> None:
+    """Take a layout to be cooled down."""
     seed_with(annealing.numbers, seed)
-    spaces = puzzle.board.movable.shape[0]
-    points = evaluate(puzzle, layout, annealing.evaluation)
-    most = points
+    annealing.points = evaluate(puzzle, layout, annealing.evaluation)
+    annealing.most = annealing.points
+    annealing.temperature = schedule.hottest
     for space in range(layout.shape[0]):
         annealing.best[space] = layout[space]
+
+
+@compiled
+def cool(
+    puzzle: PuzzleArrays, schedule: Schedule, touch_points: float, goal: int, annealing: Annealing, steps: int
+) -> bool:
+    """Cool a layout down by so many steps; whether one worth `goal` points was met."""
+    spaces = puzzle.board.movable.shape[0]
     factor = (schedule.coldest / schedule.hottest) ** (1.0 / schedule.steps)
-    temperature = schedule.hottest
-    for _ in range(schedule.steps):
-        temperature *= factor
+    for _ in range(steps):
+        annealing.temperature *= factor
         space = puzzle.board.movable[random_number(annealing.numbers, spaces)]
         other = puzzle.board.movable[random_number(annealing.numbers, spaces)]
         first, second = annealing.evaluation.layout[space], annealing.evaluation.layout[other]
@@ -86,21 +104,21 @@ def cool(
         measure_again(puzzle, annealing.evaluation, second)
         after = worth(puzzle, annealing.evaluation.measures)
         touching = _touching(puzzle, annealing.evaluation, space) + _touching(puzzle, annealing.evaluation, other)
-        gain = after - points + touch_points * (touching - touching_before)
+        gain = after - annealing.points + touch_points * (touching - touching_before)
         # The rule of Metropolis: a loss is taken the less often, the larger it is and the colder it has become.
-        if gain >= 0 or random_share(annealing.numbers) < exp(gain / temperature):
-            points = after
+        if gain >= 0 or random_share(annealing.numbers) < exp(gain / annealing.temperature):
+            annealing.points = after
             overwrite(annealing.evaluation.measures_before, annealing.evaluation.measures)
-            if after > most:
-                most = after
+            if after > annealing.most:
+                annealing.most = after
                 for n in range(annealing.best.shape[0]):
                     annealing.best[n] = annealing.evaluation.layout[n]
-                if most >= goal:
-                    break
+                if after >= goal:
+                    return True
         else:
             exchange(puzzle, annealing.evaluation, space, other)
             overwrite(annealing.evaluation.measures, annealing.evaluation.measures_before)
-    return most
+    return False
 
 
 @compiled

@@ -41,9 +41,11 @@ HOTTEST: Final = 3.0
 COLDEST: Final = 0.3
 TOUCH_POINTS: Final = 0.3
 """Points: how much worse a step may be at first and at last, and what two pieces that touch count for."""
-CHOICES_AT_ONCE: Final = 100_000 if COMPILED else 5_000
+CHOICES_AT_ONCE: Final = 50_000 if COMPILED else 500
 LAYOUTS_AT_ONCE: Final = 50_000 if COMPILED else 500
-"""So many choices or layouts are looked at before anybody is asked whether to stop, a tenth of a second or so."""
+"""So many choices or layouts are looked at before anybody is asked whether to stop, at most a tenth of a second."""
+CHOICES_BETWEEN_TRIES: Final = 100_000
+"""While a question is put to the board, layouts are cooled down after so many choices, later after more."""
 MOST_CHOICES_UNREPORTED: Final = 50_000
 CHOICES_OF_A_QUESTION: Final = 1_000
 """What it takes to put a question counts as so many choices; after more than those, all told, a step ends."""
@@ -175,9 +177,16 @@ class _ProofSearch:
         """Cool the layout on the table down once more, a little slower each time."""
         self.tried += 1
         steps = max(STEPS_PER_SQUARE * len(self.puzzle.coordinates) ** 2, FEWEST_STEPS)
-        schedule = Schedule(steps * (1 + self.tried // TRIES_AS_LONG), HOTTEST, COLDEST)
-        layout, points = anneal(self.arrays, self.arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling)
+        schedule = Schedule(steps * self._length, HOTTEST, COLDEST)
+        layout, points = anneal(
+            self.arrays, self.arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling, self.stop
+        )
         self._take(layout, points)
+
+    @property
+    def _length(self) -> int:
+        """How many times as long as the first a cooling is."""
+        return 1 + self.tried // TRIES_AS_LONG
 
     def _take(self, layout: Ints, points: int) -> None:
         """Keep a layout, int64 (spaces,), if it is the best so far."""
@@ -254,15 +263,14 @@ class _ProofSearch:
 
     def _advance(self, asked: QuestionSearch, target: int) -> Iterator[int]:
         """Yield each outcome of the search, until all is refuted or a layout worth the target is found."""
-        since_cooled = 0
+        next_try = CHOICES_BETWEEN_TRIES * self._length
         while self.points < target and (outcome := asked.advance(CHOICES_AT_ONCE)) != REFUTED:
             if outcome == NO_ROOM:
                 raise NoProofError
             yield outcome
-            since_cooled += 1
-            if self.tried < self.tries and since_cooled > self.tried // TRIES_AS_LONG:  # as much rarer as longer
+            if self.tried < self.tries and asked.explored >= next_try:
                 self._cool()
-                since_cooled = 0
+                next_try = asked.explored + CHOICES_BETWEEN_TRIES * self._length
 
     def _branch_on_values(self, board: LinkedSets, question: Question, target: int) -> Iterator[None]:
         """Ask again by which pieces a Collection leaves out: values can be all that a layout lacks.

@@ -80,12 +80,17 @@ class Call:
         self.table = table
         self.player = player
         self.stop = stop
-        self.steps: Queue[Progress | Arrangement | Exception] = Queue()
+        self.steps: Queue[Progress | Arrangement | Exception | None] = Queue()
+        self.stopped: list[bool] = []
 
     def report(self, best: int = BEST, bound: int = CEILING, doing: Phrase | None = None) -> None:
         """Let it report the cards laid together, or with `best` as they lie that nothing was found."""
         table = laid(self.table) if best == BEST else self.table
         self.steps.put(Progress(table, best, bound, doing or Phrase("arrange.doing.laying")))
+
+    def ask(self) -> None:
+        """Let it ask once whether to stop."""
+        self.steps.put(None)
 
     def end(self, bound: int = BEST, moves: tuple[tuple[str, str], ...] = MOVES) -> None:
         """Let it return the cards laid together."""
@@ -113,7 +118,9 @@ class Arranger:
         self.calls.append(call)
         while True:
             step = call.steps.get(timeout=60)
-            if isinstance(step, Progress):
+            if step is None:
+                call.stopped.append(stop())
+            elif isinstance(step, Progress):
                 report(step)
             elif isinstance(step, Exception):
                 raise step
@@ -143,6 +150,11 @@ async def opened(pilot: Pilot[Any], arranger: Arranger) -> Call:
 def state(app: Any) -> str:
     """Return the sentence on top of the window."""
     return " ".join(str(app.screen.query_one("#best-state", Static).render()).split())
+
+
+def rows(app: Any) -> list[list[str]]:
+    """Return the words of each line of the screen."""
+    return [line.split() for line in shown(app).splitlines()]
 
 
 def listed(app: Any) -> str:
@@ -181,6 +193,19 @@ async def test_it_looks_while_one_looks_on(desk: Desk, arranger: Arranger) -> No
             assert {board.virtual_size for board in (now, best)} == {(wide, high)}, "cards use the room there is"
             assert ("Theology" in shown(app)) == (wide > 38)
             assert ("From now to there" in shown(app)) == (size != WIDE), "the moves stand beside or below the boards"
+
+
+async def test_the_first_better_layout_is_shown_at_once(
+    desk: Desk, arranger: Arranger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it is from one report that is shown to the next."""
+    monkeypatch.setattr("companion.screens.searching.SECONDS_BETWEEN_REPORTS", 3600)
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        search = await opened(pilot, arranger)
+        search.report(NOW)
+        search.report()
+        await until(pilot, lambda: state(app).startswith("Vincent: 9 found, ceiling 11"))
 
 
 async def test_the_sheet_tells_what_was_left_on_the_table(desk: Desk, arranger: Arranger) -> None:
@@ -391,6 +416,51 @@ async def test_everybody_is_looked_at_in_turn(desk: Desk, arranger: Arranger) ->
         await type_keys(pilot, "tab")
         assert state(app).startswith("Vincent: 8 now, 9 at best")
         assert len(arranger.calls) == 2
+
+
+async def test_everybody_s_first_finds_come_before_any_proof(desk: Desk, arranger: Arranger) -> None:
+    """Vincent's search waits with its find until there was a look at Andy, and then goes on where it was."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        vincent = await opened(pilot, arranger)
+        await type_keys(pilot, "shift+tab")
+        assert app.screen.query_one("#everybody").display
+        vincent.report()
+        vincent.ask()
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        andy = arranger.calls[1]
+        assert ["Vincent", "8", "9", "+1", "ceiling", "11"] in rows(app)
+        assert ["Andy", "9", "9", "looking"] in rows(app)
+        assert vincent.stopped == []
+        andy.ask()
+        andy.end_as_it_lies()
+        await until(pilot, lambda: vincent.stopped)
+        assert vincent.stopped == [False]
+        await until(pilot, lambda: ["Vincent", "8", "9", "+1", "looking"] in rows(app))
+        vincent.end()
+        await until(pilot, lambda: state(app).startswith("With everybody's cards laid best"))
+        assert len(arranger.calls) == 2
+
+
+async def test_a_search_at_rest_ends_when_it_is_stopped_and_goes_on_when_looked_at(
+    desk: Desk, arranger: Arranger
+) -> None:
+    """C stops all of them; whoever is shown alone is searched for."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        vincent = await opened(pilot, arranger)
+        await type_keys(pilot, "shift+tab")
+        vincent.report()
+        vincent.ask()
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        await type_keys(pilot, "tab")
+        await until(pilot, lambda: vincent.stopped == [False])
+        assert len(arranger.calls) == 2
+        await type_keys(pilot, "shift+tab")
+        vincent.ask()
+        await until(pilot, lambda: len(arranger.calls) == 3)
+        await type_keys(pilot, "c")
+        await until(pilot, lambda: vincent.stopped == [False, True])
 
 
 @pytest.mark.parametrize(("hints", "kept"), [("", True), ('hints = ["arrange"]\n', False)])

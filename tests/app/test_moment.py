@@ -132,7 +132,7 @@ async def test_every_game_is_shared_as_a_picture(desk: Desk) -> None:
 
 
 async def test_a_picture_that_cannot_be_written_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the path and the reason; nothing else is lost."""
+    """With the path and the reason, or the extra that draws it and is not there; nothing else is lost."""
 
     def full(path: Path, content: bytes) -> None:
         if path.suffix == ".png":
@@ -144,6 +144,9 @@ async def test_a_picture_that_cannot_be_written_is_told(desk: Desk, monkeypatch:
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f9 p")
         assert any(str(path.with_suffix(".png")) in notice.message for notice in app._notifications)  # noqa: SLF001 (as above)
+        monkeypatch.setattr("companion.sharing.DRAWING", ("no_renderer",))
+        await type_keys(pilot, "p")
+        assert any("«pictures»" in notice.message for notice in app._notifications)  # noqa: SLF001 (as above)
 
 
 async def test_what_was_left_on_the_table_is_told_where_it_is_known(desk: Desk) -> None:

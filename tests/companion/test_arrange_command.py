@@ -15,6 +15,7 @@ from typer.testing import CliRunner, Result
 
 from companion import arranging, opening
 from companion.cli import app
+from companion.present.progress import SearchView
 from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.arrangement import Progress
@@ -286,25 +287,77 @@ class Clock:
 
 @pytest.mark.parametrize(
     ("options", "spent", "most"),
-    [(("--seconds", "10"), [2, 8], 2), (("--seconds", "10"), [5, 5], 99), ((), [60, 60], 99), ((), [20, 100], 20)],
+    [
+        (("--seconds", "10"), [1, 1, 2, 6], 2),
+        (("--seconds", "10"), [1, 1, 4, 4], 99),
+        ((), [1, 1, 59, 59], 99),
+        ((), [1, 1, 20, 98], 20),
+        (("--seconds", "1"), [1, 0], 99),
+    ],
 )
 def test_time_is_shared(  # noqa: PLR0913, PLR0917 (a case)
     lay: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], spent: list[int], most: int
 ) -> None:
-    """Half of it for the first of two; what he leaves is there for the second. 60 seconds each where none is said."""
+    """After a look at each half for the first of two; what he leaves is there for the second. 60 seconds each else."""
     clock = Clock()
     took: list[float] = []
     monkeypatch.setattr(arranging, "time", clock)
 
-    def search(stop: Callable[[], bool], _report: object) -> None:
-        begun, limit = clock.now, most if not took else 999
+    def search(stop: Callable[[], bool], report: Callable[[Progress], None]) -> None:
+        begun, limit = clock.now, 999 if len(took) == 3 else most
+        report(found(8, 8))
         while not stop() and clock.now - begun < limit:
             clock.now += 1
         took.append(clock.now - begun)
 
-    lay(Layer(search=search))
+    lay(Layer(above={"Vincent": 1, "Olivier": 1}, search=search))
     run(tmp_path, TABLE, *options)
     assert took == spent
+
+
+def found(now: int, best: int) -> Progress:
+    """Return the report that so much was found where there was so much before."""
+    table = tablefile.read(TABLE)[1]
+    return Progress(replace(table) if best > now else table, best, best + 5, phrase("arrange.doing.laying"))
+
+
+def test_everybody_s_first_finds_come_before_any_proof(lay: Any, tmp_path: Path) -> None:
+    """The first look at each ends with the first layout that is better; then the search goes on for one after another.
+
+    What is proved by then is not searched again.
+    """
+    steps: list[tuple[int, bool]] = []
+
+    def search(stop: Callable[[], bool], report: Callable[[Progress], None]) -> None:
+        for best in (8, 9, 10):
+            report(found(8, best))
+            steps.append((best, stop()))
+            if stop():
+                break
+
+    layer = lay(Layer(SWAP, {"Vincent": 4}, search))
+    data(run(tmp_path, TABLE, "--json"), 4)
+    assert [name for name, _ in layer.asked] == ["Vincent", "Olivier", "Vincent"]
+    assert steps[:2] == [(8, False), (9, True)]
+    assert steps[-3:] == [(8, False), (9, False), (10, False)]
+
+
+def test_the_first_find_is_kept_where_no_time_is_left_for_more(
+    lay: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Vincent's 23 of the first look, where the search that follows finds less; none is begun again for Olivier."""
+    clock = Clock()
+    monkeypatch.setattr(arranging, "time", clock)
+    layer = Layer(SWAP, {"Vincent": 4, "Olivier": 4})
+
+    def search(_stop: object, _report: object) -> None:
+        clock.now += 0.2
+        layer.moves = SWAP if len(layer.asked) < 3 else {}
+
+    layer.search = search
+    lay(layer)
+    best = [answer["best"] for answer in data(run(tmp_path, TABLE, "--seconds", "0.5", "--json"), 4)]
+    assert (best, len(layer.asked)) == ([23, 20], 3)
 
 
 def test_ctrl_c_prints_what_is_found(lay: Any, tmp_path: Path) -> None:
@@ -347,23 +400,31 @@ def test_ctrl_c_again_ends_it(lay: Any, tmp_path: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
-def test_a_terminal_is_told_how_far_it_is(lay: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whose layout, the best so far, the ceiling, and what is being done."""
-    said = []
+@pytest.mark.parametrize(("options", "asked"), [((), True), (("--json",), False)])
+def test_a_terminal_is_told_how_far_it_is(
+    lay: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], *, asked: bool
+) -> None:
+    """Drawn anew at once for a better layout; with `--json` nothing is shown."""
+    drawn: list[list[str]] = []
 
     @contextmanager
-    def thinking(sentence: str) -> Iterator[Callable[[str], None]]:
-        said.append(sentence)
-        yield said.append
+    def thinking(seen: SearchView, *, asked: bool) -> Iterator[Callable[[], object]]:
+        drawn.append([str(asked)])
+        yield lambda: drawn.append([*seen.lines()])
 
     def search(_stop: object, report: Callable[[Progress], None]) -> None:
-        report(Progress(None, 12, 23, phrase("arrange.doing.refuting", n=3, of=7)))
+        for best in (8, 12, 12, 15):
+            report(found(8, best))
 
     monkeypatch.setattr(arranging, "thinking", thinking)
+    monkeypatch.setattr(arranging, "time", Clock())
     lay(Layer(SWAP, search=search))
-    run(tmp_path, TABLE, "--player", "Vincent")
-    told = "Vincent: 12 found, ceiling 23; 3 of 7 questions left that could beat it"
-    assert said == ["Looking for the best layout …", told]
+    run(tmp_path, TABLE, "--player", "Vincent", *options)
+    assert drawn == [
+        [str(asked)],
+        ["Vincent: 12 found, ceiling 17; trying layouts · 0 s"],
+        ["Vincent: 15 found, ceiling 20; trying layouts · 0 s"],
+    ]
 
 
 @pytest.mark.parametrize("language", languages())

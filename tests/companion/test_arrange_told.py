@@ -23,7 +23,7 @@ def test_two_layouts_stand_side_by_side_where_there_is_room() -> None:
     heads = []
     for width in (80, 60):
         page = Console(width=width, file=StringIO(), color_system=None)
-        page.print(arranged._side_by_side(now, best, words, proved=True, lettered=True))  # noqa: SLF001 (its width)
+        page.print(arranged.side_by_side(now, best, words, proved=True, lettered=True))
         heads.append(page.file.getvalue().splitlines()[0].split())  # type: ignore[attr-defined]
     assert heads == [["Now", "Best"], ["Now"]]
 

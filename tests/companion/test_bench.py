@@ -11,7 +11,9 @@ import pytest
 from companion.bench import arrange
 from companion.bench.__main__ import main
 from companion.bench.board_graph import cycles
+from companion.bench.closure import heaviest_closure
 from companion.bench.museums import SETS, SPACES, box, museums
+from companion.bench.solver import Answer, agree
 from scoring.arrangement import Arrangement, Progress
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Table
@@ -52,6 +54,26 @@ def test_samples_that_are_not_there(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr(arrange, "SAMPLES", arrange.SAMPLES / "nowhere")
     assert main(["arrange", "--set", "samples"]) == 2
     assert "checkout" in capsys.readouterr().err
+
+
+def test_rivals_that_are_not_installed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """It says what to install."""
+    monkeypatch.setattr(arrange, "SOLVERS", ("solver_of_nobody",))
+    assert main(["arrange", "--set", "dense", "--rivals", "--museums", "1"]) == 2
+    assert "museum-companion[rivals]" in capsys.readouterr().err
+
+
+def test_answers_agree() -> None:
+    """Unless one found more than another says there can be."""
+    assert agree([Answer(52, 52), Answer(50, 60), Answer(None, 52)])
+    assert not agree([Answer(52, 52), Answer(51, 51)])
+    assert Answer(52, 52).proved
+    assert not Answer(None, 52).proved
+
+
+def test_heaviest_closure() -> None:
+    """Spaces 0 and 1 cost 0.75 for a link worth 1; space 2 would cost 0.75 more for one worth 0.5."""
+    assert heaviest_closure({(0, 1): 1, (1, 2): 0.5}, {0: 0.25, 1: 0.5, 2: 0.75}) == {0, 1}
 
 
 def test_a_search_is_told_in_one_line() -> None:

@@ -173,7 +173,7 @@ def test_before_the_search_nothing_is_touched(proof: Path, tmp_path: Path, monke
     before, new = proof.stat(), tmp_path / "proofs" / "new.json"
     seen = []
 
-    def look(*_: object) -> list[Any]:
+    def look(*_: object, **__: object) -> list[Any]:
         seen.append((proof.read_text(encoding="utf-8"), proof.stat().st_mtime_ns, [*proof.parent.iterdir()]))
         return []
 

@@ -55,11 +55,13 @@ def test_examples_rules_and_games_are_offered() -> None:
     assert offered("examples", "nothing") == []
 
 
-def test_players_of_the_file_are_offered(tmp_path: Path) -> None:
+def test_players_of_the_file_are_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Teams and their members; of a file that cannot be read, or none, nobody."""
     file = written(tmp_path, TABLE)
     assert offered("where", file, "14", "--player", "") == ["West", "Amandine", "Andy", "East", "Vincent", "Olivier"]
     assert offered("arrange", file, "--player", "A") == ["Amandine", "Andy"]
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert offered("arrange", "~/friday.toml", "--player", "V") == ["Vincent"]
     (tmp_path / "broken.toml").write_text("format = 2\n", encoding="utf-8")
     for other in (tmp_path / "broken.toml", tmp_path / "none.toml", tmp_path, "-"):
         assert offered("check", str(other), "--player", "") == []
@@ -97,18 +99,52 @@ def test_another_shell_is_refused() -> None:
     assert "bash, zsh" in wordless(companion("completion", "tcsh"), code=2)
 
 
-def test_bash_is_answered() -> None:
-    """The program itself, asked as bash asks."""
-    asked = {ASKED_IN: "complete_bash", "COMP_WORDS": "companion examples vincent-", "COMP_CWORD": "2"}
+ASK_IN_BASH: Final = """
+source <(companion completion bash)
+for begun in J '"J'; do
+    COMP_WORDS=(companion where 'my\\ games/friday.toml' 3 --player "$begun") COMP_CWORD=5
+    _companion_completion companion
+    printf '%s\\n' "${COMPREPLY[@]}"
+done
+complete -p companion
+"""
+"""Asks for a word, and for one begun with a quote."""
+
+
+def test_bash_itself_is_answered(tmp_path: Path) -> None:
+    """A name with a blank or an apostrophe is one word, of a file in a folder with a blank, too."""
+    folder = tmp_path / "my games"
+    folder.mkdir()
+    written(folder, TABLE.replace('"West"', '"Jean Luc"').replace('"East"', '"J. d\'Arc"'))
+    program = tmp_path / PROGRAM
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "from companion.cli import main; main()" "$@"\n')
+    program.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        [sys.executable, "-c", "from companion.cli import main; main()"],
-        env={**os.environ, **asked},
-        cwd=ROOT,
+        ["bash", "--norc", "-c", ASK_IN_BASH],  # noqa: S607 - whichever bash there is
+        cwd=tmp_path,
+        env=environment,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert (done.stdout.split(), done.stderr) == (["vincent-french"], "")
+    assert done.stdout.splitlines() == [
+        r"Jean\ Luc",
+        r"J.\ d\'Arc",
+        "Jean Luc",
+        "J. d'Arc",
+        "complete -o default -F _companion_completion companion",
+    ]
+
+
+def test_zsh_is_told_apostrophes(tmp_path: Path) -> None:
+    """The answer has them twice, and the script takes two for one."""
+    file = written(tmp_path, TABLE.replace("West", "J. d'Arc"))
+    line = f"companion where {file} 3 --player J"
+    asked = {ASKED_IN: "complete_zsh", "_TYPER_COMPLETE_ARGS": line}
+    answered = CliRunner().invoke(app, [], env=asked, prog_name=PROGRAM, complete_var=ASKED_IN).stdout
+    assert answered == """_arguments '*: :(("J. d''Arc"))'\n"""
+    assert r"offers=${offers//\'\'/\'\\\'\'}" in companion("completion", "zsh").stdout
 
 
 def test_it_says_where_things_lie() -> None:

@@ -197,6 +197,18 @@ def test_a_png_is_sharp_and_no_larger_than_is_sent(text: str) -> None:
     assert size_of(png) == pytest.approx([side * scale for side in units], abs=2)
 
 
+def test_a_png_needs_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it is not installed, the message names it, with exit 2; other forms do without."""
+    monkeypatch.setattr("companion.sharing.DRAWING", ("no_renderer",))
+    refused = companion("export", "-", "--to", "png", stdin=TABLE)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr.splitlines() == [
+        "companion: error: png is drawn by the extra «pictures», which is not installed",
+        "hint: `pip install '.[pictures]'` in the project's folder adds it; svg and html do without",
+    ]
+    assert svg(TABLE).tag == f"{SVG}svg"
+
+
 def test_a_png_is_not_written_to_a_terminal(tmp_path: Path) -> None:
     """One sentence and how it is done instead, exit 2, and nothing but that."""
     ours, theirs = os.openpty()

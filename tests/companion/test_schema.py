@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +17,7 @@ from companion.schemas import described
 from companion.words import languages, rulebook
 from scoring import tablefile
 from scoring.games import game, game_ids
-from tests.companion.commands import ANSWERED, answer, companion, printed, wordless, written
+from tests.companion.commands import ANSWERED, ROOT, answer, companion, printed, wordless, written
 from tests.schemas import refusals, validator
 
 EXAMPLES: Final = shipped("en")
@@ -140,6 +142,44 @@ def test_an_editor_tells_what_a_ruling_asks() -> None:
     data = answer(companion("schema", "museum", "--lang", "fr"))
     asked = data["properties"]["rulings"]["properties"]["duplicate-links"]["description"]
     assert asked == rulebook("fr", game("museum")).rulings["duplicate-links"]["question"]
+
+
+def declared(part: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield the path of every key that an object of a schema declares, with the key's own schema."""
+    if isinstance(part, list):
+        for each in part:
+            yield from declared(each, path)
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            if key in {"properties", "$defs"}:
+                for name, schema in value.items():
+                    if key == "properties" and part.get("type") == "object":
+                        yield (*path, name), schema
+                    yield from declared(schema, (*path, name))
+            elif key != "dependentSchemas":
+                yield from declared(value, path)
+
+
+def test_every_key_says_what_it_means() -> None:
+    """An editor shows it; what stands in the files of meanings is the meaning of some key."""
+    ends: set[str] = set()
+    for name, described_part in described("en").items():
+        for path, schema in declared(described_part.data(), () if name in game_ids() else (name,)):
+            assert schema.get("description"), (name, path)
+            ends |= {".".join(path[start:]) for start in range(len(path))} | {".".join([*path[-2:-1], "*"])}
+    files = [*ROOT.glob("scoring/**/keys.toml"), *ROOT.glob("companion/**/answers.toml")]
+    meanings = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
+    assert len(files) == len(game_ids()) + 3
+    assert {key for told in meanings for key in told} <= ends
+    assert all(meaning.endswith(".") for told in meanings for meaning in told.values())
+
+
+def test_the_longest_end_of_a_path_tells() -> None:
+    """A board of the table, and a player's own."""
+    keys = {"/".join(path): schema["description"] for path, schema in declared(answer(companion("schema", "museum")))}
+    assert keys["table/board"].startswith("The board everybody plays on")
+    assert keys["players/board"].startswith("The player's own board")
+    assert keys["table/public-opinion/asia"] == "Asia"
 
 
 def test_it_lists_them() -> None:

@@ -15,7 +15,7 @@ import typer
 from typer.main import get_command
 from typer.testing import CliRunner, Result
 
-from companion.cli import OPEN, app, commands
+from companion.cli import OPEN, app, commands, main
 from companion.sharing import FORMS
 from companion.usage import BETWEEN, first_word, language_of
 from companion.words import languages, usage_words
@@ -99,6 +99,26 @@ def parameters() -> list[tuple[str, str]]:
     """Return every option and argument a player may use, each with its command; `--help` is on all of them."""
     own = [(name, param.name) for name, one in registered().items() for param in one.params if not param.hidden]
     return [*own, *((name, "help") for name in registered())]
+
+
+# start
+
+
+@pytest.mark.parametrize(
+    ("line", "ready"),
+    [(["--lang", "fr", "score", "friday.toml"], ("score",)), (["friday.toml"], commands()), (["--help"], commands())],
+)
+def test_a_command_that_is_named_is_the_only_one_made_ready(
+    monkeypatch: pytest.MonkeyPatch, line: list[str], ready: tuple[str, ...]
+) -> None:
+    """What opens the app, and what lists the commands, needs all of them."""
+    made: list[str] = []
+    monkeypatch.setattr(app, "registered_commands", app.registered_commands)
+    monkeypatch.setattr("typer.Typer.__call__", lambda *_, **__: made.extend(commands()))
+    monkeypatch.setattr("gc.set_threshold", lambda _: None)
+    monkeypatch.setattr(sys, "argv", ["companion", *line])
+    main()
+    assert tuple(made) == ready
 
 
 # help

@@ -13,13 +13,21 @@ from typing import Any, Final
 
 import pytest
 
+from companion.words import FIRST, languages
 from scoring.games import game_ids
+from tests.contract.game_parts import WORDS
 
 ROOT: Final = Path(__file__).parents[2]
 BLOCK: Final = re.compile(r"^[^\n`]*`([\w./-]+)`\n\n```\w+\n(.*?)```$", re.MULTILINE | re.DOTALL)
 """A file as CONTRIBUTING shows it: its path, then what is in it."""
 GAME: Final = "tally"
 CASE: Final = "tests/cases/tally/every-painting.toml"
+OTHERS: Final = [language for language in languages() if language != FIRST]
+DESK: Final = """
+from companion.screens.desk import Desk
+
+DESK = Desk(tabletop=None, difference=None, settings=None, setup=None)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +36,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     house = tmp_path_factory.mktemp("house")
     for package in ("scoring", "companion"):
         shutil.copytree(ROOT / package, house / package, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ("tests/contract/game_parts.py", "tests/schemas.py"):
+        (house / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / file, house / file)
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for path, content in BLOCK.findall(text[text.index("### The smallest game") :]):
         (house / path).parent.mkdir(parents=True, exist_ok=True)
@@ -63,21 +74,82 @@ def test_commands_know_it(house: Path) -> None:
         ["export", "-", "--to", "html"],
     ):
         assert run(house, *command, typed=begun)
-    assert json.loads(run(house, "schema", GAME))["title"] == "A table file of Tally"
+    schema = json.loads(run(house, "schema", GAME))
+    assert schema["title"] == "A table file of Tally"
+    paintings = schema["properties"]["players"]["items"]["properties"]["paintings"]
+    assert paintings["description"] == "How many paintings are the player's."
     assert "Every painting counts 2 points." in run(house, "rule", "tally.paintings")
     assert "Paintings" in run(house, "sheet", GAME)
 
 
-def without_a_desk(house: Path) -> list[str]:
-    """Return the games of a house that the app cannot show."""
-    games = sorted(path.parent.name for path in (house / "scoring" / "games").glob("*/__init__.py"))
-    return [game_id for game_id in games if not (house / "companion" / "games" / game_id / "__init__.py").exists()]
+def named(house: Path) -> list[str]:
+    """Return what the game of a house is told to lack, by the contract that all games pass."""
+    command = [sys.executable, "-m", "tests.contract.game_parts", GAME]
+    done = subprocess.run(command, cwd=house, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    return done.stdout.splitlines()
 
 
-def test_the_apps_half_is_asked_for(house: Path) -> None:
-    """Every game has a folder in `companion/games/`; a new one is named until it does."""
-    assert without_a_desk(ROOT) == [], "make companion/games/GAME for these"
-    assert without_a_desk(house) == [GAME]
+def test_what_it_lacks_yet_is_named(house: Path) -> None:
+    """The other languages and the app's half are left to write, and nothing else."""
+    words = [f"companion/words/{language}/{GAME}/{name}.toml" for language in OTHERS for name in WORDS]
+    app = f"companion/games/{GAME}/desk.py offers no DESK, so the app cannot show the game"
+    assert named(house) == [*(f"{file} is missing" for file in words), app]
+
+
+@pytest.fixture
+def whole(house: Path, tmp_path: Path) -> Path:
+    """The house with every part of the game: in each language the English words, and a desk that is never opened."""
+    whole = shutil.copytree(house, tmp_path / "whole")
+    for language in OTHERS:
+        shutil.copytree(whole / "companion/words/en" / GAME, whole / "companion/words" / language / GAME)
+    desk = whole / "companion/games" / GAME
+    desk.mkdir()
+    (desk / "__init__.py").touch()
+    (desk / "desk.py").write_text(DESK, encoding="utf-8")
+    return whole
+
+
+def test_a_game_with_every_part_lacks_nothing(whole: Path) -> None:
+    """A tiny game passes what the large ones pass."""
+    assert named(whole) == ["nothing is missing"]
+
+
+def test_each_part_taken_away_is_named(whole: Path) -> None:
+    """What is not worded, not written back, in no schema or without a rule is told, with its place."""
+    game, words = whole / "scoring/games" / GAME, whole / "companion/words"
+    _cut(game / "__init__.py", ', "paintings": player.paintings or None')
+    _cut(game / "__init__.py", ', "paintings": schemas.whole()')
+    _cut(game / "data/rules.toml", '{ book = "Tally rulebook", section = "End of the game", edition = "en" }')
+    _cut(words / "fr" / GAME / "rules.toml", "paintings", "drawings")
+    _cut(words / "it" / GAME / "phrases.toml", '"line.paintings" = "Paintings"')
+    (whole / CASE).unlink()
+    new = "companion/words/en/tally/new.toml"
+
+    assert named(whole) == [
+        "tests/cases/tally/ has no case",
+        "data/rules.toml: tally.paintings names no source",
+        "the rules in fr do not word tally.paintings",
+        f"{new}: what `write` makes of it is not read as the same table",
+        f"{new}: its schema refuses it: players/0: Additional properties are not allowed ('paintings' was unexpected)",
+        f"{new}: the words in it cannot say «line.paintings»: 'line.paintings' is missing",
+    ]
+
+
+def test_a_folder_without_a_game_is_told(whole: Path) -> None:
+    """A part that the game cannot do without is named as Python names it."""
+    _cut(whole / "scoring/games" / GAME / "__init__.py", ", review, where)", ")")
+
+    (told,) = named(whole)
+    assert told.startswith("scoring/games/tally/__init__.py offers no GAME: ")
+    assert "'count' and 'where'" in told
+
+
+def _cut(file: Path, part: str, instead: str = "") -> None:
+    """Take a part out of a file, where it stands first."""
+    text = file.read_text(encoding="utf-8")
+    assert part in text, file
+    file.write_text(text.replace(part, instead, 1), encoding="utf-8")
 
 
 def test_it_is_no_game_of_ours() -> None:

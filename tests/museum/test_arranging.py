@@ -10,14 +10,16 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.bench import plain_model
 from companion.bench.museums import museums
 from scoring import tablefile
-from scoring.arrange import profiles
-from scoring.arrangement import OPTIMAL, Arrangement, Progress
+from scoring.arrange import annealing, profiles, search
+from scoring.arrange.question_search import QuestionSearch
+from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement, Progress
 from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.museum.arranging import arrange as arranging
@@ -253,7 +255,7 @@ def test_too_many_choices_are_not_compared_and_that_is_said() -> None:
 
 def test_a_grand_gallery_in_two_parts() -> None:
     """Both ends of a row are the Gallery: only all five Romans (5) link them, 10 more; the ends take one exchange."""
-    answer = arranged(hall("gre-cu-1 rom-ag-1 rom-cu-1 rom-na-1 rom-th-1 rom-wa-1", "G...G.", bonus=10))
+    answer = arranged(hall("gre-cu-1 rom-ag-1 rom-cu-1 rom-na-1 rom-th-1 rom-wa-1", "G...G.", bonus=10), fewest=True)
 
     assert (answer.now, answer.best, answer.status) == (5, 15, OPTIMAL)
     assert answer.moves in [(("A1", "F1"),), (("F1", "A1"),)]
@@ -387,7 +389,7 @@ def test_plain_model_agrees_with_brute_force() -> None:
     for seed in range(200):
         table = read(small_table(random.Random(seed)))
         if plain_model.covers(table, NAME):
-            plain = plain_model.solve(table, NAME, work=WORK)
+            plain = plain_model.solve_by_work(table, NAME, WORK)
             assert plain.museum is not None
             assert plain.best == total_of(table, replace(table.players[0], museum=plain.museum)), seed
             assert (plain.best, plain.bound) == (best_total(table, NAME),) * 2, seed
@@ -402,7 +404,7 @@ def test_agrees_with_the_plain_model(height: int, width: int, boards: int, least
     proved = 0
     for seed in range(batch * boards, (batch + 1) * boards):
         table = read(mid_table(random.Random(seed), height, width))
-        plain = plain_model.solve(table, NAME, work=WORK)
+        plain = plain_model.solve_by_work(table, NAME, WORK)
         answer = arranged(table)
         assert answer.status == OPTIMAL, seed
         assert (plain.best or 0) <= answer.best <= plain.bound, seed
@@ -592,6 +594,35 @@ def test_a_stopped_search_still_answers() -> None:
         soon = arranged(table, stop=lambda: next(asked) >= 3)  # noqa: B023 - called before the next table
         assert soon.bound >= at_once.best
         assert at_once.bound >= soon.best
+
+
+def test_little_is_done_between_two_looks_at_whether_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A part of a cooling, or some choices of a proof; asked to stop, it does no more and looks for no fewest moves."""
+    steps: list[int] = [0]
+    choices: list[int] = []
+    cool, advance = annealing.cool, QuestionSearch.advance
+
+    def cooled(*asked: Any) -> bool:
+        steps[-1] += asked[-1]
+        return cool(*asked)
+
+    def searched(asked: QuestionSearch, number: int) -> int:
+        choices.append(number)
+        return advance(asked, number)
+
+    def stop() -> bool:
+        steps.append(0)
+        return bool(choices)
+
+    monkeypatch.setattr(annealing, "cool", cooled)
+    monkeypatch.setattr(QuestionSearch, "advance", searched)
+    monkeypatch.setattr("scoring.games.museum.arranging.arrange.nearest_layout", None)
+    arrange = game("museum").arrange
+    assert arrange is not None
+    answer = arrange(museums("dense", 1, 5)["dense-5"], NAME, stop=stop)
+    assert answer.status == FEASIBLE
+    assert max(steps) == annealing.STEPS_AT_ONCE
+    assert max(choices) == search.CHOICES_AT_ONCE
 
 
 @pytest.mark.long

@@ -15,6 +15,8 @@ from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.games.museum.arranging.expansion_part import choices, kept, newly_serving, serving_as
 from scoring.games.museum.arranging.moves import moves, relaid
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle
+from scoring.games.museum.counting.lines import lines_of
+from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
@@ -153,8 +155,10 @@ class _Arranging:
                 self.best_player = player
 
     def _shorten(self) -> None:
-        """Take the layout worth as much that is fewest moves away."""
+        """Take the layout worth as much that is fewest moves away, if there is time for that."""
         self.report(Progress(self._with(self.best_player), self.best, self.ceiling, Phrase("arrange.doing.moves")))
+        if self.stop():
+            return
         posed = museum_puzzle(self._with(self.best_player), self.best_player, self._lines(self.best_player))
         if len(posed.spaces) > MOST_SPACES or posed.puzzle.fixed:
             return
@@ -173,8 +177,10 @@ class _Arranging:
         return sum(self._lines(player).values())
 
     def _lines(self, player: Player) -> Mapping[str, int]:
-        result = next(result for result in review(self._with(player)).players if result.name == player.name)
-        return {line.rule: line.points for line in result.lines}
+        table = self._with(player)
+        tallies = tallies_of(table)
+        tally = next(tally for tally in tallies if tally.museum.player.name == player.name)
+        return {line.rule: line.points for line in lines_of(table, tallies, tally)}
 
 
 def _exchanged(museum: tuple[Laid | None, ...], space: int, other: int) -> tuple[Laid | None, ...]:

@@ -1,0 +1,30 @@
+"""Every page of the rules desk brings questions as players ask them, in every language."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.present.rules import every_entry
+from companion.present.search.questions import asked_of
+from companion.present.search.words import plain
+from companion.words import FIRST, complete, languages
+
+FEWEST = 6
+SPOKEN = [language for language in languages() if complete(language)]
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_every_page_brings_questions(language: str) -> None:
+    """At least six of each page, so that the search knows it by more than its own words."""
+    few = {rule: len(asked_of(language).get(rule, ())) for rule in every_entry(FIRST)}
+    assert {rule: count for rule, count in few.items() if count < FEWEST} == {}
+    assert asked_of(language).keys() == every_entry(FIRST).keys()
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_no_question_stands_twice(language: str) -> None:
+    """A question leads to one page; whatever its capitals and marks, it stands there once."""
+    asked = Counter(" ".join(plain(question)) for questions in asked_of(language).values() for question in questions)
+    assert [question for question, times in asked.items() if times > 1 or not question] == []
