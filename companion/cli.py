@@ -9,6 +9,8 @@ import gc
 import re
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -448,6 +450,17 @@ def _name_of(command: Any) -> str:
     return str(command.name or command.callback.__name__)
 
 
+@contextmanager
+def _alone(named: str | None) -> Iterator[None]:
+    """Leave out all commands but the one that is named, if one is: the others need not be made ready."""
+    every = app.registered_commands
+    app.registered_commands = [command for command in every if _name_of(command) == named != OPEN] or every
+    try:
+        yield
+    finally:
+        app.registered_commands = every
+
+
 def main() -> None:
     """Run the command that was typed; a file, or nothing, opens the app."""
     gc.set_threshold(OBJECTS_BEFORE_COLLECTION)
@@ -457,10 +470,8 @@ def main() -> None:
     named = first_word(arguments)
     if named not in {*commands(), OPEN, "--help", "--version"}:
         arguments = [OPEN, *arguments]
-    if named in commands():  # the others need not be made ready
-        app.registered_commands = [command for command in app.registered_commands if _name_of(command) == named]
     offers.know_shells()
-    with asked_to_end():
+    with asked_to_end(), _alone(named):
         try:
             app(arguments, prog_name=app.info.name, complete_var=offers.ASKED_IN)
         except Exception as error:  # noqa: BLE001 (whatever it is, it is our mistake)

@@ -15,6 +15,7 @@ from companion.streams import Exit
 from scoring.characters import harmless
 
 if TYPE_CHECKING:
+    from textual.dom import DOMNode
     from textual.widget import Widget
 
 PATIENCE: Final = 0.2
@@ -56,9 +57,9 @@ class PatientApp(App[int], inherit_bindings=False):
         with ExitStack() as batch:
             batch.enter_context(self.batch_update())
             await super().on_event(key)
-            self._delivery = asyncio.create_task(self._deliver(target, batch.pop_all()))
+            self._delivery = asyncio.create_task(self._deliver(key, target, batch.pop_all()))
 
-    async def _deliver(self, target: Widget, batch: ExitStack) -> None:
+    async def _deliver(self, key: events.Key, target: Widget, batch: ExitStack) -> None:
         """Wait for the key sent to a part, then send on what was typed meanwhile.
 
         It is waited for twice: what holds everything up, as loading a game does, uses up the first time for nothing.
@@ -68,7 +69,7 @@ class PatientApp(App[int], inherit_bindings=False):
                 for _ in range(2):
                     with suppress(TimeoutError):
                         async with asyncio.timeout(PATIENCE):
-                            await self._settled(target)
+                            await self._settled(key, target)
                             break
             self.screen.check_idle()
         except ScreenStackError:  # the key has ended the app
@@ -88,20 +89,22 @@ class PatientApp(App[int], inherit_bindings=False):
                 return
         self._delivery = None
 
-    async def _settled(self, target: Widget) -> None:
+    async def _settled(self, key: events.Key, target: Widget) -> None:
         """Wait until a part and all its parents have handled a key and the messages it caused."""
         await self._dealt(target)
-        await self._dealt(target)
+        if not key._stop_propagation:  # noqa: SLF001 (Textual does not say otherwise that the part has kept it)
+            await self._dealt(*target.ancestors)
+        await self._dealt(*target.ancestors_with_self)
         while not self.screen.is_running:  # noqa: ASYNC110 (opened by the key; Textual does not say when it begins)
             await asyncio.sleep(0)
-        await self._dealt(self.screen)
+        await self._dealt(*self.screen.ancestors_with_self)
 
-    async def _dealt(self, start: Widget) -> None:
-        """Wait until a part and all around it have dealt with the messages that they have by now."""
-        for node in start.ancestors_with_self:
+    async def _dealt(self, *nodes: DOMNode) -> None:
+        """Wait until one part after the other has dealt with the messages that it has by then."""
+        for node in nodes:
             if node.is_running:
                 done = asyncio.Event()
-                node.post_message(events.Callback(callback=done.set))  # cheaper than `call_later`: fourteen a key
+                node.post_message(events.Callback(callback=done.set))  # cheaper than `call_later`: nine a key
                 await done.wait()
 
     async def run_action(self, *args: Any, **kwargs: Any) -> bool:

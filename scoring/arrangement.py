@@ -53,7 +53,7 @@ class Arrangement:
     two places, in this order. `tried` is how many choices the proof looked at, as far as it counts them; with `hand`
     cards held in hand could be laid, too. `chosen` says what each card is to serve that serves something else now;
     `given` says what was taken as it is though it might be otherwise: a proof is under that. `further` are the points
-    that what nobody is known to have could add, at most: none of them count here, nor in the bound.
+    that what nobody is known to have, or has read off, could add at most: none count here, nor in the bound.
 
     >>> from scoring import example, read
     >>> game, table = read(example("patrick"))

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from scoring.errors import MalformedTableError, Problem
@@ -23,6 +24,7 @@ LARGEST_FILE: Final = 1_000_000
 MOST_LINES: Final = 20_000
 """Lines of it; keeping comments where they are costs time for each, when a change is saved."""
 SYNTAX: Final = re.compile(r"^(?P<what>.*?) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
+HEADING: Final = re.compile(r"^(?=\[)", re.MULTILINE)
 DEEP_KEY: Final = re.compile(r"""(?<![\w"'.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){64}""")
 
 
@@ -159,14 +161,45 @@ class Document:
 
 def _says(text: str, data: Mapping[str, Any]) -> bool:
     """Whether a text is a table file of just this plain data, however players have spelled it."""
+    if parsed_in_parts(text) == data:  # as the app writes it: no need to read what the table is
+        return True
     try:
         written = parse(text)
-        if written == data:  # as the app writes it: no need to read what the table is
+        if written == data:
             return True
         game, table = _table_of(written, Notes())
     except MalformedTableError:
         return False
     return game.write(table) == data
+
+
+def parsed_in_parts(text: str) -> dict[str, Any] | None:
+    """Parse TOML heading by heading, what has not changed from the memory; None where only the whole can be parsed.
+
+    Texts that can be parsed alone say the same one behind the other, as long as no key of one stands in another: but
+    for the entries of an array of tables, each below a heading of its own.
+    """
+    whole: dict[str, Any] = {}
+    arrays: set[str] = set()
+    for part in HEADING.split(text):
+        alone = _parsed_alone(part)
+        if alone is None:
+            return None
+        for key, value in alone.items():
+            entries = part.startswith("[[") and isinstance(value, list)
+            if key in whole and not (entries and key in arrays):
+                return None
+            whole[key] = [*whole[key], *value] if key in whole else value
+            arrays |= {key} if entries else set()
+    return whole
+
+
+@lru_cache(maxsize=64)
+def _parsed_alone(part: str) -> dict[str, Any] | None:
+    try:
+        return parse(part)
+    except MalformedTableError:
+        return None
 
 
 def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, inside: bool = False) -> None:
@@ -175,9 +208,10 @@ def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, in
         if key not in after and key in into:
             del into[key]
     for key, value in after.items():
-        old, present = before.get(key), into.get(key)
+        old = before.get(key)
         if value == old:
             continue
+        present = into.get(key)
         if _is_table(present) and isinstance(value, dict) and isinstance(old, dict) and _spelled_alike(old, present):
             _merge(present, old, value, inside=True)
         elif _tables(value) and old and _tables(old) and len(present or ()) == len(old):

@@ -321,9 +321,10 @@ class TableScreen(WordedScreen):
 
     @on(Edited)
     def edited(self, event: Edited) -> None:
-        """Apply what a part asks for."""
+        """Apply what a part asks for, which may change the letters that do something."""
         event.stop()
         self.change(event.change)
+        self.show_legend()
 
     @on(Asked)
     def asked(self, event: Asked) -> None:

@@ -110,6 +110,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         super().__init__(id=id)
         self.speak(words)
         self.border_title = self.say("key.account")
+        self._teller = Teller(self.say)
         self.rows: list[Row] = []
         self.cursor = 0
         self._all: list[Row] = []
@@ -128,7 +129,7 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         turned = self._shown is not None and self._shown[1] != seat
         self._shown = (review, seat)
         cursor = self.cursor
-        self._all = Teller(self.say).rows(review, seat)
+        self._all = self._teller.rows(review, seat)
         self.rows = [row for row in self._all if self._folded.isdisjoint(row.under)]
         keys = [row.key for row in self.rows]
         self.cursor = keys.index(key) if key in keys else min(self.cursor, len(keys) - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from companion.present.account import signed, why
@@ -49,9 +49,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Turns a review into rows, in which words."""
+    """Turns reviews into rows, in which words; what has not changed since the one before is not worded again."""
 
     say: Tongue
+    told: dict[str, tuple[tuple[ScoreLine, tuple[str, ...], int], list[Row]]] = field(default_factory=dict)
 
     def rows(self, review: Review, seat: int) -> list[Row]:
         """Return the rows of the player on a seat: what earns points, what needs a look, what earns nothing."""
@@ -79,8 +80,15 @@ class Teller:
             text = self.say("account.otherwise", winners=winning(review.standing.otherwise))
             yield Row(OTHERWISE, OTHERWISE, text)
 
-    def _line(self, line: ScoreLine, key: str, under: tuple[str, ...] = (), depth: int = 0) -> Iterator[Row]:
-        """Yield a line and its parts; of one that earns points those parts that earn some."""
+    def _line(self, line: ScoreLine, key: str, under: tuple[str, ...] = (), depth: int = 0) -> list[Row]:
+        """Return a line and its parts; of one that earns points those parts that earn some."""
+        asked = line, under, depth
+        if key not in self.told or self.told[key][0] != asked:
+            self.told[key] = asked, [*self._worded(line, key, under, depth)]
+        return self.told[key][1]
+
+    def _worded(self, line: ScoreLine, key: str, under: tuple[str, ...], depth: int) -> Iterator[Row]:
+        """Yield a line and its parts in words."""
         parts = [part for part in line.parts if _earns(part) or not _earns(line)]
         label = self.say.words.say(line.label)
         yield Row(
@@ -120,7 +128,7 @@ class Teller:
         mine = (name, None)
         for fault in review.faults:
             if fault.player in mine:
-                yield replace(self._remark("fault", fault.message), rule=fault.rule, at=fault.at)
+                yield self._remark("fault", fault.message, fault.rule, fault.at)
         for question in review.questions:
             if question.player in mine:
                 yield replace(self._remark("question", question.message), key=f"question/{question.key}")
@@ -133,8 +141,7 @@ class Teller:
         """Yield near misses."""
         for near in review.near_misses:
             if near.player == name:
-                row = self._remark("near", near.message)
-                yield replace(row, rule=near.rule, at=near.at, points=f"+{near.gain}")
+                yield self._remark("near", near.message, near.rule, near.at, f"+{near.gain}")
 
     def _apart(self, review: Review) -> Iterator[Row]:
         """Yield what fair mode keeps back, or which hints were used, and what is not checked."""
@@ -144,9 +151,11 @@ class Teller:
         for note in review.not_checked:
             yield self._remark("unchecked", note)
 
-    def _remark(self, kind: str, message: Phrase) -> Row:
+    def _remark(
+        self, kind: str, message: Phrase, rule: str | None = None, at: tuple[str, ...] = (), points: str = ""
+    ) -> Row:
         text = self.say.words.say(message)
-        return Row(f"{kind}/{text}", kind, f"{self.say(f'account.{kind}')} {text}")
+        return Row(f"{kind}/{text}", kind, f"{self.say(f'account.{kind}')} {text}", rule, points=points, at=at)
 
 
 def _earns(line: ScoreLine) -> bool:

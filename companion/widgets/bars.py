@@ -87,6 +87,7 @@ class PlayerTabs(Spoken, Widget):
         self._tabs: tuple[Tab, ...] = ()
         self._seat = 0
         self._state = ""
+        self._styles: dict[str, Style] = {}
 
     def show(self, review: Review, seat: int, state: str) -> None:
         """Show every player's place and total, one of them as chosen, and how the file stands.
@@ -158,9 +159,7 @@ class PlayerTabs(Spoken, Widget):
         """Draw the tabs, the chosen one marked, the leader's total bright."""
         del y
         ground, width = self.rich_style, self.size.width
-        chosen, leader, quiet = (
-            self.get_component_rich_style(f"tabs--{what}") for what in ("chosen", "leader", "quiet")
-        )
+        chosen, leader, quiet = map(self._style, ("chosen", "leader", "quiet"))
         shown, state = self._fitted()
         runs: list[Segment] = []
         for seat, tab in shown.items():
@@ -171,6 +170,16 @@ class PlayerTabs(Spoken, Widget):
                 bright = leader if tab.leads else ground + Style(bold=True)
                 runs += Segment(place, quiet), Segment(name, ground), Segment(total, bright)
         return Strip(runs).crop_extend(0, max(width - cell_len(state), 0), ground) + Strip([Segment(state, quiet)])
+
+    def _style(self, part: str) -> Style:
+        if part not in self._styles:
+            self._styles[part] = self.get_component_rich_style(f"tabs--{part}")
+        return self._styles[part]
+
+    def notify_style_update(self) -> None:
+        """Draw in the colours of another theme."""
+        super().notify_style_update()
+        self._styles = {}
 
     def on_click(self, event: events.Click) -> None:
         """Choose the player clicked."""
@@ -232,6 +241,8 @@ class LegendLine(Spoken, Static):
             legend = unfolded(legend, self._unfolded)
         room, limit = max(self.app.size.width - 2, 10), self.styles.max_height
         asked = legend, spare, room, int(limit.value) if limit else 1
+        if asked == self._asked:
+            return
         if asked not in self._laid:
             self._laid[asked] = Content.from_rich_text(_laid_out(*asked, self.app.say.words))
         self._asked, flowed = asked, self._laid[asked]

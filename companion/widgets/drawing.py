@@ -6,7 +6,7 @@ name of a role; colours are the widget's affair.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
@@ -143,7 +143,7 @@ class Drawing:
     def line(self, y: int) -> Iterator[Piece]:
         """Draw one line."""
         row, part = divmod(y, self.step_y)
-        yield from self._between(row) if part == 0 else self._spaces(row, part - 1)
+        yield from self.edge(row) if part == 0 else self._spaces(row, part - 1)
 
     def above(self, row: int, column: int) -> str:
         """Return the role of what stands above a space."""
@@ -165,16 +165,21 @@ class Drawing:
         drawn = sum(arm for arm, kind in arms.items() if kind == role) if role else 0
         return Piece(STROKES[role][drawn] if role else " ", role or "gap")
 
-    def _between(self, row: int) -> Iterator[Piece]:
-        yield Piece(" " * self.HEAD, "head")
+    def edge(self, row: int) -> Sequence[Piece]:
+        """Return the line above a row, or below the last one."""
+        line = [Piece(" " * self.HEAD, "head")]
         for column in range(self.columns):
-            yield self.corner(row, column)
-            yield from self.across(row, column)
-        yield self.corner(row, self.columns)
+            line += self.corner(row, column), *self.across(row, column)
+        return (*line, self.corner(row, self.columns))
+
+    def sides(self, row: int, part: int) -> Sequence[Piece]:
+        """Return what stands left of each space of a row, and right of the last one, in one of its lines."""
+        return tuple([self.beside(row, column, part) for column in range(self.columns + 1)])
 
     def _spaces(self, row: int, part: int) -> Iterator[Piece]:
         yield Piece(f"{self.head(row, part):>{self.HEAD}}", "head")
-        for column in range(self.columns + 1):
-            yield self.beside(row, column, part)
-            if column < self.columns:
-                yield self.cell(row * self.columns + column, part)
+        *sides, last = self.sides(row, part)
+        for space, side in enumerate(sides, row * self.columns):
+            yield side
+            yield self.cell(space, part)
+        yield last

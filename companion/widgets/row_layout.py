@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
+from rich.segment import Segment
 from textual.geometry import Region
 from textual.scrollbar import ScrollBar
 
@@ -32,10 +33,10 @@ def grow_scrollbar(bar: ScrollBar, lines: int) -> None:
         bar.refresh(*(Region(0, y, bar.size.width, 1) for y in changed))
 
 
-def _looks(bar: ScrollBar) -> list[tuple[str, object]]:
+def _looks(bar: ScrollBar) -> list[Segment]:
     window = bar.window_size if bar.window_size < bar.window_virtual_size else 0
     drawn = bar.renderer.render_bar(bar.size.height, bar.window_virtual_size, window, bar.position)
-    return [(segment.text, segment.style and segment.style.meta) for segment in drawn.segments]
+    return list(drawn.segments)
 
 
 class Line(NamedTuple):

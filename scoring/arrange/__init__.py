@@ -130,10 +130,15 @@ profile is in one question; a layout that meets it cuts the board as asked; ever
 regions, is tried, but for what no layout survives, mirror images, and states refuted before; whoever shows all values
 is in a branch.
 
-**Where it proves nothing.** Pieces that only link, duplicates that link, a board wider than 6 both ways or of more than
-64 cells, sizes that no key and places that no list has room for, too many profiles or value branches, a layout worth
-less than its regions promise. Then `exhaustive` lays a few pieces in all ways; else the best layout stands under the
-ceiling, unproved.
+**Pieces that only link** (`linking`). They count for no Collection and hold one together all the same. So each
+question is asked once for every choice of those in use: a piece in use is one of its Domain and of a Civilisation of
+its own, the region sought is larger by it, and holds it where it stays; the others are not there. Of Domains that
+duplicates can link no region is asked.
+
+**Where it proves nothing.** A board wider than 6 both ways or of more than 64 cells, sizes that no key and places that
+no list has room for, too many profiles or value branches, a layout worth less than its regions promise, as where
+duplicates link or pieces that stay link several Domains. Then `exhaustive` lays a few pieces in all ways; else the best
+layout stands under the ceiling, unproved.
 
 Last, `nearest_layout` looks among layouts worth as many points for one that is few `exchanges` away from the table.
 This is the only room with machine code (`compiling`); it works on the `arrays` of a puzzle, records of `typed_arrays`.

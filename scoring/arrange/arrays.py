@@ -37,7 +37,7 @@ class KindArrays:
     domain: Ints
     """int64 (kinds,): the key of the Domain, -1 for none."""
     value: Ints
-    """int64 (kinds,): 1-5, 0 for none."""
+    """int64 (kinds,): 1-5, `ANY_VALUE`, 0 for none."""
     links: Flags
     """bool (kinds,): whether a piece only links and counts nowhere."""
 

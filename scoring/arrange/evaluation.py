@@ -1,7 +1,7 @@
 """What a layout is worth: its Collections measured on bitboards, and their points.
 
 Where a layout lies by what counts is its `occupied`: uint64 (2 x keys + 6,), the bitboard of the pieces that count for
-each key, then of those that only link, by Domain key, then of those that show the value 1, 2 ... 5.
+each key, then of those that only link, by Domain key, then of those that show the value 1, 2 ... 5, or any value.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scoring.arrange.bitboards import (
     without_lowest_bit,
 )
 from scoring.arrange.compiling import compiled, record
-from scoring.arrange.puzzle import ALL_VALUES
+from scoring.arrange.puzzle import ALL_VALUES, ANY_VALUE
 from scoring.arrange.typed_arrays import INT, WORD, Ints, Word, Words, zeros
 
 MOST_CHOICES_OF_DUPLICATES: Final = 512
@@ -64,7 +64,7 @@ def evaluation_for(puzzle: PuzzleArrays) -> Evaluation:
     spaces, keys = len(puzzle.layout), puzzle.rules.points.shape[0]
     return Evaluation(
         layout=zeros(INT, spaces),
-        occupied=zeros(WORD, 2 * keys + ALL_VALUES + 1),
+        occupied=zeros(WORD, 2 * keys + ANY_VALUE),
         measures=_blank_measures(keys),
         measures_before=_blank_measures(keys),
         duplicates=zeros(WORD, puzzle.rules.civilisations + 1),
@@ -155,6 +155,8 @@ def _measure(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> None:
             size = distinct
             shown = _shown(evaluation, counted, size)
             filling = size if _fills(puzzle, evaluation, group, counted) else 0
+            if filling < population_count(counted) and not _one_of_each_fills(puzzle, evaluation, counted):
+                filling = 0
         if puzzle.rules.within:
             filling = _size_within_gallery(puzzle, evaluation, key)
         most, most_shown = max(most, size), max(most_shown, shown)
@@ -225,10 +227,13 @@ def _shown(evaluation: Evaluation, spaces: Word, size: int) -> int:
     """Return whether the pieces on these spaces, so many, show all values: 0, `SHOWS` or `SHOWS_WITH_FIVE`."""
     if size < ALL_VALUES:
         return 0
-    first = evaluation.occupied.shape[0] - ALL_VALUES - 1
+    first = evaluation.occupied.shape[0] - ANY_VALUE
+    missing = 0
     for value in range(ALL_VALUES):
         if not evaluation.occupied[first + value] & spaces:
-            return 0
+            missing += 1
+    if missing > population_count(evaluation.occupied[first + ANY_VALUE - 1] & spaces):
+        return 0
     return SHOWS_WITH_FIVE if size == ALL_VALUES else SHOWS
 
 
@@ -246,14 +251,22 @@ def _fills(puzzle: PuzzleArrays, evaluation: Evaluation, group: Word, chosen: Wo
 
 
 @compiled
+def _one_of_each_fills(puzzle: PuzzleArrays, evaluation: Evaluation, counted: Word) -> bool:
+    """Whether of pieces linked by duplicates one of each Civilisation can fill all of the gallery that they fill."""
+    filled = puzzle.board.gallery & counted
+    return puzzle.rules.duplicates_fill or _distinct(puzzle, evaluation, filled) == population_count(filled)
+
+
+@compiled
 def _size_within_gallery(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> int:
     """Return how many linked pieces fill the gallery and lie nowhere else; 0 where others beside belong to them."""
     gallery = puzzle.board.gallery
-    if gallery & ~evaluation.occupied[key]:
+    counted = gallery & evaluation.occupied[key]
+    if gallery & ~counted & ~evaluation.occupied[puzzle.rules.points.shape[0] + key]:
         return 0
     if flood_fill(puzzle.board.neighbours, lowest_bit(gallery), gallery) != gallery:
         return 0
-    size, around, inside = population_count(gallery), gallery, gallery
+    size, around, inside = population_count(counted), gallery, gallery
     while inside:
         around |= puzzle.board.neighbours[lowest_space(inside)]
         inside = without_lowest_bit(inside)
@@ -261,7 +274,7 @@ def _size_within_gallery(puzzle: PuzzleArrays, evaluation: Evaluation, key: int)
     if key < puzzle.rules.civilisations:
         return 0 if more else size
     return (
-        size if _distinct(puzzle, evaluation, gallery) == size == _distinct(puzzle, evaluation, gallery | more) else 0
+        size if _distinct(puzzle, evaluation, counted) == size == _distinct(puzzle, evaluation, counted | more) else 0
     )
 
 

@@ -12,6 +12,7 @@ from scoring.arrange.assignment import Assignment, CardArrays, assign
 from scoring.arrange.bitboards import lowest_space, without_lowest_bit
 from scoring.arrange.compiling import compiled, record
 from scoring.arrange.frontier_state import (
+    DOMAINS_DOOR,
     DOOR_ABOVE,
     DOOR_LEFT,
     GALLERY_DOOR_ABOVE,
@@ -19,6 +20,7 @@ from scoring.arrange.frontier_state import (
     IN_GALLERY,
     LAST_CHOICE,
     NONE,
+    OPEN_DOOR,
     WASTE,
     WASTE_OF_STRIP,
     WASTED,
@@ -150,9 +152,13 @@ def _doors_allow(partition: PartitionArrays, cell: int, choice: int) -> bool:
             return False
         if partition.gallery_only and left == gallery_sort and _leads_out(partition, cell, cell - 1):
             return False
-    return (partition.grid[cell, DOOR_ABOVE] != 0 or above == WASTED) and (
-        partition.grid[cell, DOOR_LEFT] != 0 or left == WASTED
-    )
+    return _leads(partition.grid[cell, DOOR_ABOVE], above) and _leads(partition.grid[cell, DOOR_LEFT], left)
+
+
+@compiled
+def _leads(door: int, use: int) -> bool:
+    """Whether a doorway can be used so."""
+    return use == WASTED or door == OPEN_DOOR or (door == DOMAINS_DOOR and use == 1)
 
 
 @compiled

@@ -38,7 +38,11 @@ COLUMN: Final = 0
 """The column of the board in which it is."""
 DOOR_ABOVE: Final = 1
 DOOR_LEFT: Final = 2
-"""Whether a doorway leads to the cell above, and to the one to the left."""
+"""Which doorway leads to the cell above, and to the one to the left."""
+NO_DOOR: Final = 0
+OPEN_DOOR: Final = 1
+DOMAINS_DOOR: Final = 2
+"""What stands there: no doorway, one that either sort may use, one that only Domains may."""
 CLOSES_LEFT: Final = 3
 CLOSES_HERE: Final = 4
 """Whether, this cell decided, no doorway of the cell to the left, or of this one, leads on to a later cell."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import isqrt, prod
 from typing import Final, NamedTuple
@@ -21,9 +21,12 @@ from scoring.arrange.frontier_search import (
     search_frontier,
 )
 from scoring.arrange.frontier_state import (
+    DOMAINS_DOOR,
     FIELDS,
     MOST_OPEN,
+    NO_DOOR,
     NONE,
+    OPEN_DOOR,
     SORTS,
     UNCLOSED,
     UNCOVERED_ALLOWED,
@@ -84,26 +87,39 @@ class Grid:
     """Whether it is its own image left to right."""
 
 
-def grid_of(puzzle: Puzzle) -> Grid | None:
-    """Lay a board out for the search; None where it is too wide for it."""
-    places = puzzle.coordinates
+def too_wide(puzzle: Puzzle) -> bool:
+    """Whether a board is too wide for the search."""
+    long, wide = sorted(_sides(puzzle.coordinates), reverse=True)
+    return wide > WIDEST or long * wide > MOST_SPACES
+
+
+def _sides(places: Sequence[Place]) -> tuple[int, int]:
+    """Return how many rows and columns a board has."""
     height, width = (1 + max(place[n] for place in places) for n in (0, 1))
+    return height, width
+
+
+def grid_of(puzzle: Puzzle) -> Grid:
+    """Lay a board that is not too wide out for the search."""
+    places, (height, width) = puzzle.coordinates, _sides(puzzle.coordinates)
     if width > height:
         height, width, places = width, height, tuple((column, row) for row, column in places)
-    if width > WIDEST or height * width > MOST_SPACES:
-        return None
-    space_at = {place: space for space, place in enumerate(places)}
+    space_at = {place: space for space, place in enumerate(places) if space not in puzzle.fixed}
     spaces = tuple(space_at.get(divmod(cell, width), NONE) for cell in range(height * width))
-    doors = {frozenset((places[space], places[beside])) for space, beside in puzzle.doors}
-    gallery = {places[space] for space in puzzle.gallery}
+    doors = {
+        frozenset((places[space], places[beside]))
+        for space, beside in puzzle.doors
+        if puzzle.fixed.isdisjoint((space, beside))
+    }
+    alike = [{*space_at}, *({places[space] for space in part} for part in (puzzle.gallery, puzzle.for_domains))]
 
     def like(image: Callable[[Place], Place]) -> bool:
         """Whether the board, its doorways and its gallery are the same as their mirror image."""
-        same = {image(place) for place in places} == {*places} and {image(place) for place in gallery} == gallery
+        same = all({image(place) for place in part} == part for part in alike)
         return same and {frozenset(image(place) for place in door) for door in doors} == doors
 
     return Grid(
-        cells=_cells(spaces, width, doors, puzzle.gallery),
+        cells=_cells(spaces, width, doors, puzzle),
         width=width,
         spaces=spaces,
         doors=len(doors),
@@ -112,14 +128,18 @@ def grid_of(puzzle: Puzzle) -> Grid | None:
     )
 
 
-def _cells(spaces: tuple[int, ...], width: int, doors: set[Door], gallery: frozenset[int]) -> Ints2D:
+def _cells(spaces: tuple[int, ...], width: int, doors: set[Door], puzzle: Puzzle) -> Ints2D:
     """Return the grid's cells as the compiled search reads them."""
     number = sum(space != NONE for space in spaces)
     rows: list[tuple[int, ...]] = []
+    gallery = puzzle.gallery
 
-    def door(cell: int, step: Place) -> bool:
+    def door(cell: int, step: Place) -> int:
         row, column = divmod(cell, width)
-        return frozenset(((row, column), (row + step[0], column + step[1]))) in doors
+        if frozenset(((row, column), (row + step[0], column + step[1]))) not in doors:
+            return NO_DOOR
+        both = spaces[cell], spaces[cell + step[0] * width + step[1]]
+        return OPEN_DOOR if puzzle.for_domains.isdisjoint(both) else DOMAINS_DOOR
 
     for cell, space in enumerate(spaces):
         above, left, is_space, in_gallery = door(cell, ABOVE), door(cell, LEFT), space != NONE, space in gallery
@@ -127,13 +147,13 @@ def _cells(spaces: tuple[int, ...], width: int, doors: set[Door], gallery: froze
             cell % width,
             above,
             left,
-            left and not door(cell - 1, BELOW),
+            left != NO_DOOR and not door(cell - 1, BELOW),
             is_space and not door(cell, RIGHT) and not door(cell, BELOW),
             is_space,
             in_gallery,
             any(later in gallery for later in spaces[cell + 1 :]),
-            in_gallery and above and spaces[cell - width] in gallery,
-            in_gallery and left and spaces[cell - 1] in gallery,
+            in_gallery and above != NO_DOOR and spaces[cell - width] in gallery,
+            in_gallery and left != NO_DOOR and spaces[cell - 1] in gallery,
             max(0, len(doors) - most_doors(max(number - cell, 0))),
         )
         rows.append(row)
@@ -182,7 +202,7 @@ class PartitionSearch:
         radix = self.arrays.radix
         unclosed = max(prod(radix[sort, n] for n in range(radix.shape[1])) for sort in range(SORTS))
         return (
-            unclosed <= MOST_UNCLOSED and max(0, *self.partition.sizes[0], *self.partition.sizes[1]) <= LARGEST_REGION
+            unclosed <= MOST_UNCLOSED and max((0, *self.partition.sizes[0], *self.partition.sizes[1])) <= LARGEST_REGION
         )
 
     @property

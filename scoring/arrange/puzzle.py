@@ -12,12 +12,15 @@ NOTHING: Final = -1
 """Stands for no Civilisation, no Domain: an empty space has neither."""
 ALL_VALUES: Final = 5
 """Values are 1 to 5."""
+ANY_VALUE: Final = 6
+"""Stands for whichever value is missing."""
 
 
 class Piece(NamedTuple):
-    """What lies on a space: the keys of its Civilisation and its Domain, and its value 1-5, 0 where it shows none.
+    """What lies on a space: the keys of its Civilisation and its Domain, and the value 1-5 that it shows.
 
-    A piece that only `links` belongs to its Domain and joins what touches it, but counts nowhere.
+    The value is 0 where it shows none, and may be `ANY_VALUE`. A piece that only `links` belongs to its Domain and
+    joins what touches it, but counts nowhere.
     """
 
     civilisation: int = NOTHING
@@ -73,6 +76,8 @@ class Puzzle:
     """Whether a piece of a Civilisation that a Domain's Collection counts already links all the same."""
     fixed: frozenset[int] = frozenset()
     """Spaces whose pieces stay."""
+    for_domains: frozenset[int] = frozenset()
+    """Spaces whose pieces stay and count for their Domains: no Civilisation is linked across them."""
     gallery: frozenset[int] = frozenset()
     """Spaces that one Collection may fill together."""
     gallery_points: int = 0
@@ -81,6 +86,8 @@ class Puzzle:
     """Keys whose Collections may fill it, each with the fewest linked pieces that it needs for that."""
     exact_gallery: bool = True
     """Whether nothing fills it but pieces that count."""
+    helped: bool = False
+    """Whether what counts nowhere may fill it, too: a layout may be worth more than is measured, by what that pays."""
     within: bool = False
     """Whether a Collection that fills it lies nowhere else."""
     duplicates_fill: bool = False
@@ -103,16 +110,14 @@ class Puzzle:
 
     @cached_property
     def pieces_laid(self) -> int:
-        """How many spaces are not empty."""
-        return sum(piece != EMPTY for piece in self.pieces)
+        """How many spaces are not empty, of those whose pieces do not stay."""
+        return sum(piece != EMPTY for space, piece in enumerate(self.pieces) if space not in self.fixed)
 
     @cached_property
-    def links_by_touching_alone(self) -> bool:
-        """Whether pieces that count link by touching each other and no other way: the proof by regions needs that."""
-        duplicates = any(
-            number > 1 for number in Counter(piece[:2] for piece in self.pieces if piece != EMPTY).values()
-        )
-        return not any(piece.links for piece in self.pieces) and not (self.duplicates_link and duplicates)
+    def linked_by_duplicates(self) -> frozenset[int]:
+        """The Domains whose pieces can be linked by some that count no more."""
+        number = Counter(piece[:2] for piece in self.pieces if not piece.links and NOTHING not in piece[:2])
+        return frozenset(domain for (_, domain), many in number.items() if many > 1 and self.duplicates_link)
 
     @cached_property
     def gallery_linked(self) -> bool:

@@ -54,11 +54,14 @@ class CardTable:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
+        self.spaces = len(puzzle.coordinates) - len(puzzle.fixed)
         self.domains = len(puzzle.points) - puzzle.civilisations
         self.rows = puzzle.civilisations
         self.pieces: dict[tuple[int, int], list[int]] = defaultdict(list)
         """The numbers of the pieces of each row and column; of row `NONE` those that are in neither."""
         for n, piece in enumerate(puzzle.pieces):
+            if n in puzzle.fixed:
+                continue
             row, column = piece.civilisation, self.domains
             if piece.domain != NOTHING:
                 column = piece.domain - puzzle.civilisations
@@ -103,7 +106,14 @@ class CardTable:
             if row != NONE and column == NONE:
                 lies[space] = next(pieces for (of, _), pieces in hand.items() if of == row and pieces).pop()
         rest = [n for pieces in hand.values() for n in pieces]
-        return [lies[space] if space in lies else rest.pop() for space in range(len(self.puzzle.pieces))]
+        layout = [*range(len(self.puzzle.pieces))]
+        for space in layout:
+            if space not in self.puzzle.fixed:
+                layout[space] = lies[space] if space in lies else rest.pop()
+        for space in self.puzzle.for_domains:  # the region there counts with any card of its Domain in its place
+            other = layout.index(space)
+            layout[space], layout[other] = layout[other], layout[space]
+        return layout
 
     def wanted(self, profile: Profile) -> tuple[list[int], list[int]]:
         """Return the sizes of the regions a profile asks for, by row and by column; 0 for none."""
@@ -139,7 +149,7 @@ class CardTable:
         one alone follows from how many cards the regions of the other sort can do without.
         """
         rows, columns = self.wanted(profile)
-        spaces, in_rows, in_columns = len(self.puzzle.coordinates), sum(rows), sum(columns)
+        spaces, in_rows, in_columns = self.spaces, sum(rows), sum(columns)
         both = {(row, column) for row, column in self.number if rows[row] and columns[column]}
         most_both = min(
             sum(min(size, sum(place[0] == row for place in both)) for row, size in enumerate(rows)),

@@ -8,7 +8,7 @@ what it has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -20,8 +20,8 @@ from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
 from scoring.arrange.frontier_state import NONE
-from scoring.arrange.partition import grid_of
-from scoring.arrange.placements import LinkedSets
+from scoring.arrange.linking import Linking, linkings
+from scoring.arrange.partition import too_wide
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
 from scoring.arrange.question_search import QuestionSearch
@@ -45,7 +45,7 @@ CHOICES_AT_ONCE: Final = 50_000 if COMPILED else 500
 LAYOUTS_AT_ONCE: Final = 50_000 if COMPILED else 500
 """So many choices or layouts are looked at before anybody is asked whether to stop, at most a tenth of a second."""
 CHOICES_BETWEEN_TRIES: Final = 100_000
-"""While a question is put to the board, layouts are cooled down after so many choices, later after more."""
+"""While a question is put to the board, layouts are cooled down after so many choices: later ones after more."""
 MOST_CHOICES_UNREPORTED: Final = 50_000
 CHOICES_OF_A_QUESTION: Final = 1_000
 """What it takes to put a question counts as so many choices; after more than those, all told, a step ends."""
@@ -150,10 +150,9 @@ class _ProofSearch:
         for _ in range(FIRST_TRIES):
             self._cool()
             yield
-        grid = grid_of(self.puzzle) if self.puzzle.links_by_touching_alone else None
-        if grid is not None:
+        if not too_wide(self.puzzle):
             with suppress(TooManyProfilesError, NoProofError):
-                yield from self._prove(LinkedSets(grid))
+                yield from self._prove([*linkings(self.puzzle)])
         if self.points < self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()
         while self.tried < self.tries:
@@ -171,21 +170,22 @@ class _ProofSearch:
             points, done = score_next_layouts(self.arrays, layout, best, self.points, LAYOUTS_AT_ONCE, evaluation)
             self._take(ints(best), points)
             yield
-        self.ceiling, self.exhausted = self.points, True
+        unmeasured = max(self.puzzle.gallery_points, 0) if self.puzzle.helped else 0
+        self.ceiling, self.exhausted = min(self.ceiling, self.points + unmeasured), True
 
     def _cool(self) -> None:
         """Cool the layout on the table down once more, a little slower each time."""
         self.tried += 1
         steps = max(STEPS_PER_SQUARE * len(self.puzzle.coordinates) ** 2, FEWEST_STEPS)
-        schedule = Schedule(steps * self._length, HOTTEST, COLDEST)
+        schedule = Schedule(steps * self._longer, HOTTEST, COLDEST)
         layout, points = anneal(
             self.arrays, self.arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling, self.stop
         )
         self._take(layout, points)
 
     @property
-    def _length(self) -> int:
-        """How many times as long as the first a cooling is."""
+    def _longer(self) -> int:
+        """How many times as long as the first the next cooling takes, and so many times rarer the later ones are."""
         return 1 + self.tried // TRIES_AS_LONG
 
     def _take(self, layout: Ints, points: int) -> None:
@@ -194,16 +194,16 @@ class _ProofSearch:
         if points > self.points:
             self.layout, self.points = layout, points
 
-    def _prove(self, board: LinkedSets) -> Iterator[None]:
+    def _prove(self, ways: Sequence[Linking]) -> Iterator[None]:
         """Refute whatever would be worth more than the best layout; begin again whenever a better one is found."""
-        cards, lowering = CardTable(self.puzzle), self._lower_ceiling()
+        lowering = self._lower_ceiling()
         while self.points < self.ceiling:
             target, profiles = yield from self._profiles()
             asked = questions(self.puzzle, profiles)
             self.questions_left = self.questions_asked = len(asked)
             choices = 0
             for question in asked:
-                yield from self._ask(board, cards, question, target)
+                yield from self._ask(ways, question, target)
                 if self.points >= target:
                     break
                 self.questions_left -= 1
@@ -245,34 +245,43 @@ class _ProofSearch:
                     yield
             self.ceiling -= 1
 
-    def _ask(self, board: LinkedSets, cards: CardTable, question: Question, target: int) -> Iterator[None]:
-        """Put one question to the board, until it is refuted or a layout worth the target is found."""
-        asked, with_values = QuestionSearch(board, cards, question), True
+    def _ask(self, ways: Sequence[Linking], question: Question, target: int) -> Iterator[None]:
+        """Put one question, in all ways to link, until it is refuted or a layout worth the target is found."""
+        explored, with_values = 0, True
+        for way in ways:
+            for asked in way.asked(question.profiles):
+                choices, whatever_values = yield from self._refute(way, asked, target)
+                if self.points >= target:
+                    return
+                explored, with_values = explored + choices, with_values and whatever_values
+        self.refuted.append(RefutedQuestion(question, explored))
+        for profile in question.profiles:
+            self.impossible.add(profile._replace(shows=()) if with_values else profile)
+
+    def _refute(self, way: Linking, question: Question, target: int) -> Generator[None, None, tuple[int, bool]]:
+        """Put one question to the board; return how many choices it took to refute it, and whether of any values."""
+        asked = QuestionSearch(way, way.cards, question)
         for outcome in self._advance(asked, target):
             if outcome == ASSIGNED:
-                self._lay(asked, cards)
+                self._lay(asked, way.cards)
                 if self.points < target:
-                    yield from self._branch_on_values(board, question, target)
-                    with_values = False
-                    break
+                    yield from self._branch_on_values(way, question, target)
+                    return asked.explored, False
             yield
-        if self.points < target:
-            self.refuted.append(RefutedQuestion(question, asked.explored))
-            for profile in question.profiles:
-                self.impossible.add(profile._replace(shows=()) if with_values else profile)
+        return asked.explored, True
 
     def _advance(self, asked: QuestionSearch, target: int) -> Iterator[int]:
         """Yield each outcome of the search, until all is refuted or a layout worth the target is found."""
-        next_try = CHOICES_BETWEEN_TRIES * self._length
+        next_try = CHOICES_BETWEEN_TRIES
         while self.points < target and (outcome := asked.advance(CHOICES_AT_ONCE)) != REFUTED:
             if outcome == NO_ROOM:
                 raise NoProofError
             yield outcome
             if self.tried < self.tries and asked.explored >= next_try:
                 self._cool()
-                next_try = asked.explored + CHOICES_BETWEEN_TRIES * self._length
+                next_try = asked.explored + CHOICES_BETWEEN_TRIES * self._longer
 
-    def _branch_on_values(self, board: LinkedSets, question: Question, target: int) -> Iterator[None]:
+    def _branch_on_values(self, way: Linking, question: Question, target: int) -> Iterator[None]:
         """Ask again by which pieces a Collection leaves out: values can be all that a layout lacks.
 
         Where it lacks something else, more counts than regions can tell.
@@ -281,12 +290,12 @@ class _ProofSearch:
             if not profile.shows:
                 if len(question.profiles) == 1:
                     raise NoProofError
-                yield from self._ask(board, CardTable(self.puzzle), replace(question, profiles=(profile,)), target)
+                yield from self._refute(way, replace(question, profiles=(profile,)), target)
                 continue
-            for puzzle, narrower, first in branches(self.puzzle, profile):
+            for puzzle, narrower, first in branches(way.puzzle, profile):
                 cards = CardTable(puzzle)
                 for asked in questions(puzzle, (narrower,)):
-                    asking = QuestionSearch(board, cards, asked)
+                    asking = QuestionSearch(way, cards, asked)
                     for outcome in self._advance(asking, target):
                         if outcome == ASSIGNED:
                             self._lay(asking, cards, first)

@@ -13,7 +13,7 @@ from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from scoring.arrange.profiles import Profile, TooManyProfilesError
-from scoring.arrange.puzzle import ALL_VALUES, NOTHING, Piece, Puzzle
+from scoring.arrange.puzzle import ALL_VALUES, ANY_VALUE, NOTHING, Piece, Puzzle
 
 MOST_GROUPS: Final = 12
 """From so many pieces, or Civilisations of a Domain, at most all choices of those left out are looked at."""
@@ -90,7 +90,7 @@ def _showing(puzzle: Puzzle, groups: Sequence[tuple[int, ...]], value: int = ALL
         return ()
     for place, group in enumerate(groups):
         for piece in group:
-            if puzzle.pieces[piece].value == value:
+            if puzzle.pieces[piece].value in (value, ANY_VALUE):
                 rest = _showing(puzzle, [*groups[:place], *groups[place + 1 :]], value - 1)
                 if rest is not None:
                     return (*rest, piece)

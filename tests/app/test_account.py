@@ -12,6 +12,11 @@ from companion.games.museum.museum_board import MuseumBoard
 from companion.screens.rule import RuleScreen
 from companion.screens.settings import SettingsScreen
 from companion.widgets.account import Account
+from companion.widgets.account_rows import Teller
+from companion.widgets.tongue import Tongue
+from companion.words import words_for
+from scoring import tablefile
+from scoring.games.museum.table.edit import set_prestige
 from tests.app.desk import TABLE, Desk, settle, shown, status, table_screen, total, type_keys
 
 
@@ -233,3 +238,16 @@ async def test_the_legend_offers_what_the_row_can_do(desk: Desk) -> None:
         assert "state a subtotal" not in shown(app)
         await type_keys(pilot, "down")
         assert "state a subtotal" in shown(app)
+
+
+def test_a_line_that_stays_as_it_is_is_not_worded_again() -> None:
+    """After Prestige is counted, Vincent's other lines keep their very rows; all are those of a fresh account."""
+    game, table = tablefile.read(TABLE)
+    tongue = Tongue(words_for("en", "museum"))
+    teller = Teller(tongue)
+    before = {row.key: row for row in teller.rows(game.review(table), 0)}
+    after = game.review(set_prestige(table, 0, 7))
+    rows = teller.rows(after, 0)
+    assert rows == Teller(tongue).rows(after, 0)
+    lines = [row for row in rows if row.kind in {"line", "part"}]
+    assert [row.key for row in lines if row is not before[row.key]] == ["museum.prestige"]

@@ -45,6 +45,27 @@ def test_a_frame_goes_round_all_that_is_lit() -> None:
     assert drawn(MuseumDrawing.of(board, face, Frames(cursor=2)))[0] == "     A      B   ┏━━C━━━┓"
 
 
+@pytest.mark.parametrize("size", [MuseumDrawing, LowDrawing, LowNarrowDrawing])
+def test_what_is_drawn_once_for_a_place_of_the_cursor_is_as_if_drawn_anew(size: type[MuseumDrawing]) -> None:
+    """The same board drawn after others, the cursor and a held card elsewhere, and drawn as if something were lit."""
+    board = Board("attic", 3, ".G#..G...", walls=frozenset({(0, 1), (1, 4)}))
+    for cursor, held in ((0, None), (4, 8), (4, None), (8, 4), (None, 0)):
+        drawing = size.of(board, lambda _: None, Frames(cursor, held))
+        anew = size.of(board, lambda _: None, Frames(cursor, held, groups=(frozenset(),)))
+        for y in range(drawing.height):
+            assert [*drawing.line(y)] == [*anew.line(y)]
+
+
+def test_what_stands_between_spaces_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card laid in a row, the cursor where it was: no wall or doorway is drawn again."""
+    board = Board("row of two", 2, "....")
+    before = drawn(MuseumDrawing.of(board, lambda _: None, Frames(cursor=2)))
+    monkeypatch.setattr(MuseumDrawing, "_stroke", None)
+    face = {0: Face("Egy", "Na 3", "egy")}.get
+    after = drawn(MuseumDrawing.of(board, face, Frames(cursor=2)))
+    assert [y for y, (old, new) in enumerate(zip(before, after, strict=True)) if old != new] == [1, 2]
+
+
 def test_the_mouse_finds_what_is_drawn() -> None:
     """Every character of a space belongs to it, what lies outside to none."""
     drawing = MuseumDrawing.of(Board("square", 2, "...."), lambda _: None)

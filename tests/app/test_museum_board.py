@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.app import App, ComposeResult
 from textual.message import Message
 
@@ -9,12 +10,14 @@ from companion.app import CompanionApp
 from companion.games.museum.letters import letters
 from companion.games.museum.museum_board import MuseumBoard
 from companion.games.museum.scene import MuseumScene
+from companion.screens.table import TableScreen
 from companion.widgets.account import Account
+from companion.widgets.bars import LegendLine
 from companion.widgets.spoken import Edited
 from companion.words import phrasebook
 from scoring.games import game
 from scoring.games.museum.table.board import Board
-from tests.app.desk import Desk, settle, shown, table_screen, type_keys
+from tests.app.desk import Desk, settle, shown, status, table_screen, type_keys
 
 HOLE = """\
 format = 1
@@ -153,3 +156,23 @@ async def test_a_place_names_the_lines_it_earns_in(desk: Desk) -> None:
         assert "B1: Celtic Warfare 2 · " in shown(app)
         account = table_screen(app).query_one(Account)
         assert any(row.text == "Celtic, 3 cards" for row in account.lines_at("B1"))
+
+
+async def test_a_card_laid_is_shown_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Laying a card tells the table so, and nothing else: it shows the next space and its letters with the card."""
+    heard: list[str] = []
+    dispatch = TableScreen._dispatch_message  # noqa: SLF001 (what is counted)
+
+    async def counted(screen: TableScreen, message: Message) -> None:
+        heard.append(type(message).__name__)
+        await dispatch(screen, message)
+
+    async with desk.running(desk.file()) as (app, pilot):
+        await type_keys(pilot, "e n")
+        assert "1" in shown(app)
+        monkeypatch.setattr(TableScreen, "_dispatch_message", counted)
+        await type_keys(pilot, "3")
+        assert heard.count("Edited") == 1
+        assert not {"LegendChanged", "Pointed"} & {*heard}
+        assert status(app).startswith(f"{table_screen(app).board.place}:")
+        assert "Egyptian" in str(app.screen.query_one(LegendLine).content)

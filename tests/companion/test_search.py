@@ -215,23 +215,26 @@ def test_expansions_that_are_away_stand_behind() -> None:
 
 
 LEAST_FOUND = {
-    ("tuned", "en"): (24, 25),
+    ("tuned", "en"): (25, 25),
     ("tuned", "fr"): (25, 25),
     ("tuned", "it"): (24, 25),
-    ("unseen", "en"): (23, 25),
+    ("unseen", "en"): (25, 25),
     ("unseen", "fr"): (25, 25),
-    ("unseen", "it"): (23, 25),
+    ("unseen", "it"): (24, 25),
     ("tuned last", "en"): (25, 25),
-    ("tuned last", "fr"): (24, 25),
-    ("tuned last", "it"): (22, 25),
+    ("tuned last", "fr"): (25, 25),
+    ("tuned last", "it"): (23, 25),
     ("asked at last", "en"): (25, 25),
     ("asked at last", "fr"): (25, 25),
     ("asked at last", "it"): (23, 24),
-    ("never tuned on", "en"): (21, 24),
+    ("never tuned on", "en"): (22, 24),
     ("never tuned on", "fr"): (21, 25),
     ("never tuned on", "it"): (22, 23),
+    ("asked once", "en"): (83, 96),
+    ("asked once", "fr"): (91, 97),
+    ("asked once", "it"): (89, 94),
 }
-"""Of 25 questions of each half and language: found first, found among the first three, when last measured."""
+"""Of 25 questions of each half and language, nearly 100 of those asked once: found first, among the first three."""
 
 
 @pytest.mark.parametrize(("half", "language"), LEAST_FOUND)

@@ -27,7 +27,7 @@ from scoring.review import PlayerResult, Review
 from tests.schemas import as_json, refusals
 
 ROOT: Final = Path(__file__).parents[2]
-WORDS: Final = ("phrases", "rules", "rulings", "new", "examples")
+WORDS: Final = ("phrases", "rules", "rulings", "asked", "new", "examples")
 """The files in which every language speaks of a game."""
 NO_PLAY: Final = "this is no play"
 
@@ -97,10 +97,12 @@ def _rules(game: Game) -> Iterator[str]:
 def _unworded(game: Game, language: str) -> Iterator[str]:
     """Yield the rules and rulings that a language does not word; where it has no file, that is told already."""
     folder = FOLDER / language / game.id
-    if not all((folder / f"{part}.toml").exists() for part in ("rules", "rulings")):
+    if not all((folder / f"{part}.toml").exists() for part in ("rules", "rulings", "asked")):
         return
-    rules, rulings = (worded(language, game.id, part) for part in ("rules", "rulings"))
+    rules, rulings, asked = (worded(language, game.id, part) for part in ("rules", "rulings", "asked"))
     yield from (f"the rules in {language} do not word {rule}" for rule in game.rules if rule not in rules)
+    pages = (page for page in (*game.rules, *game.rulings) if page not in asked)
+    yield from (f"nothing is asked in {language} of {page}" for page in pages)
     for ruling in game.rulings.values():
         readings = rulings.get(ruling.id, {}).get("readings", {})
         if any(reading.value not in readings for reading in ruling.readings):

@@ -2,7 +2,7 @@
 
 Every field of a certificate is changed, dropped, doubled and swapped with that of another table's certificate; and all
 of it together is changed so that it claims a worse layout to be the best one. Whatever the checker accepts has to be
-true: its numbers are those of its layout, and its bound is no lower than the best total there is.
+true: its numbers are those of its layout, and its bound is no lower than the best total that the search reached.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CHANGES = (-2, -1, 1, 2)
 
 
 class Certified(NamedTuple):
-    """A table, its true certificate, and the best total there is."""
+    """A table, its true certificate, and the best total known."""
 
     game: Game
     table: AnyTable
@@ -58,7 +58,7 @@ def certified(seed: int) -> Certified:
     assert found_game.arrange is not None
     answer = found_game.arrange(table, table.players[0].name, hand=found_game.hands)
     written = json.loads(json.dumps(certificate(answer, found_game)))
-    return Certified(found_game, table, written, answer.best if answer.status == OPTIMAL else answer.bound)
+    return Certified(found_game, table, written, answer.best)
 
 
 def tampered(own: Certified, other: Certified) -> Iterator[tuple[str, str]]:

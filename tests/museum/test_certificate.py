@@ -9,15 +9,16 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
-from itertools import chain, cycle
+from itertools import chain, cycle, product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from companion.bench.museums import museums
 from companion.cli import app
 from companion.present.arranged import certificate
 from companion.words import languages
@@ -25,8 +26,10 @@ from scoring import tablefile
 from scoring.certificates import CertificateReport, check_certificate
 from scoring.findings import MalformedCertificateError
 from scoring.games import game
-from scoring.games.museum.certificate.dealing import dealt
+from scoring.games.museum.certificate.dealing import Kind, dealt
 from scoring.games.museum.certificate.regions import LARGEST_LISTED, Floor, RegionSearch
+from scoring.games.museum.certificate.worth import Worth
+from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.table.board import Board
 from tests.batches import batches
 from tests.museum.arrange_random import NAME, mid_table, read, small_table
@@ -377,6 +380,49 @@ def test_regions_agree_with_all_layouts(seed: int) -> None:
             for linked, filling in layouts
         )
         assert possible(one.board, cards, sizes, filler) == met, (one, sizes, filler)
+
+
+def counted(floor: Floor, cards: Counter[Kind], sizes: Mapping[str, int]) -> tuple[bool, int]:
+    """Whether regions of these sizes can be laid, and how often the search asked whether to stop."""
+    steps = 0
+
+    def stop() -> bool:
+        nonlocal steps
+        steps += 1
+        return steps > MOST_STEPS
+
+    return RegionSearch(floor, cards, sizes, None, stop).layout() is not None, steps
+
+
+def dense() -> tuple[Floor, Counter[Kind], Mapping[str, int]]:
+    """A dense Museum's board, and all its cards to be linked, which they cannot be."""
+    (table,) = museums("dense", 1, 7022).values()
+    worth = Worth(museum_of(table, table.players[0]))
+    board = worth.museum.board
+    return Floor(board, board.spaces, 0), Counter(worth.cards), worth.most
+
+
+MOST_STEPS = 18_000
+"""A quarter more than are taken; fewer than where regions that the same cards could fill are exchanged."""
+
+
+def test_a_dense_museum_takes_no_more_steps() -> None:
+    """So that checking gets no slower unnoticed, and the same under other names takes none."""
+    floor, cards, sizes = dense()
+    assert not counted(floor, cards, sizes)[0]
+    named = {key: f"{key}'" for key in sizes}
+    renamed: Counter[Kind] = Counter({(named[row], named[column or ""]): many for (row, column), many in cards.items()})
+    assert counted(floor, renamed, {named[key]: sizes[key] for key in reversed([*sizes])}) == (False, 0)
+
+
+def test_what_is_refuted_of_some_cards_is_not_of_others() -> None:
+    """A Domain of two needs cards of two Civilisations; in a row of four it lies between Romans and Greeks of two."""
+    board = Board("row", 4, "....")
+    floor, sizes = Floor(board, board.spaces, 0), {"rom": 2, "gre": 2, "ar": 2}
+    apart: Counter[Kind] = Counter({("rom", "ar"): 2, ("gre", "ag"): 2})
+    crossed: Counter[Kind] = Counter(product(("rom", "gre"), ("ar", "ag")))
+    assert not counted(floor, apart, sizes)[0]
+    assert counted(floor, crossed, sizes)[0]
 
 
 def test_a_square_has_doorways_enough_and_a_row_has_not() -> None:

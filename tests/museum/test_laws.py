@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 from dataclasses import replace
 
 from hypothesis import given
@@ -11,11 +12,15 @@ from hypothesis import strategies as st
 from scoring import tablefile
 from scoring.breakdown import ScoreLine
 from scoring.games import game
+from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.remarks.near_misses import near_misses
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Card
+from scoring.games.museum.table.edit import new_table
 from scoring.games.museum.table.tokens import read_card
+from scoring.readings import Trace
 from scoring.review import Review
 from tests.museum.random_tables import random_table, to_toml
 
@@ -70,6 +75,33 @@ def test_lines_add_up_after_any_edit_and_undoing_all_gives_the_old_score(
             for line in player.lines:
                 assert_adds_up(line)
     assert before == MUSEUM.review(table)
+
+
+@given(tables, st.lists(st.tuples(st.integers(0, 4), st.integers(0, 99), st.none() | cards), min_size=1, max_size=4))
+def test_what_is_remembered_counts_as_what_is_counted_anew(
+    table: Table, edits: list[tuple[int, int, Card | None]]
+) -> None:
+    """A table of the same parts as the one before scores as a copy does, of whose parts nothing is remembered."""
+    for seat, space, card in edits:
+        MUSEUM.review(table)
+        table = lay(table, seat % len(table.players), space, card)
+        assert MUSEUM.review(table) == MUSEUM.review(deepcopy(table))
+
+
+def test_only_a_museum_that_changes_is_counted_again() -> None:
+    """Another player's card, and a count that notes what it asks, leave a tally as it is; another reading does not."""
+    table = lay(lay(new_table(["Vincent", "Andy"]), 0, 0, Card("egy", "na", 1)), 0, 1, Card("egy", "na", 2))
+    vincent, andy = tallies_of(table)
+    trace = Trace({})
+    for _ in range(20):
+        trace.asked.clear()
+        MUSEUM.count(replace(table, trace=trace))
+        assert "duplicate-links" in trace.asked
+    again, changed = tallies_of(lay(table, 1, 24, Card("chi", "na", 5)))
+    assert again is vincent
+    assert changed is not andy
+    assert next(iter(tallies_of(replace(table, rulings={"duplicate-links": "yes"})))) is not vincent
+    assert near_misses(vincent) is near_misses(again)
 
 
 def lay(table: Table, seat: int, space: int, card: Card | None) -> Table:

@@ -15,6 +15,7 @@ from scoring.arrange.arrays import puzzle_arrays
 from scoring.arrange.evaluation import evaluation_for
 from scoring.arrange.exhaustive import score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
+from scoring.arrange.linking import linkings
 from scoring.arrange.partition import PartitionSearch, grid_of
 from scoring.arrange.placement_search import PlacementSearch
 from scoring.arrange.placements import LinkedSets, PlacementList, floor_of, list_linked_sets
@@ -142,5 +143,5 @@ def test_each_goes_on_where_the_other_has_no_room(monkeypatch: pytest.MonkeyPatc
     grid = grid_of(comb)
     assert grid is not None
     assert PartitionSearch(grid, question.partition, CardTable(comb).arrays(question)).advance(CHOICES) == NO_ROOM
-    assert QuestionSearch(LinkedSets(grid), CardTable(comb), question).advance(CHOICES) == ASSIGNED
+    assert QuestionSearch(next(linkings(comb)), CardTable(comb), question).advance(CHOICES) == ASSIGNED
     assert REFUTED not in alone(comb, question)

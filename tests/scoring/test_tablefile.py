@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
+import tomllib
 from dataclasses import replace
+from typing import Any, Final
 
 import pytest
 
@@ -10,6 +13,7 @@ from scoring import tablefile
 from scoring.errors import MalformedTableError
 from scoring.games import game
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.edit import new_table, set_prestige
 from scoring.games.museum.table.tokens import read_card
 from scoring.key_lines import notes_of
 
@@ -116,3 +120,44 @@ def test_lines_of_keys_and_grids() -> None:
     assert notes.line(("players", 0, "prestige")) == 10
     assert notes.grids[("players", 0, "museum")] == 12
     assert notes.line(("players", 1, "discard")) == 22
+
+
+PIECES: Final = (
+    *("[[a]]\n", "[[a]] # again\n", "[[a.b]]\n", "  [[a]]\n", "[b]\n", "[[b]]\n", "[a.c]\n", "  [d]\n", "[[d]]\n"),
+    *("x = 1\n", "d.e = 1\n", '"" = 2\n', "a = [{ q = 1 }]\n", "# [c]\n", "\r\n"),
+    *("y = [\n", "[1],\n", "]\n", 'z = """\n', '"""\n', "k = '''\n", "'''\n"),
+)
+"""Lines of which some begin with what looks like a heading, within a string or a list."""
+
+
+def test_what_is_parsed_heading_by_heading_says_what_the_whole_says() -> None:
+    """Whatever stands where, what comes of the parts comes of the whole; of the files that the app writes it does."""
+    rng = random.Random(17)
+    parsed = 0
+    for _ in range(4000):
+        text = "".join(rng.choice(PIECES) for _ in range(rng.randint(1, 7)))
+        in_parts = tablefile.parsed_in_parts(text)
+        if in_parts is not None:
+            parsed += 1
+            assert in_parts == tablefile.parse(text), text
+    assert parsed > 200
+    text = tablefile.fresh(game("museum").write(new_table(["Vincent", "Andy"])))
+    assert tablefile.parsed_in_parts(text) == tablefile.parse(text)
+
+
+def test_only_what_changes_is_parsed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two players one gets Prestige: the other's part of the file is not parsed again."""
+    museum, table = game("museum"), new_table(["Vincent", "Andy"])
+    document = tablefile.Document(tablefile.fresh(museum.write(table)))
+    before, now = set_prestige(table, 1, 6), set_prestige(table, 1, 7)
+    document.changed(museum.write(table), museum.write(before))
+    parsed: list[str] = []
+    loads = tomllib.loads
+
+    def noted(text: str) -> dict[str, Any]:
+        parsed.append(text)
+        return loads(text)
+
+    monkeypatch.setattr(tomllib, "loads", noted)
+    document.changed(museum.write(before), museum.write(now))
+    assert parsed == ['[[players]]\nname = "Andy"\nprestige = 7\n']

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final
+from functools import lru_cache
+from typing import ClassVar, Final, TypeAlias
 
 from rich.cells import set_cell_size
 
@@ -127,6 +128,27 @@ class MuseumDrawing(Drawing):
             yield Piece(COLUMNS[column], role if role in {"floor", LIT_ON_FLOOR} else "head")
             yield Piece(stroke * (self.WIDE - 3), role)
 
+    def edge(self, row: int) -> Sequence[Piece]:
+        """Return the line above a row, or below the last one."""
+        return super().edge(row) if self._special else _edge(self._bare(row - 1, row), row)
+
+    def sides(self, row: int, part: int) -> Sequence[Piece]:
+        """Return what stands left of each space of a row, and right of the last one."""
+        return super().sides(row, part) if self._special else _sides(self._bare(row, row), row)
+
+    @property
+    def _special(self) -> bool:
+        """Whether more is framed than the cursor and what is held, or cards of two spaces hide what is between."""
+        return bool(self.halves or self.frames.lit or self.frames.groups)
+
+    def _bare(self, first: int, last: int) -> Bare:
+        """Return all that decides what stands between the spaces of some rows."""
+        cursor, held = (
+            space if space is not None and first <= space // self.columns <= last else None
+            for space in (self.frames.cursor, self.frames.held)
+        )
+        return type(self), self.board, cursor, held
+
     @property
     def room(self) -> int:
         """Characters of a line of a card."""
@@ -162,6 +184,25 @@ class MuseumDrawing(Drawing):
     def _continues(self, space: int) -> bool:
         """Whether the first half of what lies in a space lies left of it."""
         return self.halves.get(space) == space - 1 and self._joined(space - 1, space)
+
+
+Bare: TypeAlias = tuple[type[MuseumDrawing], Board, int | None, int | None]
+"""A drawing without cards: its size, its board, the space under the cursor and the one whose card is held."""
+
+
+def _empty(bare: Bare) -> MuseumDrawing:
+    size, board, cursor, held = bare
+    return size.of(board, lambda _: None, Frames(cursor, held))
+
+
+@lru_cache(maxsize=256)
+def _edge(bare: Bare, row: int) -> Sequence[Piece]:
+    return super(MuseumDrawing, _empty(bare)).edge(row)
+
+
+@lru_cache(maxsize=256)
+def _sides(bare: Bare, row: int) -> Sequence[Piece]:
+    return super(MuseumDrawing, _empty(bare)).sides(row, 0)
 
 
 class LargeDrawing(MuseumDrawing):
@@ -217,7 +258,7 @@ class LowDrawing(MuseumDrawing):
 
     def line(self, y: int) -> Iterator[Piece]:
         """Draw one line: the letters of the columns, then the rows."""
-        return self._spaces(*divmod(y - 1, self.HIGH)) if y else self._between(0)
+        return self._spaces(*divmod(y - 1, self.HIGH)) if y else iter(self.edge(0))
 
 
 class LowNarrowDrawing(LowDrawing, NarrowDrawing):

@@ -282,13 +282,14 @@ class MuseumBoard(BoardView):
         if isinstance(card, League) and (why := misfit(self.board, self.museum, self.cursor, card)):
             self._refuse(why)
             return
-        self._type(self.typed.blank)
-        self.post_message(Edited(partial(edit.put, space=self.cursor, card=card)))
         laid = self.cursor
         taken = {laid, card.second(laid, self.board.width)} if isinstance(card, League) else {laid}
-        self.step(1)
-        if self.cursor in taken:
+        with self.prevent(LegendChanged, self.Pointed):  # the table shows both with the card
+            self._type(self.typed.blank)
             self.step(1)
+            if self.cursor in taken:
+                self.step(1)
+        self.post_message(Edited(partial(edit.put, space=laid, card=card)))
         self._ended = self.cursor in taken
         self._laid = laid
         self._last = card.civilisation if isinstance(card, Card) else self._last

@@ -131,8 +131,9 @@ class MuseumTabletop(Tabletop):
         self.expansions.show(table, seat)
         hidden = self.play.in_turns
         enters_rival = self.play.rival.setting_up
-        for field in self.query("#right > .pair, #right Field"):
-            field.display = not hidden or (enters_rival and self.expansions in field.ancestors)
+        for widget in self.query_one("#right").walk_children():
+            if isinstance(widget, Field) or widget.has_class("pair"):
+                widget.display = not hidden or (enters_rival and self.expansions in widget.ancestors)
         self.expansions.display &= not hidden or enters_rival
         self.screen.set_class(enters_rival, "-entering")
         self.screen.set_class(self.play.rival.has_the_line, "-rival")

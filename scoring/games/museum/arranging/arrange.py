@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import Final
@@ -10,13 +10,15 @@ from typing import Final
 from scoring.arrange.bitboards import MOST_SPACES
 from scoring.arrange.compiling import COMPILED
 from scoring.arrange.nearest_layout import nearest_layout
+from scoring.arrange.profiles import ceiling
 from scoring.arrange.search import TRIES, SearchResult, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.games.museum.arranging.expansion_part import choices, kept, newly_serving, serving_as
 from scoring.games.museum.arranging.moves import moves, relaid
-from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle
+from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle, values_open
+from scoring.games.museum.arranging.window import window
 from scoring.games.museum.counting.lines import lines_of
-from scoring.games.museum.counting.tally import tallies_of
+from scoring.games.museum.counting.tally import tallies_of, with_player
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
@@ -48,6 +50,7 @@ class _Arranging:
     ) -> None:
         self.now, self.player = now, player
         self.stop, self.report = stop, report
+        self.tallies = tallies_of(now)
         self.best_player, self.best = player, self._total(player)
         self.results: dict[int, SearchResult] = {}
         self.ways = sorted(self._ways(), key=lambda posed: -posed.ceiling)
@@ -55,8 +58,9 @@ class _Arranging:
     def answer(self) -> Arrangement:
         """Arrange the cards, then look for the fewest moves."""
         for number, posed in enumerate(self.ways):
-            if posed.ceiling > self.best and len(posed.spaces) <= MOST_SPACES:
+            if posed.ceiling > self.best:
                 self._search(number, posed)
+        further = self._further_by_values()
         if self.best > self._total(self.player):
             self._serve_as_before()
             self._shorten()
@@ -72,8 +76,41 @@ class _Arranging:
             exchanges,
             tried=sum(refuted.choices for result in self.results.values() for refuted in result.refuted),
             chosen=tuple(part.told(card) for part, card in newly_serving(self.player, self.best_player)),
-            given=(*kept(self.now, self.player), *(() if COMPILED else (Phrase("arrange.uncompiled"),))),
+            given=tuple(self._given(bound, further)),
+            further=further or 0,
         )
+
+    def _given(self, bound: int, further: int | None) -> Iterator[Phrase]:
+        """Yield what the answer takes as it is, with the points that unknown values could bring at most."""
+        if further:
+            yield phrase("arrange.values", n=further)
+        elif further == 0 and self.best == bound:
+            yield Phrase("arrange.values-same")
+        yield from kept(self.now, self.player)
+        if not COMPILED:
+            yield Phrase("arrange.uncompiled")
+
+    def _further_by_values(self) -> int | None:
+        """Return how many points more than the ceiling unknown values could bring at most; None where none matter."""
+        if not values_open(self.now, self.player):
+            return None
+        most = ceiling = max(self.ceiling, self.best)
+        for player in choices(self.now, self.best_player):
+            posed = museum_puzzle(self._with(player), player, self._lines(player), wild=True)
+            if posed.ceiling > most:
+                most = max(most, self._most_of(posed, most))
+        return most - ceiling
+
+    def _most_of(self, posed: MuseumPuzzle, known: int) -> int:
+        """Return what no layout of a way is worth more than, as far as that matters beside what is known already."""
+        if len(posed.spaces) > MOST_SPACES:
+            return posed.ceiling
+        heard: list[SearchResult] = []
+
+        def enough() -> bool:
+            return self.stop() or (bool(heard) and posed.most(heard[-1].ceiling) <= known)
+
+        return posed.most(search(posed.puzzle, enough, heard.append, FEWEST_TRIES).ceiling)
 
     def _ways(self) -> Iterable[MuseumPuzzle]:
         """Return the Museum as a puzzle for every choice that the search does not make itself."""
@@ -92,10 +129,14 @@ class _Arranging:
         posed, result = self.ways[number], self.results.get(number)
         return posed.ceiling if result is None else posed.most(result.ceiling)
 
-    def _search(self, number: int, posed: MuseumPuzzle) -> None:
+    def _search(self, number: int, whole: MuseumPuzzle) -> None:
         """Look for the best layout of one way, and the best one by review around it."""
+        large = len(whole.spaces) > MOST_SPACES
+        posed = window(whole) if large else whole
 
         def hear(result: SearchResult) -> None:
+            if large:  # what is refuted there is not refuted elsewhere
+                result = replace(result, ceiling=ceiling(whole.puzzle))
             self.results[number] = result
             self._take(posed, result)
             doing = phrase("arrange.doing.refuting", n=result.questions_left, of=result.questions_asked)
@@ -177,8 +218,8 @@ class _Arranging:
         return sum(self._lines(player).values())
 
     def _lines(self, player: Player) -> Mapping[str, int]:
-        table = self._with(player)
-        tallies = tallies_of(table)
+        """Return the points of a player's lines, as the review has them."""
+        table, tallies = with_player(self.now, self.tallies, player)
         tally = next(tally for tally in tallies if tally.museum.player.name == player.name)
         return {line.rule: line.points for line in lines_of(table, tallies, tally)}
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring.arrange.profiles import ceiling
-from scoring.arrange.puzzle import ALL_VALUES, EMPTY, NOTHING, Condition, Level, Piece, Puzzle
+from scoring.arrange.puzzle import ALL_VALUES, ANY_VALUE, EMPTY, NOTHING, Condition, Level, Piece, Puzzle
 from scoring.games.museum.counting.collection import points_of
 from scoring.games.museum.counting.galleries import RULE as GALLERY
 from scoring.games.museum.counting.galleries import museum_filled
@@ -22,7 +22,7 @@ from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, kept_out, 
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
 from scoring.games.museum.table import Patron, Player, Table
 from scoring.games.museum.table.board import bits
-from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.cards import UNKNOWN, Laid
 
 UNREACHED: Final = 1 << 10
 """A size no Collection has."""
@@ -45,6 +45,8 @@ class MuseumPuzzle:
     """Whether a layout's points are the puzzle's and the constant; otherwise they may be fewer, or more by `unseen`."""
     unseen: int
     """What Patron and Gallery may pay for lent cards that count in no Collection of their borrower."""
+    countable: int
+    """The puzzle's points at most without what is unseen."""
 
     @property
     def ceiling(self) -> int:
@@ -53,15 +55,22 @@ class MuseumPuzzle:
 
     def most(self, points: int) -> int:
         """Return what a layout comes to at most that is worth so many points of the puzzle."""
-        return self.constant + points + self.unseen
+        return self.constant + min(points, self.countable) + self.unseen
 
 
-def museum_puzzle(table: Table, player: Player, lines: Mapping[str, int]) -> MuseumPuzzle:
+def museum_puzzle(table: Table, player: Player, lines: Mapping[str, int], *, wild: bool = False) -> MuseumPuzzle:
     """Return a player's museum as a puzzle; `lines` are the points of its lines as the cards lie.
 
-    Spaces under water are none, League cards stay where they lie.
+    Spaces under water are none, League cards stay where they lie. A value that nobody read off shows nothing, with
+    `wild` whatever helps.
     """
-    return _Posing(museum_of(table, player)).posed(lines)
+    return _Posing(museum_of(table, player), wild=wild).posed(lines)
+
+
+def values_open(table: Table, player: Player) -> bool:
+    """Whether a layout could be worth more or less by values that nobody read off."""
+    museum = museum_of(table, player)
+    return museum.unknown > 0 and _Posing(museum, wild=True).perfect
 
 
 def laid(player: Player, posed: MuseumPuzzle, layout: tuple[Piece, ...]) -> Player:
@@ -79,8 +88,8 @@ def laid(player: Player, posed: MuseumPuzzle, layout: tuple[Piece, ...]) -> Play
 
 
 class _Posing:
-    def __init__(self, museum: Museum) -> None:
-        self.museum = museum
+    def __init__(self, museum: Museum, *, wild: bool) -> None:
+        self.museum, self.wild = museum, wild
         self.readings = museum.readings
         player = museum.player
         self.quiet = {*silent_lines(museum), *player.stated}
@@ -108,6 +117,7 @@ class _Posing:
             if other > space and other in number
         )
         bonus, fillers, helped, duplicates = self._gallery()
+        linking = sum(1 << space for space in spaces if museum.traits(space).links)
         puzzle = Puzzle(
             coordinates=tuple(divmod(space, board.width) for space in spaces),
             doors=tuple(doors),
@@ -121,6 +131,7 @@ class _Posing:
             gallery_points=bonus,
             fillers=fillers,
             exact_gallery=not helped and not duplicates,
+            helped=any(museum.fillable(self.keys[n]) & ~museum.spaces_of(self.keys[n]) & ~linking for n, _ in fillers),
             within=self.readings.collection_leaves_gallery == "no",
             duplicates_fill=self.readings.duplicate_fills_gallery == "yes",
         )
@@ -132,6 +143,7 @@ class _Posing:
             self._constant(lines, puzzle),
             self._exact(puzzle, helped=helped),
             self._unseen(puzzle),
+            ceiling(replace(puzzle, demands=(), fillers=()) if self.kept_out else puzzle),
         )
 
     def _exact(self, puzzle: Puzzle, *, helped: bool) -> bool:
@@ -169,8 +181,11 @@ class _Posing:
         return Piece(
             NOTHING if civilisation is None else self.keys.index(civilisation),
             NOTHING if domain is None else self.keys.index(domain),
-            max(value, 0) if self.perfect else 0,
+            self._shows(value) if self.perfect else 0,
         )
+
+    def _shows(self, value: int) -> int:
+        return ANY_VALUE if self.wild and value == UNKNOWN else max(value, 0)
 
     # Points by the number of linked cards
 
@@ -199,7 +214,8 @@ class _Posing:
 
     def _levels(self, patron: Patron) -> Iterator[Level]:
         """Yield the levels of a Patron that a layout can change."""
-        for level, every in enumerate(wanted(self.museum, patron), 1):
+        museum = _any_value(self.museum) if self.wild else self.museum
+        for level, every in enumerate(wanted(museum, patron), 1):
             needs = tuple((sets.number, self._conditions(sets)) for sets in every)
             yield Level(points_at(patron, level)[0], needs)
 
@@ -226,6 +242,7 @@ class _Posing:
         if not gallery or gallery & museum.floor.blocked or GALLERY in self.quiet or not bonus:
             return 0, (), False, False
         spaces, helped, doubled, fillers = gallery.bit_count(), False, False, []
+        staying = sum(1 << space for space in bits(gallery) if (card := museum.cards[space]) and not card.movable)
         for n, key in enumerate(self.keys):
             held = museum.spaces_of(key)
             counting = held.bit_count() if key in CIVILISATIONS else museum.distinct(held)
@@ -233,11 +250,18 @@ class _Posing:
             duplicates = (
                 key in DOMAINS and self.readings.duplicate_fills_gallery == "yes" and counting < held.bit_count()
             )
-            helped |= fillable != held
-            doubled |= duplicates
             least = next(
                 (cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST_COLLECTION), UNREACHED
             )
-            if (fillable.bit_count() if duplicates else counting + (fillable & ~held).bit_count()) >= spaces:
+            there = fillable.bit_count() if duplicates else counting + (fillable & ~held).bit_count()
+            if there >= spaces and not staying & ~fillable:
                 fillers.append((n, least))
+                helped |= fillable != held
+                doubled |= duplicates
         return bonus, tuple(fillers), helped, doubled
+
+
+def _any_value(museum: Museum) -> Museum:
+    """Return a Museum in which cards of unknown value show every one."""
+    values = tuple(spaces | museum.unknown for spaces in museum.shown.values)
+    return museum._replace(shown=museum.shown._replace(values=values))

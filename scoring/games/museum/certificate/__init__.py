@@ -17,8 +17,9 @@ from scoring.findings import Claim, Findings, in_time, keep_to_time
 from scoring.games.museum.arranging.expansion_part import choices, kept, serving
 from scoring.games.museum.certificate.argument import Argument
 from scoring.games.museum.certificate.worth import Worth
+from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of
-from scoring.games.museum.review import review
+from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
 from scoring.phrase import Phrase, phrase
@@ -77,8 +78,9 @@ def _each_choice(claim: Claim[Table], own: Player, stop: Callable[[], bool]) -> 
 
 
 def _lines(table: Table, player: Player) -> Mapping[str, int]:
-    result = next(result for result in review(table).players if result.name == player.name)
-    return {line.rule: line.points for line in result.lines}
+    tallies = tallies_of(table)
+    tally = next(tally for tally in tallies if tally.museum.player.name == player.name)
+    return {line.rule: line.points for line in lines_of(table, tallies, tally)}
 
 
 def _together(each: Sequence[Findings]) -> Findings:

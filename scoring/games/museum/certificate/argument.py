@@ -51,7 +51,7 @@ class Argument:
 
     def _proved(self) -> Findings:
         number = 0
-        if self._links_by_touching_alone:
+        if self._links_as_regions_do:
             for profile in minimal_profiles(self.worth, self.target, self.stop):
                 number += 1
                 if not self._refutes(profile):
@@ -64,11 +64,11 @@ class Argument:
         return Findings(derived=(phrase("certificate.derived.layouts", worth=self.bound + 1),))
 
     @property
-    def _links_by_touching_alone(self) -> bool:
-        """Whether cards that count link by touching each other and no other way; regions know no other."""
+    def _links_as_regions_do(self) -> bool:
+        """Whether cards that count link by touching each other, or cards that stay; regions know no other way."""
         museum = self.worth.museum
-        duplicates = any(many > 1 for many in self.worth.cards.values())
-        return not museum.links and not (duplicates and museum.readings.duplicate_links == "yes")
+        linking = sum(1 << space for space in bits(museum.floor.filled) if museum.traits(space).links)
+        return not linking & ~self.worth.staying
 
     def _refutes(self, profile: Profile) -> bool:
         """Whether no layout meets a profile; raises BetterLayoutError where one that does is better."""
@@ -84,6 +84,11 @@ class Argument:
     def _impossible(self, kinds: Kinds, sizes: Mapping[str, int], filler: str | None) -> bool:
         """Whether the cards cannot be linked so; raises BetterLayoutError where they can and that is better."""
         cards = Counter(kinds.values())
+        doubled = self.worth.linked_by_duplicates
+        sizes, filler = (
+            {key: n for key, n in sizes.items() if key not in doubled},
+            None if filler in doubled else filler,
+        )
         for larger in self._with_larger_filler(sizes, filler):
             filled = filler if self.worth.alone_fills else None
             layout = RegionSearch(self.floor, cards, larger, filled, self.stop).layout()
@@ -105,9 +110,9 @@ class Argument:
     def floor(self) -> Floor:
         """The spaces for cards that can be laid anew."""
         museum = self.worth.museum
-        fixed = sum(1 << space for space, card in enumerate(museum.cards) if card and not card.movable)
-        spaces = museum.board.spaces & ~museum.floor.blocked & ~fixed
-        return Floor(museum.board, spaces, museum.floor.gallery & spaces)
+        spaces = museum.board.spaces & ~museum.floor.blocked & ~self.worth.staying
+        joined = {key: tuple(companion.touch & spaces for companion in museum.companions[key]) for key in museum.links}
+        return Floor(museum.board, spaces, museum.floor.gallery & spaces, joined)
 
     def _museum(self, kinds: Kinds, layout: Mapping[int, Kind]) -> Museum:
         """Return the Museum with cards of these kinds laid so, and the others anywhere."""

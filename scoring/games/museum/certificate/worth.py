@@ -56,9 +56,20 @@ class Worth:
         return kinds
 
     @cached_property
+    def staying(self) -> int:
+        """The spaces of cards that stay where they lie."""
+        return sum(1 << space for space, card in enumerate(self.museum.cards) if card and not card.movable)
+
+    @cached_property
     def cards(self) -> Mapping[Kind, int]:
         """How many cards there are of each kind."""
         return Counter(self.kinds.values())
+
+    @cached_property
+    def linked_by_duplicates(self) -> frozenset[str]:
+        """The Domains whose cards can be linked by some that count no more: regions know nothing of them."""
+        links = self.museum.readings.duplicate_links == "yes"
+        return frozenset(domain for (_, domain), many in self.cards.items() if domain and many > 1 and links)
 
     @cached_property
     def most(self) -> Mapping[str, int]:
@@ -179,13 +190,14 @@ class Worth:
     @cached_property
     def fillers(self) -> Mapping[str, int]:
         """Which Collections have cards enough to fill it, and how many they must link to be Collections."""
-        spaces = self.museum.floor.gallery.bit_count()
+        gallery = self.museum.floor.gallery
+        spaces, staying = gallery.bit_count(), gallery & self.staying
         if not self.gallery_points:
             return {}
         least = {
             key: next((n for n in range(1, most + 1) if self.collection(key, n).size >= SMALLEST_COLLECTION), None)
             for key, most in self.most.items()
-            if self._filling(key) >= spaces
+            if self._filling(key) >= spaces and not staying & ~self.museum.fillable(key)
         }
         return {key: n for key, n in least.items() if n is not None}
 
@@ -207,7 +219,7 @@ class Worth:
     def alone_fills(self) -> bool:
         """Whether nothing but the linked cards of a Collection fills the Gallery."""
         museum = self.museum
-        return not any(self._doubled(key) or museum.fillable(key) != museum.spaces_of(key) for key in self.most)
+        return not any(self._doubled(key) or museum.fillable(key) != museum.spaces_of(key) for key in self.fillers)
 
     @property
     def within(self) -> bool:

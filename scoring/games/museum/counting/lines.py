@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scoring.breakdown import ScoreLine, as_stated, summed, total
@@ -10,7 +11,7 @@ from scoring.games.museum.counting.collection import Collection, companions
 from scoring.games.museum.counting.galleries import gallery_line
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.counting.public_opinion import public_opinion_line
-from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, Counting, with_player
+from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, REMEMBERED, Counting, remembered, with_player
 from scoring.games.museum.counting.track import track_line
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
@@ -25,14 +26,15 @@ if TYPE_CHECKING:
 
 def lines_of(table: Table, tallies: Tallies, tally: Tally) -> tuple[ScoreLine, ...]:
     """Score one player: a line for every rule, even one worth nothing, then those of the expansions in play."""
-    player, counted = tally.museum.player, tally.counted
+    player = tally.museum.player
+    collections, domains, patron, gallery = remembered(_of_the_museum, table)(tally)
     lines: tuple[ScoreLine, ...] = (
         track_line(player, tallies.exhibitions[player.name]),
-        _collections(CIVILISATION, counted, counted.declaration.civilisations, CIVILISATIONS),
-        _collections(DOMAIN, counted, counted.declaration.domains, DOMAINS),
-        patron_line(tally, "patron"),
+        collections,
+        domains,
+        patron,
         ScoreLine("museum.prestige", Phrase("line.prestige"), player.prestige, str(player.prestige)),
-        gallery_line(tally.museum, tally.declaration),
+        gallery,
         public_opinion_line(table, player),
     )
     silent = tally.silent
@@ -51,6 +53,18 @@ def changes_total(table: Table, tallies: Tallies, answers: Iterable[Player]) -> 
 
 def _totals(table: Table, tallies: Tallies) -> list[int]:
     return [total(lines_of(table, tallies, tally)) for tally in tallies]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _of_the_museum(tally: Tally) -> tuple[ScoreLine, ScoreLine, ScoreLine, ScoreLine]:
+    """Score what follows from the Museum alone: Collections of Civilisations, of Domains, the Patron, the Gallery."""
+    counted = tally.counted
+    return (
+        _collections(CIVILISATION, counted, counted.declaration.civilisations, CIVILISATIONS),
+        _collections(DOMAIN, counted, counted.declaration.domains, DOMAINS),
+        patron_line(tally, "patron"),
+        gallery_line(tally.museum, tally.declaration),
+    )
 
 
 def _silent(line: ScoreLine, why: Phrase) -> ScoreLine:

@@ -167,19 +167,19 @@ class Museum(NamedTuple):
 
 def museum_of(table: Table, player: Player) -> Museum:
     """Return the Museum of a player at a table."""
-    return _sorted(player, table.board_of(player), table.readings)
+    return museum_on(player, table.board_of(player), table.readings)
 
 
 def with_card(museum: Museum, space: int, card: Card) -> Museum:
     """Return the same Museum with a card on a space, in place of what lies there."""
     cards = (*museum.cards[:space], card, *museum.cards[space + 1 :])
-    return _sorted(replace(museum.player, museum=cards), museum.board, museum.readings)
+    return museum_on(replace(museum.player, museum=cards), museum.board, museum.readings)
 
 
 def without(museum: Museum, spaces: int) -> Museum:
     """Return the same Museum with these spaces empty."""
     cards = tuple([None if spaces >> space & 1 else card for space, card in enumerate(museum.cards)])
-    return _sorted(replace(museum.player, museum=cards), museum.board, museum.readings)
+    return museum_on(replace(museum.player, museum=cards), museum.board, museum.readings)
 
 
 class _Sorter:
@@ -282,7 +282,8 @@ class _Sorter:
         return links
 
 
-def _sorted(player: Player, board: Board, readings: MuseumReadings) -> Museum:
+def museum_on(player: Player, board: Board, readings: MuseumReadings) -> Museum:
+    """Return the Museum of a player whose cards lie on a board, under some readings."""
     sorter = _Sorter(board, readings)
     sorter.read(player.museum)
     companions = {domain: sorter.companions_of(domain) for domain in sorter.companions}

@@ -3,31 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from inspect import unwrap
+from typing import Final, NamedTuple, TypeVar
 
 from scoring.breakdown import ScoreLine
 from scoring.games.museum.counting.collection import Declaration
 from scoring.games.museum.counting.declaration import best_declaration, largest
 from scoring.games.museum.counting.galleries import gallery_points
-from scoring.games.museum.counting.museum import Museum, museum_of, without
+from scoring.games.museum.counting.museum import Museum, museum_of, museum_on, without
 from scoring.games.museum.counting.patrons import met, patron_points
 from scoring.games.museum.counting.patrons.kind import Claim, Met
 from scoring.games.museum.counting.track import Exhibition, exhibitions_of
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.expansion_part import in_play
 from scoring.phrase import Phrase
 
 CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.gallery"
+Thing = TypeVar("Thing")
+Count = TypeVar("Count")
+
+REMEMBERED: Final = 16
+"""Museums whose count is remembered: those of a full table, before a change and after it."""
 
 
-class Tally(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally:
     """One player's Museum counted, with the Collections declared: the choice that is worth most.
 
     `reached` is how far each card that asks for Collections is met, by the name of its line (`patron`). `silent` are
-    the lines that count nothing for this player, each with the reason.
+    the lines that count nothing for this player, each with the reason. A tally is equal to none but itself.
     """
 
     museum: Museum
@@ -42,7 +51,7 @@ class Tally(NamedTuple):
         if not out:
             return self
         rest = without(self.museum, out)
-        return self._replace(museum=rest, declaration=largest(rest))
+        return replace(self, museum=rest, declaration=largest(rest))
 
     @property
     def unstated(self) -> Tally:
@@ -102,8 +111,32 @@ class Counting(NamedTuple):
 
 
 def tallies_of(table: Table) -> Tallies:
-    """Tally every player's Museum."""
-    return _tallies(table, tuple([tally_of(museum_of(table, player)) for player in table.players]))
+    """Tally every player's Museum; one in which nothing has changed since is not counted again."""
+    readings, tally = table.readings, remembered(_tally, table)
+    laid = [_laid(player, table.board_of(player), readings) for player in table.players]
+    return _tallies(table, tuple([tally(museum) for museum in laid]))
+
+
+def remembered(count: Callable[[Thing], Count], table: Table) -> Callable[[Thing], Count]:
+    """Return a count that remembers; for a traced table it counts anew, and the table last shown stays remembered."""
+    return count if table.trace is None else unwrap(count)
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A Museum to be counted, equal only to one of the very same parts: to compare what they hold would take longer."""
+
+    ids: tuple[int, ...]
+    parts: tuple[Player, Board, MuseumReadings] = field(compare=False)
+
+
+def _laid(*parts: *tuple[Player, Board, MuseumReadings]) -> _Laid:
+    return _Laid(tuple(map(id, parts)), parts)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _tally(laid: _Laid) -> Tally:
+    return tally_of(museum_on(*laid.parts))
 
 
 def with_player(table: Table, tallies: Tallies, player: Player) -> tuple[Table, Tallies]:

@@ -308,7 +308,7 @@ def _why_added(museum: Museum, collection: Collection | None, key: str, space: i
 
 # Arranging
 
-MOST_CHOICES: Final = 400
+MOST_CHOICES: Final = 2_000
 """The most choices to compare; where all Skulls together have more, some keep what they serve."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scoring.games.museum.counting.collection import (
@@ -16,6 +17,7 @@ from scoring.games.museum.counting.collection import (
 from scoring.games.museum.counting.galleries import empty_spaces
 from scoring.games.museum.counting.museum import Museum, with_card
 from scoring.games.museum.counting.patrons import kind_of, patron_points, points_at
+from scoring.games.museum.counting.tally import REMEMBERED
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PATRONS, SMALLEST_COLLECTION
 from scoring.games.museum.table.cards import Card
 from scoring.phrase import Fact, Phrase, named, phrase
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from scoring.games.museum.counting.tally import Tally
 
 
+@lru_cache(maxsize=REMEMBERED)
 def near_misses(tally: Tally) -> tuple[NearMiss, ...]:
     """Return what was close for one player, the most points first."""
     museum, counted = tally.museum, tally.counted

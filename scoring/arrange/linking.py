@@ -1,0 +1,117 @@
+"""Pieces that only link, as the proof sees them: each is used by the Collection of its Domain, or it is not there.
+
+A Collection that uses some of them has a linked part of every smaller size that uses them still. So a piece in use is
+one of its Domain and of a Civilisation of its own, and the region sought is larger by it. Pieces that stay and touch
+are used together. That the region holds the first of them is asked of the board; of others, where pieces of several
+Domains stay, only that no Civilisation is linked across them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, combinations, product
+
+from scoring.arrange.frontier_state import NONE, SMALLEST_REGION
+from scoring.arrange.partition import Grid, grid_of
+from scoring.arrange.placements import LinkedSets
+from scoring.arrange.profiles import Profile
+from scoring.arrange.puzzle import EMPTY, NOTHING, Piece, Puzzle
+from scoring.arrange.questions import CardTable, Question, questions
+
+Spaces = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Linking:
+    """The puzzle with some pieces that only link in use, and the others not there."""
+
+    puzzle: Puzzle
+    """They count in it for their Domains; no piece only links."""
+    used: tuple[int, ...]
+    """How many are in use, by key."""
+    holder: int = NONE
+    """The Domain whose region holds those that stay, which stand as the gallery; `NONE` where none stay."""
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The board as the search decides it, which may not be too wide."""
+        return grid_of(self.puzzle)
+
+    @cached_property
+    def linked_sets(self) -> LinkedSets | None:
+        """The places of regions; none where a region may be linked by more than the cards that count for it."""
+        return None if any(self.used) or self.puzzle.linked_by_duplicates else LinkedSets(self.grid)
+
+    @cached_property
+    def cards(self) -> CardTable:
+        """The cards by row and column."""
+        return CardTable(self.puzzle)
+
+    def asked(self, profiles: tuple[Profile, ...]) -> tuple[Question, ...]:
+        """Return what profiles ask of it; of those that link nothing with a piece in use nothing."""
+        return questions(self.puzzle, [self._larger(profile) for profile in profiles if self._serves(profile)])
+
+    def _serves(self, profile: Profile) -> bool:
+        return all(not used or size >= SMALLEST_REGION for used, size in zip(self.used, profile.sizes, strict=True))
+
+    def _larger(self, profile: Profile) -> Profile:
+        doubled = self.puzzle.linked_by_duplicates
+        sizes = tuple(
+            1 if key in doubled else size + used
+            for key, (size, used) in enumerate(zip(profile.sizes, self.used, strict=True))
+        )
+        filler = self.holder if self.holder != NONE else NONE if profile.filler in doubled else profile.filler
+        return profile._replace(sizes=sizes, filler=filler)
+
+
+def linkings(puzzle: Puzzle) -> Iterator[Linking]:
+    """Yield all ways to use the pieces that only link, that without any first."""
+    doubled = puzzle.linked_by_duplicates  # of these no region is asked, so that nothing serves it
+    linking = [space for space, piece in enumerate(puzzle.pieces) if piece.links and piece.domain not in doubled]
+    staying = _subsets(_chains(puzzle, [space for space in linking if space in puzzle.fixed]))
+    moving = [
+        [tuple(spaces[:number]) for number in range(len(spaces) + 1)]
+        for key in range(puzzle.civilisations, len(puzzle.points))
+        if (spaces := [n for n in linking if n not in puzzle.fixed and puzzle.pieces[n].domain == key])
+    ]
+    for stay, move in product(staying, product(*moving)):
+        yield _linking(puzzle, stay, tuple(chain.from_iterable(move)))
+
+
+def _linking(puzzle: Puzzle, stay: tuple[Spaces, ...], move: Spaces) -> Linking:
+    staying = frozenset(chain.from_iterable(stay))
+    in_use = {*staying, *move}
+    pieces = [
+        piece if not piece.links else Piece(NOTHING, piece.domain) if space in in_use else EMPTY
+        for space, piece in enumerate(puzzle.pieces)
+    ]
+    used = [0] * len(puzzle.points)
+    for space in in_use:
+        used[puzzle.pieces[space].domain] += 1
+    asked = replace(puzzle, pieces=tuple(pieces), fixed=puzzle.fixed - staying, for_domains=staying)
+    holder = NONE
+    if stay:
+        holder = puzzle.pieces[stay[0][0]].domain
+        asked = replace(asked, gallery=frozenset(stay[0]), exact_gallery=True)
+    return Linking(asked, tuple(used), holder)
+
+
+def _subsets(chains: list[Spaces]) -> list[tuple[Spaces, ...]]:
+    return [some for number in range(len(chains) + 1) for some in combinations(chains, number)]
+
+
+def _chains(puzzle: Puzzle, spaces: list[int]) -> list[Spaces]:
+    """Return the spaces by what touches, each Domain for itself."""
+    chains: list[Spaces] = []
+    for space in spaces:
+        touching = [
+            one
+            for one in chains
+            if puzzle.pieces[one[0]].domain == puzzle.pieces[space].domain
+            and any((min(space, other), max(space, other)) in puzzle.doors for other in one)
+        ]
+        chains = [one for one in chains if one not in touching]
+        chains.append((*chain.from_iterable(touching), space))
+    return chains

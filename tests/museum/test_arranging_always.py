@@ -1,0 +1,216 @@
+"""Best layouts of what is seldom met: cards that only link, duplicates that link, unknown values, large boards."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import count, product
+
+import pytest
+
+from companion.present.arranged import certificate
+from scoring import tablefile
+from scoring.arrange import search
+from scoring.arrangement import OPTIMAL
+from scoring.certificates import check_certificate
+from scoring.games import game
+from scoring.games.museum.arranging import arrange
+from scoring.games.museum.table import Table
+from scoring.games.museum.table.cards import Card
+from tests.batches import batches
+from tests.museum.arrange_brute import best_total
+from tests.museum.arrange_random import NAME, Data, perfect_table, read, small_table
+from tests.museum.test_arranging import arranged
+
+pytestmark = pytest.mark.search
+
+BATCHES = 4
+EACH = 3  # tables of a kind in a batch
+
+
+def hall(museum: str, plan: str, extra: str = "", rulings: str = "", bonus: int = 0) -> Table:
+    """A table of one player on a board on which no bonus but that of the Grand Gallery is paid."""
+    _, table = tablefile.read(
+        f'format = 1\ngame = "museum"\n[table]\nboard = "hall"\n[rulings]\n{rulings}\n[boards.hall]\n'
+        f'plan = """\n{plan}\n"""\ngallery-bonus = {bonus}\nmuseum-bonus = 0\nboth-bonus = 0\n'
+        f'[[players]]\nname = "{NAME}"\ntrack = 0\n{extra}\nmuseum = """\n{museum}\n"""\n'
+    )
+    assert isinstance(table, Table)
+    return table
+
+
+# Cards that only link
+
+
+def test_a_league_card_links_what_touches_it() -> None:
+    """Nature of three Civilisations (5) lies on both sides of the League card; two spaces are left of it, one right."""
+    answer = arranged(hall("rom-na-1 rom-ar-1 league-na > gre-na-1 cel-na-1", "..GG.."))
+
+    assert (answer.best, answer.status) == (5, OPTIMAL)
+
+
+def test_a_league_card_that_links_nothing_stays_where_it_lies() -> None:
+    """Two pairs of a Domain with an Expert each (5): one pair has room right of the card, and one card lies left."""
+    experts, alone = 'experts = ["ar", "cu"]', 'league-links = "no"'
+    answer = arranged(hall("rom-ar-1 league-na > gre-cu-1 gre-ar-1 rom-cu-1", ".GG...", experts, alone))
+
+    assert (answer.best, answer.status) == (5, OPTIMAL)
+
+
+def test_a_league_card_fills_the_gallery_with_a_collection_that_lies_nowhere_else() -> None:
+    """Two Water cards and an Expert (5) fill the Grand Gallery with the League card: 10 more."""
+    nowhere_else = 'collection-leaves-gallery = "no"'
+    museum, plan = "inc-cu-1 mes-wa-4 cel-wa-4\nleague-wa > .", "GG.\nGG."
+    answer = arranged(hall(museum, plan, 'experts = ["wa"]', nowhere_else, 10))
+
+    assert (answer.now, answer.best, answer.status) == (5, 15, OPTIMAL)
+
+
+def test_duplicates_that_link_do_not_fill_the_gallery() -> None:
+    """Nature of three Civilisations (5) fills the three spaces of the Gallery with a card of each: 10 more."""
+    museum, link = "inc-na-1 inc-na-2 may-na-1 may-na-2 gre-na-1 rom-th-1", 'duplicate-links = "yes"'
+    answer = arranged(hall(museum, "GGG...", "", link, 10))
+
+    assert (answer.now, answer.best, answer.status) == (5, 15, OPTIMAL)
+
+
+def some(wanted: str, seed: int, number: int) -> Iterator[Table]:
+    """So many small tables with cards that only link, or with duplicates that do."""
+    found = 0
+    for one in count(seed):
+        data: Data = small_table(random.Random(one), expansions=wanted != "duplicates")
+        if found == number:
+            return
+        if wanted != "duplicates" and wanted not in data["players"][0]["museum"]:
+            continue
+        kept = {key: reading for key, reading in data.get("rulings", {}).items() if key != "loan-borrower-scores"}
+        reading = {"duplicates": {"duplicate-links": "yes"}, "relic": {"relic-in-domain": "like-league"}, "league": {}}
+        found += 1
+        yield read(data | {"rulings": kept | {"league-links": "yes"} | reading[wanted]})
+
+
+@pytest.fixture
+def regions_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the search for regions lays cards: no layout is found by trying, and none is missed by luck."""
+    monkeypatch.setattr(search, "FIRST_TRIES", 0)
+    monkeypatch.setattr(search, "MOST_LAYOUTS", 0)
+    monkeypatch.setattr(arrange, "TRIES", 0)
+    monkeypatch.setattr(arrange, "FEWEST_TRIES", 0)
+
+
+@batches(BATCHES, first=1)
+@pytest.mark.usefixtures("regions_alone")
+@pytest.mark.parametrize(("wanted", "least"), [("league", EACH), ("relic", EACH - 1), ("duplicates", 0)])
+def test_regions_agree_with_brute_force(wanted: str, least: int, batch: int) -> None:
+    """Nothing that can be laid is refuted, whatever links; with League cards all is proved."""
+    proved = 0
+    for table in some(wanted, 1000 * batch, EACH):
+        answer, best = arranged(table), best_total(table, NAME)
+        assert answer.best <= best <= answer.bound
+        proved += answer.status == OPTIMAL
+    assert proved >= least
+
+
+@batches(BATCHES, first=1)
+def test_certificates_of_cards_that_link_are_worked_out_again(batch: int) -> None:
+    """League cards are known to the check; duplicates that link where their Domains are not needed."""
+    museum = game("museum")
+    for wanted in ("league", "duplicates"):
+        for table in some(wanted, 1000 * batch + 500, EACH):
+            written = json.loads(json.dumps(certificate(arranged(table), museum)))
+            assert check_certificate(museum, table, written, lambda: False).complete
+
+
+# Unknown values
+
+ROMANS = "rom-ar-1 rom-ag-2 rom-cu-3 rom-na-4"
+PATRON = 'patron = { kind = "perfect-collection", points = 6 }'
+
+
+def test_what_an_unknown_value_could_bring_is_told() -> None:
+    """Five Romans (5) show all values if the last one shows 5: 6 more; so it would elsewhere, too."""
+    answer = arranged(hall(f"{ROMANS} rom-th-? gre-ar-1", "......", PATRON))
+
+    assert (answer.best, answer.status, answer.further) == (5, OPTIMAL, 6)
+    assert [(told.key, dict(told.facts)) for told in answer.given] == [("arrange.values", {"n": 6})]
+
+
+def test_a_layout_that_stays_best_whatever_values_are_unknown() -> None:
+    """Rooms of four spaces and of two have no room for five Romans: nothing that a value could change."""
+    answer = arranged(hall(f"{ROMANS} # rom-th-? gre-ar-1", "....#..", PATRON))
+
+    assert (answer.status, answer.further) == (OPTIMAL, 0)
+    assert [told.key for told in answer.given] == ["arrange.values-same"]
+
+
+def test_where_values_do_not_matter_nothing_is_said_of_them() -> None:
+    """Without a Patron that asks for them."""
+    assert not arranged(hall(f"{ROMANS} rom-th-?", ".....")).given
+
+
+@pytest.mark.long
+def test_unknown_values_agree_with_brute_force() -> None:
+    """The best there is without the value, and the best of all values it may have."""
+    for seed in range(4):
+        rng = random.Random(seed)
+        data = perfect_table(rng)
+        data["players"][0]["track"] = 0
+        table = read(data)
+        player = table.players[0]
+        space = rng.choice([n for n, card in enumerate(player.museum) if card])
+
+        def showing(value: int | None, table: Table = table, space: int = space) -> Table:
+            cards = [*table.players[0].museum]
+            card = cards[space]
+            assert isinstance(card, Card)
+            cards[space] = card._replace(value=value)
+            return replace(table, players=(replace(table.players[0], museum=tuple(cards)),))
+
+        answer = arranged(showing(None))
+        assert answer.best == answer.bound == best_total(showing(None), NAME)
+        assert answer.best + answer.further == max(best_total(showing(value), NAME) for value in range(1, 6))
+
+
+# Lent cards
+
+
+@pytest.mark.parametrize("seed", [12, 94])
+def test_what_lent_cards_may_add_is_promised_once(seed: int) -> None:
+    """Cards that count in no Collection here may still help a Patron and the Grand Gallery, which pay once."""
+    table = read(small_table(random.Random(seed), expansions=True))
+    assert table.readings.loan_borrower_scores == "no"
+    answer = arranged(table)
+
+    assert (answer.best, answer.status) == (best_total(table, NAME), OPTIMAL)
+
+
+# Large boards
+
+
+@pytest.mark.parametrize(("height", "width"), [(12, 12), (7, 10), (10, 8)])
+def test_a_large_board(height: int, width: int) -> None:
+    """Three Civilisations of three cards (1) and three Domains (5) fill a square of nine; they lie all over."""
+    kinds = [
+        f"{civilisation}-{domain}-1" for civilisation, domain in product(("rom", "gre", "cel"), ("ar", "ag", "cu"))
+    ]
+    cells = ["."] * (height * width)
+    random.Random(height).shuffle(places := [*range(height * width)])
+    for place, card in zip(places, kinds, strict=False):
+        cells[place] = card
+    rows = (" ".join(cells[n : n + width]) for n in range(0, height * width, width))
+    answer = arranged(hall("\n".join(rows), "\n".join(["." * width] * height)))
+
+    assert (answer.best, answer.status) == (3 * 1 + 3 * 5, OPTIMAL)
+
+
+def test_more_cards_than_the_search_knows_spaces() -> None:
+    """Of 72 spaces 70 have cards: what has no room in the part that is searched stays, and the ceiling holds."""
+    rng, kinds = random.Random(1), [f"{one}-{domain}-1" for one in ("rom", "gre", "cel") for domain in ("ar", "ag")]
+    cells = [*rng.choices(kinds, k=70), ".", "."]
+    rows = (" ".join(cells[n : n + 8]) for n in range(0, 72, 8))
+    stop: Callable[[], bool] = iter([False] * 12 + [True] * 10_000).__next__
+    answer = arranged(hall("\n".join(rows), "\n".join(["........"] * 9)), stop=stop)
+
+    assert answer.now <= answer.best <= answer.bound
