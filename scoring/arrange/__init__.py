@@ -100,22 +100,45 @@ before that only a no is believed. For 15 points the first question has room, an
 >>> PartitionSearch(grid, question.partition, cards.arrays(question)).advance(1_000) == ASSIGNED
 True
 
+**Placements** (`placements`, `placement_search`). The frontier does not know which key a region is of, so it sees
+little of the cards. Where many doorways may be wasted, they tell more. So each profile is also asked by itself: a
+region is of a key, and lies on one of the linked sets of its size, its places. Here these are the 10 doorways and 14
+sets of three spaces. Regions are laid one by one, that with the fewest places for its size first. Beside it the others
+keep only places that share no space with it, or one where there is a card of both keys, and just one where both link
+all their cards. A way is given up where a region has no place left, or where the places left and the regions laid leave
+more doorways or spaces out than may be, or more of a region alone than it has cards for. When all are laid, the rest of
+the cards is dealt by matching as above. Of regions of more than eight spaces no places are listed before all others are
+laid.
+
+>>> from scoring.arrange.placement_search import PlacementSearch
+>>> from scoring.arrange.placements import LinkedSets
+>>> board = LinkedSets(grid)
+>>> searches = [PlacementSearch(board, cards, question) for question in asked[1:]]
+>>> [search.advance(1_000) == REFUTED for search in searches]
+[True, True]
+>>> board.first[4] - board.first[3], board.first[3] - board.first[2]
+(14, 10)
+
+**Turns** (`question_search`). Both searches are exact, so either may answer. Placements begin, and refute most museums
+at once; where they do not, as on dense boards that waste a handful of doorways, they and the frontier take turns.
+
 **Value branches** (`value_branches`). Regions know no values. Where a demand asks for all of them and the layout laid
 lacks them, the profile is asked again for every size of that Collection and every choice of pieces that it leaves out.
 
 **Why it is exact.** No step leaves out what could be better: a layout worth the target meets a minimal profile; each
-profile is in one question; a layout that meets it cuts the board as asked; every way to use the doorways is tried, but
-for what no layout survives, mirror images, and states refuted before; whoever shows all values is in a branch.
+profile is in one question; a layout that meets it cuts the board as asked; every way to use the doorways, or to lay the
+regions, is tried, but for what no layout survives, mirror images, and states refuted before; whoever shows all values
+is in a branch.
 
 **Pieces that only link** (`linking`). They count for no Collection and hold one together all the same. So each
 question is asked once for every choice of those in use: a piece in use is one of its Domain and of a Civilisation of
 its own, the region sought is larger by it, and holds it where it stays; the others are not there. Of Domains that
 duplicates can link no region is asked.
 
-**Where it proves nothing.** A board wider than 6 both ways or of more than 64 cells, sizes that no key has room for,
-too many profiles or value branches, a layout worth less than its regions promise, as where duplicates link or pieces
-that stay link several Domains. Then `exhaustive` lays a few pieces in all ways; else the best layout stands under the
-ceiling, unproved.
+**Where it proves nothing.** A board wider than 6 both ways or of more than 64 cells, sizes that no key and places that
+no list has room for, too many profiles or value branches, a layout worth less than its regions promise, as where
+duplicates link or pieces that stay link several Domains. Then `exhaustive` lays a few pieces in all ways; else the best
+layout stands under the ceiling, unproved.
 
 Last, `nearest_layout` looks among layouts worth as many points for one that is few `exchanges` away from the table.
 This is the only room with machine code (`compiling`); it works on the `arrays` of a puzzle, records of `typed_arrays`.

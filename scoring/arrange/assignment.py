@@ -38,6 +38,8 @@ class Assignment:
 
     key: Ints2D
     """int64 (2, regions): the row or column of each region, `NONE` for one of a single space."""
+    lies: Ints2D
+    """int64 (2, cells): the row and column of the card on each cell, `NONE` where it is in no region of the sort."""
     lent: Flags2D
     """bool (rows, columns): which Domain's region has a card of which Civilisation on a space of no other region."""
     candidates: Words2D
@@ -238,6 +240,17 @@ def _linked_before(regions: RegionTable, region: int) -> int:
 @compiled
 def _rest_fits(partition: PartitionArrays, cards: CardArrays, regions: RegionTable, assignment: Assignment) -> bool:
     """Whether the cards that no crossing needs fill the spaces that are in one region alone."""
+    for sort in range(SORTS):
+        for cell in range(partition.grid.shape[0]):
+            assignment.lies[sort, cell] = NONE
+            if partition.grid[cell, IS_SPACE]:
+                assignment.lies[sort, cell] = assignment.key[sort, regions.region_of[sort, cell]]
+    return deal(cards, assignment)
+
+
+@compiled
+def deal(cards: CardArrays, assignment: Assignment) -> bool:
+    """Whether there are cards for all cells in regions, as `lies` says of which row and column."""
     rows, columns = cards.number.shape[0], cards.number.shape[1]
     for row in range(rows):
         assignment.spare[row] = 0
@@ -246,11 +259,8 @@ def _rest_fits(partition: PartitionArrays, cards: CardArrays, regions: RegionTab
             assignment.barred[row, column] = assignment.lent[row, column] = 0
     for column in range(columns):
         assignment.missing[column] = 0
-    for cell in range(partition.grid.shape[0]):
-        if not partition.grid[cell, IS_SPACE]:
-            continue
-        row = assignment.key[0, regions.region_of[0, cell]]
-        column = assignment.key[1, regions.region_of[1, cell]]
+    for cell in range(assignment.lies.shape[1]):
+        row, column = assignment.lies[0, cell], assignment.lies[1, cell]
         if row != NONE and column != NONE:
             assignment.left[row, column] -= 1
             assignment.barred[row, column] = 1

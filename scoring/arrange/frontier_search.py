@@ -37,7 +37,9 @@ RUNNING: Final = 0
 REFUTED: Final = 1
 ASSIGNED: Final = 2
 TABLE_FULL: Final = 3
-"""What came of a search: it can go on, no way is left, the cards are assigned, or it can go on with larger tables."""
+NO_ROOM: Final = 4
+"""What came of a search: it can go on, no way is left, the cards are assigned, or it can go on with larger tables, or
+not at all."""
 MOST_PROFILES_AHEAD: Final = 64
 """More profiles than a word has bits are assigned cards only when the board is cut whole."""
 TRIES_AHEAD: Final = 300
@@ -75,10 +77,10 @@ def search_frontier(
     tables: Transpositions,
     workspace: Workspace,
     choices: int,
-) -> tuple[int, int]:
-    """Go on searching for so many choices; return what came of it, and a profile.
+) -> int:
+    """Go on searching for so many choices; return what came of it.
 
-    `ASSIGNED`: the whole grid is decided and the cards of the profile are assigned, as the workspace tells; the search
+    `ASSIGNED`: the whole grid is decided and the cards of a profile are assigned, as the workspace tells; the search
     can go on behind it. `REFUTED`: no further way is left. `TABLE_FULL`: it wants `doubled_if_full` tables.
     """
     cells, cell = partition.grid.shape[0], path.decided
@@ -86,10 +88,10 @@ def search_frontier(
         if path.choice[cell] == LAST_CHOICE:
             # All below this state is looked at: remember it where it is refuted, and take the cell before again.
             if cell == 0:
-                return REFUTED, 0
+                return REFUTED
             if is_full(tables.board) or is_full(tables.cards):
                 path.decided = cell
-                return TABLE_FULL, 0
+                return TABLE_FULL
             _remember(path, tables, cell)
             path.refuted[cell - 1] &= path.refuted[cell]
             path.unassigned[cell - 1] &= path.unassigned[cell]
@@ -107,11 +109,10 @@ def search_frontier(
             continue
         if after == cells:
             path.refuted[cell] = 0
-            profile = _assigned_profile(partition, path, cards, workspace)
-            if profile >= 0:
+            if _assigns_cards(partition, path, cards, workspace):
                 path.unassigned[cell] = 0
                 path.decided = cell
-                return ASSIGNED, profile
+                return ASSIGNED
             continue
         pack_board_key(partition, path, after, workspace.keys)
         if is_stored(tables.board, path.board_key, after):
@@ -123,7 +124,7 @@ def search_frontier(
         path.choice[cell] = -1
         path.refuted[cell] = path.unassigned[cell] = 1
     path.decided = cell
-    return RUNNING, 0
+    return RUNNING
 
 
 @compiled
@@ -229,11 +230,11 @@ def _still_open(
 
 
 @compiled
-def _assigned_profile(partition: PartitionArrays, path: SearchPath, cards: CardArrays, workspace: Workspace) -> int:
-    """Return the first profile whose cards can be assigned to the whole board; -1 where there is none."""
+def _assigns_cards(partition: PartitionArrays, path: SearchPath, cards: CardArrays, workspace: Workspace) -> bool:
+    """Whether the cards can be assigned to the whole board as one of the profiles wants them."""
     cells = partition.grid.shape[0]
     describe_regions(partition, path, cells, workspace.regions)
     for profile in range(cards.wanted.shape[0]):
         if assign(partition, cells, cards, profile, workspace.regions, workspace.assignment, ALL_TRIES):
-            return profile
-    return -1
+            return True
+    return False

@@ -15,6 +15,7 @@ from itertools import chain, combinations, product
 
 from scoring.arrange.frontier_state import NONE, SMALLEST_REGION
 from scoring.arrange.partition import Grid, grid_of
+from scoring.arrange.placements import LinkedSets
 from scoring.arrange.profiles import Profile
 from scoring.arrange.puzzle import EMPTY, NOTHING, Piece, Puzzle
 from scoring.arrange.questions import CardTable, Question, questions
@@ -37,6 +38,11 @@ class Linking:
     def grid(self) -> Grid:
         """The board as the search decides it, which may not be too wide."""
         return grid_of(self.puzzle)
+
+    @cached_property
+    def linked_sets(self) -> LinkedSets | None:
+        """The places of regions; none where a region may be linked by more than the cards that count for it."""
+        return None if any(self.used) or self.puzzle.linked_by_duplicates else LinkedSets(self.grid)
 
     @cached_property
     def cards(self) -> CardTable:

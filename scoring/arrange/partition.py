@@ -13,6 +13,7 @@ from scoring.arrange.bitboards import MOST_SPACES
 from scoring.arrange.frontier_search import (
     MOST_BOARD_ROWS,
     MOST_CARD_ROWS,
+    NO_ROOM,
     REFUTED,
     TABLE_FULL,
     Transpositions,
@@ -175,8 +176,6 @@ class PartitionSearch:
         self.grid = grid
         self.partition = partition
         self.cards = cards
-        self.profile = 0
-        """The profile whose cards were assigned last."""
         self.waste = grid.doors - partition.doors
         first_state, sizes, radix = _first_state(grid, partition)
         self.arrays = PartitionArrays(
@@ -214,6 +213,11 @@ class PartitionSearch:
         return self.waste < 0 or least > most or most < 0 or uncovered_left < max(least, 0)
 
     @property
+    def assignment(self) -> Assignment:
+        """What cards the regions were assigned."""
+        return self.workspace.assignment
+
+    @property
     def explored(self) -> int:
         """How many choices were looked at."""
         return self.path.explored
@@ -224,36 +228,36 @@ class PartitionSearch:
         return bool(self.path.refuted[0])
 
     def advance(self, choices: int) -> int:
-        """Look at so many choices more: REFUTED, ASSIGNED where the cards of `profile` fit, else RUNNING."""
+        """Look at so many choices more: REFUTED, ASSIGNED where cards fit, NO_ROOM where keys have none, or RUNNING."""
         if self.refuted_by_counting:
             return REFUTED
+        if not self.fits:
+            return NO_ROOM
         end, outcome = self.explored + choices, TABLE_FULL
         while outcome == TABLE_FULL:
-            outcome, self.profile = search_frontier(
+            outcome = search_frontier(
                 self.arrays, self.cards, self.path, self.tables, self.workspace, end - self.explored
             )
             if outcome == TABLE_FULL:
                 self.tables = Transpositions(doubled_if_full(self.tables.board), doubled_if_full(self.tables.cards))
         return outcome
 
-    def assigned(self) -> list[tuple[int, int]]:
-        """Return the row and column of the card on each of the grid's cells, `NONE` where any other may lie.
 
-        What is in a Civilisation's region alone has a row and no column: any card of it that is left.
-        """
-        keys, lent = self.workspace.assignment.key, self.workspace.assignment.lent
-        region_of = self.workspace.regions.region_of
-        rows, columns = lent.shape[0], lent.shape[1]
-        lenders = [[row for row in range(rows) if lent[row, column]] for column in range(columns)]
-        cards = []
-        for cell, space in enumerate(self.grid.spaces):
-            row, column = NONE, NONE
-            if space != NONE:
-                row, column = (keys[sort, region_of[sort, cell]] for sort in range(SORTS))
-                if row == NONE and column != NONE:
-                    row = lenders[column].pop()
-            cards.append((row, column))
-        return cards
+def assigned(grid: Grid, assignment: Assignment) -> list[tuple[int, int]]:
+    """Return the row and column of the card on each of the grid's cells, `NONE` where any other may lie.
+
+    What is in a Civilisation's region alone has a row and no column: any card of it that is left.
+    """
+    lies, lent = assignment.lies, assignment.lent
+    rows, columns = lent.shape[0], lent.shape[1]
+    lenders = [[row for row in range(rows) if lent[row, column]] for column in range(columns)]
+    cards = []
+    for cell in range(len(grid.spaces)):
+        row, column = lies[0, cell], lies[1, cell]
+        if row == NONE and column != NONE:
+            row = lenders[column].pop()
+        cards.append((row, column))
+    return cards
 
 
 def _first_state(grid: Grid, partition: Partition) -> tuple[list[list[int]], Ints2D, Ints2D]:
@@ -292,7 +296,6 @@ def _path(first_state: list[list[int]], cells: int, profiles: int) -> SearchPath
 
 def _workspace(cells: int, cards: CardArrays) -> Workspace:
     """Make room to describe the regions of so many cells and to assign these cards."""
-    rows, columns = cards.number.shape[0], cards.number.shape[1]
     return Workspace(
         regions=RegionTable(
             region_of=zeros(INT, SORTS, cells),
@@ -303,21 +306,7 @@ def _workspace(cells: int, cards: CardArrays) -> Workspace:
             alone=zeros(INT, SORTS, cells),
             crossing=zeros(WORD, cells),
         ),
-        assignment=Assignment(
-            key=zeros(INT, SORTS, cells),
-            lent=zeros(FLAG, rows, columns),
-            candidates=zeros(WORD, SORTS, cells),
-            domain_candidates=zeros(WORD, cells + 1, cells),
-            order=zeros(INT, cells),
-            room=zeros(INT, SORTS, max(rows, columns)),
-            left=zeros(INT, rows, columns),
-            barred=zeros(FLAG, rows, columns),
-            spare=zeros(INT, rows),
-            missing=zeros(INT, columns),
-            wants=zeros(INT, rows),
-            gives=zeros(INT, columns),
-            queue=zeros(INT, rows),
-        ),
+        assignment=assignment_for(cells, cards),
         keys=KeyBuffers(
             order=zeros(INT, SORTS, MOST_OPEN),
             number=zeros(INT, SORTS, cells + 1),
@@ -326,4 +315,25 @@ def _workspace(cells: int, cards: CardArrays) -> Workspace:
             closed=zeros(INT, SORTS, cells + 1),
             description=zeros(INT, SORTS, cells + 1),
         ),
+    )
+
+
+def assignment_for(cells: int, cards: CardArrays) -> Assignment:
+    """Make room to assign these cards to the regions of so many cells."""
+    rows, columns = cards.number.shape[0], cards.number.shape[1]
+    return Assignment(
+        key=zeros(INT, SORTS, cells),
+        lies=zeros(INT, SORTS, cells),
+        lent=zeros(FLAG, rows, columns),
+        candidates=zeros(WORD, SORTS, cells),
+        domain_candidates=zeros(WORD, cells + 1, cells),
+        order=zeros(INT, cells),
+        room=zeros(INT, SORTS, max(rows, columns)),
+        left=zeros(INT, rows, columns),
+        barred=zeros(FLAG, rows, columns),
+        spare=zeros(INT, rows),
+        missing=zeros(INT, columns),
+        wants=zeros(INT, rows),
+        gives=zeros(INT, columns),
+        queue=zeros(INT, rows),
     )

@@ -18,12 +18,13 @@ from scoring.arrange.arrays import kinds_of, puzzle_arrays
 from scoring.arrange.compiling import COMPILED
 from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
-from scoring.arrange.frontier_search import ASSIGNED, REFUTED
+from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
 from scoring.arrange.frontier_state import NONE
 from scoring.arrange.linking import Linking, linkings
-from scoring.arrange.partition import PartitionSearch, too_wide
+from scoring.arrange.partition import too_wide
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
+from scoring.arrange.question_search import QuestionSearch
 from scoring.arrange.questions import CardTable, Question, questions
 from scoring.arrange.typed_arrays import Ints, ints
 from scoring.arrange.value_branches import branches
@@ -31,9 +32,11 @@ from scoring.arrange.value_branches import branches
 STEPS_PER_SQUARE: Final = 64
 FEWEST_STEPS: Final = 1_000
 """Steps of one cooling: so many times the square of the spaces; the later coolings take longer."""
-FIRST_TRIES: Final = 6
+FIRST_TRIES: Final = 2
 TRIES: Final = 36
 """So many times layouts are cooled down before the proof begins, and where there is none to be had."""
+TRIES_AS_LONG: Final = 6
+"""So many coolings are as long as the first; as many more take twice, three times as long, and so on."""
 HOTTEST: Final = 3.0
 COLDEST: Final = 0.3
 TOUCH_POINTS: Final = 0.3
@@ -41,8 +44,8 @@ TOUCH_POINTS: Final = 0.3
 CHOICES_AT_ONCE: Final = 50_000 if COMPILED else 500
 LAYOUTS_AT_ONCE: Final = 50_000 if COMPILED else 500
 """So many choices or layouts are looked at before anybody is asked whether to stop, at most a tenth of a second."""
-CHOICES_BETWEEN_TRIES: Final = 500_000
-"""While a question is put to the board, layouts are cooled down after so many choices."""
+CHOICES_BETWEEN_TRIES: Final = 100_000
+"""While a question is put to the board, layouts are cooled down after so many choices: later ones after more."""
 MOST_CHOICES_UNREPORTED: Final = 50_000
 CHOICES_OF_A_QUESTION: Final = 1_000
 """What it takes to put a question counts as so many choices; after more than those, all told, a step ends."""
@@ -52,22 +55,12 @@ class NoProofError(Exception):
     """Regions prove nothing here: they have room and the layout is worth less, or there are too many of them."""
 
 
-BY_BOARD: Final = "board"
-BY_CARDS: Final = "cards"
-BY_VALUES: Final = "values"
-"""What refutes a question: the board whatever the cards are, the cards, or only their values."""
-STRENGTHS: Final = (BY_BOARD, BY_CARDS, BY_VALUES)
-"""Of several that were needed the last counts."""
-
-
 class RefutedQuestion(NamedTuple):
     """A question to which the answer is no."""
 
     question: Question
     choices: int
     """How many choices that took."""
-    by: str
-    """What it follows from: `BY_BOARD`, `BY_CARDS` or `BY_VALUES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,11 +177,16 @@ class _ProofSearch:
         """Cool the layout on the table down once more, a little slower each time."""
         self.tried += 1
         steps = max(STEPS_PER_SQUARE * len(self.puzzle.coordinates) ** 2, FEWEST_STEPS)
-        schedule = Schedule(steps * (1 + self.tried // FIRST_TRIES), HOTTEST, COLDEST)
+        schedule = Schedule(steps * self._longer, HOTTEST, COLDEST)
         layout, points = anneal(
             self.arrays, self.arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling, self.stop
         )
         self._take(layout, points)
+
+    @property
+    def _longer(self) -> int:
+        """How many times as long as the first the next cooling takes, and so many times rarer the later ones are."""
+        return 1 + self.tried // TRIES_AS_LONG
 
     def _take(self, layout: Ints, points: int) -> None:
         """Keep a layout, int64 (spaces,), if it is the best so far."""
@@ -249,39 +247,39 @@ class _ProofSearch:
 
     def _ask(self, ways: Sequence[Linking], question: Question, target: int) -> Iterator[None]:
         """Put one question, in all ways to link, until it is refuted or a layout worth the target is found."""
-        explored, by = 0, BY_BOARD
+        explored, with_values = 0, True
         for way in ways:
             for asked in way.asked(question.profiles):
-                choices, refuted_by = yield from self._refute(way, asked, target)
+                choices, whatever_values = yield from self._refute(way, asked, target)
                 if self.points >= target:
                     return
-                explored, by = explored + choices, max(by, refuted_by, key=STRENGTHS.index)
-        self.refuted.append(RefutedQuestion(question, explored, by))
+                explored, with_values = explored + choices, with_values and whatever_values
+        self.refuted.append(RefutedQuestion(question, explored))
         for profile in question.profiles:
-            self.impossible.add(profile if by == BY_VALUES else profile._replace(shows=()))
+            self.impossible.add(profile._replace(shows=()) if with_values else profile)
 
-    def _refute(self, way: Linking, question: Question, target: int) -> Generator[None, None, tuple[int, str]]:
-        """Put one question to the board; return how many choices it took to refute it, and by what."""
-        regions = PartitionSearch(way.grid, question.partition, way.cards.arrays(question))
-        for outcome in self._advance(regions, target):
+    def _refute(self, way: Linking, question: Question, target: int) -> Generator[None, None, tuple[int, bool]]:
+        """Put one question to the board; return how many choices it took to refute it, and whether of any values."""
+        asked = QuestionSearch(way, way.cards, question)
+        for outcome in self._advance(asked, target):
             if outcome == ASSIGNED:
-                self._lay(regions, way.cards)
+                self._lay(asked, way.cards)
                 if self.points < target:
                     yield from self._branch_on_values(way, question, target)
-                    return regions.explored, BY_VALUES
+                    return asked.explored, False
             yield
-        return regions.explored, BY_BOARD if regions.refuted_by_board else BY_CARDS
+        return asked.explored, True
 
-    def _advance(self, regions: PartitionSearch, target: int) -> Iterator[int]:
+    def _advance(self, asked: QuestionSearch, target: int) -> Iterator[int]:
         """Yield each outcome of the search, until all is refuted or a layout worth the target is found."""
-        if not regions.fits:
-            raise NoProofError
         next_try = CHOICES_BETWEEN_TRIES
-        while self.points < target and (outcome := regions.advance(CHOICES_AT_ONCE)) != REFUTED:
+        while self.points < target and (outcome := asked.advance(CHOICES_AT_ONCE)) != REFUTED:
+            if outcome == NO_ROOM:
+                raise NoProofError
             yield outcome
-            if self.tried < self.tries and regions.explored >= next_try:
-                next_try += CHOICES_BETWEEN_TRIES
+            if self.tried < self.tries and asked.explored >= next_try:
                 self._cool()
+                next_try = asked.explored + CHOICES_BETWEEN_TRIES * self._longer
 
     def _branch_on_values(self, way: Linking, question: Question, target: int) -> Iterator[None]:
         """Ask again by which pieces a Collection leaves out: values can be all that a layout lacks.
@@ -297,17 +295,17 @@ class _ProofSearch:
             for puzzle, narrower, first in branches(way.puzzle, profile):
                 cards = CardTable(puzzle)
                 for asked in questions(puzzle, (narrower,)):
-                    regions = PartitionSearch(way.grid, asked.partition, cards.arrays(asked))
-                    for outcome in self._advance(regions, target):
+                    asking = QuestionSearch(way, cards, asked)
+                    for outcome in self._advance(asking, target):
                         if outcome == ASSIGNED:
-                            self._lay(regions, cards, first)
+                            self._lay(asking, cards, first)
                             if self.points < target:
                                 raise NoProofError
                         yield
 
-    def _lay(self, regions: PartitionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> None:
+    def _lay(self, asked: QuestionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> None:
         """Take the layout that the cards were assigned, of pieces alike the `first` ones first."""
-        cells = zip(regions.grid.spaces, regions.assigned(), strict=True)
+        cells = zip(asked.grid.spaces, asked.assigned(), strict=True)
         assigned = ((space, row, column) for space, (row, column) in cells if space != NONE)
         layout = ints(self.arrays.layout[piece] for piece in cards.layout(assigned, first))
         self._take(layout, score(self.arrays, layout))

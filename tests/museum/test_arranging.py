@@ -17,10 +17,12 @@ import pytest
 from companion.bench import plain_model
 from companion.bench.museums import museums
 from scoring import tablefile
-from scoring.arrange import annealing, frontier_search, profiles, search
+from scoring.arrange import annealing, profiles, search
+from scoring.arrange.question_search import QuestionSearch
 from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement, Progress
 from scoring.errors import AskedError
 from scoring.games import game
+from scoring.games.museum.arranging import arrange as arranging
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import Half, League, legal_pairs
@@ -29,7 +31,7 @@ from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, Links, bits
 from scoring.games.museum.table.cards import Card, Laid
-from scoring.review import PlayerResult
+from scoring.review import PlayerResult, Review
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total, layouts, moved_points, total_of
 from tests.museum.arrange_random import NAME, collections_alone, mid_table, perfect_table, read, small_table
@@ -598,22 +600,22 @@ def test_little_is_done_between_two_looks_at_whether_to_stop(monkeypatch: pytest
     """A part of a cooling, or some choices of a proof; asked to stop, it does no more and looks for no fewest moves."""
     steps: list[int] = [0]
     choices: list[int] = []
-    cool, search_frontier = annealing.cool, frontier_search.search_frontier
+    cool, advance = annealing.cool, QuestionSearch.advance
 
     def cooled(*asked: Any) -> bool:
         steps[-1] += asked[-1]
         return cool(*asked)
 
-    def searched(*asked: Any) -> tuple[int, int]:
-        choices.append(asked[-1])
-        return search_frontier(*asked)
+    def searched(asked: QuestionSearch, number: int) -> int:
+        choices.append(number)
+        return advance(asked, number)
 
     def stop() -> bool:
         steps.append(0)
         return bool(choices)
 
     monkeypatch.setattr(annealing, "cool", cooled)
-    monkeypatch.setattr("scoring.arrange.partition.search_frontier", searched)
+    monkeypatch.setattr(QuestionSearch, "advance", searched)
     monkeypatch.setattr("scoring.games.museum.arranging.arrange.nearest_layout", None)
     arrange = game("museum").arrange
     assert arrange is not None
@@ -646,3 +648,18 @@ def test_the_other_players_change_nothing() -> None:
 
     assert arranged(both, NAME).best == arranged(alone[0]).best
     assert arranged(both, "OLIVIER").best == arranged(alone[1]).best
+
+
+def test_what_is_proved_is_not_climbed_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a Patron asks for a perfect Collection the review might find more; not above the ceiling."""
+    reviews = 0
+
+    def counted(laid: Table) -> Review:
+        nonlocal reviews
+        reviews += 1
+        return review(laid)
+
+    monkeypatch.setattr(arranging, "review", counted)
+    table = museums("realistic", 1, 50003)["realistic-50003"]
+    assert arranging.arrange(table, "Vincent").status == OPTIMAL
+    assert reviews < 100  # some at each step; one climb takes hundreds

@@ -91,7 +91,7 @@ def answer() -> str:
     known = search(puzzle, lambda: False, lambda _: None)
     arrays = puzzle_arrays(puzzle)
     layout, reached = anneal(arrays, arrays.layout, 7, Schedule(500, 3.0, 0.3), 0.3, 99)
-    refuted = [(refuted.question.partition, refuted.choices, refuted.by) for refuted in known.refuted]
+    refuted = [(refuted.question.partition, refuted.choices) for refuted in known.refuted]
     near = nearest_layout(puzzle, known.layout, lambda: True)
     return str((known.layout, known.points, known.ceiling, refuted, [*layout], reached, near))
 

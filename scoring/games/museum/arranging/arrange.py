@@ -179,7 +179,7 @@ class _Arranging:
         museum, most = start.museum, self._total(start)
         spaces = [space for n, space in enumerate(posed.spaces) if n not in posed.puzzle.fixed]
         pairs = list(combinations(spaces, 2))
-        while most < self._ceiling_of(number) and not self.stop():
+        while self.best < self._ceiling_of(number) and not self.stop():
             exchanged = (_exchanged(museum, space, other) for space, other in pairs if museum[space] != museum[other])
             players = (replace(self.player, museum=cards) for cards in exchanged)
             better = next((player for player in players if self.stop() or self._total(player) > most), None)
