@@ -283,6 +283,7 @@ class _Collected(_Tests):
         """Return what becomes of the mutants in functions that nobody has called yet, and what was learned of tests."""
         imported = set(self.called)
         self.learned = Learned()
+        gc.unfreeze()  # what pytest's run has set aside is looked through here
         self.functions = [
             thing for thing in gc.get_objects() if type(thing) is FunctionType and _path(thing) in self.paths
         ]
