@@ -155,11 +155,11 @@ def proof_is_due(table: Table) -> bool:
     return base and not odd and not (player.patron and player.patron.kind == "perfect-collection")
 
 
-def hall(museum: str, plan: str, extra: str = "", bonus: int = 0) -> Table:
-    """A table of one player on a board of one row."""
+def hall(museum: str, plan: str, extra: str = "", rulings: str = "", bonus: int = 0) -> Table:
+    """A table of one player on a board on which no bonus but that of the Grand Gallery is paid."""
     _, table = tablefile.read(
-        f'format = 1\ngame = "museum"\n[table]\nboard = "hall"\n[boards.hall]\nplan = """\n{plan}\n"""\n'
-        f"gallery-bonus = {bonus}\nmuseum-bonus = 0\nboth-bonus = 0\n"
+        f'format = 1\ngame = "museum"\n[table]\nboard = "hall"\n[rulings]\n{rulings}\n[boards.hall]\n'
+        f'plan = """\n{plan}\n"""\ngallery-bonus = {bonus}\nmuseum-bonus = 0\nboth-bonus = 0\n'
         f'[[players]]\nname = "{NAME}"\ntrack = 0\n{extra}\nmuseum = """\n{museum}\n"""\n'
     )
     assert isinstance(table, Table)

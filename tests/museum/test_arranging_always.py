@@ -11,7 +11,6 @@ from itertools import count, product
 import pytest
 
 from companion.present.arranged import certificate
-from scoring import tablefile
 from scoring.arrange import search
 from scoring.arrangement import OPTIMAL
 from scoring.certificates import check_certificate
@@ -22,23 +21,12 @@ from scoring.games.museum.table.cards import Card
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total
 from tests.museum.arrange_random import NAME, Data, perfect_table, read, small_table
-from tests.museum.test_arranging import arranged
+from tests.museum.test_arranging import arranged, hall
 
 pytestmark = pytest.mark.search
 
 BATCHES = 4
 EACH = 3  # tables of a kind in a batch
-
-
-def hall(museum: str, plan: str, extra: str = "", rulings: str = "", bonus: int = 0) -> Table:
-    """A table of one player on a board on which no bonus but that of the Grand Gallery is paid."""
-    _, table = tablefile.read(
-        f'format = 1\ngame = "museum"\n[table]\nboard = "hall"\n[rulings]\n{rulings}\n[boards.hall]\n'
-        f'plan = """\n{plan}\n"""\ngallery-bonus = {bonus}\nmuseum-bonus = 0\nboth-bonus = 0\n'
-        f'[[players]]\nname = "{NAME}"\ntrack = 0\n{extra}\nmuseum = """\n{museum}\n"""\n'
-    )
-    assert isinstance(table, Table)
-    return table
 
 
 # Cards that only link

@@ -46,6 +46,12 @@ def test_countdown():
     assert countdown(3) == 0
     assert NAMES["small"]
 """
+CONFTEST = """
+import gc
+
+def pytest_collection_finish():
+    gc.freeze()  # as the tests of the house do
+"""
 RUN = """
 import sys
 from pathlib import Path
@@ -86,6 +92,7 @@ def folder(tmp_path: Path) -> Path:
     """Return a folder with the tiny module and its tests."""
     (tmp_path / "tiny.py").write_text(TINY, encoding="utf-8")
     (tmp_path / "test_tiny.py").write_text(TESTS, encoding="utf-8")
+    (tmp_path / "conftest.py").write_text(CONFTEST, encoding="utf-8")
     return tmp_path
 
 
