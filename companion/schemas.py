@@ -7,18 +7,19 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from companion import games
 from companion.games import game_answers, game_meanings
 from companion.meanings import Meanings
 from companion.present import answers
 from companion.words import game_name, phrasebook, worded
 from companion.words.phrasebook import joined, read_toml
-from scoring import schemas
 from scoring.games import game, game_ids
 from scoring.phrase import phrase
 from scoring.schemas import Schema
 
-SHARED: Final = Path(schemas.__file__).with_name("keys.toml")
-"""What the keys mean that all table files share; a game's own are in the file of this name in its folder."""
+SHARED: Final = Path(__file__).with_name("meanings.toml")
+"""What the keys mean that all table files share; a game's own are in the file of this name in its folder here."""
+GAMES: Final = Path(games.__file__).parent
 ANSWERED: Final = Path(answers.__file__).with_suffix(".toml")
 
 
@@ -56,7 +57,7 @@ def _of_table(game_id: str, language: str) -> Schema:
     played = game(game_id)
     rulings = worded(language, game_id, "rulings")
     questions = {f"rulings.{key}": rulings[key]["question"] for key in played.rulings}
-    meanings = joined(read_toml(SHARED), read_toml(played.folder / SHARED.name), questions)
+    meanings = joined(read_toml(SHARED), read_toml(GAMES / game_id / SHARED.name), questions)
     return _told(played.schema(), Meanings(meanings, phrasebook(language, played).names))
 
 

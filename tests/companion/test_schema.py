@@ -167,7 +167,7 @@ def test_every_key_says_what_it_means() -> None:
         for path, schema in declared(described_part.data(), () if name in game_ids() else (name,)):
             assert schema.get("description"), (name, path)
             ends |= {".".join(path[start:]) for start in range(len(path))} | {".".join([*path[-2:-1], "*"])}
-    files = [*ROOT.glob("scoring/**/keys.toml"), *ROOT.glob("companion/**/answers.toml")]
+    files = [*ROOT.glob("companion/**/meanings.toml"), *ROOT.glob("companion/**/answers.toml")]
     meanings = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
     assert len(files) == len(game_ids()) + 3
     assert {key for told in meanings for key in told} <= ends

@@ -104,7 +104,7 @@ def whole(house: Path, tmp_path: Path) -> Path:
     for language in OTHERS:
         shutil.copytree(whole / "companion/words/en" / GAME, whole / "companion/words" / language / GAME)
     desk = whole / "companion/games" / GAME
-    desk.mkdir()
+    desk.mkdir(exist_ok=True)
     (desk / "__init__.py").touch()
     (desk / "desk.py").write_text(DESK, encoding="utf-8")
     return whole
