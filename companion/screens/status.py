@@ -1,8 +1,7 @@
-"""The status line of a table: what the focused part is about, in one sentence."""
+"""What the status line of a table says of the focused part."""
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
 from companion.present.rules import printed_in
@@ -13,15 +12,6 @@ if TYPE_CHECKING:
     from companion.widgets.account import Account
     from companion.widgets.account_rows import Row
     from companion.widgets.tongue import Tongue
-
-
-def fitted(sentence: str, width: int, high: int) -> str:
-    """Cut a sentence to some lines, between words and never without saying so.
-
-    >>> fitted("C3 picked up: Enter puts it down", 20, 1)
-    'C3 picked up: …'
-    """
-    return "\n".join(textwrap.wrap(sentence, max(width, 10), max_lines=high, placeholder=" …"))
 
 
 def about_row(row: Row, session: Session, say: Tongue) -> str:

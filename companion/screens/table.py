@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events, on, work
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.css.query import NoMatches
 from textual.markup import escape
 from textual.widgets import Static
@@ -19,7 +18,7 @@ from companion.screens import load
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.desk import Tabletop
 from companion.screens.saving import Saving
-from companion.screens.status import about_row, fitted
+from companion.screens.status import about_row
 from companion.widgets.account import Account
 from companion.widgets.account_rows import OTHERWISE
 from companion.widgets.bars import LegendLine, PlayerTabs
@@ -28,6 +27,7 @@ from companion.widgets.field import Field
 from companion.widgets.footer import KeysFooter
 from companion.widgets.legend import Key
 from companion.widgets.spoken import Asked, Change, Edited, LegendChanged, Refused, Spoken
+from companion.widgets.status import StatusLine
 from companion.words import rulebook
 from scoring import edit
 from scoring.breakdown import read_sum
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 
 AGAIN: Final = 2.0
 """Seconds after which what could not be kept is tried again."""
-FLASH: Final = 1.5
-"""Seconds for which it is shown why a key did nothing."""
 IDLE: Final = 0.3
 """Seconds without a change after which a table does what can wait: it prepares its first save, asks other readings."""
 
@@ -92,7 +90,6 @@ class TableScreen(WordedScreen):
         self.begins_at: str | None = None
         self.draft = ""
         self._cursors: dict[str, int] = {}
-        self._flash: Timer | None = None
         self._wondering: Timer | None = None
         self._saving = Saving(self)
 
@@ -118,7 +115,7 @@ class TableScreen(WordedScreen):
         yield Static("", id="banner", markup=False)
         yield self.desk.tabletop()(self)
         yield LegendLine(id="legend")
-        yield Static("", id="status", markup=False)
+        yield StatusLine()
         yield KeysFooter()
 
     def on_mount(self) -> None:
@@ -230,31 +227,13 @@ class TableScreen(WordedScreen):
 
     def tell(self, sentence: str) -> None:
         """Show a sentence in the status line until the next thing is pointed at or changed."""
-        status = self.query_one("#status", Static)
-        high = status.styles.height
-        text = fitted(sentence, self.app.size.width - 2, int(high.value) if high else 1)
-        if text != str(status.content):
-            status.update(Content(text), layout=False)
-        status.remove_class("flash")
+        self.query_one(StatusLine).tell(sentence)
 
     @on(Refused)
     def flash(self, event: Refused) -> None:
         """Show for a moment why a key did nothing."""
         event.stop()
-        self.app.bell()
-        self.tell(event.why)
-        self.query_one("#status").add_class("flash")
-        if self._flash:
-            self._flash.stop()
-        self._flash = self.set_timer(FLASH, self._end_flash)
-
-    @property
-    def _flashes(self) -> bool:
-        return self.query_one("#status").has_class("flash")
-
-    def _end_flash(self) -> None:
-        if self._flashes:
-            self.show_status()
+        self.query_one(StatusLine).flash(event.why, self.show_status)
 
     def on_key(self, event: events.Key) -> None:
         """Show that a character typed does nothing, where no part and no binding takes it."""

@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.museum.museum_board import MuseumBoard
 from companion.screens.settings import SettingsScreen
-from companion.screens.status import fitted
 from companion.widgets.account import Account
+from companion.widgets.status import fitted
 from tests.app.desk import TABLE, Desk, shown, table_screen, total, type_keys
 
 FULL = TABLE[: TABLE.index("cel-th-3")] + "inc-ar-1 gre-ar-1 chi-ar-1 egy-ar-1 jap-ar-1\n" * 5 + '"""\n'
