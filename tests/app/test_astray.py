@@ -12,7 +12,7 @@ from tests.app.test_expansion_choice import with_expansions
 @pytest.fixture(autouse=True)
 def _long_flash(monkeypatch: pytest.MonkeyPatch) -> None:
     """A flash lasts until it is read, however slow the machine."""
-    monkeypatch.setattr("companion.screens.table.FLASH", 600)
+    monkeypatch.setattr("companion.widgets.status.FLASH", 600)
 
 
 @pytest.mark.parametrize(
