@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from companion.games.museum.letters import letters
 from companion.games.museum.rival.play import RivalPlay
-from companion.games.museum.turns.heading import RunningHeading, number
+from companion.games.museum.turns.heading import RunningHeading
 from companion.games.museum.turns.pools import PoolsPane
 from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene, pooled
+from companion.games.museum.turns.verdict import effect, told
 from companion.memory import Memory
 from companion.screens import load
 from scoring.errors import AskedError
@@ -20,13 +21,10 @@ from scoring.games.museum.table.line_notation import place_trouble
 from scoring.games.museum.turns.judging import judge, judge_line, read_asked
 from scoring.games.museum.turns.position import Position
 from scoring.games.museum.turns.replay import Replay, replayed
-from scoring.games.museum.turns.span import Span
 from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from textual.geometry import Size
 
     from companion.games.museum.museum_board import MuseumBoard
@@ -35,7 +33,6 @@ if TYPE_CHECKING:
     from companion.screens.desk import TableHost
     from companion.widgets.spoken import Change
     from companion.widgets.tongue import Tongue
-    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.line import Line
     from scoring.games.museum.table.turn import Turn
@@ -189,7 +186,7 @@ class Play:
         if isinstance(verdict, Phrase):
             line.say_below(line.words.say(verdict), bad=bool(line.keys))
         else:
-            line.say_below(self._told(verdict), bad=bool(verdict.faults))
+            line.say_below(told(verdict, line.words, self.desk.say), bad=bool(verdict.faults))
 
     def _hint(self, reading: Reading) -> str:
         say = self.desk.say
@@ -239,14 +236,6 @@ class Play:
                 return with_turns(table, tuple(turns))
         told = turn_told(turn, line, took=took, headline=reading.headline, opinion=reading.opinion)
         return replace(table, turns=(*table.turns[:-1], told)) if line is None else with_open(table, told)
-
-    def _told(self, verdict: Verdict) -> str:
-        """Say what a line costs and does, or why it is not legal."""
-        say, words = self.desk.say, self.desk.line.words
-        if verdict.faults:
-            return " · ".join(dict.fromkeys(words.say(fault.message) for fault in verdict.faults))
-        price = _price(verdict.details, say)
-        return " · ".join([*([price] if price else []), *_effect(verdict, words)])
 
     # Playing
 
@@ -301,7 +290,7 @@ class Play:
                 self.prices.remember(hired.expert, str(hired.price))
         self.desk.host.change(lambda _table, _seat: table)
         self.clear()
-        self.tell(self.desk.say("turn.played", what=" · ".join(_effect(verdict, words))))
+        self.tell(self.desk.say("turn.played", what=effect(verdict, words)))
 
     def refuse(self, why: str) -> None:
         """Say why what is typed is not taken."""
@@ -436,35 +425,3 @@ def _laid_at(line: Line, place: str) -> Line:
         return line
     gains = (*line.gains[:first], line.exhibits[0]._replace(at=place), *line.gains[first + 1 :])
     return replace(line, gains=gains)
-
-
-def _effect(verdict: Verdict, words: Phrasebook) -> Iterator[str]:
-    """Yield what a line does, and what is to be said besides."""
-    if verdict.effect:
-        yield words.say(verdict.effect)
-    yield from (words.say(notice.message) for notice in verdict.warnings)
-
-
-def _price(details: Mapping[str, Any], say: Tongue) -> str:
-    """Say what a line costs, and what is paid; nothing where it has no price."""
-    price, paid = details.get("price"), details.get("paid")
-    if not price:
-        return ""
-    asked = " + ".join(
-        part
-        for part in (
-            _number(price["cards-or-prestige"]),
-            f"{_number(price['prestige-only'])}◆" if price["prestige-only"] else "",
-            say("turn.fee", n=price["fee"]) if price["fee"] else "",
-        )
-        if part
-    )
-    if paid is None:
-        return say("turn.costs", price=asked)
-    given = [_number(paid["cards"])] if paid["cards"] else []
-    given += [f"{paid['prestige']}◆"] if paid["prestige"] or not given else []
-    return say("turn.costs-paid", price=asked, paid=" + ".join(given))
-
-
-def _number(price: int | list[int]) -> str:
-    return number(Span(price, price) if isinstance(price, int) else Span(*price))
