@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rich.table import Table
 from rich.text import Text
 
+from companion.present.line_breaks import Bulleted
 from companion.present.rules import Entry, Found, named, printed_in
 from companion.words import example_titles
 from scoring.phrase import Phrase
@@ -43,13 +44,13 @@ def page(
 ) -> Iterator[RenderableType]:
     """Yield a rule with its wording, readings and sources, and what else the words may have meant, by title."""
     yield Text.assemble((entry.title, "bold"), f"  [{entry.id}]")
-    yield Text(entry.text)
+    yield Bulleted(entry.text)
     yield from _readings(entry, words)
     yield from _shown_by(entry, words)
     if entry.sources:
         yield Text(f"\n{words.say(Phrase('rule.sources'))}", style="dim")
     for source in entry.sources:
-        yield Text(f"  {words.say(Phrase('rule.source', printed_in(source)))}", style="dim")
+        yield Bulleted(f"  {words.say(Phrase('rule.source', printed_in(source)))}", style="dim")
     related = [known[key] for key in entry.related if key in known]
     yield from _titles("rule.related", [*others, *related], words)
 
@@ -59,7 +60,7 @@ def choices(entries: Sequence[Entry], words: Phrasebook) -> Iterator[RenderableT
     yield Text(words.say(Phrase("rule.several")))
     for entry in entries[:CHOICES]:
         yield Text.assemble("\n", (entry.title, "bold"), f"  [{entry.id}]")
-        yield Text(f"  {first_sentence(entry.text)}")
+        yield Bulleted(f"  {first_sentence(entry.text)}")
     yield from _titles("rule.also", entries[CHOICES:], words)
 
 
@@ -77,26 +78,26 @@ def first_sentence(text: str) -> str:
     return sentence[0] if sentence else text
 
 
-def _readings(entry: Entry, words: Phrasebook) -> Iterator[Text]:
+def _readings(entry: Entry, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what each reading says, who prints it, and the word a table file has for it."""
     if entry.readings:
         yield Text(f"\n{words.say(Phrase('rule.readings'))}")
     for reading in entry.readings:
         marks = [*reading.editions, *([words.say(Phrase("rule.default"))] if reading.default else [])]
         printed = f" ({', '.join(marks)})" if marks else ""
-        yield Text.assemble(f"  · {reading.text}{printed}", (f"  [{reading.value}]", "dim"))
+        yield Bulleted(f"  · {reading.text}{printed}  [{reading.value}]")
     if entry.bears:
         yield Text(f"\n{words.say(Phrase(entry.bears))}")
 
 
-def _shown_by(entry: Entry, words: Phrasebook) -> Iterator[Text]:
+def _shown_by(entry: Entry, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield the shipped tables that show a rule, each with its title."""
     if not entry.examples:
         return
     titles = example_titles(words.language, entry.game)
     yield Text(f"\n{words.say(Phrase('rule.examples'))}")
     for name in entry.examples:
-        yield Text(f"  {words.told(name, titles[name])}")
+        yield Bulleted(f"  {words.told(name, titles[name])}")
 
 
 def _titles(key: str, entries: Sequence[Entry], words: Phrasebook) -> Iterator[Text]:

@@ -66,6 +66,13 @@ def test_readings_are_told_by_their_text() -> None:
     assert said.endswith("See also: Winner and ties")
 
 
+def test_a_list_goes_on_below_its_first_word() -> None:
+    """Of the fifteen Assistants of the page, the first four with their Continents take three lines."""
+    lines = CliRunner().invoke(app, ["rule", "museum.assistant", "--lang", "en"]).stdout.splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("· Alan Addington"))
+    assert [line[:2] for line in lines[first : first + 4]] == ["· ", "  ", "  ", "· "]
+
+
 def test_a_first_sentence_ends_where_a_sentence_does() -> None:
     """Not at a point within a number or an id, nor at a colon: what it leads to belongs to the sentence."""
     assert first_sentence("Pay 1.5 at museum.tie now. Then go on.") == "Pay 1.5 at museum.tie now."
