@@ -9,8 +9,9 @@ from functools import cached_property
 from scoring.findings import Findings, OutOfTimeError
 from scoring.games.museum.certificate.dealing import Kind
 from scoring.games.museum.certificate.every_layout import EveryLayout, Museum
+from scoring.games.museum.certificate.floor import Floor
 from scoring.games.museum.certificate.profiles import Profile, minimal_profiles
-from scoring.games.museum.certificate.regions import Floor, RegionSearch
+from scoring.games.museum.certificate.regions import RegionSearch
 from scoring.games.museum.certificate.values import Kinds, branches
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.table.board import bits

@@ -6,182 +6,45 @@ Collection counts that Civilisation once. So every linked set of its size is lis
 laid, the lists of the others lose what no longer goes with it, until a list is empty or all are laid. Laid next is what
 has the fewest ways: a region, or whatever covers a space that few others can. Of two regions that the same cards could
 fill, the one named first has the place listed first: exchanged, they are the same layout.
+
+Some spaces stay bare of Domains, others of Civilisations, as many as there are more than the regions cover. A space
+that nothing left can cover is bare; and where all cards of a region lie in others, too, it holds no bare space.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, reduce
-from itertools import product
-from math import inf
-from operator import or_
-from typing import Final, NamedTuple
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeAlias
 
 from scoring.findings import keep_to_time
 from scoring.games.museum.certificate.dealing import Kind, dealt
-from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.certificate.demand import Demand
+from scoring.games.museum.certificate.floor import Floor, Places
+from scoring.games.museum.table.board import bits
 
 LARGEST_LISTED: Final = 8
 """Cards of a region whose places are listed beforehand; larger ones have too many, and are laid where room is left."""
 
-ROUNDS: Final = 3
-"""How often keys are told apart by those that they have cards of."""
-REMEMBERED: Final = 1 << 27
-"""Bits that a list of places spends on remembering which of them meet a region, at most."""
-
-Left = Mapping[str, int]
-"""Where each region can still be laid, by key: numbers of its places, as a set."""
-Laid = Mapping[str, int]
-"""The spaces of the regions laid, by key."""
+TRIED_FIRST: Final = 6
+"""Regions with few places of which each is laid on the empty board, to see with which to begin."""
+SHARE: Final = 0.3
+"""The power of all that is left to choose from that a search takes, roughly."""
+Both: TypeAlias = tuple[int, int]
+"""A set of spaces for each sort of regions: those of Domains are sort 0, those of Civilisations sort 1."""
 
 
-class Places:
-    """Sets of spaces where a region can lie, numbered from 0; a set of numbers is an integer, like one of spaces."""
+class State(NamedTuple):
+    """A board in part laid."""
 
-    def __init__(self, sets: Sequence[int], spaces: int, stop: Callable[[], bool]) -> None:
-        self.sets = sets
-        self.numbers = (1 << len(sets)) - 1
-        """The numbers of all."""
-        self.holding: dict[int, int] = {}
-        """The numbers of those that hold a space."""
-        for space in bits(spaces):
-            keep_to_time(stop)
-            digits = ["1" if held >> space & 1 else "0" for held in reversed(sets)]
-            self.holding[space] = int("".join(digits) or "0", 2)
-        self._meeting: dict[int, tuple[int, int]] = {}
-
-    def meeting(self, spaces: int) -> tuple[int, int]:
-        """Return the numbers of those that share a space or more with a set, and of those that share two or more."""
-        known = self._meeting.get(spaces)
-        if known is None:
-            if len(self._meeting) * len(self.sets) > REMEMBERED:
-                self._meeting.clear()
-            one = two = 0
-            for space in bits(spaces):
-                two |= one & self.holding[space]
-                one |= self.holding[space]
-            known = self._meeting[spaces] = one, two
-        return known
-
-
-@dataclass(frozen=True)
-class Floor:
-    """The spaces of a board that cards can use, as a set, and those of the Grand Gallery among them."""
-
-    board: Board
-    spaces: int
-    gallery: int
-    joined: Mapping[str, tuple[int, ...]] = field(default_factory=dict, compare=False)
-    """By Domain the sets of spaces that touch the same card that stays and links them."""
-    touching: tuple[int, ...] = ()
-    """Sets of spaces each of which is beside all others of its set."""
-    listed: dict[int, list[int]] = field(default_factory=dict, compare=False)
-    """The linked sets of spaces by their size, as far as anybody asked for them."""
-    numbered: dict[tuple[int, int], Places] = field(default_factory=dict, compare=False)
-    """The same without some spaces, numbered, by their size and those spaces."""
-    refuted: set[object] = field(default_factory=set, compare=False)
-    """What was asked of regions to which the answer is no, whatever the keys are called."""
-
-    @cached_property
-    def beside(self) -> Mapping[int, int]:
-        """What each space is linked with, by the set of that space alone."""
-        return {1 << space: self._beside(space) & self.spaces for space in bits(self.spaces)}
-
-    def _beside(self, space: int) -> int:
-        neighbours = self.board.links.neighbours[space]
-        return reduce(or_, (spaces for spaces in self.touching if spaces >> space & 1), neighbours) & ~(1 << space)
-
-    @cached_property
-    def of_domain(self) -> Mapping[str, Floor]:
-        """The same floor as Domains see it whose cards are linked by others that stay."""
-        return {key: Floor(self.board, self.spaces, self.gallery, touching=sets) for key, sets in self.joined.items()}
-
-    @cached_property
-    def doors(self) -> int:
-        """How many doorways there are."""
-        return sum(beside.bit_count() for beside in self.beside.values()) // 2
-
-    def linked_sets(self, size: int, stop: Callable[[], bool]) -> list[int]:
-        """Return all linked sets of so many spaces."""
-        if size not in self.listed:
-            smaller = self.linked_sets(size - 1, stop) if size > 1 else [0]
-            self.listed[size] = self.grown(smaller, self.spaces, (), stop)
-        return self.listed[size]
-
-    def places(self, size: int, away: int, stop: Callable[[], bool]) -> Places:
-        """Return all linked sets of so many spaces that hold none of those in `away`."""
-        if (size, away) not in self.numbered:
-            sets = (spaces for spaces in self.linked_sets(size, stop) if not spaces & away)
-            self.numbered[size, away] = self.in_order(sets, stop)
-        return self.numbered[size, away]
-
-    def in_order(self, sets: Iterable[int], stop: Callable[[], bool]) -> Places:
-        """Return sets of spaces numbered, those in a row that are the same on the board turned or mirrored."""
-        by_image: dict[int, list[int]] = {}
-        for spaces in sets:
-            keep_to_time(stop)
-            by_image.setdefault(min(_seen(spaces, image) for image in self.images), []).append(spaces)
-        return Places([spaces for same in by_image.values() for spaces in same], self.spaces, stop)
-
-    def grown(self, sets: Iterable[int], free: int, once: Iterable[int], stop: Callable[[], bool]) -> list[int]:
-        """Return each set with one more free space beside it; of each set in `once` it may hold one space."""
-        grown: set[int] = set()
-        for spaces in sets:
-            keep_to_time(stop)
-            beside = reduce(or_, (self.beside[1 << space] for space in bits(spaces)), 0) if spaces else self.spaces
-            barred = reduce(or_, (others for others in once if others & spaces), spaces)
-            grown.update(spaces | 1 << space for space in bits(beside & free & ~barred))
-        return [*grown]
-
-    def linked(self, spaces: int) -> bool:
-        """Whether a set of spaces is linked."""
-        return self.board.links.group(spaces & -spaces, spaces) == spaces
-
-    @cached_property
-    def images(self) -> list[dict[int, int]]:
-        """The ways to turn and mirror the board after which it is the same: for each space the one it goes to.
-
-        Where cards stay that link others, it is left as it lies.
-        """
-        if self.joined:
-            return [{space: space for space in bits(self.spaces)}]
-        height, width = self.board.height, self.board.width
-        images = []
-        for turned, upside_down, left_to_right in product((False, True), repeat=3):
-            image = {}
-            for space in bits(self.spaces):
-                row, column = divmod(space, width)
-                if turned:
-                    row, column = column, row
-                if upside_down:
-                    row = height - 1 - row
-                image[space] = row * width + (width - 1 - column if left_to_right else column)
-            if height == width or not turned:
-                images.append(image)
-        return [image for image in images if self._same(image)]
-
-    def _same(self, image: Mapping[int, int]) -> bool:
-        if {*image.values()} != {*image}:
-            return False
-        sets = ((1 << space, 1 << image[space]) for space in image)
-        doors = all(_seen(self.beside[here], image) == self.beside[there] for here, there in sets)
-        return doors and _seen(self.gallery, image) == self.gallery
-
-    def different(self, places: Places, numbers: int) -> Iterator[int]:
-        """Yield the first of all numbers of places that are the same on the board turned or mirrored."""
-        seen: set[int] = set()
-        for number in bits(numbers):
-            spaces = places.sets[number]
-            if spaces not in seen:
-                seen.update(_seen(spaces, image) for image in self.images)
-                yield number
-
-
-def _seen(spaces: int, image: Mapping[int, int]) -> int:
-    """Return a set of spaces on the board turned or mirrored."""
-    return sum(1 << image[space] for space in bits(spaces))
+    left: Mapping[str, int]
+    """Where each region can still be laid, by key: numbers of its places, as a set."""
+    laid: Mapping[str, int]
+    """The spaces of the regions laid, by key."""
+    covered: Both
+    """The spaces of all of them."""
+    open: Both
+    """The spaces that others can still cover."""
 
 
 class Relation(NamedTuple):
@@ -205,11 +68,10 @@ class Step(NamedTuple):
     """How much there is to try, smaller is better."""
     numbers: Mapping[str, int]
     """The numbers of places to try, by key."""
-    bare: int | None = None
-    """The space that all of them hold, where it could be in none, too."""
-
-
-NOTHING: Final = Step(inf, {})
+    bare: int = 0
+    """The space that all of them hold, as a set, where it could be bare, too."""
+    sort: int = 0
+    """Of which sort it would be bare."""
 
 
 class RegionSearch:
@@ -223,24 +85,15 @@ class RegionSearch:
         filler: str | None,
         stop: Callable[[], bool],
     ) -> None:
-        self.floor, self.cards, self.filler, self.stop = floor, cards, filler, stop
-        self.sizes = {key: size for key, size in sizes.items() if size > 1 or key == filler}
-        self.rows = frozenset(row for row, _ in cards)
-        """What counts as a Civilisation; any other key is a Domain."""
-        there = Counter(column for _, column in cards if column)
-        for (row, _), many in cards.items():
-            there[row] += many
-        self.whole = frozenset(key for key, size in self.sizes.items() if size == there[key])
-        """The keys that need all their cards."""
-        self.sorts = [[key for key in self.sizes if self._row(key) == row] for row in (False, True)]
-        """The keys of Domains, and of Civilisations."""
+        self.floor, self.stop = floor, stop
+        self.demand = Demand(cards, sizes, filler, floor.joined)
+        self.sizes = self.demand.sizes
+        self.sorts = [[key for key in self.sizes if self.demand.row(key) == sort] for sort in range(2)]
+        """The keys of each sort."""
+        self.totals = [sum(self.sizes[key] for key in keys) for keys in self.sorts]
+        """How many spaces their regions cover."""
         self.squares = {key: size**2 for key, size in self.sizes.items()}
         """A place counts for less in a large region: it takes more from the others."""
-        spaces = floor.spaces.bit_count()
-        self.uncovered = [
-            spaces - sum(size for key, size in self.sizes.items() if self._row(key) == row) for row in (0, 1)
-        ]
-        """How many spaces are in no region of a Domain, and of a Civilisation."""
 
     def layout(self) -> Mapping[int, Kind] | None:
         """Return which cards lie where, None where no regions can be laid so.
@@ -249,160 +102,203 @@ class RegionSearch:
             OutOfTimeError: `stop` said so before all ways were looked at.
 
         """
-        needed = sum(size - 1 for key, size in self.sizes.items() if key not in self.floor.joined)
-        if min(self.uncovered) < 0 or needed > self.floor.doors:
-            return None
-        if (asked := self._asked()) in self.floor.refuted:
+        floor = self.floor
+        needed = sum(size - 1 for key, size in self.sizes.items() if key not in floor.joined)
+        if needed > floor.doors or (asked := self.demand.nameless()) in floor.refuted:
             return None
         self.places = {key: self._places(key, size) for key, size in self.sizes.items() if self._listed(key)}
         self.relations = {key: [*self._relations(key)] for key in self.places}
-        layout = self._laid({key: places.numbers for key, places in self.places.items()}, {})
+        every = {key: places.numbers for key, places in self.places.items()}
+        layout = self._laid(State(every, {}, (0, 0), (floor.spaces, floor.spaces))) if all(every.values()) else None
         if layout is None:
-            self.floor.refuted.add(asked)
+            floor.refuted.add(asked)
         return layout
 
-    def _asked(self) -> object:
-        """Return what is asked with keys as numbers: where it is the same, keys could be renamed to make it so."""
-        about = {key: self._filled_by(key) for key in self.sizes}
-        ranks = dict.fromkeys(about, 0)
-        for _ in range(ROUNDS):  # each tells keys apart by the ranks of those that they have cards of
-            seen = {
-                key: (*of_key, ranks[key], sorted((ranks[other], many) for other, many in beside.items()))
-                for key, (of_key, beside) in about.items()
-            }
-            order = sorted(seen.values())
-            ranks = {key: order.index(seen[key]) for key in about}
-        numbers = {key: number for number, key in enumerate(sorted(about, key=ranks.__getitem__))}
-        return tuple(
-            (about[key][0], frozenset((numbers[other], many) for other, many in about[key][1].items()))
-            for key in numbers
-        )
-
-    def _row(self, key: str) -> bool:
-        return key in self.rows
-
     def _listed(self, key: str) -> bool:
-        return key == self.filler or self.sizes[key] <= LARGEST_LISTED
+        return key == self.demand.filler or self.sizes[key] <= LARGEST_LISTED
 
     def _places(self, key: str, size: int) -> Places:
         """Return where a region can lie on the empty board."""
-        gallery = self.floor.gallery
-        if key == self.filler:
-            sets = self._grown(key, [gallery], size - gallery.bit_count(), self.floor.spaces, ())
+        filler, gallery = self.demand.filler, self.floor.gallery
+        if key == filler:
+            sets = self._floor(key).within(self.floor.spaces, size, (), self.stop, gallery)
             return self.floor.in_order((spaces for spaces in sets if self.floor.linked(spaces)), self.stop)
-        shut = self.filler is not None and self._row(key) == self._row(self.filler)
+        shut = filler is not None and self.demand.row(key) == self.demand.row(filler)
         return self._floor(key).places(size, gallery if shut else 0, self.stop)
 
     def _floor(self, key: str) -> Floor:
         return self.floor.of_domain.get(key, self.floor)
 
-    def _grown(self, key: str, sets: list[int], by: int, free: int, once: Iterable[int]) -> list[int]:
-        for _ in range(by):
-            sets = self._floor(key).grown(sets, free, once, self.stop)
-        return sets if by >= 0 else []
-
     def _relations(self, key: str) -> Iterator[Relation]:
-        names = [*self.places]
+        names, demand = [*self.places], self.demand
         for other, places in self.places.items():
             if other != key:
-                card, whole = self._card(key, other), key in self.whole and other in self.whole
-                alike = not {key, other} & {*self.floor.joined} and self._filled_by(key) == self._filled_by(other)
-                later = names.index(other) > names.index(key) if alike else None
-                yield Relation(other, places, card, card and whole, later)
+                later = names.index(other) > names.index(key) if demand.alike(key, other) else None
+                yield Relation(other, places, demand.card(key, other), demand.meet(key, other), later)
 
-    def _filled_by(self, key: str) -> tuple[tuple[bool, int, bool, int, tuple[int, ...]], Mapping[str, int]]:
-        """Return what is the same for two regions only where each could be filled with the other's cards."""
-        row, kinds = self._row(key), {kind: many for kind, many in self.cards.items() if key in kind}
-        beside = {other: many for kind, many in kinds.items() for other in kind if other != key and other in self.sizes}
-        others = sum(many if row else 1 for kind, many in kinds.items() if not beside.keys() & {*kind})
-        joined = self.floor.joined.get(key, ())
-        return (row, self.sizes[key], key == self.filler, others, joined), beside
-
-    def _laid(self, left: Left, laid: Laid) -> Mapping[int, Kind] | None:
+    def _laid(self, state: State) -> Mapping[int, Kind] | None:
         """Lay the regions that are left."""
         keep_to_time(self.stop)
-        if len(laid) == len(self.sizes):
-            return dealt(self.cards, self.rows, laid)
-        ways = self._ways(left, laid) if left else self._large(laid)
-        return next((layout for way in ways if (layout := self._laid(*way)) is not None), None)
+        if len(state.laid) == len(self.sizes):
+            return dealt(self.demand.cards, self.demand.rows, state.laid)
+        still = self._narrowed(state)
+        ways = self._ways(still) if still else ()
+        return next((layout for way in ways if (layout := self._laid(way)) is not None), None)
 
-    def _ways(self, left: Left, laid: Laid) -> Iterator[tuple[Left, Laid]]:
-        """Yield each way to take the next step."""
-        step = self._step(left, laid)
-        if step is None:
-            return
-        for key, numbers in step.numbers.items():
-            places = self.places[key]
-            for number in bits(numbers) if laid else self.floor.different(places, numbers):
-                still = self._left(left, key, number)
-                if still is not None:
-                    yield still, {**laid, key: places.sets[number]}
-        if step.bare is not None:
-            without = {**left}
-            for other in self.sorts[self._row(key)]:
-                if other in left:
-                    without[other] &= ~self.places[other].holding[step.bare]
-            if all(without.values()):
-                yield without, laid
+    # What can still be covered
 
-    def _step(self, left: Left, laid: Laid) -> Step | None:
-        """Return the step with the least to try, None where some space can no longer be covered that must be."""
+    def _narrowed(self, state: State) -> State | None:
+        """Return a state without what bare spaces rule out; None where that leaves too little."""
+        left, still = {**state.left}, [*state.open]
+        for sort in range(2):
+            coverable = self._coverable(sort, state)
+            if coverable is None:
+                return None
+            still[sort] = coverable
+            bare = self.floor.spaces & ~state.covered[sort] & ~coverable
+            if bare and not self._strike(bare, self.sorts[1 - sort], left, state.laid):
+                return None
+        return state._replace(left=left, open=(still[0], still[1]))
+
+    def _coverable(self, sort: int, state: State) -> int | None:
+        """Return the open spaces that regions of one sort can cover; None where they are too few."""
+        coverable = unsure = state.open[sort]
+        spare = coverable.bit_count() + state.covered[sort].bit_count() - self.totals[sort]
+        listed = []
+        for key in self.sorts[sort]:
+            if key in state.left:
+                still, places = state.left[key], self.places[key]
+                listed.append((still, places))
+                unsure &= ~places.sets[still.bit_length() - 1]
+            elif key not in state.laid:
+                room = self._room(key, state.laid)
+                if not room:
+                    return None
+                unsure &= ~room
+        while unsure and spare >= 0:
+            space = unsure & -unsure
+            unsure ^= space
+            for still, places in listed:
+                if held := still & places.holding[space]:
+                    unsure &= ~places.sets[held.bit_length() - 1]
+                    break
+            else:
+                coverable ^= space
+                spare -= 1
+        return coverable if spare >= 0 else None
+
+    def _strike(self, bare: int, keys: list[str], left: dict[str, int], laid: Mapping[str, int]) -> bool:
+        """Strike out the places that hold too many spaces bare of the other sort; whether all can still be laid."""
+        for key in keys:
+            most = self.demand.outside[key]
+            if key in laid:
+                if (laid[key] & bare).bit_count() > most:
+                    return False
+            elif key in left and most <= 1:
+                left[key] &= ~self.places[key].meeting(bare)[most]
+                if not left[key]:
+                    return False
+        return True
+
+    # What is decided next
+
+    def _step(self, state: State) -> Step:
+        """Return the step with the least to try."""
+        left = state.left
         key = min(left, key=lambda key: left[key].bit_count() / self.squares[key])
         step = Step(left[key].bit_count() / self.squares[key], {key: left[key]})
-        for row in (False, True) if laid else ():  # on the empty board the first of the regions alike comes first
-            of_space = self._covering(self.sorts[row], self.uncovered[row], left, laid)
-            if of_space is None:
-                return None
-            step = min(step, of_space, key=lambda step: step.weight)
+        for sort in range(2):
+            if all(key in left or key in state.laid for key in self.sorts[sort]):
+                step = self._covering(sort, state, step)
         return step
 
-    def _covering(self, keys: Sequence[str], bare: int, left: Left, laid: Laid) -> Step | None:
-        """Return how to cover the space that regions of one sort can cover least, but for some that may stay bare.
-
-        None where they cannot cover as many as they must.
-        """
-        free, holding, least = self.floor.spaces, [], NOTHING
-        for key in keys:
-            if key in laid:
-                free &= ~laid[key]
-            elif key in left:
-                holding.append((key, left[key], self.places[key].holding, self.squares[key]))
-            else:
-                return NOTHING
-        for space in bits(free):
-            numbers, weight = {}, 0.0
-            for key, still, of_space, square in holding:
-                if held := still & of_space[space]:
-                    numbers[key] = held
+    def _covering(self, sort: int, state: State, step: Step) -> Step:
+        """Return how to cover the space that regions of one sort can cover least, or the step where that is less."""
+        listed = [
+            (state.left[key], self.places[key].holding, self.squares[key])
+            for key in self.sorts[sort]
+            if key in state.left
+        ]
+        must = self._must(sort, state)
+        least, scarcest, unseen = step.weight, 0, state.open[sort]
+        while unseen:
+            space = unseen & -unseen
+            unseen ^= space
+            weight = 0.0 if must & space else 1.0
+            for still, holding, square in listed:
+                if held := still & holding[space]:
                     weight += held.bit_count() / square
-            if not numbers:
-                bare -= 1
-            elif weight < least.weight:
-                least = Step(weight, numbers, space)
-        if bare < 0:
-            return None
-        return least._replace(weight=least.weight + 1) if bare else least._replace(bare=None)
-
-    def _large(self, laid: Laid) -> Iterator[tuple[Left, Laid]]:
-        """Yield each way to lay the largest region of those not listed."""
-        key = max((key for key in self.sizes if key not in laid), key=self.sizes.__getitem__)
-        return (({}, {**laid, key: spaces}) for spaces in self._room(key, laid))
-
-    def _room(self, key: str, laid: Mapping[str, int]) -> list[int]:
-        """Return where a large region can lie beside all those laid."""
-        free, once = self.floor.spaces, []
-        for other, spaces in laid.items():
-            if self._card(key, other):
-                once.append(spaces)
+                    if weight >= least:
+                        break
             else:
-                free &= ~spaces
-        return self._grown(key, [0], self.sizes[key], free, once)
+                least, scarcest = weight, space
+        if not scarcest:
+            return step
+        left = {
+            key: state.left[key] & self.places[key].holding[scarcest] for key in self.sorts[sort] if key in state.left
+        }
+        return Step(least, {key: numbers for key, numbers in left.items() if numbers}, scarcest & ~must, sort)
 
-    def _card(self, key: str, other: str) -> bool:
-        """Whether there is a card of both keys."""
-        return (key, other) in self.cards or (other, key) in self.cards
+    def _must(self, sort: int, state: State) -> int:
+        """Return which of the open spaces a region of one sort must cover."""
+        open_ = state.open[sort]
+        if open_.bit_count() + state.covered[sort].bit_count() == self.totals[sort]:
+            return open_
+        enclosed = (key for key in self.sorts[1 - sort] if key in state.laid and not self.demand.outside[key])
+        return open_ & sum(state.laid[key] for key in enclosed)
 
-    def _left(self, left: Left, key: str, number: int) -> Left | None:
+    # What is laid
+
+    def _ways(self, state: State) -> Iterable[State]:
+        """Return each way to go on."""
+        if not state.left:
+            return self._large(state)
+        return self._decided(state) if state.laid else self._first(state)
+
+    def _first(self, empty: State) -> list[State]:
+        """Return the ways to lay the first region: the one that leaves least to try.
+
+        On the board turned or mirrored it has the first of its places; so it is the one named first of those alike.
+        """
+        keys = [key for key in empty.left if all(relation.later is not False for relation in self.relations[key])]
+        keys.sort(key=lambda key: empty.left[key].bit_count() / self.squares[key])
+        trials = []
+        for key in keys[:TRIED_FIRST]:
+            numbers = self.floor.different(self.places[key], empty.left[key])
+            ways = (self._narrowed(way) for way in self._lay(empty, key, numbers))
+            trials.append([way for way in ways if way is not None])
+        return min(trials, key=_to_try)
+
+    def _decided(self, state: State) -> Iterator[State]:
+        """Yield each way to take the next step."""
+        step = self._step(state)
+        for key, numbers in step.numbers.items():
+            yield from self._lay(state, key, bits(numbers))
+        if step.bare:
+            without = {
+                key: numbers & ~self.places[key].holding[step.bare] if key in self.sorts[step.sort] else numbers
+                for key, numbers in state.left.items()
+            }
+            if all(without.values()):
+                yield state._replace(
+                    left=without, open=_changed(state.open, step.sort, state.open[step.sort] & ~step.bare)
+                )
+
+    def _lay(self, state: State, key: str, numbers: Iterable[int]) -> Iterator[State]:
+        """Yield each way to lay a region in places of these numbers."""
+        for number in numbers:
+            keep_to_time(self.stop)
+            still = self._left(state.left, key, number)
+            if still is not None:
+                yield self._with(state, still, key, self.places[key].sets[number])
+
+    def _with(self, state: State, left: Mapping[str, int], key: str, spaces: int) -> State:
+        """Return a state with one region more."""
+        sort = int(self.demand.row(key))
+        covered = _changed(state.covered, sort, state.covered[sort] | spaces)
+        return State(left, {**state.laid, key: spaces}, covered, _changed(state.open, sort, state.open[sort] & ~spaces))
+
+    def _left(self, left: Mapping[str, int], key: str, number: int) -> Mapping[str, int] | None:
         """Return where the other regions can be laid beside this one; None where one of them nowhere can."""
         laid, beside = self.places[key].sets[number], {}
         for other, places, card, meets, later in self.relations[key]:
@@ -417,3 +313,35 @@ class RegionSearch:
                     return None
                 beside[other] = still
         return beside
+
+    def _large(self, state: State) -> Iterator[State]:
+        """Yield each way to lay the largest region of those not listed."""
+        key = max((key for key in self.sizes if key not in state.laid), key=self.sizes.__getitem__)
+        free, once = self._free(key, state.laid)
+        for spaces in self._floor(key).within(free, self.sizes[key], once, self.stop):
+            yield self._with(state, {}, key, spaces)
+
+    def _room(self, key: str, laid: Mapping[str, int]) -> int:
+        """Return where a large region can lie beside all those laid."""
+        free, once = self._free(key, laid)
+        return sum(self._floor(key).rooms(free, self.sizes[key], once))
+
+    def _free(self, key: str, laid: Mapping[str, int]) -> tuple[int, list[int]]:
+        """Return the spaces that a region can use, and sets of which it can use one space each."""
+        free, once = self.floor.spaces, []
+        for other, spaces in laid.items():
+            if self.demand.card(key, other):
+                once.append(spaces)
+            else:
+                free &= ~spaces
+        return free, once
+
+
+def _changed(both: Both, sort: int, spaces: int) -> Both:
+    """Return the sets of spaces of both sorts, with this one for one of them."""
+    return (spaces, both[1]) if sort == 0 else (both[0], spaces)
+
+
+def _to_try(ways: Iterable[State]) -> float:
+    """Return about how much there is to try in all these ways."""
+    return sum(math.pow(math.prod(numbers.bit_count() for numbers in way.left.values()), SHARE) for way in ways)
