@@ -77,16 +77,21 @@ def test_heaviest_closure() -> None:
 
 
 def test_a_search_is_told_in_one_line() -> None:
-    """With its cards, totals, status and choices."""
+    """With its cards, totals, status and choices, and the time of the check, which ends before all is proved."""
     table = next(iter(museums("standard", 1, 0).values()))
     search = arrange.searched(arranger, "standard-0", table, 1)
-    told = arrange.row(search).split()
+    checked = arrange.checked(search, 0)
+    told = arrange.row(checked).split()
 
     assert told[:2] == ["standard-0", "25"]
     assert told[2:6] == [str(search.answer.now), str(search.answer.best), str(search.answer.best), "optimal"]
-    assert told[-1] == "12,345"
+    assert told[-2:] == [f"{checked.times:.2f}x", "12,345"]
     assert 0 < search.found <= search.settled <= search.ended
-    assert arrange.summary([search]).startswith("proved 1 of 1 (100%)")
+    assert checked.times > 0
+    summary = arrange.summary([checked, checked._replace(times=2, complete=True)])
+    assert summary.startswith("proved 2 of 2 (100%)")
+    assert "proved again 1, " in summary
+    assert "2.00 (worst) times the search" in summary
 
 
 def test_the_box() -> None:
