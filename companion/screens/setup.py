@@ -168,16 +168,18 @@ class SetupScreen(WordedScreen):
         else:
             self.action_begin()
 
-    def _seat(self, name: str) -> None:
-        """Seat one more player, or say why not."""
+    def _seat(self, name: str) -> bool:
+        """Seat one more player, or say why not; return whether there was a seat."""
         if len(self.names) >= self.setup.most:
             self._refuse("setup.too-many")
-        elif trouble := name_trouble(name, self.names):
+            return False
+        if trouble := name_trouble(name, self.names):
             self._warn(self.words.say(trouble))
-        else:
-            self.names.append(name)
-            self.query_one(NameInput).value = ""
-            self._show()
+            return False
+        self.names.append(name)
+        self.query_one(NameInput).value = ""
+        self._show()
+        return True
 
     def _refuse(self, why: str) -> None:
         self._warn(self.say(why))
@@ -215,7 +217,10 @@ class SetupScreen(WordedScreen):
             self.action_go_on()
 
     def action_begin(self) -> None:
-        """Open the table."""
+        """Open the table; a name that is still being typed sits down at it."""
+        typed = self.query_one(NameInput).value.strip()
+        if typed and not self._seat(typed):
+            return
         if len(self.names) < self.setup.fewest:
             self._refuse("setup.more" if self.names else "setup.nobody")
             return

@@ -42,7 +42,7 @@ async def test_two_to_four_play(desk: Desk) -> None:
         assert "Amandine and Vincent" in shown(app)
         assert "Andy and Olivier" in shown(app)
         assert len(app.screen.names) == 4
-        await type_keys(pilot, "f2")
+        await type_keys(pilot, "ctrl+u f2")
         table = table_screen(app).table
         assert [player.members for player in table.players] == [("Amandine", "Vincent"), ("Andy", "Olivier")]
         assert table.over

@@ -46,7 +46,7 @@ def test_what_is_wrong_with_a_name(name: str, said: str | None) -> None:
 
 
 async def test_a_new_game_seats_only_whom_its_file_can_hold(desk: Desk) -> None:
-    """One letter too many is refused; a hundred are saved and can be read again."""
+    """One letter too many is refused; a hundred are saved and can be read again, and so is a name without Enter."""
     async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter")
         await rename(pilot, f"{LONGEST}a")
@@ -54,10 +54,12 @@ async def test_a_new_game_seats_only_whom_its_file_can_hold(desk: Desk) -> None:
         assert app.screen.names == []
         assert any("the most is 100" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
         await rename(pilot, LONGEST)
-        await type_keys(pilot, "f2")
+        await type_keys(pilot, f":{LONGEST} f2")
+        assert isinstance(app.screen, SetupScreen)
+        await type_keys(pilot, "ctrl+u :Andy tab f2")
         path = table_screen(app).session.path
     _, table = tablefile.read(path.read_text(encoding="utf-8"))
-    assert [player.name for player in table.players] == [LONGEST]
+    assert [player.name for player in table.players] == [LONGEST, "Andy"]
 
 
 async def test_a_player_is_renamed_only_to_what_the_file_can_hold(desk: Desk) -> None:
