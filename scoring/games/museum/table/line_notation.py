@@ -59,7 +59,8 @@ SKULL_VALUES: Final = frozenset(printed("skulls")["values"].values())
 GAINS: Final = ("expert", "marker", "pavilion", "market")
 ACTIONS: Final = ("inventory", "favour", "discard", "sell", "draw", "take", "remove", "gain", "lose")
 STEPS: Final = ("from", "at", "to")
-EXPERTS: Final = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS, COPYING_EXPERT)
+COPIED: Final = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS)
+EXPERTS: Final = (*COPIED, COPYING_EXPERT)
 
 
 class LineError(Exception):
@@ -262,7 +263,7 @@ def _expert(words: _Words) -> str:
     if word.lower().startswith(OTHER_EXPERT) and len(word) > len(OTHER_EXPERT):
         return OTHER_EXPERT + word[len(OTHER_EXPERT) :].replace("_", " ")
     kind, copies, copied = word.lower().partition("=")
-    if kind not in EXPERTS or (copies and (kind != COPYING_EXPERT or copied not in EXPERTS)):
+    if kind not in EXPERTS or (copies and (kind != COPYING_EXPERT or copied not in COPIED)):
         words.at -= 1
         words.refuse("expert", EXPERTS)
     return word.lower()
