@@ -124,11 +124,11 @@ class SetupScreen(WordedScreen):
             yield Static("", id="names", markup=False)
             yield NameInput(placeholder=self.say("setup.name"), id="name")
             yield OfferedNames(id="earlier")
+            yield Static(self.say("setup.hint"), classes="hint", markup=False)
             usual = self.words.language if self.words.language in EDITIONS else EDITIONS[0]
             yield Choice(self.words, self.say("setup.edition"), editions, usual, id="edition", topic="edition")
             yield self.part
             yield fair_choice(self.words, fair=False)
-            yield Static(self.say("setup.hint"), classes="hint", markup=False)
         yield KeysFooter()
 
     def on_mount(self) -> None:
@@ -143,6 +143,8 @@ class SetupScreen(WordedScreen):
     def _show(self) -> None:
         self.query_one("#names", Static).update(self.setup.told(self.names, self.words) or self.say("setup.nobody"))
         self._offer()
+        if self.query_one(NameInput).has_focus:
+            self.call_after_refresh(self.query_one(Form).scroll_home, animate=False)
 
     @on(Input.Changed, "#name")
     def _offer(self) -> None:

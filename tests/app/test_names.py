@@ -12,7 +12,7 @@ from companion.screens.setup import SetupScreen
 from companion.words import phrasebook
 from scoring import tablefile
 from scoring.names import name_trouble
-from tests.app.desk import Desk, table_screen, type_keys
+from tests.app.desk import Desk, shown, table_screen, type_keys
 from tests.app.test_musee_turns import TEAMS
 
 LONGEST = "Ann" + "a" * 97
@@ -60,6 +60,17 @@ async def test_a_new_game_seats_only_whom_its_file_can_hold(desk: Desk) -> None:
         path = table_screen(app).session.path
     _, table = tablefile.read(path.read_text(encoding="utf-8"))
     assert [player.name for player in table.players] == [LONGEST, "Andy"]
+
+
+@pytest.mark.parametrize("size", [(40, 24), (80, 24)])
+async def test_names_and_what_enter_does_stay_in_sight(desk: Desk, size: tuple[int, int]) -> None:
+    """However much lies below: the form of MUSEUM is higher than the screen."""
+    async with desk.running(size=size) as (app, pilot):
+        await type_keys(pilot, "n enter")
+        assert "Nobody plays yet" in shown(app)
+        await type_keys(pilot, ":Vincent enter :Andy enter")
+        for words in ("1. Vincent", "2. Andy", "Press Enter after each name"):
+            assert words in shown(app)
 
 
 async def test_a_player_is_renamed_only_to_what_the_file_can_hold(desk: Desk) -> None:
