@@ -149,6 +149,19 @@ def known_player(fields: Fields, key: str, name: str, spelled: Mapping[str, str]
     return spelled.get(folded(name), name)
 
 
+def known_players(fields: Fields, key: str, spelled: Mapping[str, str]) -> tuple[str, ...]:
+    """Read a list of players; one who stands a second time is noted, however the name is spelled."""
+    spellings: dict[str, str] = {}
+    for n, spelling in enumerate(fields.items(key), 1):
+        if not isinstance(spelling, str):
+            fields.expected(key, "text", spelling, below=(str(n),))
+            continue
+        name = known_player(fields, key, spelling, spelled, below=(str(n),))
+        if spellings.setdefault(name, spelling) != spelling:
+            fields.note(key, phrase("problem.player-twice", found=spelling, other=name), below=(str(n),))
+    return tuple(spellings)
+
+
 def numbers_by(fields: Fields, key: str, words: Iterable[str]) -> dict[str, int]:
     """Read a table of numbers by allowed words, in their order; empty where it is left out."""
     inner = fields.inner(key)

@@ -24,6 +24,15 @@ LARGEST_FILE: Final = 1_000_000
 MOST_LINES: Final = 20_000
 """Lines of it; keeping comments where they are costs time for each, when a change is saved."""
 SYNTAX: Final = re.compile(r"^(?P<what>.*?) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
+SLIPS: Final = (
+    (re.compile("Cannot|Duplicate"), "problem.toml-twice"),
+    (re.compile(r"Unterminated|Illegal character '\\n'|Expected \"'"), "problem.toml-quotes"),
+    (re.compile(r"Unclosed|Expected '\]"), "problem.toml-brackets"),
+    (re.compile("Expected '='|Invalid statement"), "problem.toml-line"),
+    (re.compile("Invalid value"), "problem.toml-no-value"),
+    (re.compile("Expected newline"), "problem.toml-after"),
+)
+"""What the parser says of a slip of the pen, and our word for it; whatever else it says is passed on."""
 HEADING: Final = re.compile(r"^(?=\[)", re.MULTILINE)
 DEEP_KEY: Final = re.compile(r"""(?<![\w"'.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){64}""")
 
@@ -87,9 +96,15 @@ def parse(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         parts = SYNTAX.match(str(error))
         line = int(parts["line"]) if parts and parts["line"] else text.count("\n") + 1
-        _refuse(phrase("problem.toml", what=parts["what"] if parts else str(error)), line)
+        _refuse(_slip(parts["what"] if parts else str(error)), line)
     except ValueError:  # a number or date Python cannot hold
         _refuse(Phrase("problem.toml-value"))
+
+
+def _slip(what: str) -> Phrase:
+    """Return what to say of a syntax error."""
+    ours = next((key for pattern, key in SLIPS if pattern.match(what)), None)
+    return Phrase(ours) if ours else phrase("problem.toml", what=what)
 
 
 def _refuse(message: Phrase, line: int | None = None) -> NoReturn:

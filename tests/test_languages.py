@@ -74,6 +74,15 @@ def test_no_sentence_is_missing_or_left_over(language: str) -> None:
         assert all(here.values()), file
 
 
+@pytest.mark.parametrize("value", ["yes", "no"])
+@pytest.mark.parametrize("language", languages())
+def test_a_reading_answers_the_question(language: str, value: str) -> None:
+    """A reading that is called yes begins with the word for it, and so does one called no."""
+    files = (toml(FOLDER / language / file) for file in SENTENCES if file.name == "rulings.toml")
+    readings = (said for file in files for path, said in wordings(file) if path[1:] == ("readings", value))
+    assert len({said.partition(" ")[0].rstrip(".,:\xa0") for said in readings}) == 1
+
+
 @pytest.mark.parametrize("language", languages())
 def test_sentences_speak_of_the_same_facts(language: str) -> None:
     """What stands in braces is the same as in English; only a plural form may leave out its number."""

@@ -14,8 +14,8 @@ from rich.text import Text
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
 
-LEAD: Final = re.compile(r" *(?:(?:·|\d+\.) +)?")
-"""What stands before the words of a line: blanks, and a bullet or a number."""
+LEAD: Final = re.compile(r" *(?:(?:[·●○]|\d+\.) +)?")
+"""What stands before the words of a line: blanks, and a bullet, a mark or a number."""
 WORD: Final = re.compile(r"[^\S\xa0]*[\S\xa0]+[^\S\xa0]*")
 """A word with the blanks around it, no-break spaces belonging to the word."""
 
@@ -24,22 +24,23 @@ WORD: Final = re.compile(r"[^\S\xa0]*[\S\xa0]+[^\S\xa0]*")
 class Bulleted:
     """Lines that keep their words below each other where they are broken; no Text, for Rich joins those it prints."""
 
-    lines: str
+    lines: str | Text
     style: str = ""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         """Yield line after line."""
-        for line in self.lines.split("\n"):
-            lead = LEAD.match(line)
+        text = self.lines if isinstance(self.lines, Text) else Text(self.lines)
+        for line in text.split("\n", allow_blank=True):
+            lead = LEAD.match(line.plain)
             width = lead.end() if lead else 0
-            broken = Text(line[width:]).wrap(console, max(options.max_width - width, 1))
+            broken = line[width:].wrap(console, max(options.max_width - width, 1))
             for n, part in enumerate(broken or [Text()]):
                 part.rstrip()
                 yield Text.assemble(" " * width if n else line[:width], part, style=self.style)
 
     def __str__(self) -> str:
         """Return the lines unbroken."""
-        return self.lines
+        return str(self.lines)
 
 
 def broken(text: str, first: int, others: int) -> list[str]:

@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
+from companion.present.line_breaks import Bulleted
 from companion.present.rulings import idle_rulings, only_together, points, settled_sentences, together, verdict
 from companion.present.settled import settled_in
 from companion.screens.base import Modal
@@ -116,7 +117,7 @@ class RulingsScreen(Modal):
         if not done:
             first, more = self.words.say(Phrase("rulings.looking")), []
         sentences = Text.assemble((first, "bold"), *(f"\n· {sentence}" for sentence in more))
-        self.query_one("#verdict", Static).update(sentences)
+        self.query_one("#verdict", Static).update(Bulleted(sentences))
         self._list(readings)
 
     def _list(self, readings: OtherReadings) -> None:
@@ -138,14 +139,16 @@ class RulingsScreen(Modal):
         idle = [*idle_rulings(readings, self.game)]
         if idle:
             yield Option(Text(self.words.say(Phrase("rulings.no-difference")), "dim"), disabled=True)
-            yield from (Option(f"  · {self._question(self.game.rulings[key])}", id=f"rule {key}") for key in idle)
+            questions = {key: self._question(self.game.rulings[key]) for key in idle}
+            yield from (Option(Bulleted(f"  · {asks}"), id=f"rule {key}") for key, asks in questions.items())
         review = self.below.session.review
         self.listed = tuple(entry.dispute for entry in review.settled)
         settled = [*settled_in(self.words, review)]
         if settled:
             yield Option(Text(self.words.say(Phrase("dispute.heading")), "bold"), disabled=True)
         for n, entry in enumerate(settled):
-            yield Option(f"  · {' '.join(settled_sentences(entry, self.words, self.game))}", id=f"dispute {n}")
+            sentences = " ".join(settled_sentences(entry, self.words, self.game))
+            yield Option(Bulleted(f"  · {sentences}"), id=f"dispute {n}")
 
     def _readings(self, open_ruling: OpenRuling, readings: OtherReadings) -> Iterator[Option]:
         """Yield the readings of a ruling, the one in force marked, each with all totals."""
@@ -162,7 +165,7 @@ class RulingsScreen(Modal):
                 line.append(f" · {self.say('rulings.settled')}")
             if outcome.faults != readings.now.faults:
                 line.append(f" · {self.say('account.fault.count', n=outcome.faults)}")
-            yield Option(line, id=f"reading {open_ruling.ruling.id} {reading.value}")
+            yield Option(Bulleted(line), id=f"reading {open_ruling.ruling.id} {reading.value}")
         if only_together(open_ruling, readings):
             sentence = self.words.say(Phrase("rulings.only-together"))
             yield Option(Text(f"   {sentence}", "dim"), disabled=True)

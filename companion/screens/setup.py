@@ -124,11 +124,11 @@ class SetupScreen(WordedScreen):
             yield Static("", id="names", markup=False)
             yield NameInput(placeholder=self.say("setup.name"), id="name")
             yield OfferedNames(id="earlier")
+            yield Static(self.say("setup.hint"), classes="hint", markup=False)
             usual = self.words.language if self.words.language in EDITIONS else EDITIONS[0]
             yield Choice(self.words, self.say("setup.edition"), editions, usual, id="edition", topic="edition")
             yield self.part
             yield fair_choice(self.words, fair=False)
-            yield Static(self.say("setup.hint"), classes="hint", markup=False)
         yield KeysFooter()
 
     def on_mount(self) -> None:
@@ -143,6 +143,8 @@ class SetupScreen(WordedScreen):
     def _show(self) -> None:
         self.query_one("#names", Static).update(self.setup.told(self.names, self.words) or self.say("setup.nobody"))
         self._offer()
+        if self.query_one(NameInput).has_focus:
+            self.call_after_refresh(self.query_one(Form).scroll_home, animate=False)
 
     @on(Input.Changed, "#name")
     def _offer(self) -> None:
@@ -168,16 +170,18 @@ class SetupScreen(WordedScreen):
         else:
             self.action_begin()
 
-    def _seat(self, name: str) -> None:
-        """Seat one more player, or say why not."""
+    def _seat(self, name: str) -> bool:
+        """Seat one more player, or say why not; return whether there was a seat."""
         if len(self.names) >= self.setup.most:
             self._refuse("setup.too-many")
-        elif trouble := name_trouble(name, self.names):
+            return False
+        if trouble := name_trouble(name, self.names):
             self._warn(self.words.say(trouble))
-        else:
-            self.names.append(name)
-            self.query_one(NameInput).value = ""
-            self._show()
+            return False
+        self.names.append(name)
+        self.query_one(NameInput).value = ""
+        self._show()
+        return True
 
     def _refuse(self, why: str) -> None:
         self._warn(self.say(why))
@@ -215,7 +219,10 @@ class SetupScreen(WordedScreen):
             self.action_go_on()
 
     def action_begin(self) -> None:
-        """Open the table."""
+        """Open the table; a name that is still being typed sits down at it."""
+        typed = self.query_one(NameInput).value.strip()
+        if typed and not self._seat(typed):
+            return
         if len(self.names) < self.setup.fewest:
             self._refuse("setup.more" if self.names else "setup.nobody")
             return

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from companion.files import write_file
 from companion.present import terminal
 from companion.present.export import blank_sheet
+from companion.present.line_breaks import Bulleted
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import reason
@@ -152,7 +153,7 @@ class SheetScreen(WordedScreen):
         self.dismiss()
 
 
-def _plain(part: RenderableType) -> Text:
+def _plain(part: RenderableType) -> Bulleted:
     """Return a remark in the theme's own colours, its heading in bold."""
     words = str(part)
-    return Text.assemble((words.partition("\n")[0], "bold"), "".join(words.partition("\n")[1:]))
+    return Bulleted(Text.assemble((words.partition("\n")[0], "bold"), "".join(words.partition("\n")[1:])))

@@ -18,7 +18,7 @@ async def test_two_to_six_players_begin(desk: Desk) -> None:
         for name in "BCDEFG":
             await type_keys(pilot, f":{name} enter")
         assert app.screen.names == [*"ABCDEF"]
-        await type_keys(pilot, "f2")
+        await type_keys(pilot, "ctrl+u f2")
         assert heading(app) == "A is next · pile 81 · 0 Rooms"
         assert "«?», the start card" in status(app)
         assert "No Room yet" in shown(app)

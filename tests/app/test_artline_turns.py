@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import tomllib
+from itertools import pairwise
 
 import pytest
 from textual.widgets import OptionList
@@ -208,6 +209,12 @@ async def test_every_turn_can_be_read_and_put_right(desk: Desk) -> None:
             "10. Andy: «Shells» discarded · drew",
         ):
             assert line in [str(option.prompt) for option in app.screen.query_one(OptionList).options]
+        await pilot.resize_terminal(60, 40)
+        await settle(pilot)
+        lines = shown(app).splitlines()
+        first, further = next(pair for pair in pairwise(lines) if "3. Amandine" in pair[0])
+        words = first.index("Amandine")
+        assert further[words - 3 : words + 1].lstrip() == further[words] != " "
         await type_keys(pilot, "home down enter ctrl+u :La space :Joconde enter")
         assert turns_in(path)[1] == {"player": "Andy", "play": "La Joconde", "at": "0,1", "column": "A bridge"}
         await type_keys(pilot, "f4 end enter ctrl+u enter")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -33,8 +34,9 @@ async def test_the_sheet_begins_with_the_moment(desk: Desk) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 30), (40, 24)])
 async def test_the_sheet_shows_where_the_points_come_from(desk: Desk, size: tuple[int, int]) -> None:
-    """As bars: beside the sheet where there is room, else below it."""
-    async with desk.running(desk.file(ENDED), size=size) as (app, pilot):
+    """As bars: beside the sheet where there is room, else below it; remarks go on below their first word."""
+    text = ENDED.replace('name = "Andy"', 'name = "Andy"\ntrack = 1')
+    async with desk.running(desk.file(text), size=size) as (app, pilot):
         await type_keys(pilot, "f9 down down down down down down down down")
         lines = shown(app).splitlines()
         bar = next(line for line in lines if "█ 6" in line)
@@ -43,6 +45,11 @@ async def test_the_sheet_shows_where_the_points_come_from(desk: Desk, size: tupl
             assert any("Vincent" in line and "Where the points come from" in line for line in lines)
         else:
             assert any(line.strip().startswith("Where the points come from") for line in lines)
+            await type_keys(pilot, "end")
+            lines = shown(app).splitlines()
+            first, further = next(pair for pair in pairwise(lines) if "· Andy: " in pair[0])
+            words = first.index("Andy")
+            assert further[: words + 1].lstrip() == further[words] != " "
 
 
 @pytest.mark.parametrize("columns", [62, 80, 86, 92])

@@ -42,7 +42,7 @@ async def test_two_to_four_play(desk: Desk) -> None:
         assert "Amandine and Vincent" in shown(app)
         assert "Andy and Olivier" in shown(app)
         assert len(app.screen.names) == 4
-        await type_keys(pilot, "f2")
+        await type_keys(pilot, "ctrl+u f2")
         table = table_screen(app).table
         assert [player.members for player in table.players] == [("Amandine", "Vincent"), ("Andy", "Olivier")]
         assert table.over
@@ -91,7 +91,7 @@ async def test_themes_are_chosen_by_those_who_see_the_cards(desk: Desk) -> None:
         board = musee_board(app)
         await type_keys(pilot, "home right")
         assert status(app) == "U2: 8 · +1 itself"
-        assert "F10 colours are ours" in shown(app)
+        assert "F10 choose the Themes" in shown(app)
         assert board.scene.face(1).role == "theme-3"
         assert board.scene.face(4).role == "theme-animals"
         await type_keys(pilot, "f10")
@@ -107,7 +107,7 @@ async def test_themes_are_chosen_by_those_who_see_the_cards(desk: Desk) -> None:
         assert status(app) == "U2: 8, water · +1 itself"
         assert board.scene.face(1).role == "theme-water"
         assert board.scene.inks["theme-water"] == ("#ffffff", "#1565c0")
-        assert "colours are ours" not in shown(app)
+        assert "choose the Themes" not in shown(app)
         await type_keys(pilot, "ctrl+z")
         assert status(app) == "undone: the name of a Theme"
         await type_keys(pilot, "f10")
@@ -124,7 +124,7 @@ async def test_a_theme_named_in_own_words_keeps_them(desk: Desk) -> None:
     ):
         await type_keys(pilot, "home right")
         assert status(app) == "U2: 8, portraits · +1 itself"
-        assert "F10 colours are ours" in shown(app)
+        assert "F10 choose the Themes" in shown(app)
         await type_keys(pilot, "f10")
         assert "portraits" in shown(app)
 

@@ -70,7 +70,9 @@ async def test_a_game_is_followed(desk: Desk) -> None:
         assert written(app) == lines
         await type_keys(pilot, "ctrl+u f3")
         assert "F3 Pool" in shown(app)
+        assert "as it lies: ^U goes back to the turns" in shown(app)
         await type_keys(pilot, "ctrl+u")
+        assert "^U" not in shown(app)
         assert "Common Pools" in shown(app)
         assert written(app) == lines
         # A card moved: the file has the grid, and lines go on

@@ -12,7 +12,7 @@ from companion.screens.setup import SetupScreen
 from companion.words import phrasebook
 from scoring import tablefile
 from scoring.names import name_trouble
-from tests.app.desk import Desk, table_screen, type_keys
+from tests.app.desk import Desk, shown, table_screen, type_keys
 from tests.app.test_musee_turns import TEAMS
 
 LONGEST = "Ann" + "a" * 97
@@ -46,7 +46,7 @@ def test_what_is_wrong_with_a_name(name: str, said: str | None) -> None:
 
 
 async def test_a_new_game_seats_only_whom_its_file_can_hold(desk: Desk) -> None:
-    """One letter too many is refused; a hundred are saved and can be read again."""
+    """One letter too many is refused; a hundred are saved and can be read again, and so is a name without Enter."""
     async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter")
         await rename(pilot, f"{LONGEST}a")
@@ -54,10 +54,23 @@ async def test_a_new_game_seats_only_whom_its_file_can_hold(desk: Desk) -> None:
         assert app.screen.names == []
         assert any("the most is 100" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
         await rename(pilot, LONGEST)
-        await type_keys(pilot, "f2")
+        await type_keys(pilot, f":{LONGEST} f2")
+        assert isinstance(app.screen, SetupScreen)
+        await type_keys(pilot, "ctrl+u :Andy tab f2")
         path = table_screen(app).session.path
     _, table = tablefile.read(path.read_text(encoding="utf-8"))
-    assert [player.name for player in table.players] == [LONGEST]
+    assert [player.name for player in table.players] == [LONGEST, "Andy"]
+
+
+@pytest.mark.parametrize("size", [(40, 24), (80, 24)])
+async def test_names_and_what_enter_does_stay_in_sight(desk: Desk, size: tuple[int, int]) -> None:
+    """However much lies below: the form of MUSEUM is higher than the screen."""
+    async with desk.running(size=size) as (app, pilot):
+        await type_keys(pilot, "n enter")
+        assert "Nobody plays yet" in shown(app)
+        await type_keys(pilot, ":Vincent enter :Andy enter")
+        for words in ("1. Vincent", "2. Andy", "Press Enter after each name"):
+            assert words in shown(app)
 
 
 async def test_a_player_is_renamed_only_to_what_the_file_can_hold(desk: Desk) -> None:

@@ -13,7 +13,7 @@ from companion.screens.rulings import RulingsScreen
 from companion.screens.settle import SettleScreen
 from companion.screens.table import TableScreen
 from scoring.rulebook import Dispute
-from tests.app.desk import Desk, settle, type_keys
+from tests.app.desk import Desk, settle, shown, type_keys
 from tests.cases.test_rulings import CASES
 from tests.companion.test_rulings_command import DISPUTE, TABLE
 
@@ -27,7 +27,7 @@ def table_of(ruling: str) -> str:
 
 def verdict(app: CompanionApp) -> str:
     """Return the sentences on top of the window."""
-    return str(app.screen.query_one("#verdict", Static).render())
+    return str(app.screen.query_one("#verdict", Static).content)
 
 
 def listed(app: CompanionApp) -> list[str]:
@@ -55,6 +55,11 @@ async def test_it_says_who_wins_under_which_reading(desk: Desk) -> None:
         assert now.endswith("Olivier 11 · Vincent 12")
         assert other.startswith("○ Yes. The second card links like any card of that Domain")
         assert other.endswith("Olivier 13 (+2) · Vincent 12")
+        lines = shown(app).splitlines()
+        n, marked = next((n, line) for n, line in enumerate(lines) if "○ Yes." in line)
+        words = marked.index("Yes.")
+        assert lines[n + 1][:words].strip(" 0123456789│") == ""
+        assert lines[n + 1][words] != " "
 
 
 async def test_enter_takes_a_reading_and_ctrl_z_gives_it_back(desk: Desk) -> None:

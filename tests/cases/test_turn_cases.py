@@ -174,6 +174,8 @@ def gist(fact: object) -> str:
     if fact.key == "effect":
         effects = fact.facts["effects"]
         return " | ".join(map(gist, effects)) if isinstance(effects, tuple) else gist(effects)
+    if fact.key == "span.at-least":
+        return f"at least {fact.facts['n']}"
     if fact.key.startswith("span."):
         return " to ".join(map(gist, fact.facts.values()))
     return " ".join([fact.key.partition(".")[2], *(f"{name}={gist(value)}" for name, value in fact.facts.items())])

@@ -6,6 +6,7 @@ from io import StringIO
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.text import Text
 
 from companion.present.line_breaks import Bulleted
 
@@ -30,6 +31,14 @@ def test_a_long_sentence_goes_on_below_its_first_word() -> None:
         "no bullet, only many",
         "words",
     ]
+
+
+def test_a_reading_goes_on_below_its_first_word_in_its_styles() -> None:
+    """Behind the mark of a reading as behind a bullet; what is bold stays so."""
+    line = Text(" ● a card too many\n   ").append("Andy 3", "bold")
+    assert printed(12, Bulleted(line)) == [" ● a card", "   too many", "   Andy 3"]
+    (*_, last) = Bulleted(line).__rich_console__(Console(), Console(width=12).options)
+    assert [(span.start, span.end, span.style) for span in last.spans if span.style] == [(3, 9, "bold")]
 
 
 def test_within_something_it_has_only_the_room_left() -> None:

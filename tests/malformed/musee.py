@@ -207,6 +207,7 @@ MALFORMED = (
     of_team("members-by-number", "members = [1, 2]"),
     of_team("a-member-without-a-name", 'members = ["Amandine", ""]'),
     of_team("one-member-twice", 'members = ["Amandine", "AMANDINE"]', "AMANDINE"),
+    of_team("one-member-twice-alike", 'members = ["Amandine", "Amandine"]', "Amandine"),
     Malformed("a-member-of-both-teams", west('members = ["Amandine", "Olivier"]'), "members", says=("Olivier",)),
     Malformed("a-member-called-as-a-team", west('members = ["Amandine", "East"]'), "members", says=("East",)),
     Malformed("one-team-and-one-player", HEAD + ANDY + EAST, "players.East.members", "members"),

@@ -67,6 +67,33 @@ def test_a_file_has_so_many_lines_at_most(most: int, refused: str | None) -> Non
     assert keys == ([refused] if refused else [])
 
 
+@pytest.mark.parametrize(
+    ("slip", "line", "says"),
+    [
+        ('[[players]]\nname = "Andy"\nname = "Éric"\n\n', 3, "twice"),
+        ("[table]\n[rulings]\n[table]\n", 3, "twice"),
+        ("[table]\npublic-opinion = { asia = 1, asia = 2 }\n", 2, "twice"),
+        ('[[players]]\nname = "Andy\nprestige = 2\n', 2, "quotes"),
+        ('museum = """\n. .\n', 3, "quotes"),
+        ("name = 'Andy", 1, "quotes"),
+        ('experts = ["cel" "na"]\n', 1, "brackets"),
+        ("[table]\npublic-opinion = { asia = 1\n", 2, "brackets"),
+        ("[[players]\n", 1, "brackets"),
+        ('name "Andy"\n', 1, "line"),
+        ('= "Andy"\n', 1, "line"),
+        ("name = Andy\n", 1, "no-value"),
+        ("name = “Andy”\n", 1, "no-value"),
+        ("played = 20.11.2026\n", 1, "after"),
+    ],
+)
+def test_a_slip_of_the_pen_is_named(slip: str, line: int, says: str) -> None:
+    """What typing by hand brings about is told in our words, with its line."""
+    with pytest.raises(MalformedTableError) as error:
+        tablefile.read(slip)
+
+    assert [(problem.message.key, problem.line) for problem in error.value.problems] == [(f"problem.toml-{says}", line)]
+
+
 def test_nothing_changed_leaves_every_byte() -> None:
     """Rewriting without a change gives back the same text."""
     table = read(TEXT)

@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.present.line_breaks import Bulleted
 from companion.screens.base import Modal
 from scoring.games.artline.phrases import turn_phrase
 from scoring.games.artline.places import WAYS
@@ -79,7 +80,8 @@ class TurnsScreen(Modal):
         turns = range(len(self.situation.table.turns))
         with Vertical(classes="window tall"):
             yield Static(self.say("artline.turns"), classes="title", markup=False)
-            yield OptionList(*(Option(told(self.situation, number, self.say)) for number in turns), markup=False)
+            sentences = (told(self.situation, number, self.say) for number in turns)
+            yield OptionList(*(Option(Bulleted(sentence)) for sentence in sentences), markup=False)
             hint = "artline.turns-hint" if self.situation.table.turns else "artline.turns-none"
             yield Static(self.say(hint), classes="hint", markup=False)
 

@@ -13,6 +13,7 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.present.line_breaks import Bulleted
 from companion.screens.base import Modal
 from companion.widgets.spoken import Asked
 from scoring.errors import AskedError, Problem
@@ -75,7 +76,7 @@ class TurnsScreen(Modal):
         plays = enumerate(self.table.plays)
         with Vertical(classes="window tall"):
             yield Static(self.say("musee.turns"), classes="title", markup=False)
-            yield OptionList(*(Option(self._told(number, play)) for number, play in plays), markup=False)
+            yield OptionList(*(Option(Bulleted(self._told(number, play))) for number, play in plays), markup=False)
             hint = "musee.turns-hint" if self.table.plays else "musee.turns-none"
             yield Static(self.say(hint), classes="hint", markup=False)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.common_fields import known_player, player_entries, read_head, read_name, read_stated
+from scoring.common_fields import known_player, known_players, player_entries, read_head, read_name, read_stated
 from scoring.fields import Fields, foreign_letter, shown
 from scoring.games.artline.judging import no_place
 from scoring.games.artline.places import START_PLACE, WAYS, Place, place_or_none
@@ -82,7 +82,7 @@ def _laid(fields: Fields, player: str, card: str, spelled: dict[str, str]) -> Tu
         place=_place(fields),
         row=fields.text("row").strip(),
         column=fields.text("column").strip(),
-        objections=_objections(fields, spelled),
+        objections=known_players(fields, "objections", spelled),
         fits=fields.flag("fits", default=True),
     )
 
@@ -100,16 +100,3 @@ def _place(fields: Fields) -> Place:
     if place is None and isinstance(fields.data.get("at"), str):
         fields.note("at", foreign_letter(at) or no_place(at))
     return place or START_PLACE
-
-
-def _objections(fields: Fields, spelled: dict[str, str]) -> tuple[str, ...]:
-    """Read who doubted; the same name in two spellings is noted."""
-    names: dict[str, str] = {}
-    for n, name in enumerate(fields.items("objections"), 1):
-        if not isinstance(name, str):
-            fields.expected("objections", "text", name, below=(str(n),))
-            continue
-        doubter = known_player(fields, "objections", name, spelled, below=(str(n),))
-        if names.setdefault(doubter, name) != name:
-            fields.note("objections", phrase("problem.twice", found=shown(name)), below=(str(n),))
-    return tuple(names)

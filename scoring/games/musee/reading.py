@@ -105,7 +105,7 @@ def _members(fields: Fields) -> tuple[str, ...]:
         below = (str(n + 1),)
         if fields.plain("members", name, longest=LONGEST_NAME, below=below) and not name.strip():
             fields.note("members", Phrase("problem.name-empty"), below=below)
-    return tuple(name[:LONGEST_NAME] for name in members)
+    return tuple(dict.fromkeys(name[:LONGEST_NAME] for name in members))
 
 
 def _check_teams(entries: list[Fields], players: tuple[Player, ...]) -> None:

@@ -51,12 +51,15 @@ class RunningHeading(Spoken, Static):
         self.display = False
         self._shown = ""
 
-    def show(self, table: Table, position: Position | None, width: int) -> None:
-        """Show how a game stands in so many columns; `position` is that of a followed game."""
+    def show(self, table: Table, position: Position | None, width: int, *, lying: bool) -> None:
+        """Show how a game stands in so many columns.
+
+        `position` is that of a followed game; `lying` says that below it stands as it lies, not turn by turn.
+        """
         self.display = not table.over
         if table.over:
             return
-        lines = self._followed(position, width) if position else [self._markers(table, width)]
+        lines = self._followed(position, width, lying=lying) if position else [self._markers(table, width)]
         told = "\n".join(lines)
         if told != self._shown:
             self._shown = told
@@ -64,9 +67,9 @@ class RunningHeading(Spoken, Static):
 
     # A followed game
 
-    def _followed(self, position: Position, width: int) -> list[str]:
+    def _followed(self, position: Position, width: int, *, lying: bool) -> list[str]:
         before = [self.say("turn.round", round=position.round, player=position.seat.name)]
-        behind = []
+        behind = [self.say("turn.as-it-lies")] if lying else []
         if position.last is not None:
             behind.append(self.say("turn.last-round", n=max(0, position.last - position.number) + 1))
         told = [" · ".join([*before, *headline, *behind]) for headline in self._headline(position.headline)]

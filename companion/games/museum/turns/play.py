@@ -122,7 +122,9 @@ class Play:
         if following:
             self.asking = False
         position = self.rival.settled(self.position) if self.followed else None
-        desk.query_one(RunningHeading).show(desk.host.table, position, desk.host.app.size.width - HEAD)
+        desk.query_one(RunningHeading).show(
+            desk.host.table, position, desk.host.app.size.width - HEAD, lying=self.lying
+        )
         pools = desk.query_one(PoolsPane)
         pools.display = following
         if following and position:
@@ -364,12 +366,11 @@ class Play:
         """Show the game as it lies, or turn by turn; nothing of it changes."""
         self.lying = lying
         self.desk.show()
-        host = self.desk.host
         if lying:
-            host.action_focus_on("board")
+            self.desk.host.action_focus_on("board")
         else:
             self.show_next()
-        self.tell(self.desk.say("turn.as-it-lies" if lying else "turn.by-turns"))
+            self.tell(self.desk.say("turn.by-turns"))
 
     def show_turns(self) -> None:
         """Show every turn so far."""

@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.present.line_breaks import Bulleted
 from companion.screens.base import Modal
 from companion.widgets.spoken import Asked
 from scoring.errors import AskedError
@@ -76,7 +77,7 @@ class TurnsScreen(Modal):
         """List the turns, and say what the keys do."""
         with Vertical(classes="window tall"):
             yield Static(self.say("turn.turns"), classes="title", markup=False)
-            yield OptionList(*(Option(self._told(row)) for row in self.rows), markup=False)
+            yield OptionList(*(Option(Bulleted(self._told(row))) for row in self.rows), markup=False)
             yield Static(self.say("turn.turns-hint"), classes="hint", markup=False)
 
     def on_mount(self) -> None:

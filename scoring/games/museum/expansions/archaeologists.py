@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from scoring import schemas
 from scoring.breakdown import ScoreLine, summed
-from scoring.common_fields import known_player, numbers_by
+from scoring.common_fields import known_players, numbers_by
 from scoring.edit import changed, toggled
 from scoring.fields import key_path
 from scoring.games.museum.counting.tally import Counting
@@ -179,18 +179,10 @@ def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
 
 def _area(fields: Fields, continent: str, names: Names) -> tuple[str, ...]:
     """Read who came first and second to one Continent's third area."""
-    came: dict[str, Any] = {}
-    for n, item in enumerate(fields.items(continent), 1):
-        if not isinstance(item, str):
-            fields.expected(continent, "text", item, below=(str(n),))
-            continue
-        name = known_player(fields, continent, item, names, below=(str(n),))
-        if name in came and item != came[name]:
-            fields.note(continent, phrase("problem.player-twice", found=item, other=name), below=(str(n),))
-        came.setdefault(name, item)
+    came = known_players(fields, continent, names)
     if len(came) > len(PLACES):
         fields.note(continent, phrase("problem.third-area", n=len(PLACES), found=len(came)))
-    return tuple(came)
+    return came
 
 
 # Changes

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final, NoReturn
 
-from scoring.fields import nearest, shown
+from scoring.fields import foreign_letter, nearest, shown
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENTS,
@@ -50,16 +50,17 @@ from scoring.names import folded
 from scoring.phrase import Phrase, phrase
 
 TOKEN: Final = re.compile(r"[,+]|[^\s,+]+")
-PRESTIGE: Final = re.compile(r"(\d{1,3})p", re.IGNORECASE)
+PRESTIGE: Final = re.compile(r"(\d{1,3})p", re.IGNORECASE | re.ASCII)
 NUMBER: Final = re.compile(r"\d{1,3}", re.ASCII)
-SKULL: Final = re.compile(r"([a-z]+)-?(\d)", re.IGNORECASE)
+SKULL: Final = re.compile(r"([a-z]+)-?(\d)", re.IGNORECASE | re.ASCII)
 OTHER: Final = "other"
 FAVOURS: Final[tuple[str, ...]] = tuple(printed("favours")["favours"])
 SKULL_VALUES: Final = frozenset(printed("skulls")["values"].values())
 GAINS: Final = ("expert", "marker", "pavilion", "market")
 ACTIONS: Final = ("inventory", "favour", "discard", "sell", "draw", "take", "remove", "gain", "lose")
 STEPS: Final = ("from", "at", "to")
-EXPERTS: Final = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS, COPYING_EXPERT)
+COPIED: Final = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS)
+EXPERTS: Final = (*COPIED, COPYING_EXPERT)
 
 
 class LineError(Exception):
@@ -97,6 +98,11 @@ class _Words:
     def next(self) -> str:
         return self.words[self.at] if self.at < len(self.words) else ""
 
+    @property
+    def players(self) -> dict[str, str]:
+        """The players' names by how a line spells them, folded."""
+        return {folded(as_word(name)): name for name in self.names.values()}
+
     def take(self, expected: str) -> str:
         """Return the next word; where none is left, something `expected` is missing."""
         word = self.next
@@ -118,8 +124,10 @@ class _Words:
         return " ".join(self.typed[begins:].split())
 
     def refuse(self, expected: str, known: Iterable[str] = ()) -> NoReturn:
-        """Raise that something else is `expected` than the next word."""
-        message = phrase("problem.line-word", found=shown(self.next), expected=Phrase(f"line-word.{expected}"))
+        """Raise that something else is `expected` than the next word; a lookalike in it is named."""
+        lookalike = None if folded(self.next) in self.players else foreign_letter(self.next)
+        wanted = Phrase(f"line-word.{expected}")
+        message = lookalike or phrase("problem.line-word", found=shown(self.next), expected=wanted)
         raise LineError(message, nearest(self.next, known))
 
     def ends(self, expected: str) -> NoReturn:
@@ -204,11 +212,10 @@ class _Words:
     def player(self, *instead: str) -> str:
         """Take a player's name, `_` for each blank; `instead` are other words that may be meant."""
         word = self.take("player")
-        known = {folded(as_word(name)): name for name in self.names.values()}
-        if folded(word) not in known:
+        if folded(word) not in self.players:
             message = phrase("problem.no-player", found=shown(word), players=tuple(self.names.values()))
             raise LineError(message, nearest(word, (*instead, *map(as_word, self.names.values()))))
-        return known[folded(word)]
+        return self.players[folded(word)]
 
 
 # Exhibiting and hiring
@@ -262,7 +269,7 @@ def _expert(words: _Words) -> str:
     if word.lower().startswith(OTHER_EXPERT) and len(word) > len(OTHER_EXPERT):
         return OTHER_EXPERT + word[len(OTHER_EXPERT) :].replace("_", " ")
     kind, copies, copied = word.lower().partition("=")
-    if kind not in EXPERTS or (copies and (kind != COPYING_EXPERT or copied not in EXPERTS)):
+    if kind not in EXPERTS or (copies and (kind != COPYING_EXPERT or copied not in COPIED)):
         words.at -= 1
         words.refuse("expert", EXPERTS)
     return word.lower()

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring import schemas
-from scoring.common_fields import given, known_player, numbers_by
+from scoring.common_fields import given, known_player, known_players, numbers_by
 from scoring.fields import Fields
 from scoring.games.museum.printed import CONTINENTS, printed
 from scoring.games.museum.table.line import Exhibit, Furbish, Line
@@ -97,16 +97,11 @@ def _took(fields: Fields, player: str, names: Names) -> Taken:
             fields.note("took", Phrase("problem.took-many"))
         fields.known.add("took")
         return number
-    taken = []
-    for n, name in enumerate(fields.items("took"), 1):
-        if not isinstance(name, str):
-            fields.expected("took", "text", name, below=(str(n),))
-            continue
-        taker = known_player(fields, "took", name, names, below=(str(n),))
-        if folded(taker) == folded(player):
+    taken = known_players(fields, "took", names)
+    for n, name in enumerate(value if isinstance(value, list) else (), 1):
+        if isinstance(name, str) and folded(name) == folded(player):
             fields.note("took", Phrase("problem.took-own"), below=(str(n),))
-        taken.append(taker)
-    return tuple(taken)
+    return taken
 
 
 def _rival_took(fields: Fields) -> RivalTook:

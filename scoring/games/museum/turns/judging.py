@@ -121,7 +121,7 @@ def _prestige(before: Position, then: Position, paid: int) -> Iterator[Phrase]:
     gained = then.seat.prestige - before.seat.prestige.least + paid if before.seat.prestige.known is not None else None
     if paid and gained is not None and gained.known is not None and gained.known > 0:
         yield phrase("effect.spent-and-gained", spent=paid, gained=gained.known)
-    elif paid:
+    elif paid and (gained is None or gained.known is not None):
         yield phrase("effect.spent", n=paid)
     elif then.seat.prestige != before.seat.prestige:
         yield phrase("effect.prestige", before=span_phrase(before.seat.prestige), after=span_phrase(then.seat.prestige))

@@ -18,7 +18,7 @@ from scoring.games.museum.turns.legality import after, broken, place_faults, und
 from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, Seat, kind_of, opening
 from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.prices import traded
-from scoring.games.museum.turns.span import NOTHING, Span
+from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice
 
@@ -240,9 +240,11 @@ class _OneTurn:
 
 
 def span_phrase(span: Span) -> Phrase:
-    """Return a quantity as words: a number, or from which to which."""
+    """Return a quantity as words: a number, or from which to which; from which on where nobody knows how much more."""
     if span.known is not None:
         return phrase("span.known", n=span.known)
+    if span.most >= BEYOND:
+        return phrase("span.at-least", n=span.least)
     return phrase("span.between", least=span.least, most=span.most)
 
 
