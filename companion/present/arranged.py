@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.present import points_left
 from companion.present.account import signed, why
 from companion.present.data import review_data
-from companion.present.moves import LETTERS, Grid, cells_of, moves
+from companion.present.moves import LETTERS, Grid, cells_of, heading, moves
 from companion.present.points_left import Loss, Pair
 from companion.present.rulings import winning
 from scoring import certificates
@@ -146,7 +146,7 @@ def _of_player(table: AnyTable, arrangement: Arrangement, game: Game, words: Phr
     yield side_by_side(now, best, words, proved=arrangement.status == OPTIMAL, lettered=game.movable)
     if arrangement.moves:
         way = [f"{n:>4}. {words.say(move)}" for n, move in enumerate(moves(arrangement.moves, now, best), 1)]
-        yield Bulleted("\n".join([words.say(phrase("arrange.moves", n=len(way))), *way]))
+        yield Bulleted("\n".join([words.say(heading(arrangement)), *way]))
     if arrangement.chosen:
         yield _listed(arrangement.chosen, words)
     yield _changes(arrangement, game, words)

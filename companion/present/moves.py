@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from scoring.arrangement import card_of
+from scoring.arrangement import Arrangement, card_of
 from scoring.phrase import Phrase, phrase
 
 Grid: TypeAlias = list[list[str]]
@@ -19,6 +19,11 @@ MARKS: Final = (">", "v")
 def cells_of(grid: str) -> Grid:
     """Return the cells of a grid as a table file writes it."""
     return [line.split() for line in grid.splitlines()]
+
+
+def heading(arrangement: Arrangement) -> Phrase:
+    """Say how many moves there are, and whether they are proved to be the fewest."""
+    return phrase("arrange.moves.fewest" if arrangement.fewest else "arrange.moves", n=len(arrangement.moves))
 
 
 def moves(way: Sequence[tuple[str, str]], now: Grid, best: Grid) -> list[Phrase]:

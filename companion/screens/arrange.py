@@ -14,12 +14,13 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.present.account import signed
+from companion.present.moves import heading
 from companion.screens.arrange_panes import BEST, EVERYBODY, MOVES, NOW, POINTS, Panes
 from companion.screens.arrange_rows import changes, everybody, left_on_table, moves_told, state, verdict
 from companion.screens.searching import LayoutSearch
 from companion.widgets.views import Views
 from scoring.errors import AskedError
-from scoring.phrase import Phrase, phrase
+from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -247,8 +248,8 @@ class ArrangeScreen(Panes):
         arrangement = search.arrangement if search else None
         moves = (*moves_told(arrangement, *self.layouts, self.say),) if arrangement else ()
         besides = (*map(self.words.say, (*arrangement.chosen, *arrangement.given)),) if arrangement else ()
-        if moves:
-            head = self.words.say(phrase("arrange.moves", n=len(moves)))
+        if arrangement and moves:
+            head = self.words.say(heading(arrangement))
         else:
             none = arrangement is not None and arrangement.best == arrangement.now
             key = "looking" if search and search.running else "none" if none else "unknown"

@@ -140,7 +140,20 @@ no list has room for, too many profiles or value branches, a layout worth less t
 duplicates link or pieces that stay link several Domains. Then `exhaustive` lays a few pieces in all ways; else the best
 layout stands under the ceiling, unproved.
 
-Last, `nearest_layout` looks among layouts worth as many points for one that is few `exchanges` away from the table.
+**Fewest exchanges** (`nearest_layout`, `fewest_exchanges`). Last, a layout worth as many points is looked for that is
+few `exchanges` away from the table. Each such layout meets a minimal profile of those points. So regions are laid once
+more, each where it changes few spaces: those in it that hold pieces of other keys, and those outside that pieces it
+needs have to leave. An exchange changes two spaces. So all that one exchange leads to is refuted, then two, and so on
+until a layout is found: none is nearer. Here the corner pieces A3 and C1 have changed places. That changes two spaces
+for A, C, 1 and 3, always the same two, so one exchange is enough.
+
+>>> from dataclasses import replace
+>>> from scoring.arrange.nearest_layout import nearest_layout
+>>> table = replace(puzzle, pieces=(*pieces[:2], pieces[6], *pieces[3:6], pieces[2], *pieces[7:]))
+>>> nearest = nearest_layout(table, known.layout, lambda: False)
+>>> nearest.pieces == pieces, nearest.points, nearest.proved
+(True, 15, True)
+
 This is the only room with machine code (`compiling`); it works on the `arrays` of a puzzle, records of `typed_arrays`.
 A shape is written by what it counts; where it begins with 2, the Civilisations come first and the Domains second.
 """

@@ -1,7 +1,8 @@
 """Of the layouts worth as many points, one that is few exchanges away from what lies on the table.
 
-What lies there, then the layout given and its mirrored images, are annealed to a layout worth the points and near. That
-is the same every time, but no proof that none is nearer.
+What one exchange leads to is searched, then two, and so on (`fewest_exchanges`): the first layout found is proved to be
+the nearest. Where that is too much work, what lies there, then the layout given and its mirrored images, are annealed
+to a layout worth the points and near, and from there nearer ones are looked for. That is the same every time.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from scoring.arrange.arrays import PuzzleArrays, kinds_of, puzzle_arrays
 from scoring.arrange.compiling import compiled
 from scoring.arrange.evaluation import evaluate, exchange, measure_again, overwrite, worth
 from scoring.arrange.exchanges import exchanges
+from scoring.arrange.fewest_exchanges import ExchangeSearch
 from scoring.arrange.puzzle import Piece, Puzzle
 from scoring.arrange.random_numbers import random_number, random_share, seed_with
 from scoring.arrange.typed_arrays import INT, Ints, Ints2D, ints, zeros
 
 EMPTY_KIND: Final = 0
-BELIEVED: Final = 4
-"""So many coolings from the table that ended as near as each other are believed, if it is this near."""
+MOST_WORK: Final = 7_000_000
+"""So many places are looked at before the table is annealed, and after it, in less than a tenth of a second each."""
 
 
 class Cooling(NamedTuple):
@@ -32,11 +34,11 @@ class Cooling(NamedTuple):
 
 
 FROM_TABLE: Final = Cooling(Schedule(20_000, 1.0, 0.15), 0.6)
-FROM_TABLE_TRIES: Final = 6
+FROM_TABLE_TRIES: Final = 3
 FROM_IMAGES: Final = (Cooling(Schedule(20_000, 0.5, 0.15), 2.0), Cooling(Schedule(20_000, 1.0, 0.15), 1.0))
-FROM_IMAGES_TRIES: Final = 4
+FROM_IMAGES_TRIES: Final = 2
 FROM_NEAREST: Final = Cooling(Schedule(20_000, 0.7, 0.15), 1.0)
-FROM_NEAREST_TRIES: Final = 4
+FROM_NEAREST_TRIES: Final = 2
 
 
 FULL_BOARD: Final = 25
@@ -159,7 +161,18 @@ def _two_spaces(puzzle: PuzzleArrays, annealing: Annealing) -> tuple[int, int]:
     return space, other
 
 
-def nearest_layout(puzzle: Puzzle, layout: tuple[Piece, ...], stop: Callable[[], bool]) -> tuple[Piece, ...]:
+class NearestLayout(NamedTuple):
+    """A layout worth as many points as another, and near."""
+
+    pieces: tuple[Piece, ...]
+    """A piece for each space."""
+    points: int
+    """What it is worth."""
+    proved: bool
+    """Whether no layout worth as much is fewer exchanges away."""
+
+
+def nearest_layout(puzzle: Puzzle, layout: tuple[Piece, ...], stop: Callable[[], bool]) -> NearestLayout:
     """Return a layout worth as many points that needs as few exchanges as were found until `stop` says so.
 
     What lies there now is returned where it is worth as much; one worth more where one was met.
@@ -181,24 +194,55 @@ class _NearestSearch:
         self.points = self._points(kinds)
         self.images = [*self._images(kinds)]
         self.nearest = min(self.images, key=self._distance)
+        self.none_within = 0
+        """So few exchanges, or fewer, lead to no layout worth the points."""
 
-    def layout(self, stop: Callable[[], bool]) -> tuple[Piece, ...]:
+    def layout(self, stop: Callable[[], bool]) -> NearestLayout:
         if self._points(self.now) >= self.points:
-            return self.puzzle.pieces
+            return NearestLayout(self.puzzle.pieces, self._points(self.now), proved=True)
         for _ in self._steps():
             if stop():
                 break
-        return tuple(self.kinds[kind] for kind in self.nearest)
+        return NearestLayout(tuple(self.kinds[kind] for kind in self.nearest), self.points, self._proved)
+
+    @property
+    def _proved(self) -> bool:
+        return self.none_within + 1 == self._exchanges
+
+    @property
+    def _exchanges(self) -> int:
+        """How many exchanges away the nearest layout is."""
+        return self._distance(self.nearest)[0]
 
     def _steps(self) -> Iterator[None]:
-        """Yield after each cooling."""
-        distances = []
-        for seed in range(FROM_TABLE_TRIES):
-            distances.append(self._cool(self.now, seed, FROM_TABLE))
-            yield
-        nearest = self._distance(self.nearest)[0]
-        if distances.count(nearest) >= BELIEVED >= nearest:
+        """Yield after each piece of work."""
+        yield from self._look(lambda: self.none_within + 1)
+        if self._proved:
             return
+        yield from self._anneal()
+        yield from self._look(lambda: self._exchanges - 1)
+
+    def _look(self, exchanges: Callable[[], int]) -> Iterator[None]:
+        """Look for layouts so many exchanges away at most, until it is proved that none is nearer, or for a while."""
+        search, work = ExchangeSearch(self.puzzle, self.arrays, self.points), 0
+        while search.sure and not self._proved:
+            if search.points < self.points:
+                search = ExchangeSearch(self.puzzle, self.arrays, self.points)
+            within = exchanges()
+            for done in search.within(within):
+                work += done
+                if search.layout:
+                    self._take(search.layout)
+                yield
+                if work > MOST_WORK:
+                    return
+            if search.sure and not search.layout:
+                self.none_within = within
+
+    def _anneal(self) -> Iterator[None]:
+        for seed in range(FROM_TABLE_TRIES):
+            self._cool(self.now, seed, FROM_TABLE)
+            yield
         order = sorted(self.images, key=self._distance)
         for cooling in FROM_IMAGES:
             for seed in range(FROM_IMAGES_TRIES):
@@ -208,19 +252,22 @@ class _NearestSearch:
             self._cool(self.nearest, seed, FROM_NEAREST)
             yield
 
-    def _cool(self, start: tuple[int, ...], seed: int, cooling: Cooling) -> int | None:
-        """Cool one layout down; return how many exchanges away it came to lie, None where it is not worth enough."""
+    def _cool(self, start: tuple[int, ...], seed: int, cooling: Cooling) -> None:
+        """Cool one layout down, and keep what comes of it if it is nearer or worth more."""
         schedule, price = cooling
         share = (len(self.now) / FULL_BOARD) ** 2
         steps = max(int(schedule.steps * share), FEWEST_STEPS)
         shorter = Schedule(steps, schedule.hottest, schedule.coldest)
         points = approach(self.arrays, ints(start), self.points, seed, shorter, price, self.annealing, self.moved)
-        if points < self.points:
-            return None
-        layout = tuple(self.annealing.best)
-        if points > self.points or self._distance(layout) < self._distance(self.nearest):
+        if points >= self.points:
+            self._take(tuple(self.annealing.best))
+
+    def _take(self, layout: tuple[int, ...]) -> None:
+        """Keep a layout worth the points if it is nearer or worth more."""
+        points = self._points(layout)
+        nearer = points == self.points and self._distance(layout) < self._distance(self.nearest)
+        if points > self.points or nearer:
             self.points, self.nearest = points, layout
-        return self._distance(layout)[0]
 
     def _points(self, layout: Iterable[int]) -> int:
         return evaluate(self.arrays, ints(layout), self.annealing.evaluation)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from io import StringIO
 
+import pytest
 from rich.console import Console
 
 from companion.present import arranged, points_left
-from companion.present.moves import moves
+from companion.present.moves import heading, moves
 from companion.words import phrasebook
 from scoring import tablefile
 from scoring.arrangement import Arrangement
@@ -61,6 +63,24 @@ def test_a_league_card_takes_two_spaces_with_it() -> None:
 def test_without_cards_where_they_would_not_lie_so() -> None:
     """The places alone are right in any case."""
     assert said([("A1", "B1")], "cel-th-3 gre-na-1", "cel-th-3 gre-na-1") == ["exchange what lies at A1 and B1"]
+
+
+@pytest.mark.parametrize(
+    ("language", "found", "fewest", "single"),
+    [
+        ("en", "2 moves (no shorter way found)", "2 moves, the fewest", "1 move"),
+        ("fr", "2 échanges (rien de plus court n'a été trouvé)", "2 échanges, pas un de trop", "1 échange"),
+        ("it", "2 scambi (nessuna via più breve trovata)", "2 scambi, il minimo", "1 scambio"),
+    ],
+)
+def test_the_fewest_moves_are_called_so_where_they_are_proved(
+    language: str, found: str, fewest: str, single: str
+) -> None:
+    """Of a single one there is nothing to say."""
+    words = phrasebook(language, game("museum"))
+    one, two = (arrangement(TABLE, {"Vincent": [("A1", "B1"), ("A1", "B1")][:n]}) for n in (1, 2))
+    for way, ending in ((two, found), (replace(two, fewest=True), fewest), (replace(one, fewest=True), single)):
+        assert words.say(heading(way)).endswith(f" {ending}")
 
 
 # points left

@@ -356,6 +356,13 @@ def test_no_best_layout_takes_fewer_moves(batch: int) -> None:
         if proof_is_due(table):
             answer = arranged(table, fewest=True)
             assert len(answer.moves) == fewest_exchanges(table, answer.best - answer.now), seed
+            assert answer.fewest == (len(answer.moves) > 0), seed
+
+
+def test_another_use_of_a_skull_might_take_fewer_moves() -> None:
+    """It may copy one of two cards and be worth as much; the way from the table is looked for with one of them."""
+    answer = arranged(read(small_table(random.Random(5277), expansions=True)), fewest=True)
+    assert (answer.best, answer.status, len(answer.moves), answer.fewest) == (7, OPTIMAL, 2, False)
 
 
 def fewest_exchanges(table: Table, gain: int) -> int:

@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import accumulate, combinations
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,9 @@ from scoring.arrange.annealing import Schedule, anneal
 from scoring.arrange.arrays import puzzle_arrays
 from scoring.arrange.evaluation import score
 from scoring.arrange.exchanges import exchanged, exchanges
+from scoring.arrange.fewest_exchanges import ExchangeSearch
 from scoring.arrange.nearest_layout import nearest_layout
-from scoring.arrange.puzzle import EMPTY, Piece, Puzzle
+from scoring.arrange.puzzle import EMPTY, Condition, Level, Piece, Puzzle
 from scoring.arrange.typed_arrays import ints
 from scoring.games.museum.arranging.moves import moves, relaid
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle, museum_puzzle
@@ -136,26 +138,86 @@ def test_the_mirrored_answer_is_nearer() -> None:
     """B B A | B A A lacks one exchange to B B B | A A A, and A A A | B B B is two away."""
     puzzle = ring([B, B, A, B, A, A])
     assert len(exchanges(puzzle.pieces, (A, A, A, B, B, B))) == 2
-    assert nearest_layout(puzzle, (A, A, A, B, B, B), lambda: False) == (B, B, B, A, A, A)
+    assert nearest_layout(puzzle, (A, A, A, B, B, B), lambda: False).pieces == (B, B, B, A, A, A)
 
 
 def test_stopped_at_once_it_still_has_the_mirrored_answer() -> None:
     """The images of the layout are looked at before anybody can say stop."""
-    assert nearest_layout(ring([B, B, A, B, A, A]), (A, A, A, B, B, B), lambda: True) == (B, B, B, A, A, A)
+    assert nearest_layout(ring([B, B, A, B, A, A]), (A, A, A, B, B, B), lambda: True).pieces == (B, B, B, A, A, A)
 
 
 def test_a_best_layout_stays() -> None:
     """Where the cards lie as well as can be, nothing moves."""
     puzzle = ring([B, B, B, A, A, A])
-    assert nearest_layout(puzzle, (A, A, A, B, B, B), lambda: False) == puzzle.pieces
+    assert nearest_layout(puzzle, (A, A, A, B, B, B), lambda: False).pieces == puzzle.pieces
 
 
 def test_fixed_pieces_stay() -> None:
     """B A A B B A is one exchange from A A A B B B, but the left B is held fast: two lead to B B B A A A."""
-    assert nearest_layout(ring([B, A, A, B, B, A]), (B, B, B, A, A, A), lambda: False) == (A, A, A, B, B, B)
+    assert nearest_layout(ring([B, A, A, B, B, A]), (B, B, B, A, A, A), lambda: False).pieces == (A, A, A, B, B, B)
     puzzle = replace(ring([B, A, A, B, B, A]), fixed=frozenset({0}))
-    layout = nearest_layout(puzzle, (B, B, B, A, A, A), lambda: False)
-    assert layout == (B, B, B, A, A, A)
+    assert nearest_layout(puzzle, (B, B, B, A, A, A), lambda: False) == ((B, B, B, A, A, A), 6, False)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_proved_agrees_with_brute_force(seed: int) -> None:
+    """On boards of eight spaces none of all layouts worth as much is nearer; who stops the search has no proof."""
+    rng = random.Random(seed)
+    puzzle = random_board(rng)
+    layout = max(
+        (tuple(rng.sample(puzzle.pieces, 8)) for _ in range(300)), key=lambda pieces: points_of(puzzle, pieces)
+    )
+    nearest = nearest_layout(puzzle, layout, lambda: False)
+    assert nearest.points == points_of(puzzle, nearest.pieces) >= points_of(puzzle, layout)
+    away, reached = 0, {puzzle.pieces}
+    while all(points_of(puzzle, pieces) < nearest.points for pieces in reached):
+        reached = {exchanged(pieces, [pair]) for pieces in reached for pair in combinations(range(8), 2)}
+        away += 1
+    assert len(exchanges(puzzle.pieces, nearest.pieces)) == away
+    assert nearest.proved
+    if away > 1:
+        assert not nearest_layout(puzzle, layout, lambda: True).proved
+
+
+def random_board(rng: random.Random) -> Puzzle:
+    """Pieces of three Civilisations and two Domains on two rows of four spaces, one of them empty; some are alike."""
+    places = [(row, column) for row in range(2) for column in range(4)]
+    doors = [
+        (a, b)
+        for a, b in combinations(range(8), 2)
+        if sum(abs(x - y) for x, y in zip(places[a], places[b], strict=True)) == 1
+    ]
+    pieces = [Piece(rng.randrange(3), 3 + rng.randrange(2)) for _ in range(7)]
+    points = tuple(tuple(accumulate([0, 0, *(rng.randint(0, 3) for _ in range(7))])) for _ in range(5))
+    gallery = frozenset(rng.choice([(), (0, 1), (1, 2, 5)]))
+    fillers = tuple((key, 2) for key in range(5)) if gallery else ()
+    return Puzzle(
+        tuple(places),
+        tuple(rng.sample(doors, 8)),
+        (*pieces, EMPTY),
+        3,
+        points,
+        gallery=gallery,
+        fillers=fillers,
+        gallery_points=4 if gallery else 0,
+    )
+
+
+def test_where_values_decide_no_proof_is_claimed() -> None:
+    """Just five linked As are to show all values: regions see five, and not that the 5 is to lie where a 4 does."""
+    one, two, three, four, five = (Piece(civilisation=0, value=value) for value in range(1, 6))
+    demand = (Level(7, ((1, (Condition(0, 5, perfect=True, exactly=True),)),)),)
+    doors = tuple((n, n + 1) for n in range(6))
+    spaces = tuple((0, n) for n in range(7))
+    pieces = (one, two, three, four, four, B, five)
+    puzzle = Puzzle(spaces, doors, pieces, 2, ((0,) * 7, (0, 0)), demands=(demand,))
+    arrays = puzzle_arrays(puzzle)
+    search = ExchangeSearch(puzzle, arrays, 7)
+    assert search.sure
+    assert [*search.within(1)]
+    assert (search.layout, search.sure) == (None, False)
+    best = (five, four, three, two, one, B, four)
+    assert nearest_layout(puzzle, best, lambda: False).pieces == (one, two, three, four, five, B, four)
 
 
 @pytest.mark.long
@@ -165,14 +227,15 @@ def test_near_the_best_table_few_moves_are_found(name: str) -> None:
     puzzle = puzzle_of(sample(name)).puzzle
     best = best_layout(puzzle, OPTIMUM[name]["collections"])
     rng = random.Random(name)
-    for made in (1, 2, 3, 4):
+    for made in (1, 2, 4, 6):
         pairs = [(one, other) for one, other in [rng.sample(range(len(best)), 2) for _ in range(made)]]
         disturbed = replace(puzzle, pieces=exchanged(best, pairs))
         other = mirrored(puzzle, best)
-        near = nearest_layout(disturbed, other, lambda: False)
+        near, _, proved = nearest_layout(disturbed, other, lambda: False)
+        assert proved
         assert len(exchanges(disturbed.pieces, near)) <= made
         assert points_of(disturbed, near) >= points_of(disturbed, best)
-        assert nearest_layout(disturbed, other, lambda: False) == near
+        assert nearest_layout(disturbed, other, lambda: False).pieces == near
 
 
 def best_layout(puzzle: Puzzle, points: int) -> tuple[Piece, ...]:

@@ -52,6 +52,8 @@ class _Arranging:
         self.stop, self.report = stop, report
         self.tallies = tallies_of(now)
         self.best_player, self.best = player, self._total(player)
+        self.fewest = False
+        """Whether no layout as good is proved to be fewer moves away."""
         self.results: dict[int, SearchResult] = {}
         self.ways = sorted(self._ways(), key=lambda posed: -posed.ceiling)
 
@@ -74,6 +76,7 @@ class _Arranging:
             review(table),
             bound,
             exchanges,
+            fewest=self.fewest or len(exchanges) == 1,
             tried=sum(refuted.choices for result in self.results.values() for refuted in result.refuted),
             chosen=tuple(part.told(card) for part, card in newly_serving(self.player, self.best_player)),
             given=tuple(self._given(bound, further)),
@@ -205,10 +208,17 @@ class _Arranging:
             return
         start = serving_as(self.player, self.best_player)
         present = museum_puzzle(self._with(start), start, self._lines(start))
-        layout = nearest_layout(present.puzzle, posed.puzzle.pieces, self.stop)
-        player = relaid(start, present, layout)
+        nearest = nearest_layout(present.puzzle, posed.puzzle.pieces, self.stop)
+        player = relaid(start, present, nearest.pieces)
         if self._total(player) >= self.best:
             self.best_player, self.best = player, self._total(player)
+            self.fewest = nearest.proved and self._alone_and_measured(present, nearest.points)
+
+    def _alone_and_measured(self, present: MuseumPuzzle, points: int) -> bool:
+        """Whether only this way can be worth as much, and whatever is counts as many points of the puzzle."""
+        ways = sum(self._ceiling_of(number) >= self.best for number in range(len(self.ways)))
+        promised = present.constant + points == self.best and not present.unseen and not present.puzzle.helped
+        return ways == 1 and promised
 
     def _with(self, player: Player) -> Table:
         players = tuple(player if other.name == player.name else other for other in self.now.players)
