@@ -103,7 +103,7 @@ class Puzzle:
     duplicates_fill: bool = False
     """Whether pieces of a Civilisation that a Domain's Collection counts already fill it, too."""
     apart: bool = False
-    """Whether Collections that pay, without lent pieces, are chosen apart from those for the demands and the gallery."""
+    """Whether Collections pay without lent pieces, whichever are chosen for the demands and the gallery."""
 
     @cached_property
     def most_linked(self) -> tuple[int, ...]:

@@ -171,8 +171,10 @@ class ProofSearch:
             self._cool()
             yield
         if not too_wide(self.puzzle):
-            with suppress(TooManyProfilesError, NoProofError):
-                yield from self._prove([*linkings(self.puzzle, self.boards)])
+            ways = [*linkings(self.puzzle, self.boards)]
+            for prove in (self._prove, self._refute_from_above):
+                with suppress(TooManyProfilesError, NoProofError):
+                    yield from prove(ways)
         if self.sought <= self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()
         while self.tried < self.tries:
@@ -236,6 +238,20 @@ class ProofSearch:
                     yield
             else:
                 self.ceiling = target - 1
+            yield
+
+    def _refute_from_above(self, ways: Sequence[Linking]) -> Iterator[None]:
+        """Refute whatever reaches the ceiling, as far down as regions do."""
+        while self.sought <= self.ceiling:
+            target = self.ceiling
+            open_profiles = [
+                profile for profile in minimal_profiles(self.puzzle, target) if profile not in self.impossible
+            ]
+            for question in questions(self.puzzle, open_profiles):
+                yield from self._ask(ways, question, target)
+                if self.sought > target:
+                    return
+            self.ceiling -= 1
             yield
 
     def _profiles(self) -> Generator[None, None, tuple[int, tuple[Profile, ...]]]:

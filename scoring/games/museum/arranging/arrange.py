@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from heapq import heappop, heappush
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final
 
 from scoring.arrange.bitboards import MOST_SPACES
@@ -65,10 +65,9 @@ class _Arranging:
 
     def answer(self) -> Arrangement:
         """Arrange the cards, then look for the fewest moves."""
-        while self._open > self.best:
+        self._begin()
+        while self._open > self.best and not self.stop():
             self._go_on()
-            if self.stop():
-                break
         further = self._further_by_values()
         if self.best > self._total(self.player):
             self._serve_as_before()
@@ -148,8 +147,19 @@ class _Arranging:
             return
         posed = self.ways.next()
         if posed is not None:
-            self._wait(self.begun, _Way(posed, self.begun, self.boards, self.stop))
-            self.begun += 1
+            self._wait(*self._way(posed))
+
+    def _begin(self) -> None:
+        """Look for a better layout of one way, before it is known which ways promise most."""
+        if self._open > self.best:
+            number, way = self._way(self.ways.ready())
+            for _ in islice(way.search.steps, FIRST_TRIES):
+                self._hear(way)
+            self._wait(number, way)
+
+    def _way(self, posed: MuseumPuzzle) -> tuple[int, _Way]:
+        self.begun += 1
+        return self.begun, _Way(posed, self.begun, self.boards, self.stop)
 
     def _wait(self, number: int, way: _Way) -> None:
         heappush(self.under_way, (-way.ceiling, number, way))
@@ -158,8 +168,7 @@ class _Arranging:
         """Search one way until its ceiling falls; at its end look for the best one by review around its best."""
         ceiling, way.search.known = way.ceiling, self.best - way.posed.constant
         for _ in way.search.steps:
-            self._take(way)
-            self._tell(way)
+            self._hear(way)
             if self.stop() or self.best >= way.ceiling or way.ceiling < ceiling:
                 self._wait(number, way)
                 return
@@ -169,8 +178,9 @@ class _Arranging:
         self.tried += way.search.tried_choices
         self.unproved = max(self.unproved, way.ceiling)
 
-    def _tell(self, way: _Way) -> None:
-        """Report what is known, and what is being done."""
+    def _hear(self, way: _Way) -> None:
+        """Take what a step has found; report what is known, and what is being done."""
+        self._take(way)
         search = way.search
         doing = phrase("arrange.doing.refuting", n=search.questions_left, of=search.questions_asked)
         self.report(
@@ -255,7 +265,7 @@ class _Way:
         self.whole = whole
         self.large = len(whole.spaces) > MOST_SPACES
         self.posed = window(whole) if self.large else whole
-        tries, first_tries = max(FEWEST_TRIES, TRIES // (number + 1)), FIRST_TRIES if number < COOLED_FIRST else 0
+        tries, first_tries = max(FEWEST_TRIES, TRIES // number), FIRST_TRIES if number <= COOLED_FIRST else 0
         self.search = ProofSearch(self.posed.puzzle, stop, tries, first_tries, boards)
 
     @property

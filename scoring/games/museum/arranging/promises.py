@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from scoring.games.museum.arranging.expansion_part import Options, options, with_cards
 from scoring.games.museum.arranging.puzzles import posed_museum
 from scoring.games.museum.counting.collection import Declaration, points_of
-from scoring.games.museum.counting.museum import Adder, Museum, museum_of
+from scoring.games.museum.counting.museum import Adder, Museum, Shown, museum_of
 from scoring.games.museum.counting.patrons import kind_of, patron_points, points_at, wanted
 from scoring.games.museum.counting.patrons.kind import Claim
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, silent_lines
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
-from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table import Patron, Player, Table
 from scoring.games.museum.table.cards import Laid, Traits
 
 Kinds = frozenset[tuple[str, str]]
@@ -37,6 +37,8 @@ class Option(NamedTuple):
     """What it adds to Domains."""
     sizes: Counter[str]
     """How many cards it adds, by Civilisation and by Domain."""
+    shown: tuple[tuple[int, str | None, int], ...]
+    """What its cards show to Patrons: their spaces, Continents and values."""
 
 
 Decided = tuple[Option, ...]
@@ -62,7 +64,8 @@ class Promises:
         lines = lines_of(bare)
         promised = self._with_all(open_cards)
         self.posed = posed_museum(promised, lines, wild=wild)
-        self.constant = self.posed.constant + sum(self._more_of_patrons(promised, lines))
+        self.patrons = [*self._patrons_apart(promised, lines)]
+        self.constant = self.posed.constant - sum(points for _, points in self.patrons)
         self.constant += sum(self._points(key, self._cards(key), 0) for key in CIVILISATIONS)
         self.open = [self.stages[n:] for n in range(len(self.stages) + 1)]
         self.most_added = [sum(max(option.points for option in stage) for stage in stages) for stages in self.open]
@@ -71,7 +74,10 @@ class Promises:
             {key: sum(max(option.sizes[key] for option in stage) for stage in stages) for key in self.posed.keys}
             for stages in self.open
         ]
-        self.most_of_domains = cache(self._most_of_domains)
+        self.still_shown = [
+            tuple(shown for stage in stages for option in stage for shown in option.shown) for stages in self.open
+        ]
+        self.most_of_domains, self.most_of_patrons = cache(self._most_of_domains), cache(self._most_of_patrons)
 
     def most(self, decided: Decided) -> int:
         """Return what no layout is worth more than whose cards serve as decided."""
@@ -80,6 +86,10 @@ class Promises:
         domains = tuple(self._cards(domain) + added[domain] for domain in DOMAINS)
         points = self.constant + sum(option.points for option in decided) + self.most_added[stage]
         points += self.most_of_domains(domains, self.most_kinds[stage])
+        if self.patrons:
+            points += self.most_of_patrons(tuple(option.shown for option in decided))
+        if not (self.posed.puzzle.demands or self.posed.puzzle.fillers):
+            return points
         sizes = tuple(
             self._cards(key) + self.most_cards[stage][key] + sum(option.sizes[key] for option in decided)
             for key in self.posed.keys
@@ -124,7 +134,13 @@ class Promises:
             self._points(key, self._cards(key) + more[key], adders[key]) - self._points(key, self._cards(key), 0)
             for key in {*more, *adders}
         )
-        return Option(cards, points, kinds, more + Counter(domain for domain, _ in kinds))
+        shown = tuple(
+            (self._space(card), traits.continent, traits.value) for card, traits in zip(cards, every, strict=True)
+        )
+        return Option(cards, points, kinds, more + Counter(domain for domain, _ in kinds), shown)
+
+    def _space(self, card: Laid) -> int:
+        return 1 << next(n for n, laid in enumerate(self.museum.cards) if laid == card.plain)
 
     def _traits(self, card: Laid) -> Traits:
         return card.traits(self.museum.readings)
@@ -146,21 +162,16 @@ class Promises:
     # All at once
 
     def _with_all(self, open_cards: Sequence[Options]) -> Museum:
-        """Return the Museum with every open card serving all that it may at the same time."""
+        """Return the Museum with every open card serving all that it may at the same time, but for what it shows."""
         museum = self.museum
         spaces, kinds, adders = {**museum.spaces}, {**museum.kinds}, {**museum.adders}
-        values, objects = [*museum.shown.values], {**museum.shown.objects}
         for card in (card for cards in open_cards for card in cards):
-            traits, bit = self._traits(card), 1 << next(n for n, laid in enumerate(museum.cards) if laid == card.plain)
+            traits, bit = self._traits(card), self._space(card)
             for key in (traits.civilisation, traits.domain):
                 if key:
                     spaces[key] = spaces.get(key, 0) | bit
             if traits.civilisation:
                 kinds[str(card.plain)] = bit
-            if traits.continent:
-                objects[traits.continent] = objects.get(traits.continent, 0) | bit
-            if traits.value >= 0:
-                values[traits.value] |= bit
             if traits.adds:
                 key = traits.adds.civilisation
                 adders[key] = (*adders.get(key, ()), Adder(bit, 0, traits.adds))
@@ -170,20 +181,34 @@ class Promises:
             domains={key: on for key, on in spaces.items() if key in DOMAINS},
             kinds=kinds,
             adders=adders,
-            shown=museum.shown._replace(values=tuple(values), objects=objects),
         )
 
-    def _more_of_patrons(self, promised: Museum, lines: Mapping[str, int]) -> Iterator[int]:
-        """Yield what Patrons whose points no layout changes could pay beyond what they pay now."""
+    def _patrons_apart(self, promised: Museum, lines: Mapping[str, int]) -> Iterator[tuple[Patron, int]]:
+        """Yield the Patrons that no layout changes, with what they pay while nothing open serves anything."""
         linked = promised.readings.patron_collections_linked == "yes"
         for name, patron in promised.player.patrons:
-            line, levels, met = f"museum.{name}", wanted(promised, patron), kind_of(patron).met
-            if line in self.quiet or (levels and linked):
-                continue
-            points = [points_at(patron, level)[0] for level in range(1, len(levels) + 1)]
-            if met:
-                points = [patron_points(patron, met(Claim(promised, Declaration({}, {}), patron)))[0]]
-            yield max(*points, lines.get(line, 0)) - lines.get(line, 0)
+            line = f"museum.{name}"
+            if line not in self.quiet and not (linked and wanted(promised, patron)):
+                yield patron, lines.get(line, 0)
+
+    def _most_of_patrons(self, decided: tuple[tuple[tuple[int, str | None, int], ...], ...]) -> int:
+        """Return what those pay at most where the cards of the first stages show this."""
+        values, objects = [*self.museum.shown.values], {**self.museum.shown.objects}
+        for space, continent, value in (*chain.from_iterable(decided), *self.still_shown[len(decided)]):
+            if continent:
+                objects[continent] = objects.get(continent, 0) | space
+            if value >= 0:
+                values[value] |= space
+        museum = self.museum._replace(shown=Shown(tuple(values), objects))
+        return sum(self._most_of_patron(museum, patron, points) for patron, points in self.patrons)
+
+    @staticmethod
+    def _most_of_patron(museum: Museum, patron: Patron, points: int) -> int:
+        met = kind_of(patron).met
+        if met:
+            return patron_points(patron, met(Claim(museum, Declaration({}, {}), patron)))[0]
+        levels = range(1, len(wanted(museum, patron)) + 1)
+        return max(points, *(points_at(patron, level)[0] for level in levels))
 
 
 def _stages(open_cards: Sequence[Options], traits_of: Callable[[Laid], Traits]) -> list[list[Options]]:

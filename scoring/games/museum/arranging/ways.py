@@ -8,7 +8,7 @@ the best layout is never looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import Final
 
@@ -37,18 +37,37 @@ class Ways:
         self.lines_of, self.with_player = lines_of, with_player
         self.promises = Promises(table, player, lines_of, wild=wild)
         self.numbers = count()
-        self.waiting: list[tuple[int, int, Decided | MuseumPuzzle]] = []
+        self.waiting: list[tuple[int, int, int, Decided | MuseumPuzzle]] = []
+        """By falling ceiling; of those alike what has least to be decided first, then by rising number."""
         self.seen: set[object] = set()
         self._go_on(())
+        self._go_on(self._greedy())
 
     @property
     def ceiling(self) -> int:
         """What no layout of a way left is worth more than."""
         return -self.waiting[0][0] if self.waiting else LOWEST
 
+    def ready(self) -> MuseumPuzzle:
+        """Return one that can be searched at once: each card serves what is most promising."""
+        entry = min(entry for entry in self.waiting if isinstance(entry[-1], MuseumPuzzle))
+        self.waiting.remove(entry)
+        heapify(self.waiting)
+        *_, posed = entry
+        assert isinstance(posed, MuseumPuzzle)  # noqa: S101 - chosen so
+        return posed
+
+    def _greedy(self) -> Decided:
+        """Return all stages decided, each by what is promised of it and those before."""
+        decided: Decided = ()
+        for stage in self.promises.stages:
+            options = [(*decided, option) for option in stage]
+            decided = max(options, key=self.promises.most)
+        return decided
+
     def next(self) -> MuseumPuzzle | None:
         """Take the most promising a step further; return it where it is a puzzle already."""
-        _, _, first = heappop(self.waiting)
+        *_, first = heappop(self.waiting)
         if isinstance(first, MuseumPuzzle):
             return first
         self._go_on(first)
@@ -70,4 +89,5 @@ class Ways:
                 self._wait(posed.ceiling, posed)
 
     def _wait(self, ceiling: int, way: Decided | MuseumPuzzle) -> None:
-        heappush(self.waiting, (-ceiling, next(self.numbers), way))
+        undecided = -1 if isinstance(way, MuseumPuzzle) else len(self.promises.stages) - len(way)
+        heappush(self.waiting, (-ceiling, undecided, next(self.numbers), way))
