@@ -8,7 +8,7 @@ Domains stay, only that no Civilisation is linked across them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, combinations, product
@@ -51,7 +51,7 @@ class Linking:
         """The cards by row and column."""
         return CardTable(self.puzzle)
 
-    def asked(self, profiles: tuple[Profile, ...]) -> tuple[Question, ...]:
+    def asked(self, profiles: Iterable[Profile]) -> tuple[Question, ...]:
         """Return what profiles ask of it; of those that link nothing with a piece in use nothing."""
         return questions(self.puzzle, [self._larger(profile) for profile in profiles if self._serves(profile)])
 

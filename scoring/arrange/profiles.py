@@ -145,11 +145,6 @@ class _MinimalSizes:
     def __init__(self, puzzle: Puzzle, filler: int, least: int, target: int, shows: tuple[int, ...]) -> None:
         self.puzzle = puzzle
         self.target = target
-        self.points = [
-            (points[most],) * len(points) if puzzle.apart and key == filler else points
-            for key, (points, most) in enumerate(zip(puzzle.points, puzzle.most_linked, strict=True))
-        ]
-        """For each key its points by size; those of whoever fills the gallery may be another Collection's."""
         sizes_asked = defaultdict(set)
         for condition in puzzle.conditions:
             sizes_asked[condition.key].add(condition.size)
@@ -157,7 +152,7 @@ class _MinimalSizes:
             _steps(
                 points, most, sizes_asked[key], max(least if key == filler else 0, ALL_VALUES if key in shows else 0)
             )
-            for key, (points, most) in enumerate(zip(self.points, puzzle.most_linked, strict=True))
+            for key, (points, most) in enumerate(zip(puzzle.points, puzzle.most_linked, strict=True))
         ]
         """For each key the sizes that make a difference, rising."""
         if filler != NONE and puzzle.within and puzzle.exact_gallery:
@@ -173,7 +168,7 @@ class _MinimalSizes:
         """Yield the sizes of every minimal profile."""
         if self.possible:
             sizes = [steps[-1] for steps in self.steps]
-            points = sum(table[size] for table, size in zip(self.points, sizes, strict=True))
+            points = sum(table[size] for table, size in zip(self.puzzle.points, sizes, strict=True))
             if points + self._demand_points(sizes) >= self.target:
                 yield from self._lower(0, sizes, points)
 
@@ -183,7 +178,7 @@ class _MinimalSizes:
             if not any(self._can_be_smaller(sizes, lower, points) for lower in range(key)):
                 yield tuple(sizes)
             return
-        top, table = sizes[key], self.points[key]
+        top, table = sizes[key], self.puzzle.points[key]
         for size in reversed(self.steps[key]):
             sizes[key] = size
             fewer = points - table[top] + table[size]
@@ -194,7 +189,7 @@ class _MinimalSizes:
 
     def _can_be_smaller(self, sizes: list[int], key: int, points: int) -> bool:
         """Whether one Collection could be smaller still."""
-        place, table = self.steps[key].index(sizes[key]), self.points[key]
+        place, table = self.steps[key].index(sizes[key]), self.puzzle.points[key]
         if place == 0 or key == self.not_lowered:
             return False
         lower = self.steps[key][place - 1]

@@ -8,7 +8,7 @@ what it has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -20,7 +20,8 @@ from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
 from scoring.arrange.frontier_state import NONE
-from scoring.arrange.linking import Linking, linkings
+from scoring.arrange.lending import Lending
+from scoring.arrange.linking import Linking
 from scoring.arrange.partition import too_wide
 from scoring.arrange.placements import Boards
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
@@ -125,7 +126,7 @@ class ProofSearch:
         boards: Boards | None = None,
     ) -> None:
         self.puzzle = puzzle
-        self.boards = boards or Boards()
+        self.lending = Lending(puzzle, boards or Boards())
         self.stop = stop
         self.tries, self.first_tries, self.tried = tries, first_tries, 0
         self.arrays = puzzle_arrays(puzzle)
@@ -133,9 +134,10 @@ class ProofSearch:
         self.layout = self.latest = self.arrays.layout
         self.points = score(self.arrays, self.layout)
         self.known = self.points
-        self.ceiling = max(ceiling(puzzle), self.points)
+        self.promised = self.lending.promised
+        self.ceiling = max(ceiling(self.promised), self.points)
         self.questions_left = self.questions_asked = 0
-        self.impossible = RefutedProfiles(puzzle)
+        self.impossible = RefutedProfiles(self.promised)
         self.refuted: list[RefutedQuestion] = []
         self.exhausted = False
         self.steps = self._steps()
@@ -171,10 +173,9 @@ class ProofSearch:
             self._cool()
             yield
         if not too_wide(self.puzzle):
-            ways = [*linkings(self.puzzle, self.boards)]
             for prove in (self._prove, self._refute_from_above):
                 with suppress(TooManyProfilesError, NoProofError):
-                    yield from prove(ways)
+                    yield from prove()
         if self.sought <= self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()
         while self.tried < self.tries:
@@ -216,16 +217,16 @@ class ProofSearch:
         if points > self.points:
             self.layout, self.points = layout, points
 
-    def _prove(self, ways: Sequence[Linking]) -> Iterator[None]:
+    def _prove(self) -> Iterator[None]:
         """Refute whatever would be worth more than the best layout; begin again whenever a better one is found."""
         lowering = self._lower_ceiling()
         while self.sought <= self.ceiling:
             target, profiles = yield from self._profiles()
-            asked = questions(self.puzzle, profiles)
+            asked = questions(self.promised, profiles)
             self.questions_left = self.questions_asked = len(asked)
             choices = 0
             for question in asked:
-                yield from self._ask(ways, question, target)
+                yield from self._ask(question, target)
                 if self.sought > target:
                     break
                 self.questions_left -= 1
@@ -240,15 +241,15 @@ class ProofSearch:
                 self.ceiling = target - 1
             yield
 
-    def _refute_from_above(self, ways: Sequence[Linking]) -> Iterator[None]:
+    def _refute_from_above(self) -> Iterator[None]:
         """Refute whatever reaches the ceiling, as far down as regions do."""
         while self.sought <= self.ceiling:
             target = self.ceiling
             open_profiles = [
-                profile for profile in minimal_profiles(self.puzzle, target) if profile not in self.impossible
+                profile for profile in minimal_profiles(self.promised, target) if profile not in self.impossible
             ]
-            for question in questions(self.puzzle, open_profiles):
-                yield from self._ask(ways, question, target)
+            for question in questions(self.promised, open_profiles):
+                yield from self._ask(question, target)
                 if self.sought > target:
                     return
             self.ceiling -= 1
@@ -263,7 +264,7 @@ class ProofSearch:
         target = low
         while low <= high:
             try:
-                listed = target, tuple(minimal_profiles(self.puzzle, target))
+                listed = target, tuple(minimal_profiles(self.promised, target))
                 high = target - 1
             except TooManyProfilesError:
                 low = target + 1
@@ -277,16 +278,16 @@ class ProofSearch:
     def _lower_ceiling(self) -> Iterator[None]:
         """Lower the ceiling again and again as far as all that reaches it is refuted; yield where something is not."""
         while True:
-            for profile in minimal_profiles(self.puzzle, self.ceiling):
+            for profile in minimal_profiles(self.promised, self.ceiling):
                 while profile not in self.impossible:
                     yield
             self.ceiling -= 1
 
-    def _ask(self, ways: Sequence[Linking], question: Question, target: int) -> Iterator[None]:
+    def _ask(self, question: Question, target: int) -> Iterator[None]:
         """Put one question, in all ways to link, until it is refuted or a layout worth the target is found."""
         explored, with_values = 0, True
-        for way in ways:
-            for asked in way.asked(question.profiles):
+        for way, profiles in self.lending.asked(question.profiles):
+            for asked in way.asked(profiles):
                 choices, whatever_values = yield from self._refute(way, asked, target)
                 if self.sought > target:
                     return
