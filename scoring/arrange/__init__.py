@@ -135,10 +135,19 @@ question is asked once for every choice of those in use: a piece in use is one o
 its own, the region sought is larger by it, and holds it where it stays; the others are not there. Of Domains that
 duplicates can link no region is asked.
 
+**Lent pieces** (`lending`). They count for the demands and the gallery, and pay nothing. So a key of which some are
+lent has two sizes in a profile: what pays, and what the demands see. Where the first is as large, its region is asked
+of the pieces that pay; else of all, and what it pays is believed.
+
+**Many puzzles in turns.** Where a choice besides the layout makes many puzzles of one board, a search is told what is
+`known` to be had elsewhere and looks for more. It stops whenever its ceiling falls, and the one with the highest
+ceiling goes on. They share their `Boards`, and what cannot be worth more is never begun.
+
 **Where it proves nothing.** A board wider than 6 both ways or of more than 64 cells, sizes that no key and places that
 no list has room for, too many profiles or value branches, a layout worth less than its regions promise, as where
-duplicates link or pieces that stay link several Domains. Then `exhaustive` lays a few pieces in all ways; else the best
-layout stands under the ceiling, unproved.
+duplicates link, pieces that stay link several Domains, or lent pieces link what pays. Then what reaches the ceiling is
+refuted from above, as far down as regions do; `exhaustive` lays a few pieces in all ways; else the best layout stands
+under the ceiling, unproved.
 
 **Fewest exchanges** (`nearest_layout`, `fewest_exchanges`). Last, a layout worth as many points is looked for that is
 few `exchanges` away from the table. Each such layout meets a minimal profile of those points. So regions are laid once

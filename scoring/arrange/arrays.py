@@ -40,6 +40,8 @@ class KindArrays:
     """int64 (kinds,): 1-5, `ANY_VALUE`, 0 for none."""
     links: Flags
     """bool (kinds,): whether a piece only links and counts nowhere."""
+    lent: Flags
+    """bool (kinds,): whether it is there for the demands and the gallery alone."""
 
 
 @record
@@ -59,6 +61,8 @@ class CollectionRules:
     within: bool
     """As in the puzzle."""
     duplicates_fill: bool
+    """As in the puzzle."""
+    apart: bool
     """As in the puzzle."""
 
 
@@ -121,6 +125,7 @@ def puzzle_arrays(puzzle: Puzzle) -> PuzzleArrays:
             domain=ints(kind.domain for kind in kinds),
             value=ints(kind.value for kind in kinds),
             links=flags(kind.links for kind in kinds),
+            lent=flags(kind.lent for kind in kinds),
         ),
         rules=CollectionRules(
             civilisations=puzzle.civilisations,
@@ -130,6 +135,7 @@ def puzzle_arrays(puzzle: Puzzle) -> PuzzleArrays:
             fillers=ints(dict(puzzle.fillers).get(key, spaces + 1) for key in range(len(puzzle.points))),
             within=puzzle.within,
             duplicates_fill=puzzle.duplicates_fill,
+            apart=puzzle.apart,
         ),
         demands=_demand_arrays(puzzle),
     )

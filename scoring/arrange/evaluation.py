@@ -1,7 +1,8 @@
 """What a layout is worth: its Collections measured on bitboards, and their points.
 
-Where a layout lies by what counts is its `occupied`: uint64 (2 x keys + 6,), the bitboard of the pieces that count for
-each key, then of those that only link, by Domain key, then of those that show the value 1, 2 ... 5, or any value.
+Where a layout lies by what counts is its `occupied`: uint64 (2 x keys + 7,), the bitboard of the pieces that count for
+each key, then of those that only link, by Domain key, then of those that show the value 1, 2 ... 5, or any value, and
+of those that are lent.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ class Measures:
 
     size: Ints
     """The most linked pieces."""
+    paid: Ints
+    """The most linked pieces that pay: without those lent."""
     shows: Ints
     """`SHOWS` or `SHOWS_WITH_FIVE` where a Collection shows all values, else 0."""
     filling: Ints
@@ -44,7 +47,7 @@ class Evaluation:
     layout: Ints
     """int64 (spaces,): the kind of piece on each space."""
     occupied: Words
-    """uint64 (2 x keys + 6,): where the layout lies, by key and by value."""
+    """uint64 (2 x keys + 7,): where the layout lies, as above."""
     measures: Measures
     measures_before: Measures
     """Those to go back to."""
@@ -64,7 +67,7 @@ def evaluation_for(puzzle: PuzzleArrays) -> Evaluation:
     spaces, keys = len(puzzle.layout), puzzle.rules.points.shape[0]
     return Evaluation(
         layout=zeros(INT, spaces),
-        occupied=zeros(WORD, 2 * keys + ANY_VALUE),
+        occupied=zeros(WORD, 2 * keys + ANY_VALUE + 1),
         measures=_blank_measures(keys),
         measures_before=_blank_measures(keys),
         duplicates=zeros(WORD, puzzle.rules.civilisations + 1),
@@ -73,7 +76,7 @@ def evaluation_for(puzzle: PuzzleArrays) -> Evaluation:
 
 
 def _blank_measures(keys: int) -> Measures:
-    return Measures(zeros(INT, keys), zeros(INT, keys), zeros(INT, keys))
+    return Measures(zeros(INT, keys), zeros(INT, keys), zeros(INT, keys), zeros(INT, keys))
 
 
 @compiled
@@ -113,7 +116,8 @@ def measure_again(puzzle: PuzzleArrays, evaluation: Evaluation, kind: int) -> No
 def overwrite(measures: Measures, by: Measures) -> None:
     """Write other measures over these."""
     for key in range(measures.size.shape[0]):
-        measures.size[key], measures.shows[key], measures.filling[key] = by.size[key], by.shows[key], by.filling[key]
+        measures.size[key], measures.paid[key] = by.size[key], by.paid[key]
+        measures.shows[key], measures.filling[key] = by.shows[key], by.filling[key]
 
 
 @compiled
@@ -121,6 +125,8 @@ def _toggle(puzzle: PuzzleArrays, evaluation: Evaluation, kind: int, spaces: Wor
     """Lay pieces of a kind on those of these spaces where none lay, and take away those that did."""
     keys, value = puzzle.rules.points.shape[0], puzzle.kinds.value[kind]
     civilisation, domain = puzzle.kinds.civilisation[kind], puzzle.kinds.domain[kind]
+    if puzzle.kinds.lent[kind]:
+        evaluation.occupied[2 * keys + ANY_VALUE] ^= spaces
     if puzzle.kinds.links[kind]:
         evaluation.occupied[keys + domain] ^= spaces
         return
@@ -162,9 +168,31 @@ def _measure(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> None:
         most, most_shown = max(most, size), max(most_shown, shown)
         if filling >= puzzle.rules.fillers[key]:
             most_filling = max(most_filling, filling)
+    lent = evaluation.occupied[evaluation.occupied.shape[0] - 1] & (occupied | linking)
     evaluation.measures.size[key] = most
+    evaluation.measures.paid[key] = _size_without(puzzle, evaluation, key, lent) if lent else most
     evaluation.measures.shows[key] = most_shown
     evaluation.measures.filling[key] = most_filling
+
+
+@compiled
+def _size_without(puzzle: PuzzleArrays, evaluation: Evaluation, key: int, lent: Word) -> int:
+    """Return the most linked pieces of a key without those that are lent."""
+    occupied = evaluation.occupied[key] & ~lent
+    linking = evaluation.occupied[puzzle.rules.points.shape[0] + key] & ~lent
+    most, rest = 0, occupied
+    while rest:
+        group = flood_fill(puzzle.board.neighbours, lowest_bit(rest), occupied | linking)
+        rest &= ~group
+        counted = group & occupied
+        size = population_count(counted)
+        if key >= puzzle.rules.civilisations:
+            distinct = _distinct(puzzle, evaluation, counted)
+            if distinct < size and not puzzle.rules.duplicates_link:
+                distinct, _, _ = _measure_with_duplicates(puzzle, evaluation, counted, group & linking)
+            size = distinct
+        most = max(most, size)
+    return most
 
 
 @compiled
@@ -227,7 +255,7 @@ def _shown(evaluation: Evaluation, spaces: Word, size: int) -> int:
     """Return whether the pieces on these spaces, so many, show all values: 0, `SHOWS` or `SHOWS_WITH_FIVE`."""
     if size < ALL_VALUES:
         return 0
-    first = evaluation.occupied.shape[0] - ANY_VALUE
+    first = evaluation.occupied.shape[0] - ANY_VALUE - 1
     missing = 0
     for value in range(ALL_VALUES):
         if not evaluation.occupied[first + value] & spaces:
@@ -285,17 +313,20 @@ def _size_within_gallery(puzzle: PuzzleArrays, evaluation: Evaluation, key: int)
 def worth(puzzle: PuzzleArrays, measures: Measures) -> int:
     """Return the points of Collections so measured: their own, the demands', the gallery's.
 
-    Of a key one Collection counts: that which fills the gallery may be smaller than the largest.
+    Of a key one Collection counts: that which fills the gallery may be smaller than the largest. It pays as much, but
+    where what pays is chosen apart.
     """
     points = _points_by_size(puzzle, measures)
     most = points
     for key in range(measures.size.shape[0]):
-        filling, size = measures.filling[key], measures.size[key]
+        filling, size, paid = measures.filling[key], measures.size[key], measures.paid[key]
         if filling:
             measures.size[key] = filling
+            if not puzzle.rules.apart:
+                measures.paid[key] = filling
             filled = points if size == filling else _points_by_size(puzzle, measures)
             most = max(most, puzzle.rules.gallery_points + filled)
-            measures.size[key] = size
+            measures.size[key], measures.paid[key] = size, paid
     return most
 
 
@@ -304,7 +335,7 @@ def _points_by_size(puzzle: PuzzleArrays, measures: Measures) -> int:
     """Return the points of Collections by their size, and those of the demands."""
     points: int = _demand_points(puzzle.demands, measures)
     for key in range(measures.size.shape[0]):
-        points += puzzle.rules.points[key, measures.size[key]]
+        points += puzzle.rules.points[key, measures.paid[key]]
     return points
 
 

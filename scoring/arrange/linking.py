@@ -8,14 +8,14 @@ Domains stay, only that no Civilisation is linked across them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, combinations, product
 
 from scoring.arrange.frontier_state import NONE, SMALLEST_REGION
-from scoring.arrange.partition import Grid, grid_of
-from scoring.arrange.placements import LinkedSets
+from scoring.arrange.partition import Grid
+from scoring.arrange.placements import Boards, LinkedSets
 from scoring.arrange.profiles import Profile
 from scoring.arrange.puzzle import EMPTY, NOTHING, Piece, Puzzle
 from scoring.arrange.questions import CardTable, Question, questions
@@ -31,25 +31,27 @@ class Linking:
     """They count in it for their Domains; no piece only links."""
     used: tuple[int, ...]
     """How many are in use, by key."""
+    boards: Boards
+    """Where its board is kept."""
     holder: int = NONE
     """The Domain whose region holds those that stay, which stand as the gallery; `NONE` where none stay."""
 
     @cached_property
     def grid(self) -> Grid:
         """The board as the search decides it, which may not be too wide."""
-        return grid_of(self.puzzle)
+        return self.boards.grid(self.puzzle)
 
     @cached_property
     def linked_sets(self) -> LinkedSets | None:
         """The places of regions; none where a region may be linked by more than the cards that count for it."""
-        return None if any(self.used) or self.puzzle.linked_by_duplicates else LinkedSets(self.grid)
+        return None if any(self.used) or self.puzzle.linked_by_duplicates else self.boards.of(self.grid)
 
     @cached_property
     def cards(self) -> CardTable:
         """The cards by row and column."""
         return CardTable(self.puzzle)
 
-    def asked(self, profiles: tuple[Profile, ...]) -> tuple[Question, ...]:
+    def asked(self, profiles: Iterable[Profile]) -> tuple[Question, ...]:
         """Return what profiles ask of it; of those that link nothing with a piece in use nothing."""
         return questions(self.puzzle, [self._larger(profile) for profile in profiles if self._serves(profile)])
 
@@ -66,7 +68,7 @@ class Linking:
         return profile._replace(sizes=sizes, filler=filler)
 
 
-def linkings(puzzle: Puzzle) -> Iterator[Linking]:
+def linkings(puzzle: Puzzle, boards: Boards) -> Iterator[Linking]:
     """Yield all ways to use the pieces that only link, that without any first."""
     doubled = puzzle.linked_by_duplicates  # of these no region is asked, so that nothing serves it
     linking = [space for space, piece in enumerate(puzzle.pieces) if piece.links and piece.domain not in doubled]
@@ -77,10 +79,10 @@ def linkings(puzzle: Puzzle) -> Iterator[Linking]:
         if (spaces := [n for n in linking if n not in puzzle.fixed and puzzle.pieces[n].domain == key])
     ]
     for stay, move in product(staying, product(*moving)):
-        yield _linking(puzzle, stay, tuple(chain.from_iterable(move)))
+        yield _linking(puzzle, boards, stay, tuple(chain.from_iterable(move)))
 
 
-def _linking(puzzle: Puzzle, stay: tuple[Spaces, ...], move: Spaces) -> Linking:
+def _linking(puzzle: Puzzle, boards: Boards, stay: tuple[Spaces, ...], move: Spaces) -> Linking:
     staying = frozenset(chain.from_iterable(stay))
     in_use = {*staying, *move}
     pieces = [
@@ -95,7 +97,7 @@ def _linking(puzzle: Puzzle, stay: tuple[Spaces, ...], move: Spaces) -> Linking:
     if stay:
         holder = puzzle.pieces[stay[0][0]].domain
         asked = replace(asked, gallery=frozenset(stay[0]), exact_gallery=True)
-    return Linking(asked, tuple(used), holder)
+    return Linking(asked, tuple(used), boards, holder)
 
 
 def _subsets(chains: list[Spaces]) -> list[tuple[Spaces, ...]]:

@@ -8,7 +8,8 @@ from typing import Final
 from scoring.arrange.bitboards import flood_fill, lowest_bit, lowest_space, population_count, without_lowest_bit
 from scoring.arrange.compiling import compiled, record
 from scoring.arrange.frontier_state import DOOR_ABOVE, DOOR_LEFT, IN_GALLERY, IS_SPACE, SMALLEST_REGION
-from scoring.arrange.partition import Grid
+from scoring.arrange.partition import Grid, grid_of
+from scoring.arrange.puzzle import Puzzle
 from scoring.arrange.typed_arrays import WORD, Ints2D, Word, Words, ints_2d, words, zeros
 
 MOST_LINKED_SETS: Final = 1 << 18
@@ -90,12 +91,12 @@ def _images(neighbours: list[int], same: tuple[int, int], width: int) -> list[li
 class LinkedSets:
     """The linked sets of a board by their size, listed when first asked for."""
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: Grid, room: Words | None = None) -> None:
         self.grid, self.floor = grid, floor_of(grid)
         self.listed = PlacementList(zeros(WORD, MOST_LINKED_SETS), 0)
         self.first = [0] * (SMALLEST_REGION + 1)
         """Where the sets of each size begin."""
-        self.room = zeros(WORD, MOST_PLACEMENTS)
+        self.room = zeros(WORD, MOST_PLACEMENTS) if room is None else room
         """Scratch buffer: the places that are listed while one profile is looked at."""
 
     def add_to(self, placements: PlacementList, size: int, waste: int) -> None:
@@ -105,6 +106,28 @@ class LinkedSets:
             list_linked_sets(self.floor, self.listed, len(self.first) - 1, self.floor.spaces, 0, anything)
             self.first.append(self.listed.used)
         add_thrifty(self.floor, self.listed, self.first[size], self.first[size + 1], waste, placements)
+
+
+class Boards:
+    """The boards of searches that take turns: each is laid out once, and all have the same room to list places."""
+
+    def __init__(self) -> None:
+        self.grids: dict[object, Grid] = {}
+        self.linked_sets: dict[Grid, LinkedSets] = {}
+
+    def grid(self, puzzle: Puzzle) -> Grid:
+        """Return the board of a puzzle, which may not be too wide, as the search decides it."""
+        board = puzzle.coordinates, puzzle.doors, puzzle.fixed, puzzle.gallery, puzzle.for_domains
+        if board not in self.grids:
+            self.grids[board] = grid_of(puzzle)
+        return self.grids[board]
+
+    def of(self, grid: Grid) -> LinkedSets:
+        """Return the linked sets of a board."""
+        if grid not in self.linked_sets:
+            room = next((other.room for other in self.linked_sets.values()), None)
+            self.linked_sets[grid] = LinkedSets(grid, room)
+        return self.linked_sets[grid]
 
 
 @compiled

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 from typing import Final, NamedTuple
 
 NOTHING: Final = -1
@@ -20,13 +21,14 @@ class Piece(NamedTuple):
     """What lies on a space: the keys of its Civilisation and its Domain, and the value 1-5 that it shows.
 
     The value is 0 where it shows none, and may be `ANY_VALUE`. A piece that only `links` belongs to its Domain and
-    joins what touches it, but counts nowhere.
+    joins what touches it, but counts nowhere. One that is `lent` is there for the demands and the gallery alone.
     """
 
     civilisation: int = NOTHING
     domain: int = NOTHING
     value: int = 0
     links: bool = False
+    lent: bool = False
 
 
 EMPTY: Final = Piece()
@@ -50,6 +52,14 @@ class Level(NamedTuple):
 
     points: int
     needs: tuple[tuple[int, tuple[Condition, ...]], ...]
+
+
+def conditions_of(demands: Iterable[tuple[Level, ...]]) -> Iterator[Condition]:
+    """Yield every condition of some demands."""
+    for levels in demands:
+        for level in levels:
+            for _, conditions in level.needs:
+                yield from conditions
 
 
 @dataclass(frozen=True)
@@ -92,6 +102,8 @@ class Puzzle:
     """Whether a Collection that fills it lies nowhere else."""
     duplicates_fill: bool = False
     """Whether pieces of a Civilisation that a Domain's Collection counts already fill it, too."""
+    apart: bool = False
+    """Whether Collections pay without lent pieces, whichever are chosen for the demands and the gallery."""
 
     @cached_property
     def most_linked(self) -> tuple[int, ...]:
@@ -128,13 +140,38 @@ class Puzzle:
             reached.update(*(door for door in inside if door & reached))
         return reached == self.gallery
 
+    @cached_property
+    def alike(self) -> object:
+        """What is the same for puzzles whose layouts are the same, but for turning and mirroring the board."""
+        free = sorted(piece for space, piece in enumerate(self.pieces) if space not in self.fixed)
+        images = self._images if self.fixed else ()
+        stay = min((sorted((image[space], self.pieces[space]) for space in self.fixed) for image in images), default=[])
+        return replace(self, pieces=tuple(free), fixed=frozenset()), tuple(stay)
+
+    @cached_property
+    def _images(self) -> list[tuple[int, ...]]:
+        """Where each space goes if the board is turned or mirrored, in all ways after which it is the same."""
+        space_at = {place: space for space, place in enumerate(self.coordinates)}
+        last_row, last_column = (max(numbers) for numbers in zip(*self.coordinates, strict=True))
+        images = []
+        for turned, upside_down, left_to_right in product((False, True), repeat=3):
+            places = (
+                (last_row - row if upside_down else row, last_column - column if left_to_right else column)
+                for row, column in self.coordinates
+            )
+            goes_to = tuple(space_at.get(place[::-1] if turned else place, NOTHING) for place in places)
+            if NOTHING not in goes_to and self._same(goes_to):
+                images.append(goes_to)
+        return images
+
+    def _same(self, goes_to: tuple[int, ...]) -> bool:
+        doors = {tuple(sorted((goes_to[space], goes_to[beside]))) for space, beside in self.doors}
+        return doors == {*self.doors} and {goes_to[space] for space in self.gallery} == self.gallery
+
     @property
     def conditions(self) -> Iterator[Condition]:
         """Every condition of the demands."""
-        for levels in self.demands:
-            for level in levels:
-                for _, conditions in level.needs:
-                    yield from conditions
+        return conditions_of(self.demands)
 
     def showing(self, keys: tuple[int, ...]) -> Puzzle:
         """Return the puzzle where Collections of these keys alone show all values, as soon as they are large enough."""

@@ -8,7 +8,7 @@ what it has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -20,8 +20,10 @@ from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
 from scoring.arrange.frontier_state import NONE
-from scoring.arrange.linking import Linking, linkings
+from scoring.arrange.lending import Lending
+from scoring.arrange.linking import Linking
 from scoring.arrange.partition import too_wide
+from scoring.arrange.placements import Boards
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
 from scoring.arrange.question_search import QuestionSearch
@@ -95,44 +97,64 @@ def search(
     stop: Callable[[], bool],
     report: Callable[[SearchResult], None],
     tries: int = TRIES,
-    *,
-    to_end: bool = False,
 ) -> SearchResult:
     """Return the best layout of a puzzle, or the best found until `stop` says so; `report` hears of each step.
 
-    Where nothing can be proved, layouts are cooled down so many times; with `to_end` also where the ceiling is reached.
+    Where nothing can be proved, layouts are cooled down so many times.
     """
-    return _ProofSearch(puzzle, stop, report, tries).run(to_end=to_end)
+    under_way = ProofSearch(puzzle, stop, tries)
+    for _ in under_way.steps:
+        report(under_way.result)
+        if stop() or under_way.points == under_way.ceiling:
+            break
+    return under_way.result
 
 
-class _ProofSearch:
-    """A search under way: the best layout as an array of kinds, what is refuted, and the ceiling that follows."""
+class ProofSearch:
+    """A search under way: the best layout as an array of kinds, what is refuted, and the ceiling that follows.
+
+    It looks for more than the best layout is worth, or than is `known` to be had elsewhere. Each of its `steps` is
+    some work. While the ceiling falls it holds no more than that: so of one board many can be under way, in turns.
+    """
 
     def __init__(
-        self, puzzle: Puzzle, stop: Callable[[], bool], report: Callable[[SearchResult], None], tries: int
+        self,
+        puzzle: Puzzle,
+        stop: Callable[[], bool],
+        tries: int,
+        first_tries: int = FIRST_TRIES,
+        boards: Boards | None = None,
     ) -> None:
         self.puzzle = puzzle
-        self.stop, self.report = stop, report
-        self.tries, self.tried = tries, 0
+        self.lending = Lending(puzzle, boards or Boards())
+        self.stop = stop
+        self.tries, self.first_tries, self.tried = tries, first_tries, 0
         self.arrays = puzzle_arrays(puzzle)
         self.kinds = kinds_of(puzzle)
         self.layout = self.latest = self.arrays.layout
         self.points = score(self.arrays, self.layout)
-        self.ceiling = max(ceiling(puzzle), self.points)
+        self.known = self.points
+        self.promised = self.lending.promised
+        self.ceiling = max(ceiling(self.promised), self.points)
         self.questions_left = self.questions_asked = 0
-        self.impossible = RefutedProfiles(puzzle)
+        self.impossible = RefutedProfiles(self.promised)
         self.refuted: list[RefutedQuestion] = []
         self.exhausted = False
+        self.steps = self._steps()
 
-    def run(self, *, to_end: bool) -> SearchResult:
-        """Take step after step."""
-        for _ in self._steps():
-            self.report(self._result())
-            if self.stop() or (self.points == self.ceiling and not to_end):
-                break
-        return self._result()
+    @property
+    def tried_choices(self) -> int:
+        """How many choices it took to refute what is refuted."""
+        return sum(refuted.choices for refuted in self.refuted)
 
-    def _result(self) -> SearchResult:
+    @property
+    def sought(self) -> int:
+        """The fewest points that are worth looking for."""
+        return max(self.points, self.known) + 1
+
+    @property
+    def result(self) -> SearchResult:
+        """What is known by now."""
         layout, latest = (tuple(self.kinds[kind] for kind in kinds) for kinds in (self.layout, self.latest))
         return SearchResult(
             layout=layout,
@@ -147,13 +169,14 @@ class _ProofSearch:
 
     def _steps(self) -> Iterator[None]:
         """Yield after each piece of work."""
-        for _ in range(FIRST_TRIES):
+        for _ in range(self.first_tries):
             self._cool()
             yield
         if not too_wide(self.puzzle):
-            with suppress(TooManyProfilesError, NoProofError):
-                yield from self._prove([*linkings(self.puzzle)])
-        if self.points < self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
+            for prove in (self._prove, self._refute_from_above):
+                with suppress(TooManyProfilesError, NoProofError):
+                    yield from prove()
+        if self.sought <= self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()
         while self.tried < self.tries:
             self._cool()
@@ -194,27 +217,42 @@ class _ProofSearch:
         if points > self.points:
             self.layout, self.points = layout, points
 
-    def _prove(self, ways: Sequence[Linking]) -> Iterator[None]:
+    def _prove(self) -> Iterator[None]:
         """Refute whatever would be worth more than the best layout; begin again whenever a better one is found."""
         lowering = self._lower_ceiling()
-        while self.points < self.ceiling:
+        while self.sought <= self.ceiling:
             target, profiles = yield from self._profiles()
-            asked = questions(self.puzzle, profiles)
+            asked = questions(self.promised, profiles)
             self.questions_left = self.questions_asked = len(asked)
             choices = 0
             for question in asked:
-                yield from self._ask(ways, question, target)
-                if self.points >= target:
+                yield from self._ask(question, target)
+                if self.sought > target:
                     break
                 self.questions_left -= 1
+                before = self.ceiling
                 with suppress(TooManyProfilesError):
                     next(lowering, None)
                 choices += CHOICES_OF_A_QUESTION + self.refuted[-1].choices
-                if choices > MOST_CHOICES_UNREPORTED:
+                if choices > MOST_CHOICES_UNREPORTED or self.ceiling < before:
                     choices = 0
                     yield
             else:
                 self.ceiling = target - 1
+            yield
+
+    def _refute_from_above(self) -> Iterator[None]:
+        """Refute whatever reaches the ceiling, as far down as regions do."""
+        while self.sought <= self.ceiling:
+            target = self.ceiling
+            open_profiles = [
+                profile for profile in minimal_profiles(self.promised, target) if profile not in self.impossible
+            ]
+            for question in questions(self.promised, open_profiles):
+                yield from self._ask(question, target)
+                if self.sought > target:
+                    return
+            self.ceiling -= 1
             yield
 
     def _profiles(self) -> Generator[None, None, tuple[int, tuple[Profile, ...]]]:
@@ -222,11 +260,11 @@ class _ProofSearch:
 
         The higher a target, the fewer its profiles. So it is found by bisection, after the lowest target was tried.
         """
-        listed, low, high = None, self.points + 1, self.ceiling
+        listed, low, high = None, self.sought, self.ceiling
         target = low
         while low <= high:
             try:
-                listed = target, tuple(minimal_profiles(self.puzzle, target))
+                listed = target, tuple(minimal_profiles(self.promised, target))
                 high = target - 1
             except TooManyProfilesError:
                 low = target + 1
@@ -240,18 +278,18 @@ class _ProofSearch:
     def _lower_ceiling(self) -> Iterator[None]:
         """Lower the ceiling again and again as far as all that reaches it is refuted; yield where something is not."""
         while True:
-            for profile in minimal_profiles(self.puzzle, self.ceiling):
+            for profile in minimal_profiles(self.promised, self.ceiling):
                 while profile not in self.impossible:
                     yield
             self.ceiling -= 1
 
-    def _ask(self, ways: Sequence[Linking], question: Question, target: int) -> Iterator[None]:
+    def _ask(self, question: Question, target: int) -> Iterator[None]:
         """Put one question, in all ways to link, until it is refuted or a layout worth the target is found."""
         explored, with_values = 0, True
-        for way in ways:
-            for asked in way.asked(question.profiles):
+        for way, profiles in self.lending.asked(question.profiles):
+            for asked in way.asked(profiles):
                 choices, whatever_values = yield from self._refute(way, asked, target)
-                if self.points >= target:
+                if self.sought > target:
                     return
                 explored, with_values = explored + choices, with_values and whatever_values
         self.refuted.append(RefutedQuestion(question, explored))
@@ -273,7 +311,7 @@ class _ProofSearch:
     def _advance(self, asked: QuestionSearch, target: int) -> Iterator[int]:
         """Yield each outcome of the search, until all is refuted or a layout worth the target is found."""
         next_try = CHOICES_BETWEEN_TRIES
-        while self.points < target and (outcome := asked.advance(CHOICES_AT_ONCE)) != REFUTED:
+        while self.sought <= target and (outcome := asked.advance(CHOICES_AT_ONCE)) != REFUTED:
             if outcome == NO_ROOM:
                 raise NoProofError
             yield outcome

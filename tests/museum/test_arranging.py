@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, count
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -23,6 +23,11 @@ from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement, Progress
 from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.museum.arranging import arrange as arranging
+from scoring.games.museum.arranging.expansion_part import with_cards
+from scoring.games.museum.arranging.promises import Decided, Promises
+from scoring.games.museum.arranging.puzzles import museum_puzzle
+from scoring.games.museum.counting.lines import lines_of
+from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import Half, League, legal_pairs
@@ -239,18 +244,78 @@ def test_a_skull_that_makes_no_difference_goes_on_as_it_was() -> None:
     assert (answer.best, answer.chosen) == (answer.now, ())
 
 
-def test_too_many_choices_are_not_compared_and_that_is_said() -> None:
-    """Three copying Skulls and 18 Objects of each of their Continents: 19 choices, 19 again, and no more."""
-    own = "skull-emerald skull-ruby skull-sapphire"
+def beside_every_object(own: str, plan: str, extra: str = "", rulings: str = "") -> Table:
+    """A hall with these cards, beside one in which Andy exhibits an Object of every Civilisation and Domain."""
     objects = (" ".join(f"{one}-{domain}-1" for one in CIVILISATIONS) for domain in DOMAINS)
-    table = hall(own, "...")
+    table = hall(own, plan, extra, rulings)
     shelf = hall("\n".join(objects), "\n".join(["............"] * len(DOMAINS)))
     andy = replace(shelf.players[0], name="Andy", board="shelf")
     boards = {**table.boards, "shelf": replace(shelf.boards["hall"], name="shelf")}
-    answer = arranged(replace(table, players=(*table.players, andy), boards=boards))
+    return replace(table, players=(*table.players, andy), boards=boards)
 
-    assert [one.key for one in answer.given] == ["arrange.skull-kept"]
-    assert answer.status == OPTIMAL  # of those compared: two copies make no Collection
+
+def test_what_many_skulls_serve_is_chosen_together() -> None:
+    """Each of three copying Skulls has 18 Objects to copy: of one Domain, three Civilisations make a Collection (5)."""
+    answer = arranged(beside_every_object("skull-emerald skull-ruby skull-sapphire", "..."))
+
+    assert (answer.best, answer.status) == (5, OPTIMAL)
+    assert len({one.copies.domain for one in serving_skulls(answer) if one.copies}) == 1
+
+
+EIGHT = "skull-silver skull-gold skull-platinum skull-bronze skull-emerald skull-ruby skull-sapphire skull-diamond"
+
+
+def serving_skulls(answer: Arrangement) -> list[Skull]:
+    """The Skulls of the first player as the answer lays them."""
+    return [card for card in answer.table.players[0].museum if isinstance(card, Skull)]
+
+
+def test_millions_of_choices() -> None:
+    """Four copies of one Domain (7); each with an Expert and a Skull that adds a card, where that makes three (1)."""
+    experts, makes = 'experts = ["gre", "inc", "chi", "egy"]', 'skull-makes-collection = "yes"'
+    answer = arranged(beside_every_object(EIGHT, "........", experts, makes))
+
+    assert (answer.best, answer.status) == (7 + 4, OPTIMAL)
+
+
+def test_a_search_among_millions_of_choices_ends_when_it_is_stopped() -> None:
+    """It has laid the cards in one way by then, and its ceiling holds for all."""
+    table = beside_every_object(EIGHT, "........")
+    asked = count()
+    answer = arranged(table, stop=lambda: next(asked) > 0)
+
+    assert answer.now < answer.best <= 7 <= answer.bound
+    assert next(asked) < CLIMBS
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_promised_while_skulls_may_serve_anything_holds(seed: int) -> None:
+    """No choice can be worth more than it is promised with all decided, nor that more than with less decided."""
+    rng = random.Random(seed)
+    own = f"{EIGHT} {' '.join(rng.choice(CIVILISATIONS) + '-' + rng.choice(DOMAINS) + '-5' for _ in range(4))}"
+    kind = rng.choice(["masterpieces", "legacy", "fountain-of-knowledge", "continent"])
+    asks = {"legacy": 'civilisation = "rom", ', "continent": 'continent = "europe", '}.get(kind, "")
+    patron = f'experts = ["rom", "ar"]\npatron = {{ kind = "{kind}", {asks}points = [3, 5, 9] }}'
+    linked = f'patron-collections-linked = "{rng.choice(["yes", "no"])}"'
+    table = beside_every_object(own, "GGGGGGGG....", patron, linked)
+
+    def seated(player: Player) -> Table:
+        return replace(table, players=(player, *table.players[1:]))
+
+    def lines(player: Player) -> Mapping[str, int]:
+        laid = seated(player)
+        tallies = tallies_of(laid)
+        return {line.rule: line.points for line in lines_of(laid, tallies, tallies.of(NAME))}
+
+    promises, decided = Promises(table, table.players[0], lines, wild=False), cast("Decided", ())
+    assert len(promises.stages) == 4
+    promised = [promises.most(())]
+    for stage in promises.stages:
+        decided = (*decided, rng.choice(stage))
+        promised.append(promises.most(decided))
+    player = with_cards(table.players[0], (card for option in decided for card in option.cards))
+    posed = museum_puzzle(seated(player), player, lines(player))
+    assert [*promised, posed.ceiling] == sorted([*promised, posed.ceiling], reverse=True)
 
 
 def test_a_grand_gallery_in_two_parts() -> None:

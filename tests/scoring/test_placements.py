@@ -18,7 +18,7 @@ from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
 from scoring.arrange.linking import linkings
 from scoring.arrange.partition import PartitionSearch, grid_of
 from scoring.arrange.placement_search import PlacementSearch
-from scoring.arrange.placements import LinkedSets, PlacementList, floor_of, list_linked_sets
+from scoring.arrange.placements import Boards, LinkedSets, PlacementList, floor_of, list_linked_sets
 from scoring.arrange.profiles import minimal_profiles
 from scoring.arrange.puzzle import EMPTY, Piece, Puzzle
 from scoring.arrange.question_search import QuestionSearch
@@ -143,5 +143,5 @@ def test_each_goes_on_where_the_other_has_no_room(monkeypatch: pytest.MonkeyPatc
     grid = grid_of(comb)
     assert grid is not None
     assert PartitionSearch(grid, question.partition, CardTable(comb).arrays(question)).advance(CHOICES) == NO_ROOM
-    assert QuestionSearch(next(linkings(comb)), CardTable(comb), question).advance(CHOICES) == ASSIGNED
+    assert QuestionSearch(next(linkings(comb, Boards())), CardTable(comb), question).advance(CHOICES) == ASSIGNED
     assert REFUTED not in alone(comb, question)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations
+from heapq import heappop, heappush
+from itertools import combinations, islice
 from typing import Final
 
 from scoring.arrange.bitboards import MOST_SPACES
 from scoring.arrange.compiling import COMPILED
 from scoring.arrange.nearest_layout import nearest_layout
-from scoring.arrange.profiles import ceiling
-from scoring.arrange.search import TRIES, SearchResult, search
+from scoring.arrange.placements import Boards
+from scoring.arrange.search import FIRST_TRIES, TRIES, ProofSearch, SearchResult, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
-from scoring.games.museum.arranging.expansion_part import choices, kept, newly_serving, serving_as
+from scoring.games.museum.arranging.expansion_part import newly_serving, serving_as
 from scoring.games.museum.arranging.moves import moves, relaid
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle, values_open
+from scoring.games.museum.arranging.ways import LOWEST, Ways
 from scoring.games.museum.arranging.window import window
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.tally import tallies_of, with_player
@@ -27,6 +29,8 @@ from scoring.phrase import Phrase, phrase
 
 FEWEST_TRIES: Final = 6
 """So many times layouts are cooled down for each way at least, however many ways there are."""
+COOLED_FIRST: Final = 12
+"""Ways for which layouts are cooled down before anything is proved; of the others few are any better."""
 
 
 def arrange(
@@ -54,14 +58,18 @@ class _Arranging:
         self.best_player, self.best = player, self._total(player)
         self.fewest = False
         """Whether no layout as good is proved to be fewer moves away."""
-        self.results: dict[int, SearchResult] = {}
-        self.ways = sorted(self._ways(), key=lambda posed: -posed.ceiling)
+        self.ways = self._ways(player)
+        self.boards = Boards()
+        self.under_way: list[tuple[int, int, _Way]] = []
+        """By falling ceiling and rising number."""
+        self.begun = self.tried = 0
+        self.unproved = self.best
 
     def answer(self) -> Arrangement:
         """Arrange the cards, then look for the fewest moves."""
-        for number, posed in enumerate(self.ways):
-            if posed.ceiling > self.best:
-                self._search(number, posed)
+        self._begin()
+        while self._open > self.best and not self.stop():
+            self._go_on()
         further = self._further_by_values()
         if self.best > self._total(self.player):
             self._serve_as_before()
@@ -77,7 +85,7 @@ class _Arranging:
             bound,
             exchanges,
             fewest=self.fewest or len(exchanges) == 1,
-            tried=sum(refuted.choices for result in self.results.values() for refuted in result.refuted),
+            tried=self.tried + sum(way.search.tried_choices for _, _, way in self.under_way),
             chosen=tuple(part.told(card) for part, card in newly_serving(self.player, self.best_player)),
             given=tuple(self._given(bound, further)),
             further=further or 0,
@@ -89,7 +97,6 @@ class _Arranging:
             yield phrase("arrange.values", n=further)
         elif further == 0 and self.best == bound:
             yield Phrase("arrange.values-same")
-        yield from kept(self.now, self.player)
         if not COMPILED:
             yield Phrase("arrange.uncompiled")
 
@@ -98,10 +105,12 @@ class _Arranging:
         if not values_open(self.now, self.player):
             return None
         most = ceiling = max(self.ceiling, self.best)
-        for player in choices(self.now, self.best_player):
-            posed = museum_puzzle(self._with(player), player, self._lines(player), wild=True)
-            if posed.ceiling > most:
-                most = max(most, self._most_of(posed, most))
+        ways = self._ways(self.best_player, wild=True)
+        while ways.ceiling > most:
+            if self.stop():
+                return ways.ceiling - ceiling
+            posed = ways.next()
+            most = max(most, self._most_of(posed, most) if posed else most)
         return most - ceiling
 
     def _most_of(self, posed: MuseumPuzzle, known: int) -> int:
@@ -115,59 +124,84 @@ class _Arranging:
 
         return posed.most(search(posed.puzzle, enough, heard.append, FEWEST_TRIES).ceiling)
 
-    def _ways(self) -> Iterable[MuseumPuzzle]:
-        """Return the Museum as a puzzle for every choice that the search does not make itself."""
-        ways: dict[tuple[object, ...], MuseumPuzzle] = {}
-        for player in choices(self.now, self.player):
-            posed = museum_puzzle(self._with(player), player, self._lines(player))
-            ways.setdefault((posed.puzzle, posed.constant, posed.unseen, posed.exact), posed)
-        return ways.values()
+    def _ways(self, player: Player, *, wild: bool = False) -> Ways:
+        """Return the choices that the search does not make itself."""
+        return Ways(self.now, player, self._lines, self._with, wild=wild)
 
     @property
     def ceiling(self) -> int:
         """What no layout is worth more than: the highest ceiling of any way."""
-        return max(map(self._ceiling_of, range(len(self.ways))))
+        return max(self.unproved, self._open)
 
-    def _ceiling_of(self, number: int) -> int:
-        posed, result = self.ways[number], self.results.get(number)
-        return posed.ceiling if result is None else posed.most(result.ceiling)
+    @property
+    def _open(self) -> int:
+        """The highest ceiling of any way that is not at its end."""
+        return max(self.ways.ceiling, self._of_begun)
 
-    def _search(self, number: int, whole: MuseumPuzzle) -> None:
-        """Look for the best layout of one way, and the best one by review around it."""
-        large = len(whole.spaces) > MOST_SPACES
-        posed = window(whole) if large else whole
+    @property
+    def _of_begun(self) -> int:
+        return -self.under_way[0][0] if self.under_way else LOWEST
 
-        def hear(result: SearchResult) -> None:
-            if large:  # what is refuted there is not refuted elsewhere
-                result = replace(result, ceiling=ceiling(whole.puzzle))
-            self.results[number] = result
-            self._take(posed, result)
-            doing = phrase("arrange.doing.refuting", n=result.questions_left, of=result.questions_asked)
-            self.report(
-                Progress(
-                    self._with(self.best_player),
-                    self.best,
-                    max(self.ceiling, self.best),
-                    doing if result.questions_asked else Phrase("arrange.doing.laying"),
-                )
+    def _go_on(self) -> None:
+        """Take the way a step further whose layouts could be worth most."""
+        if self._of_begun >= self.ways.ceiling:
+            number, way = heappop(self.under_way)[1:]
+            self._search(number, way)
+            return
+        posed = self.ways.next()
+        if posed is not None:
+            self._wait(*self._way(posed))
+
+    def _begin(self) -> None:
+        """Look for a better layout of one way, before it is known which ways promise most."""
+        if self._open > self.best:
+            number, way = self._way(self.ways.ready())
+            for _ in islice(way.search.steps, FIRST_TRIES):
+                self._hear(way)
+            self._wait(number, way)
+
+    def _way(self, posed: MuseumPuzzle) -> tuple[int, _Way]:
+        self.begun += 1
+        return self.begun, _Way(posed, self.begun, self.boards, self.stop)
+
+    def _wait(self, number: int, way: _Way) -> None:
+        heappush(self.under_way, (-way.ceiling, number, way))
+
+    def _search(self, number: int, way: _Way) -> None:
+        """Search one way until its ceiling falls; at its end look for the best one by review around its best."""
+        ceiling, way.search.known = way.ceiling, self.best - way.posed.constant
+        for _ in way.search.steps:
+            self._hear(way)
+            if self.stop() or self.best >= way.ceiling or way.ceiling < ceiling:
+                self._wait(number, way)
+                return
+        if not way.posed.exact:
+            self._climb(way, laid(self.player, way.posed, way.search.result.layout))
+            self._climb(way, laid(self.player, way.posed, way.posed.puzzle.pieces))
+        self.tried += way.search.tried_choices
+        self.unproved = max(self.unproved, way.ceiling)
+
+    def _hear(self, way: _Way) -> None:
+        """Take what a step has found; report what is known, and what is being done."""
+        self._take(way)
+        search = way.search
+        doing = phrase("arrange.doing.refuting", n=search.questions_left, of=search.questions_asked)
+        self.report(
+            Progress(
+                self._with(self.best_player),
+                self.best,
+                max(self.ceiling, way.ceiling, self.best),
+                doing if search.questions_asked else Phrase("arrange.doing.laying"),
             )
+        )
 
-        def enough() -> bool:
-            return self.stop() or self.best >= self._ceiling_of(number)
-
-        tries = max(FEWEST_TRIES, TRIES // len(self.ways))
-        result = search(posed.puzzle, enough, hear, tries, to_end=not posed.exact)
-        hear(result)
-        if not posed.exact:
-            self._climb(number, laid(self.player, posed, result.layout))
-            self._climb(number, laid(self.player, posed, posed.puzzle.pieces))
-
-    def _take(self, posed: MuseumPuzzle, result: SearchResult) -> None:
+    def _take(self, way: _Way) -> None:
         """Score a layout by the review; a total above the ceiling, or other than promised, is a mistake of ours."""
+        posed, result = way.posed, way.search.result
         for layout in {result.layout} if posed.exact else {result.layout, result.latest}:
             player = laid(self.player, posed, layout)
             total = self._total(player)
-            if total > posed.most(result.ceiling) or (posed.exact and total != posed.constant + result.points):
+            if total > way.ceiling or (posed.exact and total != posed.constant + result.points):
                 raise NotAsPromisedError(total, posed.constant + result.points)
             self._keep(player)
 
@@ -176,13 +210,13 @@ class _Arranging:
         if total > self.best:
             self.best_player, self.best = player, total
 
-    def _climb(self, number: int, start: Player) -> None:
+    def _climb(self, way: _Way, start: Player) -> None:
         """Exchange two cards as long as the review finds more; for puzzles that do not know all that counts."""
-        posed = self.ways[number]
+        posed = way.whole
         museum, most = start.museum, self._total(start)
         spaces = [space for n, space in enumerate(posed.spaces) if n not in posed.puzzle.fixed]
         pairs = list(combinations(spaces, 2))
-        while self.best < self._ceiling_of(number) and not self.stop():
+        while self.best < way.ceiling and not self.stop():
             exchanged = (_exchanged(museum, space, other) for space, other in pairs if museum[space] != museum[other])
             players = (replace(self.player, museum=cards) for cards in exchanged)
             better = next((player for player in players if self.stop() or self._total(player) > most), None)
@@ -215,10 +249,11 @@ class _Arranging:
             self.fewest = nearest.proved and self._alone_and_measured(present, nearest.points)
 
     def _alone_and_measured(self, present: MuseumPuzzle, points: int) -> bool:
-        """Whether only this way can be worth as much, and whatever is counts as many points of the puzzle."""
-        ways = sum(self._ceiling_of(number) >= self.best for number in range(len(self.ways)))
-        promised = present.constant + points == self.best and not present.unseen and not present.puzzle.helped
-        return ways == 1 and promised
+        """Whether no other way can be worth as much, and whatever is counts as many points of the puzzle."""
+        puzzle = present.puzzle
+        alone = self.begun == 1 and not self.ways.promises.stages and self.ways.ceiling < self.best
+        measured = present.constant + points == self.best and not (present.unseen or puzzle.helped or puzzle.apart)
+        return alone and measured
 
     def _with(self, player: Player) -> Table:
         players = tuple(player if other.name == player.name else other for other in self.now.players)
@@ -232,6 +267,22 @@ class _Arranging:
         table, tallies = with_player(self.now, self.tallies, player)
         tally = next(tally for tally in tallies if tally.museum.player.name == player.name)
         return {line.rule: line.points for line in lines_of(table, tallies, tally)}
+
+
+class _Way:
+    """A way that is searched; of a large board a part."""
+
+    def __init__(self, whole: MuseumPuzzle, number: int, boards: Boards, stop: Callable[[], bool]) -> None:
+        self.whole = whole
+        self.large = len(whole.spaces) > MOST_SPACES
+        self.posed = window(whole) if self.large else whole
+        tries, first_tries = max(FEWEST_TRIES, TRIES // number), FIRST_TRIES if number <= COOLED_FIRST else 0
+        self.search = ProofSearch(self.posed.puzzle, stop, tries, first_tries, boards)
+
+    @property
+    def ceiling(self) -> int:
+        """What no layout is worth more than; what is refuted of a part is not refuted elsewhere."""
+        return self.whole.ceiling if self.large else self.posed.most(self.search.ceiling)
 
 
 def _exchanged(museum: tuple[Laid | None, ...], space: int, other: int) -> tuple[Laid | None, ...]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
 from scoring.phrase import Phrase
+
+Options = tuple[Laid, ...]
+"""What one card may serve: it in every way, first as it does."""
 
 
 def _none(*_of: object) -> tuple[()]:
@@ -23,34 +27,58 @@ def _nothing(_card: Laid) -> Phrase:
     return Phrase("")
 
 
+def _itself(_table: Table, player: Player) -> Iterator[Player]:
+    yield player
+
+
 class Choosing(NamedTuple):
     """What an expansion leaves to choose; leave out what an expansion does not need.
 
-    choices: the player with its cards serving, or lying, in every way they may.
-    kept: what goes on as it is, because all together would leave too much to choose.
+    layings: the player with its cards lying in every way that the search does not choose itself.
+    options: for each of its cards in a Museum that can serve several things: the card as it serves, then otherwise.
     serving: its cards in a Museum that serve something.
     with_card: the player with such a card in place of the same card that serves something else.
     told: what such a card serves.
     """
 
-    choices: Callable[[Table, Player], Iterable[Player]]
-    kept: Callable[[Table, Player], tuple[Phrase, ...]] = _none
+    layings: Callable[[Table, Player], Iterable[Player]] = _itself
+    options: Callable[[Table, Player], Sequence[Options]] = _none
     serving: Callable[[Player], tuple[Laid, ...]] = _none
     with_card: Callable[[Player, Laid], Player] = _unchanged
     told: Callable[[Laid], Phrase] = _nothing
 
 
-def choices(table: Table, player: Player) -> Iterable[Player]:
-    """Return the player with his cards serving and lying in every way that the search does not choose itself."""
+def layings(table: Table, player: Player) -> Iterable[Player]:
+    """Return the player with his cards lying in every way that the search does not choose itself."""
     players: Iterable[Player] = (player,)
     for part in reversed([*parts(Choosing).values()]):
-        players = [chosen for one in players for chosen in part.choices(table, one)]
+        players = [laid for one in players for laid in part.layings(table, one)]
     return players
 
 
-def kept(table: Table, player: Player) -> tuple[Phrase, ...]:
-    """Return the sentences about choices that stay as they are although they could be made anew."""
-    return tuple([told for part in parts(Choosing).values() for told in part.kept(table, player)])
+def options(table: Table, player: Player) -> list[Options]:
+    """Return what each card in a Museum may serve that can serve several things."""
+    return [card for part in parts(Choosing).values() for card in part.options(table, player)]
+
+
+def choices(table: Table, player: Player) -> Iterator[Player]:
+    """Yield the player with his cards serving and lying in every way that the search does not choose itself."""
+    for chosen in product(*options(table, player)):
+        yield from layings(table, with_cards(player, chosen))
+
+
+def may_serve(table: Table, player: Player, other: Player) -> bool:
+    """Whether another's cards serve what those of a player may, lying as they may lie or otherwise."""
+    allowed = {str(card) for cards in options(table, player) for card in cards}
+    wanted = serving(other)
+    return allowed.issuperset(wanted) and sorted(serving(serving_as(player, other))) == sorted(wanted)
+
+
+def with_cards(player: Player, cards: Iterable[Laid]) -> Player:
+    """Return a player with these cards in place of the same ones that serve something else."""
+    for part, card in product(parts(Choosing).values(), tuple(cards)):
+        player = part.with_card(player, card)
+    return player
 
 
 def serving(player: Player) -> list[str]:

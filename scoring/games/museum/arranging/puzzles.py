@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring.arrange.profiles import ceiling
-from scoring.arrange.puzzle import ALL_VALUES, ANY_VALUE, EMPTY, NOTHING, Condition, Level, Piece, Puzzle
+from scoring.arrange.puzzle import ALL_VALUES, ANY_VALUE, EMPTY, NOTHING, Condition, Level, Piece, Puzzle, conditions_of
 from scoring.games.museum.counting.collection import points_of
 from scoring.games.museum.counting.galleries import RULE as GALLERY
 from scoring.games.museum.counting.galleries import museum_filled
-from scoring.games.museum.counting.museum import Museum, museum_of
+from scoring.games.museum.counting.museum import Museum, museum_of, without
 from scoring.games.museum.counting.patrons import kind_of, points_at, wanted
 from scoring.games.museum.counting.patrons.kind import Sets
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, kept_out, silent_lines
@@ -42,11 +42,7 @@ class MuseumPuzzle:
     constant: int
     """The points that no layout changes."""
     exact: bool
-    """Whether a layout's points are the puzzle's and the constant; otherwise they may be fewer, or more by `unseen`."""
-    unseen: int
-    """What Patron and Gallery may pay for lent cards that count in no Collection of their borrower."""
-    countable: int
-    """The puzzle's points at most without what is unseen."""
+    """Whether a layout's points are the puzzle's and the constant; otherwise they may be fewer."""
 
     @property
     def ceiling(self) -> int:
@@ -55,7 +51,7 @@ class MuseumPuzzle:
 
     def most(self, points: int) -> int:
         """Return what a layout comes to at most that is worth so many points of the puzzle."""
-        return self.constant + min(points, self.countable) + self.unseen
+        return self.constant + points
 
 
 def museum_puzzle(table: Table, player: Player, lines: Mapping[str, int], *, wild: bool = False) -> MuseumPuzzle:
@@ -64,7 +60,12 @@ def museum_puzzle(table: Table, player: Player, lines: Mapping[str, int], *, wil
     Spaces under water are none, League cards stay where they lie. A value that nobody read off shows nothing, with
     `wild` whatever helps.
     """
-    return _Posing(museum_of(table, player), wild=wild).posed(lines)
+    return posed_museum(museum_of(table, player), lines, wild=wild)
+
+
+def posed_museum(museum: Museum, lines: Mapping[str, int], *, wild: bool) -> MuseumPuzzle:
+    """Return a Museum as a puzzle, as `museum_puzzle` does."""
+    return _Posing(museum, wild=wild).posed(lines)
 
 
 def values_open(table: Table, player: Player) -> bool:
@@ -93,7 +94,8 @@ class _Posing:
         self.readings = museum.readings
         player = museum.player
         self.quiet = {*silent_lines(museum), *player.stated}
-        self.kept_out = kept_out(museum)
+        self.lent = kept_out(museum)
+        self.own = without(museum, self.lent) if self.lent else museum
         linked = self.readings.patron_collections_linked == "yes"
         self.patrons = {
             f"museum.{key}": card for key, card in player.patrons if f"museum.{key}" not in self.quiet and linked
@@ -117,6 +119,8 @@ class _Posing:
             if other > space and other in number
         )
         bonus, fillers, helped, duplicates = self._gallery()
+        demands = tuple(demand for patron in self.patrons.values() if (demand := tuple(self._levels(patron))))
+        self.asked = {key for key, _ in fillers} | {condition.key for condition in conditions_of(demands)}
         linking = sum(1 << space for space in spaces if museum.traits(space).links)
         puzzle = Puzzle(
             coordinates=tuple(divmod(space, board.width) for space in spaces),
@@ -124,7 +128,7 @@ class _Posing:
             pieces=tuple(self._piece(space) for space in spaces),
             civilisations=sum(key in CIVILISATIONS for key in self.keys),
             points=tuple(self._points(key) for key in self.keys),
-            demands=tuple(demand for patron in self.patrons.values() if (demand := tuple(self._levels(patron)))),
+            demands=demands,
             duplicates_link=self.readings.duplicate_links == "yes",
             fixed=frozenset(n for n, card in enumerate(cards) if card and not card.movable),
             gallery=frozenset(number[space] for space in bits(museum.floor.gallery) if space in number),
@@ -134,6 +138,7 @@ class _Posing:
             helped=any(museum.fillable(self.keys[n]) & ~museum.spaces_of(self.keys[n]) & ~linking for n, _ in fillers),
             within=self.readings.collection_leaves_gallery == "no",
             duplicates_fill=self.readings.duplicate_fills_gallery == "yes",
+            apart=self.lent > 0,
         )
         return MuseumPuzzle(
             puzzle,
@@ -142,8 +147,6 @@ class _Posing:
             cards,
             self._constant(lines, puzzle),
             self._exact(puzzle, helped=helped),
-            self._unseen(puzzle),
-            ceiling(replace(puzzle, demands=(), fillers=()) if self.kept_out else puzzle),
         )
 
     def _exact(self, puzzle: Puzzle, *, helped: bool) -> bool:
@@ -151,7 +154,7 @@ class _Posing:
         part = puzzle.within and self.readings.collection_smaller == "yes"
         part |= puzzle.within and puzzle.duplicates_fill
         filling = puzzle.fillers and (part or helped or puzzle.gallery_points < 0)
-        return not (touching or filling or self.perfect or self.kept_out)
+        return not (touching or filling or self.perfect)
 
     def _constant(self, lines: Mapping[str, int], puzzle: Puzzle) -> int:
         """Return the points of all lines, or parts of lines, that are the same for every layout."""
@@ -162,36 +165,30 @@ class _Posing:
             rest += (self.museum.board.museum_bonus or 0) * museum_filled(self.museum) - lines[GALLERY]
         return rest
 
-    def _unseen(self, puzzle: Puzzle) -> int:
-        if not self.kept_out:
-            return 0
-        demanded = sum(max(level.points for level in levels) for levels in puzzle.demands)
-        return demanded + max(puzzle.gallery_points, 0)
-
     def _piece(self, space: int) -> Piece:
         """Return what a card is to links; one that neither counts nor links is as good as an empty space."""
-        if self.kept_out >> space & 1:
-            return EMPTY
         traits = self.museum.traits(space)
-        civilisation, domain, raises, value = traits[:4]
-        if domain is not None and not raises:
-            return Piece(domain=self.keys.index(domain), links=True) if traits.links else EMPTY
-        if civilisation is None and domain is None:
+        lent = bool(self.lent >> space & 1)
+        civilisation, domain = (NOTHING if key is None else self.keys.index(key) for key in traits[:2])
+        if lent:  # what its Domain asks for are different Civilisations
+            civilisation = civilisation if {civilisation, domain} & self.asked else NOTHING
+            domain = domain if domain in self.asked else NOTHING
+        if civilisation == domain == NOTHING or not (traits.raises or traits.links):
             return EMPTY
-        return Piece(
-            NOTHING if civilisation is None else self.keys.index(civilisation),
-            NOTHING if domain is None else self.keys.index(domain),
-            self._shows(value) if self.perfect else 0,
-        )
+        if not traits.raises:
+            return Piece(domain=domain, links=True, lent=lent)
+        return Piece(civilisation, domain, self._shows(traits.value) if self.perfect else 0, lent=lent)
 
     def _shows(self, value: int) -> int:
         return ANY_VALUE if self.wild and value == UNKNOWN else max(value, 0)
 
     # Points by the number of linked cards
 
-    def _sizes(self, key: str, *, experts: bool = True, skulls: bool = True) -> Iterator[int]:
+    def _sizes(
+        self, key: str, museum: Museum | None = None, *, experts: bool = True, skulls: bool = True
+    ) -> Iterator[int]:
         """Yield how large a Collection of so many linked cards is at most, from none to all."""
-        museum = self.museum
+        museum = museum or self.museum
         more = museum.experts.get(key, 0)
         adders = museum.adders.get(key, ()) if skulls else ()
         yield 0
@@ -201,7 +198,11 @@ class _Posing:
 
     def _points(self, key: str) -> tuple[int, ...]:
         line = CIVILISATION if key in CIVILISATIONS else DOMAIN
-        return tuple(points_of(key, size) if line not in self.quiet else 0 for size in self._sizes(key))
+        if line in self.quiet:
+            return (0,) * (1 + self.museum.spaces_of(key).bit_count())
+        points = [points_of(key, size) for size in self._sizes(key, self.own)]
+        lent = self.museum.spaces_of(key).bit_count() - self.own.spaces_of(key).bit_count()
+        return (*points, *[points[-1]] * lent)
 
     # What a Patron pays for several Collections together
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.findings import Claim, Findings, in_time, keep_to_time
-from scoring.games.museum.arranging.expansion_part import choices, kept, serving
+from scoring.games.museum.arranging.expansion_part import choices, may_serve
 from scoring.games.museum.certificate.argument import Argument
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.lines import lines_of
@@ -26,26 +26,15 @@ from scoring.phrase import Phrase, phrase
 
 CEILING: Final = "certificate.derived.ceiling"
 
-Serving = tuple[str, ...]
-
 
 def check(claim: Claim[Table], stop: Callable[[], bool]) -> Findings:
     """Return the result of proving again that no layout is worth more than the bound."""
     own, after = (_player(table, claim.player) for table in (claim.now, claim.best))
-    chosen = {_serving(choice) for choice in choices(claim.now, own)}
     if museum_of(claim.now, own).floor.blocked != museum_of(claim.best, after).floor.blocked or (
-        _serving(after) not in chosen
+        not may_serve(claim.now, own, after)
     ):
         return Findings(wrong=(phrase("certificate.wrong.cards", player=claim.player),))
-    total = _together([*in_time(_each_choice(claim, own, stop))])
-    if kept(claim.now, own):
-        total += Findings(trusted=(Phrase("certificate.trusted.skulls"),))
-    return total
-
-
-def _serving(player: Player) -> Serving:
-    """Return what the cards in a Museum serve, wherever they lie."""
-    return tuple(sorted(serving(player)))
+    return _together([*in_time(_each_choice(claim, own, stop))])
 
 
 def _player(table: Table, name: str) -> Player:

@@ -308,24 +308,12 @@ def _why_added(museum: Museum, collection: Collection | None, key: str, space: i
 
 # Arranging
 
-MOST_CHOICES: Final = 2_000
-"""The most choices to compare; where all Skulls together have more, some keep what they serve."""
 
-
-def _choices(table: Table, player: Player) -> Iterator[Player]:
-    """Yield the player with the Skulls in his Museum serving in every way they may, first as they serve now."""
-    options, _ = _options(table, player)
-    for chosen in product(*options):
-        serving = player
-        for skull in chosen:
-            serving = _with_skull(serving, skull)
-        yield serving
-
-
-def _kept(table: Table, player: Player) -> tuple[Phrase, ...]:
-    """Return which Skulls keep what they serve, because all together have too many choices."""
-    _, kept = _options(table, player)
-    return tuple(phrase("arrange.skull-kept", skull=named(f"skull.{skull.name}")) for skull in kept)
+def _options(table: Table, player: Player) -> list[tuple[Skull, ...]]:
+    """Return what each Skull may serve that is not bound to serve what it does."""
+    objects = _objects(table, player)
+    every = (_served(skull, objects) for _, skull in skulls(player))
+    return [serving for serving in every if len(serving) > 1]
 
 
 def _serving(player: Player) -> tuple[Laid, ...]:
@@ -345,20 +333,6 @@ def _told(skull: Laid) -> Phrase:
     if skull.copies:
         return phrase("arrange.skull-copies", skull=name, card=str(skull.copies))
     return phrase("arrange.skull-adds", skull=name, civilisation=named(skull.adds or ""))
-
-
-def _options(table: Table, player: Player) -> tuple[list[tuple[Skull, ...]], tuple[Skull, ...]]:
-    """Return what each Skull may serve, and the Skulls that keep what they serve."""
-    objects = _objects(table, player)
-    options: list[tuple[Skull, ...]] = []
-    kept: list[Skull] = []
-    for _, skull in skulls(player):
-        serving = _served(skull, objects)
-        if prod(map(len, options)) * len(serving) > MOST_CHOICES:
-            kept.append(skull)
-        else:
-            options.append(serving)
-    return options, tuple(kept)
 
 
 def _objects(table: Table, player: Player) -> tuple[Card, ...]:
@@ -405,5 +379,5 @@ FORMS: Final = (
 ON_TABLE: Final = OnTable(cards=(Skull,), read_card=read, forms=FORMS)
 REMARKS: Final = Remarks(faults=_faults, questions=_questions, rules=(RULE,), why_added=_why_added)
 PLACING: Final = Placing(kept_out=_exhibited_already)
-CHOOSING: Final = Choosing(choices=_choices, kept=_kept, serving=_serving, with_card=_with_skull, told=_told)
+CHOOSING: Final = Choosing(options=_options, serving=_serving, with_card=_with_skull, told=_told)
 IN_TURNS: Final = InTurns(price=_price, sale=_sale, sold=(Skull,))

@@ -300,7 +300,7 @@ def _misplaced(museum: Museum) -> Iterator[Fault]:
 # Arranging
 
 
-def _choices(table: Table, player: Player) -> Iterator[Player]:
+def _every_laying(table: Table, player: Player) -> Iterator[Player]:
     """Yield the player with the League cards laid in every legal way, or unchanged where there is none."""
     board, readings = table.board_of(player), table.readings
     cards = [card for card in player.museum if isinstance(card, League)]
@@ -344,5 +344,5 @@ FORMS: Final = (
 ON_TABLE: Final = OnTable(cards=(League,), read_card=read, forms=FORMS, fit=_fit)
 REMARKS: Final = Remarks(faults=_faults, rules=(RULE,))
 PLACING: Final = Placing(ways=_ways, refusals=_refusals)
-CHOOSING: Final = Choosing(choices=_choices)
+CHOOSING: Final = Choosing(layings=_every_laying)
 IN_TURNS: Final = InTurns(prestige_only=(League,))

@@ -1,0 +1,106 @@
+"""Lent pieces, as the proof sees them: they count for the demands and the gallery, and pay nothing.
+
+So a key of which pieces are lent has two sizes: how many are linked of those that pay, and of all. A profile names
+both. Where it asks for as many that pay, no lent piece is used; else a region is asked of all, and what it pays is
+believed. Whoever fills the gallery does so apart from what pays.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from scoring.arrange.frontier_state import NONE
+from scoring.arrange.linking import Linking, linkings
+from scoring.arrange.placements import Boards
+from scoring.arrange.profiles import Profile
+from scoring.arrange.puzzle import EMPTY, NOTHING, Level, Piece, Puzzle
+
+
+class Lending:
+    """What profiles ask of a puzzle, by what uses lent pieces and pieces that only link."""
+
+    def __init__(self, puzzle: Puzzle, boards: Boards) -> None:
+        self.puzzle, self.boards = puzzle, boards
+        self.ways: dict[frozenset[int], list[Linking]] = {}
+        lent = {key for piece in puzzle.pieces if piece.lent for key in piece[:2] if key != NOTHING}
+        double = lent | {key for key, _ in puzzle.fillers} if puzzle.apart else frozenset[int]()
+        rows, keys = range(puzzle.civilisations), range(len(puzzle.points))
+        order = [(key, twin) for part in (rows, keys[len(rows) :]) for twin in (False, True) for key in part]
+        self.keys = [(key, twin) for key, twin in order if not twin or key in double]
+        """The key of each of the promised puzzle's, and whether its lent pieces count."""
+        self.number = {key: number for number, key in enumerate(self.keys)}
+
+    @cached_property
+    def promised(self) -> Puzzle:
+        """The puzzle with both sizes of a key as keys of their own; its pieces say only how many there are of each."""
+        puzzle = self.puzzle
+        if not puzzle.apart:
+            return puzzle
+        own = replace(puzzle, pieces=tuple(piece for piece in puzzle.pieces if not piece.lent)).most_linked
+        most = [puzzle.most_linked[key] if self._all_of(key) == n else own[key] for n, (key, _) in enumerate(self.keys)]
+        civilisations = sum(key < puzzle.civilisations for key, _ in self.keys)
+        return replace(
+            puzzle,
+            pieces=tuple(
+                Piece(n) if n < civilisations else Piece(domain=n) for n, many in enumerate(most) for _ in range(many)
+            ),
+            civilisations=civilisations,
+            points=tuple((0,) * len(puzzle.points[key]) if twin else puzzle.points[key] for key, twin in self.keys),
+            demands=tuple(tuple(self._level(level) for level in levels) for levels in puzzle.demands),
+            fillers=tuple((self._all_of(key), least) for key, least in puzzle.fillers),
+            fixed=frozenset(),
+        )
+
+    def asked(self, profiles: Iterable[Profile]) -> Iterator[tuple[Linking, Sequence[Profile]]]:
+        """Yield the ways to use pieces with what profiles of the promised puzzle ask of them."""
+        by_use: dict[frozenset[int], list[Profile]] = defaultdict(list)
+        for profile in profiles:
+            using = self._using(profile)
+            by_use[using].append(self._asked(profile, using) if self.puzzle.apart else profile)
+        for using, of_puzzle in by_use.items():
+            if using not in self.ways:
+                self.ways[using] = [*linkings(self._with_lent(using), self.boards)]
+            yield from ((way, of_puzzle) for way in self.ways[using])
+
+    def _using(self, profile: Profile) -> frozenset[int]:
+        """Return the keys whose lent pieces a profile needs."""
+        needed = {profile.filler, *profile.shows}
+        return frozenset(
+            key
+            for number, (key, twin) in enumerate(self.keys)
+            if twin and (number in needed or profile.sizes[number] > profile.sizes[self.number[key, False]])
+        )
+
+    def _asked(self, profile: Profile, using: frozenset[int]) -> Profile:
+        return Profile(
+            tuple(profile.sizes[self.number[key, key in using]] for key in range(len(self.puzzle.points))),
+            NONE if profile.filler == NONE else self.keys[profile.filler][0],
+            tuple(self.keys[number][0] for number in profile.shows),
+        )
+
+    def _with_lent(self, using: frozenset[int]) -> Puzzle:
+        """Return the puzzle where lent pieces count for these keys alone."""
+        return replace(self.puzzle, pieces=tuple(self._used(piece, using) for piece in self.puzzle.pieces))
+
+    @staticmethod
+    def _used(piece: Piece, using: frozenset[int]) -> Piece:
+        if not piece.lent:
+            return piece
+        civilisation, domain = (key if key in using else NOTHING for key in piece[:2])
+        if civilisation == domain == NOTHING:
+            return EMPTY
+        return piece._replace(civilisation=civilisation, domain=domain)
+
+    def _all_of(self, key: int) -> int:
+        """Return the number of the key for which all pieces of a key count."""
+        return self.number.get((key, True), self.number[key, False])
+
+    def _level(self, level: Level) -> Level:
+        needs = (
+            (count, tuple(condition._replace(key=self._all_of(condition.key)) for condition in conditions))
+            for count, conditions in level.needs
+        )
+        return Level(level.points, tuple(needs))

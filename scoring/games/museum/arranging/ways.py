@@ -1,0 +1,93 @@
+"""The ways to lay a Museum that the search of a layout does not choose itself, the most promising first.
+
+They are what cards serve that can serve several things, and how cards of two spaces lie. There can be millions. So
+cards are decided one stage after the other, and whatever could be worth most goes on first: what is worth no more than
+the best layout is never looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from heapq import heapify, heappop, heappush
+from itertools import count
+from typing import Final
+
+from scoring.games.museum.arranging.expansion_part import layings, with_cards
+from scoring.games.museum.arranging.promises import Decided, Promises
+from scoring.games.museum.arranging.puzzles import MuseumPuzzle, museum_puzzle
+from scoring.games.museum.table import Player, Table
+
+LOWEST: Final = -(1 << 30)
+"""Less than any total."""
+
+
+class Ways:
+    """The ways not looked at yet, as puzzles; `lines_of` says what a player's lines are worth as his cards lie."""
+
+    def __init__(
+        self,
+        table: Table,
+        player: Player,
+        lines_of: Callable[[Player], Mapping[str, int]],
+        with_player: Callable[[Player], Table],
+        *,
+        wild: bool = False,
+    ) -> None:
+        self.table, self.player, self.wild = table, player, wild
+        self.lines_of, self.with_player = lines_of, with_player
+        self.promises = Promises(table, player, lines_of, wild=wild)
+        self.numbers = count()
+        self.waiting: list[tuple[int, int, int, Decided | MuseumPuzzle]] = []
+        """By falling ceiling; of those alike what has least to be decided first, then by rising number."""
+        self.seen: set[object] = set()
+        self._go_on(())
+        self._go_on(self._greedy())
+
+    @property
+    def ceiling(self) -> int:
+        """What no layout of a way left is worth more than."""
+        return -self.waiting[0][0] if self.waiting else LOWEST
+
+    def ready(self) -> MuseumPuzzle:
+        """Return one that can be searched at once: each card serves what is most promising."""
+        entry = min(entry for entry in self.waiting if isinstance(entry[-1], MuseumPuzzle))
+        self.waiting.remove(entry)
+        heapify(self.waiting)
+        *_, posed = entry
+        assert isinstance(posed, MuseumPuzzle)  # noqa: S101 - chosen so
+        return posed
+
+    def _greedy(self) -> Decided:
+        """Return all stages decided, each by what is promised of it and those before."""
+        decided: Decided = ()
+        for stage in self.promises.stages:
+            options = [(*decided, option) for option in stage]
+            decided = max(options, key=self.promises.most)
+        return decided
+
+    def next(self) -> MuseumPuzzle | None:
+        """Take the most promising a step further; return it where it is a puzzle already."""
+        *_, first = heappop(self.waiting)
+        if isinstance(first, MuseumPuzzle):
+            return first
+        self._go_on(first)
+        return None
+
+    def _go_on(self, decided: Decided) -> None:
+        """Decide the next stage in every way; where all is decided, pose the puzzles."""
+        if len(decided) < len(self.promises.stages):
+            for option in self.promises.stages[len(decided)]:
+                further = (*decided, option)
+                self._wait(self.promises.most(further), further)
+            return
+        serving = with_cards(self.player, (card for option in decided for card in option.cards))
+        for player in layings(self.table, serving):
+            posed = museum_puzzle(self.with_player(player), player, self.lines_of(player), wild=self.wild)
+            alike = posed.puzzle.alike, posed.constant
+            if alike not in self.seen:
+                self.seen.add(alike)
+                self._wait(posed.ceiling, posed)
+
+    def _wait(self, ceiling: int, way: Decided | MuseumPuzzle) -> None:
+        undecided = -1 if isinstance(way, MuseumPuzzle) else len(self.promises.stages) - len(way)
+        heappush(self.waiting, (-ceiling, undecided, next(self.numbers), way))
