@@ -53,7 +53,8 @@ class Traits(NamedTuple):
     """What is known of a rule before anything is asked: the share of its worth that counts, and what it belongs to."""
 
     share: float
-    subject: str
+    game: str
+    expansion: str | None
 
 
 class Finder:
@@ -107,20 +108,24 @@ class Finder:
         return worth
 
     def _subjects(self, pages: Pages, meant: Meant) -> set[str]:
-        """Return the games and expansions that words of a question tell, as `tentacle` tells Cthulhu."""
+        """Return the games and expansions that words of a question tell, as `tentacle` tells MUSEUM and Cthulhu."""
         told = set()
         for word in (word for words in meant for word in words):
             about: defaultdict[str, float] = defaultdict(float)
-            for rule, times in pages.likelihood.stems.of.get(pages.stem(word), {}).items():
-                about[self._traits[rule].subject] += times
-            if (total := sum(about.values())) >= OFTEN:
+            uses = pages.likelihood.stems.of.get(pages.stem(word), {})
+            for rule, times in uses.items():
+                _, game, expansion = self._traits[rule]
+                for subject in {game, expansion or game}:
+                    about[subject] += times
+            if (total := sum(uses.values())) >= OFTEN:
                 told |= {subject for subject, times in about.items() if times >= MOSTLY * total}
         return told
 
     def _share(self, rule: str, subjects: set[str]) -> float:
         """Return the share of its worth that counts where words tell what a question is about."""
-        traits = self._traits[rule]
-        return traits.share * (OTHER_SHARE if subjects and traits.subject not in subjects else 1)
+        share, game, expansion = self._traits[rule]
+        other = subjects - {game, expansion}
+        return share * (OTHER_SHARE if other else 1)
 
     def _meant(self, word: str, *, half_typed: bool) -> tuple[str, ...]:
         """Return the words that are known: this one, those it begins if it is half typed, or those it is a slip of."""
@@ -141,7 +146,7 @@ class Finder:
 @cache
 def finder() -> Finder:
     """Return the one finder of this process; making it takes a moment."""
-    traits = {entry.id: Traits(_share(entry), entry.expansion or entry.game) for entry in every_entry(FIRST).values()}
+    traits = {entry.id: Traits(_share(entry), entry.game, entry.expansion) for entry in every_entry(FIRST).values()}
     spoken = (language for language in languages() if complete(language))
     return Finder(
         (
