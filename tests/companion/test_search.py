@@ -134,7 +134,7 @@ def test_names_titles_and_questions_are_said_of_a_page_as_well() -> None:
     """What a page is called, its game, and what players ask of it."""
     pages = Pages("en", DOCUMENTS, Vocabulary("", ""), lambda: {"c": ["who sings"]})
     assert worth(pages, "sculptures")["b"] > worth(pages, "sculptor")["b"]
-    assert worth(pages, "third").keys() == worth(pages, "sing").keys() == {"c"}
+    assert worth(pages, "third").keys() == worth(pages, "sings").keys() == {"c"}
 
 
 def test_small_words_that_are_a_name_together_are_searched() -> None:
@@ -180,7 +180,7 @@ def test_words_side_by_side_say_more_than_apart() -> None:
 
 
 def test_letters_know_what_stems_do_not() -> None:
-    """A compound, a slip and a half-typed word are found by what they have in common with a word; small ones are not."""
+    """A compound, a slip and a half-typed word have letters in common with a word; those of small words say nothing."""
     for asked in ("museumsnacht", "musuem", "muse"):
         assert said({"a": "museum", "b": "gallery"}, asked).keys() == {"a"}
     assert said({"a": "museum", "b": "gallery"}, "museums", small="museum museums") == {}
@@ -229,32 +229,36 @@ LEAST_FOUND = {
     ("unseen", "it"): (24, 25),
     ("tuned last", "en"): (25, 25),
     ("tuned last", "fr"): (25, 25),
-    ("tuned last", "it"): (23, 25),
+    ("tuned last", "it"): (25, 25),
     ("asked at last", "en"): (25, 25),
     ("asked at last", "fr"): (25, 25),
-    ("asked at last", "it"): (23, 24),
-    ("never tuned on", "en"): (22, 24),
-    ("never tuned on", "fr"): (21, 25),
+    ("asked at last", "it"): (24, 25),
+    ("never tuned on", "en"): (23, 24),
+    ("never tuned on", "fr"): (24, 25),
     ("never tuned on", "it"): (22, 23),
-    ("asked once", "en"): (83, 96),
-    ("asked once", "fr"): (91, 97),
-    ("asked once", "it"): (89, 94),
+    ("asked once", "en"): (94, 100),
+    ("asked once", "fr"): (93, 99),
+    ("asked once", "it"): (95, 98),
 }
 """Of 25 questions of each half and language, nearly 100 of those asked once: found first, among the first three."""
 
 
 @pytest.mark.parametrize(("half", "language"), LEAST_FOUND)
 def test_no_fewer_questions_are_answered_than_before(half: str, language: str) -> None:
-    """At the table at hand where it is known, in everything else."""
-    first = three = 0
+    """At the table at hand where it is known, in everything else; where one is shown at once, 19 of 20 are right and one more."""
+    first = three = sure = wrongly_sure = 0
     entries = every_entry(language)
     for question in asked_in("unprepared.toml"):
         if (question["half"], question["language"]) == (half, language):
             game = question.get("game")
             known = {key: entry for key, entry in entries.items() if game in (None, entry.game)}
-            ids = [entry.id for entry in search(known, question["asked"], question.get("expansions")).entries]
+            found, is_sure = search(known, question["asked"], question.get("expansions"))
+            ids = [entry.id for entry in found]
+            sure += is_sure
+            wrongly_sure += is_sure and ids[0] not in question["answer"]
             first += ids[:1] != [] and ids[0] in question["answer"]
             three += bool({*ids[:3]} & {*question["answer"]})
     least_first, least_three = LEAST_FOUND[half, language]
     assert first >= least_first
     assert three >= least_three
+    assert (wrongly_sure - 1) * 20 <= sure

@@ -112,7 +112,7 @@ class Finder:
         told = set()
         for word in (word for words in meant for word in words):
             about: defaultdict[str, float] = defaultdict(float)
-            uses = pages.likelihood.stems.of.get(pages.stem(word), {})
+            uses = pages.likelihood.stems.uses(pages.stem(word))
             for rule, times in uses.items():
                 _, game, expansion = self._traits[rule]
                 for subject in {game, expansion or game}:

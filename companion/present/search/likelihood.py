@@ -54,9 +54,13 @@ class Usage:
         total = sum(lengths.values())
         return {rule: length**LENGTH_POWER / total for rule, length in lengths.items()}
 
+    def uses(self, term: str) -> Mapping[str, float]:
+        """Return by page how often a term is used of it."""
+        return self.of.get(term, {})
+
     def speaks_for(self, term: str) -> Iterator[tuple[str, float]]:
         """Yield each page that a term is used of, with what it says for this page."""
-        uses = self.of.get(term, {})
+        uses = self.uses(term)
         total = sum(uses.values())
         return ((rule, log1p(times / total / self._fair[rule])) for rule, times in uses.items())
 
