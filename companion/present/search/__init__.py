@@ -45,7 +45,7 @@ OFTEN: Final = 4
 """How many questions must use a word before it tells the game or expansion that they are about."""
 MOSTLY: Final = 0.9
 """The share of these questions that must be about it."""
-SURE: Final = 1.25
+SURE: Final = 1.35
 """How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
 
 
