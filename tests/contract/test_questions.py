@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.present.rules import every_entry
-from companion.present.search.questions import asked_of
+from companion.present.search.pages import asked_of
 from companion.present.search.words import plain
 from companion.words import FIRST, complete, languages
 

@@ -1,22 +1,22 @@
 """Rules found by what players ask, in any language the companion speaks, whichever one is shown.
 
-Three things rank a page: what it says (`pages`), those of its questions that are most like the one asked, and all of
-its questions together (`questions`). Words are cut to their stems (`words`), and those not known are mended.
+A page is likely (`likelihood`) as its words and those of its questions (`pages`) are the words asked with. These are cut
+to their stems (`words`), and those not known are mended.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from collections import defaultdict
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache, partial
 from math import inf
 from typing import Final, NamedTuple
 
 from rapidfuzz import fuzz, process
 
 from companion.present.rules import Entry, Found, every_entry, named
-from companion.present.search.pages import Pages, documents
-from companion.present.search.questions import Meant, Questions, asked_of
+from companion.present.search.likelihood import Meant
+from companion.present.search.pages import Pages, asked_of, documents
 from companion.present.search.words import plain, vocabulary, with_terms
 from companion.words import FIRST, complete, languages
 
@@ -33,21 +33,19 @@ LEAST_KNOWN: Final = 0.4
 """The share of the words asked for that must be known; a corrected word counts half."""
 LEAST_WORTH: Final = 0.2
 """The share of the best rule's worth below which a rule is left out."""
-RULING_SHARE: Final = 0.7
+RULING_SHARE: Final = 0.75
 """A ruling, which is about a corner of a rule, stands behind the rule unless it is worth so much more."""
 AWAY_SHARE: Final = 0.3
 """The same for what belongs to an expansion that is not on the table at hand."""
-PART_SHARE: Final = 0.8
+PART_SHARE: Final = 0.9
 """The same for a page about a part of what another page tells, like one kind of Expert."""
-OTHER_SHARE: Final = 0.6
+OTHER_SHARE: Final = 0.85
 """The same for what is about another thing than the game or expansion that alone uses a word asked for."""
 OFTEN: Final = 4
-"""How many questions must use a word before it tells the game or expansion that they are about."""
+"""How often a word must be used before it tells the game or expansion that a question is about."""
 MOSTLY: Final = 0.9
-"""The share of these questions that must be about it."""
-QUESTIONS_SHARE: Final = 0.7
-"""What each ranking by questions counts beside that by what the pages say."""
-SURE: Final = 1.5
+"""The share of these uses that must be about it."""
+SURE: Final = 1.35
 """How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
 
 
@@ -55,48 +53,18 @@ class Traits(NamedTuple):
     """What is known of a rule before anything is asked: the share of its worth that counts, and what it belongs to."""
 
     share: float
-    subject: str
-
-
-class Spoken:
-    """All rules in one language: what the pages say, and what players ask."""
-
-    def __init__(self, language: str, traits: Mapping[str, Traits]) -> None:
-        """Index the pages of a language; its questions wait until somebody asks in it."""
-        self.language = language
-        self.pages = Pages(language, documents(language), vocabulary(language))
-        self._traits = traits
-
-    @cached_property
-    def questions(self) -> Questions:
-        """What players ask in this language."""
-        return Questions(self.pages.stems_of, asked_of(self.language))
-
-    @cached_property
-    def _subjects(self) -> dict[str, str]:
-        """By its stem each word that tells what a question is about, as `tentacle` tells Cthulhu."""
-        used: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        for rule, stems in self.questions.asked:
-            for stem in stems:
-                used[stem][self._traits[rule].subject] += 1
-        often = {stem: subjects for stem, subjects in used.items() if subjects.total() >= OFTEN}
-        most = {stem: (*subjects.most_common(1)[0], subjects.total()) for stem, subjects in often.items()}
-        return {stem: subject for stem, (subject, times, total) in most.items() if times >= MOSTLY * total}
-
-    def about(self, stems: Meant) -> set[str]:
-        """Return the games and expansions that words of a question tell."""
-        return {self._subjects[stem] for these in stems for stem in these if stem in self._subjects}
+    game: str
+    expansion: str | None
 
 
 class Finder:
     """All rules in all languages."""
 
-    def __init__(self, spoken: Iterable[Spoken], traits: Mapping[str, Traits]) -> None:
-        """Take the rules of each language, and by id what is known of each."""
-        self._spoken = tuple(spoken)
-        self._pages = [spoken.pages for spoken in self._spoken]
+    def __init__(self, pages: Iterable[Pages], traits: Mapping[str, Traits]) -> None:
+        """Take the pages of each language, and by id what is known of each."""
+        self._pages = tuple(pages)
         self._traits = dict(traits)
-        self._words = sorted({word for pages in self._pages for word in pages.stems})
+        self._words = sorted({word for pages in self._pages for word in pages.words})
         self._terms = sorted({term for pages in self._pages for term in pages.terms})
         self._small = frozenset(word for pages in self._pages for word in pages.small)
 
@@ -115,7 +83,11 @@ class Finder:
         sure = sum((word in known or known[0].startswith(word)) + 1 for word, known in meant.items() if known) / 2
         if not meant or sure < LEAST_KNOWN * len(meant):
             return {}
-        worth = self._worth(words, meant, lambda rule: (rule in among) * (AWAY_SHARE if rule in away else 1))
+        worth = {
+            rule: points * (AWAY_SHARE if rule in away else 1)
+            for rule, points in self._worth(words, meant).items()
+            if rule in among
+        }
         least = LEAST_WORTH * max(worth.values(), default=0)
         named = {rule for pages in self._pages for name, rule in pages.named if name == " ".join(typed)}
         best = {rule: inf if rule in named else points for rule, points in worth.items() if points >= least}
@@ -123,42 +95,41 @@ class Finder:
         ranked = sorted(best, key=lambda rule: (-best[rule], -worth[rule]))[:MOST_RULES_SHOWN]
         return {rule: best[rule] for rule in ranked}
 
-    def _worth(
-        self, words: Sequence[str], meant: Mapping[str, tuple[str, ...]], wanted: Callable[[str], float]
-    ) -> dict[str, float]:
-        """Return the worth of the rules that a question may mean: in each ranking the best one has all there is.
-
-        A rule of which no share is wanted is left out. Questions are compared in the languages most like this one.
-        """
+    def _worth(self, words: Sequence[str], meant: Mapping[str, tuple[str, ...]]) -> dict[str, float]:
+        """Return what a question says for each rule at best, in the languages most like its own."""
         familiar = [pages.familiar(words) for pages in self._pages]
-        says: dict[str, float] = {}
-        for pages, known in zip(self._pages, familiar, strict=True):
-            _keep_best(says, pages.answering([*meant.values()]), 1 + known)
-        nearest: dict[str, float] = {}
-        together: dict[str, float] = {}
-        subjects: set[str] = set()
-        for spoken in (one for one, known in zip(self._spoken, familiar, strict=True) if known == max(familiar)):
-            stems = [[*map(spoken.pages.stem, meant.get(word) or (word,))] for word in words]
-            _keep_best(nearest, spoken.questions.nearest(stems))
-            _keep_best(together, spoken.questions.together(stems))
-            subjects |= spoken.about(stems)
-        worth: defaultdict[str, float] = defaultdict(float)
-        for counts, ranking in ((1, says), (QUESTIONS_SHARE, nearest), (QUESTIONS_SHARE, together)):
-            shared = {rule: points * wanted(rule) * self._share(rule, subjects) for rule, points in ranking.items()}
-            most = max(shared.values(), default=0)
-            for rule, points in shared.items():
-                if points:
-                    worth[rule] += counts * points / most
+        each = [meant.get(word) or (word,) for word in words]
+        worth: dict[str, float] = {}
+        for pages, share in zip(self._pages, familiar, strict=True):
+            if share == max(familiar):
+                subjects = self._subjects(pages, each)
+                for rule, points in pages.likelihood.worth(each).items():
+                    worth[rule] = max(points * self._share(rule, subjects), worth.get(rule, 0))
         return worth
+
+    def _subjects(self, pages: Pages, meant: Meant) -> set[str]:
+        """Return the games and expansions that words of a question tell, as `tentacle` tells MUSEUM and Cthulhu."""
+        told = set()
+        for word in (word for words in meant for word in words):
+            about: defaultdict[str, float] = defaultdict(float)
+            uses = pages.likelihood.stems.uses(pages.stem(word))
+            for rule, times in uses.items():
+                _, game, expansion = self._traits[rule]
+                for subject in {game, expansion or game}:
+                    about[subject] += times
+            if (total := sum(uses.values())) >= OFTEN:
+                told |= {subject for subject, times in about.items() if times >= MOSTLY * total}
+        return told
 
     def _share(self, rule: str, subjects: set[str]) -> float:
         """Return the share of its worth that counts where words tell what a question is about."""
-        traits = self._traits[rule]
-        return traits.share * (OTHER_SHARE if subjects and traits.subject not in subjects else 1)
+        share, game, expansion = self._traits[rule]
+        other = subjects - {game, expansion}
+        return share * (OTHER_SHARE if other else 1)
 
     def _meant(self, word: str, *, half_typed: bool) -> tuple[str, ...]:
         """Return the words that are known: this one, those it begins if it is half typed, or those it is a slip of."""
-        if any(word in pages.stems for pages in self._pages):
+        if any(word in pages.words for pages in self._pages):
             return (word,)
         inflected = (word,) if any(pages.stem(word) in pages.known for pages in self._pages) else ()
         half_typed = half_typed and len(word) >= SHORTEST_BEGINNING
@@ -172,17 +143,18 @@ class Finder:
         return tuple(known for known, likeness, _ in close if likeness >= close[0][1] - LIKENESS_BELOW_BEST)
 
 
-def _keep_best(best: dict[str, float], ranking: Mapping[str, float], times: float = 1) -> None:
-    """Keep of each rule what it is worth at best."""
-    for rule, points in ranking.items():
-        best[rule] = max(points * times, best.get(rule, 0))
-
-
 @cache
 def finder() -> Finder:
     """Return the one finder of this process; making it takes a moment."""
-    traits = {entry.id: Traits(_share(entry), entry.expansion or entry.game) for entry in every_entry(FIRST).values()}
-    return Finder((Spoken(language, traits) for language in languages() if complete(language)), traits)
+    traits = {entry.id: Traits(_share(entry), entry.game, entry.expansion) for entry in every_entry(FIRST).values()}
+    spoken = (language for language in languages() if complete(language))
+    return Finder(
+        (
+            Pages(language, documents(language), vocabulary(language), partial(asked_of, language))
+            for language in spoken
+        ),
+        traits,
+    )
 
 
 def _share(entry: Entry) -> float:
