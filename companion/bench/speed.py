@@ -31,7 +31,7 @@ from scoring.phrase import Phrase
 from scoring.tablefile import fresh
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
     from textual.app import App
 
@@ -157,7 +157,7 @@ def first_layout(file: Path) -> Callable[[], object]:
     return lambda: next(screen for screen in screens(command, environment) if BETTER in screen)
 
 
-def screens(command: Sequence[str | Path], environment: Mapping[str, str]) -> Iterator[bytes]:
+def screens(command: Sequence[str | Path], environment: Mapping[str, str]) -> Generator[bytes, None, None]:
     """Yield all that a command has written in a terminal, each time it writes; it is killed where nobody goes on."""
     ours, theirs = os.openpty()
     with subprocess.Popen(command, 0, None, theirs, theirs, theirs, env=environment) as program:  # noqa: S603 - our own code
