@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from companion.bench import arrange, speed
+from companion.bench import arrange, fresh, speed
 
 
 def main(words: Sequence[str]) -> int:
@@ -15,7 +15,9 @@ def main(words: Sequence[str]) -> int:
         return 0
     if words[0] == "arrange":
         return arrange.main(words[1:])
-    print(f"No benchmark {words[0]!r}: `python -m companion.bench` or `… arrange`.", file=sys.stderr)
+    if words == ["fresh"]:
+        return fresh.main()
+    print(f"No benchmark {words[0]!r}: `python -m companion.bench`, `… arrange` or `… fresh`.", file=sys.stderr)
     return 2
 
 

@@ -31,7 +31,7 @@ from scoring.phrase import Phrase
 from scoring.tablefile import fresh
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
     from textual.app import App
 
@@ -43,6 +43,9 @@ ECHO: Final = 0.09
 MUSEUMS: Final = 200
 MUSEUM: Final = game("museum")
 NAMES: Final = ("Vincent", "Andy", "Olivier", "Patrick", "Johnny")
+
+BETTER: Final = phrasebook("en").say(Phrase("arrange.so-far")).encode()
+"""Stands over a better layout as soon as there is one."""
 
 BARE: Final = """
 import typer
@@ -149,22 +152,32 @@ def start(code: str, *arguments: str) -> Callable[[], object]:
 
 def first_layout(file: Path) -> Callable[[], object]:
     """Return the run of `arrange` in a terminal, from the command to the first better layout on the screen."""
-    seen = phrasebook("en").say(Phrase("arrange.so-far")).encode()
     command = [sys.executable, "-c", OURS, "arrange", str(file), "--lang", "en"]
-
     environment = {**os.environ, "TERM": "xterm"}
+    return lambda: next(screen for screen in screens(command, environment) if BETTER in screen)
 
-    def run() -> None:
-        screen, terminal = os.openpty()
-        with subprocess.Popen(command, 0, None, terminal, terminal, terminal, env=environment) as arrange:  # noqa: S603 - our own code
-            os.close(terminal)
-            shown = b""
-            while seen not in shown:
-                shown += os.read(screen, select.PIPE_BUF)
-            arrange.kill()
-        os.close(screen)
 
-    return run
+def screens(command: Sequence[str | Path], environment: Mapping[str, str]) -> Generator[bytes, None, None]:
+    """Yield all that a command has written in a terminal, each time it writes; it is killed where nobody goes on."""
+    ours, theirs = os.openpty()
+    with subprocess.Popen(command, 0, None, theirs, theirs, theirs, env=environment) as program:  # noqa: S603 - our own code
+        os.close(theirs)
+        written = b""
+        try:
+            while read := _read(ours):
+                written += read
+                yield written
+        finally:
+            program.kill()
+            os.close(ours)
+
+
+def _read(terminal: int) -> bytes:
+    """Return what was written in a terminal since; nothing at the end, which Linux tells by an error."""
+    try:
+        return os.read(terminal, select.PIPE_BUF)
+    except OSError:
+        return b""
 
 
 def starts(file: Path, folder: Path) -> list[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from textual import events
 from textual.keys import _character_to_key
@@ -20,6 +21,7 @@ from companion.journal import Journal
 from companion.screens.table import TableScreen
 from companion.session import Session
 from companion.shelf import LAST_GAME, Places
+from tests.app.rest import at_rest, draw
 
 TABLE = """\
 # The last evening in November
@@ -42,6 +44,11 @@ cel-ag-1 .        .        .        .
 name = "Andy"
 """
 """Vincent: track 3 + 2 + 1 = 6, three linked Celtic cards 1, two Prestige 2: 9. Andy: nothing."""
+
+
+MOMENT: Final = 0.001
+"""Seconds between two looks whether an app is at rest."""
+LOOKS: Final = 30_000
 
 
 class Desk:
@@ -92,11 +99,15 @@ class Desk:
 
 
 async def settle(pilot: Pilot[Any]) -> None:
-    """Wait until an app has nothing left to do."""
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-    await pilot.wait_for_scheduled_animations()
-    await pilot.pause()
+    """Wait until an app has nothing left to do, and everything is drawn.
+
+    Textual's pilot lets every widget answer several times over: that takes ten times as long as a key does.
+    """
+    for _ in range(LOOKS):
+        await asyncio.sleep(MOMENT)
+        if at_rest(pilot.app) and not draw(pilot.app):
+            return
+    raise AssertionError(shown(pilot.app))  # type: ignore[arg-type]
 
 
 async def until(pilot: Pilot[Any], what: Callable[[], object], looks: int = 600) -> None:
@@ -117,9 +128,6 @@ async def type_keys(pilot: Pilot[Any], keys: str) -> int:
     for key in every:
         name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
         pilot.app.post_message(events.Key(name, " " if key == "space" else key if len(key) == 1 else None))
-    await pilot.pause()
-    while pilot.app._delivery:  # type: ignore[attr-defined]  # noqa: SLF001 (no message says that all keys are dealt with)
-        await pilot.pause()
     await settle(pilot)
     return len(every)
 

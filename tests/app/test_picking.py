@@ -102,6 +102,7 @@ async def test_names_of_earlier_players_are_offered(desk: Desk) -> None:
     """Tab completes a name begun, a click seats whoever is clicked; who sits already is not offered."""
     async with desk.running() as (app, pilot):
         app.open_path(desk.file())
+        await settle(pilot)
         await type_keys(pilot, "ctrl+w n enter")
         screen = app.screen
         assert isinstance(screen, SetupScreen)

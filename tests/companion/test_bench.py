@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from companion.bench import arrange
+from companion.bench import arrange, fresh
 from companion.bench.__main__ import main
 from companion.bench.board_graph import cycles
 from companion.bench.closure import heaviest_closure
+from companion.bench.fresh import Run, told
 from companion.bench.museums import SETS, SPACES, box, museums
 from companion.bench.solver import Answer, agree
+from companion.bench.speed import screens
 from scoring.arrangement import Arrangement, Progress
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Table
@@ -54,6 +59,33 @@ def test_samples_that_are_not_there(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr(arrange, "SAMPLES", arrange.SAMPLES / "nowhere")
     assert main(["arrange", "--set", "samples"]) == 2
     assert "checkout" in capsys.readouterr().err
+
+
+def test_an_installed_copy_builds_no_wheel(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A fresh machine gets a wheel of the checkout; where there is none, it says so."""
+    monkeypatch.setattr(fresh, "CHECKOUT", tmp_path)
+    assert main(["fresh"]) == 2
+    assert "checkout" in capsys.readouterr().err
+
+
+def test_what_fresh_runs_took_in_the_middle_and_at_worst() -> None:
+    """1, 2 and 6 s until a better layout: 2 in the middle, 6 at worst; bare Typer 1, 1 and 2: 2 times in the middle."""
+    line = told([Run(1, 3, 1.5, 1), Run(2, 4, 2.5, 1), Run(6, 9, 3.5, 2)], 2)
+    assert "after 2.00 s, at worst 6.00 s (aim: at most 2), bare Typer: 1.00 s; 2.0x" in line
+    assert "the proof after 4.00 s, at worst 9.00 s" in line
+    assert "2.50 s of processor time" in line
+
+
+def test_a_terminal_is_read_as_it_is_written() -> None:
+    """Each time all that stands there; whoever has seen enough does not wait for the end."""
+    script = "print('first', flush=True); input(); print('last')"
+    written = screens([sys.executable, "-c", script], {**os.environ})
+    assert next(written).split() == [b"first"]
+    written.close()
+    *_, last = screens([sys.executable, "-c", script.replace("input(); ", "")], {**os.environ})
+    assert last.split() == [b"first", b"last"]
 
 
 def test_rivals_that_are_not_installed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,22 @@
+"""Whether an app has anything left to do, read where Textual and asyncio keep it: neither of them tells."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+
+def at_rest(app: Any) -> bool:
+    """Whether every part of an app waits for a message, no key for another one, and no worker is at work."""
+    inboxes = [part._message_queue.ready_event for part in (app, *app._registry) if part.is_running]
+    waiting = all(inbox._waiters and not inbox.is_set() for inbox in inboxes)
+    loop: Any = asyncio.get_running_loop()
+    return waiting and not loop._ready and not app._delivery and all(worker.is_finished for worker in app.workers)
+
+
+def draw(app: Any) -> bool:
+    """Lay out and draw what has changed on the screen; return whether there was anything."""
+    if not (app.is_running and app.screen._update_timer._active.is_set()):
+        return False
+    app.screen._on_timer_update()
+    return True
