@@ -12,15 +12,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, combinations, product
+from typing import NamedTuple
 
+from scoring.arrange.boxes import boxes, is_open
 from scoring.arrange.frontier_state import NONE, SMALLEST_REGION
-from scoring.arrange.partition import Grid, grid_of
+from scoring.arrange.partition import Grid, box_of, grid_of
 from scoring.arrange.placements import LinkedSets
 from scoring.arrange.profiles import Profile
 from scoring.arrange.puzzle import EMPTY, NOTHING, Piece, Puzzle
 from scoring.arrange.questions import CardTable, Question, questions
 
 Spaces = tuple[int, ...]
+
+
+class Ground(NamedTuple):
+    """Where regions may lie: a board, or a box of it."""
+
+    grid: Grid
+    linked_sets: LinkedSets | None
+    """Their places; none where there are too many cells, or more may link a region than the cards that count for it."""
 
 
 @dataclass(frozen=True)
@@ -34,15 +44,28 @@ class Linking:
     holder: int = NONE
     """The Domain whose region holds those that stay, which stand as the gallery; `NONE` where none stay."""
 
-    @cached_property
-    def grid(self) -> Grid:
-        """The board as the search decides it, which may not be too wide."""
-        return grid_of(self.puzzle)
+    def grounds(self, question: Question) -> Iterator[tuple[Ground, Question]]:
+        """Yield where a question's regions may lie, the whole board or its boxes, each with what is asked there."""
+        if not is_open(self.puzzle) or any(profile.filler != NONE for profile in question.profiles):
+            yield self._ground(None), question
+            return
+        partition, (least, most) = question.partition, question.partition.uncovered
+        for height, width in boxes(self.puzzle, partition):
+            outside = len(self.puzzle.coordinates) - height * width
+            in_box = partition._replace(uncovered=(least - outside, most - outside))
+            yield self._ground((height, width)), replace(question, partition=in_box)
+
+    def _ground(self, box: tuple[int, int] | None) -> Ground:
+        if box not in self._grounds:
+            grid = box_of(self.puzzle, *box) if box else grid_of(self.puzzle)
+            placed = not (grid.too_large or any(self.used) or self.puzzle.linked_by_duplicates)
+            self._grounds[box] = Ground(grid, LinkedSets(grid) if placed else None)
+        return self._grounds[box]
 
     @cached_property
-    def linked_sets(self) -> LinkedSets | None:
-        """The places of regions; none where a region may be linked by more than the cards that count for it."""
-        return None if any(self.used) or self.puzzle.linked_by_duplicates else LinkedSets(self.grid)
+    def _grounds(self) -> dict[tuple[int, int] | None, Ground]:
+        """Those asked for so far, by their rows and columns; the whole board by `None`."""
+        return {}
 
     @cached_property
     def cards(self) -> CardTable:

@@ -93,6 +93,9 @@ class Puzzle:
     duplicates_fill: bool = False
     """Whether pieces of a Civilisation that a Domain's Collection counts already fill it, too."""
 
+    part_of: tuple[int, int] | None = None
+    """Where these are but the first rows and columns of an open board, as `boxes` has it: how many it has."""
+
     @cached_property
     def most_linked(self) -> tuple[int, ...]:
         """The most pieces each key could link: of a Civilisation all, of a Domain one of each Civilisation."""

@@ -15,11 +15,15 @@ from scoring.arrange.partition import PartitionSearch, assigned
 from scoring.arrange.placement_search import PlacementSearch
 
 if TYPE_CHECKING:
-    from scoring.arrange.linking import Linking
+    from collections.abc import Iterator
+
+    from scoring.arrange.assignment import Assignment
+    from scoring.arrange.linking import Ground, Linking
     from scoring.arrange.questions import CardTable, Question
 
 FIRST_TURN: Final = 300
 FRONTIER_TURN: Final = 200
+FRONTIER_TURN_IN_BOX: Final = 3
 """Choices of the first turn of the placements, and how many times as long a turn of the frontier is."""
 
 
@@ -41,18 +45,52 @@ class _Turn:
 
 
 class QuestionSearch:
-    """Answers a question; each `advance` goes on where the last one ended."""
+    """Answers a question, on one ground after the other; each `advance` goes on where the last one ended."""
 
     def __init__(self, way: Linking, cards: CardTable, question: Question) -> None:
-        self.grid = way.grid
         self.explored = 0
         """How many choices were looked at."""
-        self.frontier = PartitionSearch(way.grid, question.partition, cards.arrays(question))
-        self.turns = deque([_Turn(self.frontier, FRONTIER_TURN * FIRST_TURN, FRONTIER_TURN * FIRST_TURN)])
+        self.grounds = (_GroundSearch(ground, cards, asked) for ground, asked in way.grounds(question))
+        self.ground = next(self.grounds, None)
+        """The one looked at."""
+
+    def advance(self, choices: int) -> int:
+        """Look at so many choices more: REFUTED, ASSIGNED where cards fit, NO_ROOM if neither goes on, or RUNNING."""
+        end = self.explored + choices
+        while self.ground and self.explored < end:
+            before = self.ground.explored
+            outcome = self.ground.advance(end - self.explored)
+            self.explored += self.ground.explored - before
+            if outcome != REFUTED:
+                return outcome
+            self.ground = next(self.grounds, None)
+        return RUNNING if self.ground else REFUTED
+
+    def assigned(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        """Yield the cells' spaces, each with the row and column of the card there, as `partition.assigned` does."""
+        assert self.ground is not None  # noqa: S101 - cards were assigned there
+        grid = self.ground.frontier.grid
+        return zip(grid.spaces, assigned(grid, self.ground.assignment), strict=True)
+
+
+class _GroundSearch:
+    """Answers a question on one ground."""
+
+    def __init__(self, ground: Ground, cards: CardTable, question: Question) -> None:
+        self.explored = 0
+        """How many choices were looked at."""
+        self.frontier = PartitionSearch(ground.grid, question.partition, cards.arrays(question))
+        length = FIRST_TURN * (FRONTIER_TURN_IN_BOX if ground.grid.box else FRONTIER_TURN)
+        self.turns = deque([_Turn(self.frontier, length, length)])
         """Who takes turns, the next one first; a turn that is cut short goes on first."""
-        if way.linked_sets is not None:
-            placements = PlacementSearch(way.linked_sets, cards, question)
+        if ground.linked_sets is not None:
+            placements = PlacementSearch(ground.linked_sets, cards, question)
             self.turns.appendleft(_Turn(placements, FIRST_TURN, FIRST_TURN))
+
+    @property
+    def assignment(self) -> Assignment:
+        """What cards the regions were assigned by the search that found room for them."""
+        return self.turns[0].search.assignment
 
     def advance(self, choices: int) -> int:
         """Look at so many choices more: REFUTED, ASSIGNED where cards fit, NO_ROOM if neither goes on, or RUNNING."""
@@ -72,7 +110,3 @@ class QuestionSearch:
                 turn.left = turn.length
                 self.turns.rotate(-1)
         return RUNNING if self.turns else NO_ROOM
-
-    def assigned(self) -> list[tuple[int, int]]:
-        """Return the row and column of the card on each cell, as `partition.assigned` does."""
-        return assigned(self.grid, self.turns[0].search.assignment)

@@ -15,13 +15,14 @@ from typing import Final, NamedTuple
 
 from scoring.arrange.annealing import Schedule, anneal
 from scoring.arrange.arrays import kinds_of, puzzle_arrays
+from scoring.arrange.boxes import gathered
 from scoring.arrange.compiling import COMPILED
 from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
 from scoring.arrange.frontier_state import NONE
 from scoring.arrange.linking import Linking, linkings
-from scoring.arrange.partition import too_wide
+from scoring.arrange.partition import BEYOND
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
 from scoring.arrange.question_search import QuestionSearch
@@ -116,6 +117,7 @@ class _ProofSearch:
         self.tries, self.tried = tries, 0
         self.arrays = puzzle_arrays(puzzle)
         self.kinds = kinds_of(puzzle)
+        self.gathered = [puzzle_arrays(one) for one in gathered(puzzle)]
         self.layout = self.latest = self.arrays.layout
         self.points = score(self.arrays, self.layout)
         self.ceiling = max(ceiling(puzzle), self.points)
@@ -150,9 +152,8 @@ class _ProofSearch:
         for _ in range(FIRST_TRIES):
             self._cool()
             yield
-        if not too_wide(self.puzzle):
-            with suppress(TooManyProfilesError, NoProofError):
-                yield from self._prove([*linkings(self.puzzle)])
+        with suppress(TooManyProfilesError, NoProofError):
+            yield from self._prove([*linkings(self.puzzle)])
         if self.points < self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()
         while self.tried < self.tries:
@@ -175,12 +176,11 @@ class _ProofSearch:
 
     def _cool(self) -> None:
         """Cool the layout on the table down once more, a little slower each time."""
+        arrays = self.gathered[self.tried % len(self.gathered)]
         self.tried += 1
-        steps = max(STEPS_PER_SQUARE * len(self.puzzle.coordinates) ** 2, FEWEST_STEPS)
+        steps = max(STEPS_PER_SQUARE * arrays.board.movable.shape[0] ** 2, FEWEST_STEPS)
         schedule = Schedule(steps * self._longer, HOTTEST, COLDEST)
-        layout, points = anneal(
-            self.arrays, self.arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling, self.stop
-        )
+        layout, points = anneal(arrays, arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling, self.stop)
         self._take(layout, points)
 
     @property
@@ -305,7 +305,9 @@ class _ProofSearch:
 
     def _lay(self, asked: QuestionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> None:
         """Take the layout that the cards were assigned, of pieces alike the `first` ones first."""
-        cells = zip(asked.grid.spaces, asked.assigned(), strict=True)
+        cells = [*asked.assigned()]
+        if any(space == BEYOND for space, _ in cells):
+            raise NoProofError
         assigned = ((space, row, column) for space, (row, column) in cells if space != NONE)
         layout = ints(self.arrays.layout[piece] for piece in cards.layout(assigned, first))
         self._take(layout, score(self.arrays, layout))

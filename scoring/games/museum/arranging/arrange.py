@@ -135,7 +135,7 @@ class _Arranging:
         posed = window(whole) if large else whole
 
         def hear(result: SearchResult) -> None:
-            if large:  # what is refuted there is not refuted elsewhere
+            if large and not posed.puzzle.part_of:  # what is refuted there is not refuted elsewhere
                 result = replace(result, ceiling=ceiling(whole.puzzle))
             self.results[number] = result
             self._take(posed, result)
