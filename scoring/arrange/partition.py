@@ -89,8 +89,6 @@ class Grid:
     """Whether it has four rows or more and is its own image upside down."""
     like_left_to_right: bool
     """Whether it is its own image left to right."""
-    box: bool = False
-    """Whether regions are sought that cover some space of every row and column."""
 
     @property
     def too_large(self) -> bool:
@@ -149,7 +147,6 @@ def box_of(puzzle: Puzzle, height: int, width: int) -> Grid:
         doors=len(doors),
         like_upside_down=height >= FEWEST_ROWS_TO_FOLD,
         like_left_to_right=True,
-        box=True,
     )
 
 

@@ -1,13 +1,14 @@
 """The search that answers a question: by placements and by the frontier, in turns.
 
 Each is at its best where the other is not, and nothing tells beforehand which of them that will be. So they take turns:
-most questions are answered in the first turn of the placements; those that are not are likely the frontier's.
+most questions are answered in the first turn of the placements; those that are not are likely the frontier's, but for
+some that neither answers soon. So the turns of the placements grow faster, until both have as much time.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from scoring.arrange.frontier_search import NO_ROOM, REFUTED, RUNNING
@@ -21,19 +22,25 @@ if TYPE_CHECKING:
     from scoring.arrange.linking import Ground, Linking
     from scoring.arrange.questions import CardTable, Question
 
-FIRST_TURN: Final = 300
-FRONTIER_TURN: Final = 200
-FRONTIER_TURN_IN_BOX: Final = 3
-"""Choices of the first turn of the placements, and how many times as long a turn of the frontier is."""
+PLACEMENTS_TURNS: Final = (300, 8, 300_000)
+FRONTIER_TURNS: Final = (60_000, 2, 1_200_000)
+"""Choices of the first turn, how many times as long each next one is, choices of the longest. A place takes longer."""
 
 
 @dataclass(slots=True)
 class _Turn:
-    """A search, how many choices its turn is long, and how many are left of it."""
+    """A search, and of its turns: how many choices this one is long, how many times as long the next one is at most."""
 
     search: PlacementSearch | PartitionSearch
     length: int
-    left: int
+    growth: int
+    longest: int
+    """Choices of a turn at most."""
+    left: int = field(init=False)
+    """Choices left of this one."""
+
+    def __post_init__(self) -> None:
+        self.left = self.length
 
     def take(self, choices: int) -> tuple[int, int]:
         """Look at so many choices more, at most to the end of the turn; return the outcome and how many it took."""
@@ -42,6 +49,10 @@ class _Turn:
         taken = max(1, self.search.explored - before)
         self.left -= taken
         return outcome, taken
+
+    def end(self) -> None:
+        """Turn to the next turn, a longer one."""
+        self.length = self.left = min(self.length * self.growth, self.longest)
 
 
 class QuestionSearch:
@@ -80,12 +91,11 @@ class _GroundSearch:
         self.explored = 0
         """How many choices were looked at."""
         self.frontier = PartitionSearch(ground.grid, question.partition, cards.arrays(question))
-        length = FIRST_TURN * (FRONTIER_TURN_IN_BOX if ground.grid.box else FRONTIER_TURN)
-        self.turns = deque([_Turn(self.frontier, length, length)])
+        self.turns = deque([_Turn(self.frontier, *FRONTIER_TURNS)])
         """Who takes turns, the next one first; a turn that is cut short goes on first."""
         if ground.linked_sets is not None:
             placements = PlacementSearch(ground.linked_sets, cards, question)
-            self.turns.appendleft(_Turn(placements, FIRST_TURN, FIRST_TURN))
+            self.turns.appendleft(_Turn(placements, *PLACEMENTS_TURNS))
 
     @property
     def assignment(self) -> Assignment:
@@ -106,7 +116,6 @@ class _GroundSearch:
             elif outcome != RUNNING:
                 return outcome
             elif turn.left <= 0:
-                turn.length *= 2
-                turn.left = turn.length
+                turn.end()
                 self.turns.rotate(-1)
         return RUNNING if self.turns else NO_ROOM
