@@ -14,7 +14,8 @@ one of each Civilisation A, B, C and Domain 1, 2, 3, and ten doorways. A Civilis
 
 >>> from scoring.arrange.arrays import puzzle_arrays
 >>> from scoring.arrange.evaluation import evaluate, evaluation_for
->>> from scoring.arrange.puzzle import Piece, Puzzle
+>>> from dataclasses import replace
+>>> from scoring.arrange.puzzle import EMPTY, Piece, Puzzle
 >>> doors = ((0, 1), (0, 3), (1, 2), (1, 4), (3, 6), (4, 5), (4, 7), (5, 8), (6, 7), (7, 8))
 >>> pieces = tuple(Piece(civilisation, domain) for civilisation in (0, 1, 2) for domain in (3, 4, 5))
 >>> spaces = tuple(divmod(space, 3) for space in range(9))
@@ -122,6 +123,23 @@ laid.
 **Turns** (`question_search`). Both searches are exact, so either may answer. Placements begin, and refute most museums
 at once; where they do not, as on dense boards that waste a handful of doorways, they and the frontier take turns.
 
+**Boxes** (`boxes`). A large board has many doorways to waste. But where it is open, a rectangle without walls, it does
+not matter where regions lie: rows and columns in which they have no space can be left out. So each question is asked of
+the boxes alone in which regions cover some space of every row and column. The nine pieces above need 12 doorways for 18
+points. Nine spaces have 36 sides, of which these take 24; from each row and each column two lead out. So on any open
+board, however large, 18 points are to be had in a box of three by three or not at all.
+
+>>> from scoring.arrange.boxes import boxes
+>>> places = tuple(divmod(space, 7) for space in range(49))
+>>> beside = [(n, n + 1) for n in range(48) if n % 7 < 6] + [(n, n + 7) for n in range(42)]
+>>> large = replace(puzzle, coordinates=places, doors=tuple(beside), pieces=pieces + (EMPTY,) * 40)
+>>> question = questions(large, minimal_profiles(large, 18))[0]
+>>> boxes(large, question.partition)
+[(3, 3)]
+>>> on_large = search(large, lambda: False, lambda _: None)
+>>> on_large.points, on_large.proved
+(18, True)
+
 **Value branches** (`value_branches`). Regions know no values. Where a demand asks for all of them and the layout laid
 lacks them, the profile is asked again for every size of that Collection and every choice of pieces that it leaves out.
 
@@ -143,8 +161,8 @@ of the pieces that pay; else of all, and what it pays is believed.
 `known` to be had elsewhere and looks for more. It stops whenever its ceiling falls, and the one with the highest
 ceiling goes on. They share their `Boards`, and what cannot be worth more is never begun.
 
-**Where it proves nothing.** A board wider than 6 both ways or of more than 64 cells, sizes that no key and places that
-no list has room for, too many profiles or value branches, a layout worth less than its regions promise, as where
+**Where it proves nothing.** A board or a box of more than 64 cells, sizes that no key and places that no list has room
+for, too many profiles or value branches, a layout worth less than its regions promise, as where
 duplicates link, pieces that stay link several Domains, or lent pieces link what pays. Then what reaches the ceiling is
 refuted from above, as far down as regions do; `exhaustive` lays a few pieces in all ways; else the best layout stands
 under the ceiling, unproved.
@@ -156,7 +174,6 @@ needs have to leave. An exchange changes two spaces. So all that one exchange le
 until a layout is found: none is nearer. Here the corner pieces A3 and C1 have changed places. That changes two spaces
 for A, C, 1 and 3, always the same two, so one exchange is enough.
 
->>> from dataclasses import replace
 >>> from scoring.arrange.nearest_layout import nearest_layout
 >>> table = replace(puzzle, pieces=(*pieces[:2], pieces[6], *pieces[3:6], pieces[2], *pieces[7:]))
 >>> nearest = nearest_layout(table, known.layout, lambda: False)

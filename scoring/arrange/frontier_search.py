@@ -47,7 +47,7 @@ TRIES_AHEAD: Final = 300
 ALL_TRIES: Final = 1 << 62
 MOST_BOARD_ROWS: Final = 1 << 23
 MOST_CARD_ROWS: Final = 1 << 20
-"""Rows of the tables, 40 and 96 bytes each: a search that needs more goes on without them."""
+"""Rows of the tables, 40 and 104 bytes each: a search that needs more goes on without them."""
 
 
 @record

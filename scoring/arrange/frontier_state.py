@@ -28,7 +28,7 @@ WASTED: Final = 2
 """How a doorway is used that joins no region; 0 and 1 join one of that sort."""
 LAST_CHOICE: Final = 8
 """The last of a cell's choices: 3 x (use of the doorway above) + (use of the doorway to the left)."""
-WIDEST: Final = 6
+WIDEST: Final = 7
 """Columns at most."""
 MOST_SIZES: Final = 16
 """Different sizes of regions of a sort at most; no region is larger either."""
@@ -59,7 +59,7 @@ TOLL: Final = 10
 GRID_COLUMNS: Final = 11
 
 # A state, int16 (2, fields), has a row for each sort. It begins with the frontier: for each column the open region of
-# its last cell, `NONE` where no doorway leads on from there. Open regions are numbered 0 to 7. These are the offsets of
+# its last cell, `NONE` where no doorway leads on from there. Open regions are numbered 0 to 8. These are the offsets of
 # the fields that follow.
 MOST_OPEN: Final = WIDEST + 2
 SIZE: Final = WIDEST
@@ -119,7 +119,7 @@ class SearchPath:
     board_key: Words2D
     """uint64 (cells + 1, 5): the board keys."""
     card_key: Words2D
-    """uint64 (cells + 1, 12): the card keys; word `STORED` is 0 where there is none."""
+    """uint64 (cells + 1, 13): the card keys; word `STORED` is 0 where there is none."""
     refuted: Flags
     """bool (cells + 1,): whether all that was looked at below is refuted whatever the cards are."""
     unassigned: Flags

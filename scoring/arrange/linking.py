@@ -12,7 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, combinations, product
+from typing import NamedTuple
 
+from scoring.arrange.boxes import boxes, is_open
 from scoring.arrange.frontier_state import NONE, SMALLEST_REGION
 from scoring.arrange.partition import Grid
 from scoring.arrange.placements import Boards, LinkedSets
@@ -21,6 +23,14 @@ from scoring.arrange.puzzle import EMPTY, NOTHING, Piece, Puzzle
 from scoring.arrange.questions import CardTable, Question, questions
 
 Spaces = tuple[int, ...]
+
+
+class Ground(NamedTuple):
+    """Where regions may lie: a board, or a box of it."""
+
+    grid: Grid
+    linked_sets: LinkedSets | None
+    """Their places; none where there are too many cells, or more may link a region than the cards that count for it."""
 
 
 @dataclass(frozen=True)
@@ -36,15 +46,21 @@ class Linking:
     holder: int = NONE
     """The Domain whose region holds those that stay, which stand as the gallery; `NONE` where none stay."""
 
-    @cached_property
-    def grid(self) -> Grid:
-        """The board as the search decides it, which may not be too wide."""
-        return self.boards.grid(self.puzzle)
+    def grounds(self, question: Question) -> Iterator[tuple[Ground, Question]]:
+        """Yield where a question's regions may lie, the whole board or its boxes, each with what is asked there."""
+        if not is_open(self.puzzle) or any(profile.filler != NONE for profile in question.profiles):
+            yield self._ground(None), question
+            return
+        partition, (least, most) = question.partition, question.partition.uncovered
+        for height, width in boxes(self.puzzle, partition):
+            outside = len(self.puzzle.coordinates) - height * width
+            in_box = partition._replace(uncovered=(least - outside, most - outside))
+            yield self._ground((height, width)), replace(question, partition=in_box)
 
-    @cached_property
-    def linked_sets(self) -> LinkedSets | None:
-        """The places of regions; none where a region may be linked by more than the cards that count for it."""
-        return None if any(self.used) or self.puzzle.linked_by_duplicates else self.boards.of(self.grid)
+    def _ground(self, box: tuple[int, int] | None) -> Ground:
+        grid = self.boards.grid(self.puzzle, box)
+        placed = not (grid.too_large or any(self.used) or self.puzzle.linked_by_duplicates)
+        return Ground(grid, self.boards.of(grid) if placed else None)
 
     @cached_property
     def cards(self) -> CardTable:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from math import isqrt, prod
+from operator import sub
 from typing import Final, NamedTuple
 
 from scoring.arrange.assignment import Assignment, CardArrays
@@ -44,6 +46,8 @@ from scoring.arrange.typed_arrays import FLAG, INT, SHORT, WORD, Ints2D, Shorts3
 
 FEWEST_ROWS_TO_FOLD: Final = 4
 """Rows from which on the first two and the last two are apart."""
+BEYOND: Final = -2
+"""The space of a cell that lies beyond the part of the board that is searched."""
 ABOVE, LEFT, RIGHT, BELOW = (-1, 0), (0, -1), (0, 1), (1, 0)
 """Steps from a place to those beside it: rows down, columns to the right."""
 
@@ -86,22 +90,21 @@ class Grid:
     like_left_to_right: bool
     """Whether it is its own image left to right."""
 
+    @property
+    def too_large(self) -> bool:
+        """Whether its cells are too many for a bitboard."""
+        return len(self.spaces) > MOST_SPACES
 
-def too_wide(puzzle: Puzzle) -> bool:
-    """Whether a board is too wide for the search."""
-    long, wide = sorted(_sides(puzzle.coordinates), reverse=True)
-    return wide > WIDEST or long * wide > MOST_SPACES
 
-
-def _sides(places: Sequence[Place]) -> tuple[int, int]:
+def sides(places: Sequence[Place]) -> tuple[int, int]:
     """Return how many rows and columns a board has."""
     height, width = (1 + max(place[n] for place in places) for n in (0, 1))
     return height, width
 
 
 def grid_of(puzzle: Puzzle) -> Grid:
-    """Lay a board that is not too wide out for the search."""
-    places, (height, width) = puzzle.coordinates, _sides(puzzle.coordinates)
+    """Lay a board out for the search."""
+    places, (height, width) = puzzle.coordinates, sides(puzzle.coordinates)
     if width > height:
         height, width, places = width, height, tuple((column, row) for row, column in places)
     space_at = {place: space for space, place in enumerate(places) if space not in puzzle.fixed}
@@ -119,7 +122,7 @@ def grid_of(puzzle: Puzzle) -> Grid:
         return same and {frozenset(image(place) for place in door) for door in doors} == doors
 
     return Grid(
-        cells=_cells(spaces, width, doors, puzzle),
+        cells=_cells(spaces, width, doors, puzzle, _tolls(spaces, len(doors))),
         width=width,
         spaces=spaces,
         doors=len(doors),
@@ -128,9 +131,33 @@ def grid_of(puzzle: Puzzle) -> Grid:
     )
 
 
-def _cells(spaces: tuple[int, ...], width: int, doors: set[Door], puzzle: Puzzle) -> Ints2D:
-    """Return the grid's cells as the compiled search reads them."""
+def box_of(puzzle: Puzzle, height: int, width: int) -> Grid:
+    """Lay a box of an open board out for the search, no wider than high; `boxes` says what that is."""
+    places = [*product(range(height), range(width))]
+    space_at = {place: space for space, place in enumerate(puzzle.coordinates)}
+    beside = places if {*places} <= {*space_at} else [(column, row) for row, column in places]
+    spaces = tuple(space_at.get(place, BEYOND) for place in beside)
+    doors = {
+        frozenset(door) for door in product(places, repeat=2) if tuple(map(sub, door[1], door[0])) in (RIGHT, BELOW)
+    }
+    return Grid(
+        cells=_cells(spaces, width, doors, replace(puzzle, gallery=frozenset()), [2 * n for n in range(len(spaces))]),
+        width=width,
+        spaces=spaces,
+        doors=len(doors),
+        like_upside_down=height >= FEWEST_ROWS_TO_FOLD,
+        like_left_to_right=True,
+    )
+
+
+def _tolls(spaces: tuple[int, ...], doors: int) -> list[int]:
+    """Return how many of the doorways spaces waste at least if no region covers them, by how many those are."""
     number = sum(space != NONE for space in spaces)
+    return [max(0, doors - most_doors(max(number - uncovered, 0))) for uncovered in range(len(spaces))]
+
+
+def _cells(spaces: tuple[int, ...], width: int, doors: set[Door], puzzle: Puzzle, tolls: list[int]) -> Ints2D:
+    """Return the grid's cells as the compiled search reads them."""
     rows: list[tuple[int, ...]] = []
     gallery = puzzle.gallery
 
@@ -154,7 +181,7 @@ def _cells(spaces: tuple[int, ...], width: int, doors: set[Door], puzzle: Puzzle
             any(later in gallery for later in spaces[cell + 1 :]),
             in_gallery and above != NO_DOOR and spaces[cell - width] in gallery,
             in_gallery and left != NO_DOOR and spaces[cell - 1] in gallery,
-            max(0, len(doors) - most_doors(max(number - cell, 0))),
+            tolls[cell],
         )
         rows.append(row)
     return ints_2d(rows)
@@ -198,7 +225,9 @@ class PartitionSearch:
 
     @property
     def fits(self) -> bool:
-        """Whether the numbers of this partition have room in the words of a state's keys."""
+        """Whether the grid has room in a state, and the numbers of this partition in the words of a state's keys."""
+        if self.grid.width > WIDEST or self.grid.too_large:
+            return False
         radix = self.arrays.radix
         unclosed = max(prod(radix[sort, n] for n in range(radix.shape[1])) for sort in range(SORTS))
         return (

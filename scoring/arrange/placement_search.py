@@ -331,7 +331,7 @@ class PlacementSearch:
         self.explored = 0
         """How many places were looked at."""
         self.profiles = (
-            _ProfileSearch(linked, self.cards, n, cards.uncovered(profile)[1])
+            _ProfileSearch(linked, self.cards, n, cards.uncovered(profile, population_count(linked.floor.spaces))[1])
             for n, profile in enumerate(question.profiles)
         )
         self.profile = next(self.profiles, None)

@@ -8,7 +8,7 @@ from typing import Final
 from scoring.arrange.bitboards import flood_fill, lowest_bit, lowest_space, population_count, without_lowest_bit
 from scoring.arrange.compiling import compiled, record
 from scoring.arrange.frontier_state import DOOR_ABOVE, DOOR_LEFT, IN_GALLERY, IS_SPACE, SMALLEST_REGION
-from scoring.arrange.partition import Grid, grid_of
+from scoring.arrange.partition import Grid, box_of, grid_of
 from scoring.arrange.puzzle import Puzzle
 from scoring.arrange.typed_arrays import WORD, Ints2D, Word, Words, ints_2d, words, zeros
 
@@ -115,11 +115,11 @@ class Boards:
         self.grids: dict[object, Grid] = {}
         self.linked_sets: dict[Grid, LinkedSets] = {}
 
-    def grid(self, puzzle: Puzzle) -> Grid:
-        """Return the board of a puzzle, which may not be too wide, as the search decides it."""
-        board = puzzle.coordinates, puzzle.doors, puzzle.fixed, puzzle.gallery, puzzle.for_domains
+    def grid(self, puzzle: Puzzle, box: tuple[int, int] | None = None) -> Grid:
+        """Return the board of a puzzle as the search decides it, or a box of so many rows and columns of it."""
+        board = puzzle.coordinates, puzzle.doors, puzzle.fixed, puzzle.gallery, puzzle.for_domains, box
         if board not in self.grids:
-            self.grids[board] = grid_of(puzzle)
+            self.grids[board] = box_of(puzzle, *box) if box else grid_of(puzzle)
         return self.grids[board]
 
     def of(self, grid: Grid) -> LinkedSets:

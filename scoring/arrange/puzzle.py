@@ -105,6 +105,9 @@ class Puzzle:
     apart: bool = False
     """Whether Collections pay without lent pieces, whichever are chosen for the demands and the gallery."""
 
+    part_of: tuple[int, int] | None = None
+    """Where these are but the first rows and columns of an open board, as `boxes` has it: how many it has."""
+
     @cached_property
     def most_linked(self) -> tuple[int, ...]:
         """The most pieces each key could link: of a Civilisation all, of a Domain one of each Civilisation."""

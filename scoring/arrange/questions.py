@@ -33,7 +33,7 @@ def questions(puzzle: Puzzle, profiles: Iterable[Profile]) -> tuple[Question, ..
     posed = []
     for (sizes, gallery_sort, gallery_only), group in groupby(asked, key=lambda pair: pair[0]):
         same = tuple(profile for _, profile in group)
-        uncovered = [cards.uncovered(profile) for profile in same]
+        uncovered = [cards.uncovered(profile, cards.spaces) for profile in same]
         least, most = min(least for least, _ in uncovered), max(most for _, most in uncovered)
         posed.append(Question(Partition(sizes, (least, most), gallery_sort, gallery_only), same))
     return tuple(sorted(posed, key=lambda question: (-question.partition.doors, question.partition)))
@@ -142,14 +142,14 @@ class CardTable:
             most[place[sort]] += number if sort == 0 else 1
         return [there - size if size else 0 for there, size in zip(most, wanted, strict=True)]
 
-    def uncovered(self, profile: Profile) -> tuple[int, int]:
-        """Return how many spaces are in no region at least and at most.
+    def uncovered(self, profile: Profile, spaces: int) -> tuple[int, int]:
+        """Return how many of so many spaces are in no region at least and at most, if all regions lie there.
 
         Each space is in both regions, in one alone or in none. Only a card of both can be in both; how many can be in
         one alone follows from how many cards the regions of the other sort can do without.
         """
         rows, columns = self.wanted(profile)
-        spaces, in_rows, in_columns = self.spaces, sum(rows), sum(columns)
+        in_rows, in_columns = sum(rows), sum(columns)
         both = {(row, column) for row, column in self.number if rows[row] and columns[column]}
         most_both = min(
             sum(min(size, sum(place[0] == row for place in both)) for row, size in enumerate(rows)),

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from scoring.arrange.annealing import Schedule, anneal
 from scoring.arrange.arrays import kinds_of, puzzle_arrays
+from scoring.arrange.boxes import gathered
 from scoring.arrange.compiling import COMPILED
 from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
@@ -22,7 +23,7 @@ from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
 from scoring.arrange.frontier_state import NONE
 from scoring.arrange.lending import Lending
 from scoring.arrange.linking import Linking
-from scoring.arrange.partition import too_wide
+from scoring.arrange.partition import BEYOND
 from scoring.arrange.placements import Boards
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
@@ -131,6 +132,7 @@ class ProofSearch:
         self.tries, self.first_tries, self.tried = tries, first_tries, 0
         self.arrays = puzzle_arrays(puzzle)
         self.kinds = kinds_of(puzzle)
+        self.gathered = [puzzle_arrays(one) for one in gathered(puzzle)]
         self.layout = self.latest = self.arrays.layout
         self.points = score(self.arrays, self.layout)
         self.known = self.points
@@ -172,10 +174,9 @@ class ProofSearch:
         for _ in range(self.first_tries):
             self._cool()
             yield
-        if not too_wide(self.puzzle):
-            for prove in (self._prove, self._refute_from_above):
-                with suppress(TooManyProfilesError, NoProofError):
-                    yield from prove()
+        for prove in (self._prove, self._refute_from_above):
+            with suppress(TooManyProfilesError, NoProofError):
+                yield from prove()
         if self.sought <= self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()
         while self.tried < self.tries:
@@ -198,12 +199,11 @@ class ProofSearch:
 
     def _cool(self) -> None:
         """Cool the layout on the table down once more, a little slower each time."""
+        arrays = self.gathered[self.tried % len(self.gathered)]
         self.tried += 1
-        steps = max(STEPS_PER_SQUARE * len(self.puzzle.coordinates) ** 2, FEWEST_STEPS)
+        steps = max(STEPS_PER_SQUARE * arrays.board.movable.shape[0] ** 2, FEWEST_STEPS)
         schedule = Schedule(steps * self._longer, HOTTEST, COLDEST)
-        layout, points = anneal(
-            self.arrays, self.arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling, self.stop
-        )
+        layout, points = anneal(arrays, arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling, self.stop)
         self._take(layout, points)
 
     @property
@@ -343,7 +343,9 @@ class ProofSearch:
 
     def _lay(self, asked: QuestionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> None:
         """Take the layout that the cards were assigned, of pieces alike the `first` ones first."""
-        cells = zip(asked.grid.spaces, asked.assigned(), strict=True)
+        cells = [*asked.assigned()]
+        if any(space == BEYOND for space, _ in cells):
+            raise NoProofError
         assigned = ((space, row, column) for space, (row, column) in cells if space != NONE)
         layout = ints(self.arrays.layout[piece] for piece in cards.layout(assigned, first))
         self._take(layout, score(self.arrays, layout))

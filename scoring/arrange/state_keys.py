@@ -42,17 +42,18 @@ LARGEST_REGION: Final = 1 << REGION_SIZE_BITS
 MOST_UNCLOSED: Final = 1 << UNCLOSED_BITS
 """Ways to have regions left to close of a sort."""
 
-# The card key: the board key, a word about the open regions, words about the closed ones, one of which of these cross.
+# The card key: the board key, a word of each sort about the open regions, words about the closed ones, and one that
+# says which of these cross.
 SIZE_BITS: Final = 5
 ALONE_BITS: Final = 5
-MEETS_BITS: Final = 6
+MEETS_BITS: Final = 7
 CLOSED_BITS: Final = SIZE_BITS + ALONE_BITS + 1 + MEETS_BITS
 CLOSED_IN_A_WORD: Final = 3
 MOST_CLOSED_CIVILISATIONS: Final = 9
 MOST_CLOSED_DOMAINS: Final = 6
 """So many closed regions of each sort have room; states with more have no card key."""
 OPEN_WORD: Final = BOARD_WORDS
-CLOSED_WORD: Final = OPEN_WORD + 1
+CLOSED_WORD: Final = OPEN_WORD + SORTS
 CROSSING_WORD: Final = CLOSED_WORD + (MOST_CLOSED_CIVILISATIONS + MOST_CLOSED_DOMAINS) // CLOSED_IN_A_WORD
 CARD_WORDS: Final = CROSSING_WORD + 1
 
@@ -62,7 +63,7 @@ class KeyBuffers:
     """Scratch buffers for keys, those for a card key int64 (2, regions)."""
 
     order: Ints2D
-    """int64 (2, 8): the open regions in the order of a board key."""
+    """int64 (2, 9): the open regions in the order of a board key."""
     number: Ints2D
     """A region's number among the open ones of its sort, `NONE` for a closed one."""
     alone: Ints2D
@@ -138,17 +139,17 @@ def pack_card_key(
     """Write the card key of a state that has its board key and its regions described; False where it has no room."""
     _number_open_regions(partition, path, decided, regions, buffers)
     _look_at_spaces(partition, decided, regions, buffers)
-    opened: Word = 0
     for sort in range(SORTS):
+        opened: Word = 0
         for column in range(partition.width):
             if path.state[decided, 0, column] != NONE:
                 region = regions.region_of[sort, last_in_column(partition.width, decided, column)]
                 opened = _appended(opened, ALONE_BITS, buffers.alone[sort, region])
+        path.card_key[decided, OPEN_WORD + sort] = opened
         if not _put_closed_in_order(regions, buffers, sort):
             return False
     for word in range(BOARD_WORDS):
         path.card_key[decided, word] = path.board_key[decided, word]
-    path.card_key[decided, OPEN_WORD] = opened
     _write_closed(path, decided, buffers)
     _write_crossing(path, decided, regions, buffers)
     return True

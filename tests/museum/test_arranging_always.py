@@ -184,6 +184,12 @@ def test_what_lent_cards_may_add_is_promised_once(seed: int) -> None:
 
 # Large boards
 
+NEVER_ALL_LINKED = """
+    may-ag-3 gre-wa-2 rom-cu-5 jap-ag-4 inc-ag-3 inc-ar-3 rom-wa-3 ind-wa-1
+    may-na-3 gre-ag-4 rom-ag-2 may-wa-1 ind-na-1 mes-cu-2 jap-cu-3 mes-ag-4
+    ind-cu-2 mes-na-2 ind-ag-3 gre-na-1 jap-wa-4 jap-na-4 inc-na-3 may-cu-3
+"""
+
 
 @pytest.mark.parametrize(("height", "width"), [(12, 12), (7, 10), (10, 8)])
 def test_a_large_board(height: int, width: int) -> None:
@@ -199,6 +205,16 @@ def test_a_large_board(height: int, width: int) -> None:
     answer = arranged(hall("\n".join(rows), "\n".join(["." * width] * height)))
 
     assert (answer.best, answer.status) == (3 * 1 + 3 * 5, OPTIMAL)
+
+
+def test_what_is_refuted_in_every_box_is_refuted_of_a_large_board() -> None:
+    """Twenty-four cards that cannot all be linked, on 9x9 spaces: what was looked at there holds for the whole board."""
+    cells = [*NEVER_ALL_LINKED.split(), *["."] * (81 - 24)]
+    rows = (" ".join(cells[n : n + 9]) for n in range(0, 81, 9))
+    answer = arranged(hall("\n".join(rows), "\n".join(["." * 9] * 9)))
+
+    assert answer.tried
+    assert answer.status == OPTIMAL
 
 
 def test_more_cards_than_the_search_knows_spaces() -> None:

@@ -252,7 +252,7 @@ class _Arranging:
         """Whether no other way can be worth as much, and whatever is counts as many points of the puzzle."""
         puzzle = present.puzzle
         alone = self.begun == 1 and not self.ways.promises.stages and self.ways.ceiling < self.best
-        measured = present.constant + points == self.best and not (present.unseen or puzzle.helped or puzzle.apart)
+        measured = present.constant + points == self.best and present.exact and not (puzzle.helped or puzzle.apart)
         return alone and measured
 
     def _with(self, player: Player) -> Table:
@@ -281,8 +281,9 @@ class _Way:
 
     @property
     def ceiling(self) -> int:
-        """What no layout is worth more than; what is refuted of a part is not refuted elsewhere."""
-        return self.whole.ceiling if self.large else self.posed.most(self.search.ceiling)
+        """What no layout is worth more than; what is refuted of a part may not be refuted elsewhere."""
+        elsewhere = self.large and not self.posed.puzzle.part_of
+        return self.whole.ceiling if elsewhere else self.posed.most(self.search.ceiling)
 
 
 def _exchanged(museum: tuple[Laid | None, ...], space: int, other: int) -> tuple[Laid | None, ...]:

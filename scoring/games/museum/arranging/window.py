@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.arrange.bitboards import MOST_SPACES
+from scoring.arrange.boxes import is_open
 from scoring.arrange.frontier_state import WIDEST
+from scoring.arrange.partition import sides
 from scoring.arrange.puzzle import EMPTY, Puzzle
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle
 
@@ -24,12 +26,16 @@ def window(posed: MuseumPuzzle) -> MuseumPuzzle:
     order = [*inside, *(space for space in range(len(posed.spaces)) if space not in {*inside})]
     places = _gathered(posed, order, len(inside))
     pieces = tuple(posed.puzzle.pieces[n] for n in places)
+    part = _part(replace(posed.puzzle, pieces=pieces[: len(inside)]), inside)
+    all_inside = all(piece == EMPTY for piece in pieces[len(inside) :])
+    if all_inside and is_open(posed.puzzle) and is_open(part):
+        part = replace(part, part_of=sides(posed.puzzle.coordinates))
     return replace(
         posed,
-        puzzle=_part(replace(posed.puzzle, pieces=pieces[: len(inside)]), inside),
+        puzzle=part,
         spaces=tuple(posed.spaces[space] for space in order),
         cards=tuple(posed.cards[n] for n in places),
-        exact=posed.exact and all(piece == EMPTY for piece in pieces[len(inside) :]),
+        exact=posed.exact and all_inside,
     )
 
 
