@@ -18,9 +18,10 @@ LONGEST: Final = MOST_SPACES // WIDEST
 
 
 def window(posed: MuseumPuzzle) -> MuseumPuzzle:
-    """Return a puzzle of as much of its board as the search knows; its ceiling says nothing about the whole board.
+    """Return a puzzle of as much of its board as the search knows.
 
-    Cards that have no room there lie outside, as they lie.
+    Its ceiling holds for the whole board where that is open, else it says nothing about it. Cards that have no room
+    there lie outside, as they lie.
     """
     inside = _inside(posed.puzzle)
     order = [*inside, *(space for space in range(len(posed.spaces)) if space not in {*inside})]
