@@ -208,11 +208,7 @@ def test_a_large_board(height: int, width: int) -> None:
 
 
 def test_what_is_refuted_in_every_box_is_refuted_of_a_large_board() -> None:
-<<<<<<< HEAD
-    """Twenty-four cards that cannot all be linked, on 9x9 spaces: what was refuted there holds for all the board."""
-=======
     """Twenty-four cards that cannot all be linked, on 9x9 spaces: what is proved holds for all of them."""
->>>>>>> open
     cells = [*NEVER_ALL_LINKED.split(), *["."] * (81 - 24)]
     rows = (" ".join(cells[n : n + 9]) for n in range(0, 81, 9))
     answer = arranged(hall("\n".join(rows), "\n".join(["." * 9] * 9)))
