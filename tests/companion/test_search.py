@@ -245,7 +245,7 @@ LEAST_FOUND = {
 
 @pytest.mark.parametrize(("half", "language"), LEAST_FOUND)
 def test_no_fewer_questions_are_answered_than_before(half: str, language: str) -> None:
-    """At the table at hand where it is known, in everything else; where one is shown at once, 19 of 20 are right and one more."""
+    """At the table at hand where it is known; of those shown at once 1 in 20 is wrong at most, or one in all."""
     first = three = sure = wrongly_sure = 0
     entries = every_entry(language)
     for question in asked_in("unprepared.toml"):

@@ -1,7 +1,7 @@
 """Rules found by what players ask, in any language the companion speaks, whichever one is shown.
 
-Three things rank a page: what it says (`pages`), those of its questions that are most like the one asked, and all of
-its questions together (`questions`). Words are cut to their stems (`words`), and those not known are mended.
+The words asked with are cut to their stems (`words`), and those not known are mended. The oftener they are used of a
+page (`likelihood`), in what it says and in what players ask of it (`pages`), the likelier it is meant.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ PART_SHARE: Final = 0.9
 OTHER_SHARE: Final = 0.85
 """The same for what is about another thing than the game or expansion that alone uses a word asked for."""
 OFTEN: Final = 4
-"""How many questions must use a word before it tells the game or expansion that they are about."""
+"""How often a word must be used before it tells the game or expansion that a question is about."""
 MOSTLY: Final = 0.9
-"""The share of these questions that must be about it."""
+"""The share of these uses that must be about it."""
 SURE: Final = 1.35
 """How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
 
