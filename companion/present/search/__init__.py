@@ -1,7 +1,7 @@
 """Rules found by what players ask, in any language the companion speaks, whichever one is shown.
 
-A page is likely (`likelihood`) as its words and those of its questions (`pages`) are the words asked with. These are cut
-to their stems (`words`), and those not known are mended.
+The words asked with are cut to their stems (`words`), and those not known are mended. The oftener they are used of a
+page (`likelihood`), in what it says and in what players ask of it (`pages`), the likelier it is meant.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from companion.words import FIRST, complete, languages
 MOST_RULES_SHOWN: Final = 8
 LEAST_LIKENESS: Final = 78
 """How alike, of 100, an unknown word must be to a known one to be read as it."""
+LEAST_LIKENESS_OF_ID: Final = 90
+"""The same for an id, of which many are alike."""
 LIKENESS_BELOW_BEST: Final = 6
 """How much less alike than the best another known word may be to be searched for as well."""
 SHORTEST_BEGINNING: Final = 2
@@ -169,7 +171,7 @@ def search(entries: Mapping[str, Entry], asked: str, in_play: Container[str] | N
 
     `in_play` are the expansions at the table at hand, None where there is no table.
     """
-    if typed := named(entries, asked):
+    if typed := named(entries, asked) or _mistyped(entries, asked):
         return Found(typed, len(typed) == 1)
     away = (
         ()
@@ -179,3 +181,13 @@ def search(entries: Mapping[str, Entry], asked: str, in_play: Container[str] | N
     worth = finder().find(asked, entries, away)
     best, next_best = (*worth.values(), 0.0, 0.0)[:2]
     return Found([entries[rule] for rule in worth], best >= SURE * next_best and (best, next_best) != (inf, inf))
+
+
+def _mistyped(entries: Mapping[str, Entry], asked: str) -> list[Entry]:
+    """Return the entry of an id that was typed with a slip."""
+    if " " in asked.strip() or not {".", "-"} & {*asked}:
+        return []
+    close = process.extractOne(
+        asked.strip().lower(), entries.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS_OF_ID
+    )
+    return [entries[close[0]]] if close else []

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from companion.present.rules import every_entry
 from companion.present.search.likelihood import Likelihood, Text
 from companion.present.search.words import Vocabulary, plain, stemmer, with_terms
-from companion.words import worded
+from companion.words import FIRST, worded
 from companion.words.phrasebook import joined
 from scoring.games import game_ids
 
@@ -20,20 +20,21 @@ SENTENCE: Final = 0.6
 
 
 class Document(NamedTuple):
-    """A rule or ruling in one language; `names` are what players call it, each by itself."""
+    """A rule or ruling in one language; `told` by its game and id, `names` are what players call it, each by itself."""
 
     id: str
-    game: str
+    told: tuple[str, ...]
     title: str
     names: tuple[str, ...]
     texts: tuple[str, ...]
 
 
 def documents(language: str) -> Iterator[Document]:
-    """Yield all rules and rulings of all games in a language."""
+    """Yield all rules and rulings of all games in a language; ids are words of the first one."""
     for entry in every_entry(language).values():
         texts = (entry.text, *(reading.text for reading in entry.readings))
-        yield Document(entry.id, entry.game, entry.title, entry.words, texts)
+        told = (entry.game, entry.id.rpartition(".")[2]) if language == FIRST else (entry.game,)
+        yield Document(entry.id, told, entry.title, entry.words, texts)
 
 
 def asked_of(language: str) -> dict[str, list[str]]:
@@ -78,7 +79,7 @@ class Pages:
     def _said(self, document: Document) -> Iterator[Text]:
         """Yield all that a page says, and how it is called."""
         yield self._text(document.id, document.title, TITLE)
-        for name in (document.game, *document.names):
+        for name in (*document.told, *document.names):
             yield self._text(document.id, name, NAME)
         for text in document.texts:
             yield self._text(document.id, text, SENTENCE)

@@ -130,8 +130,10 @@ class Promises:
             if traits.domain and traits.civilisation
             if traits.civilisation not in self.counted.get(traits.domain, ())
         )
+        makes = any(traits.adds.makes for traits in every if traits.adds)
         points = sum(
-            self._points(key, self._cards(key) + more[key], adders[key]) - self._points(key, self._cards(key), 0)
+            self._points(key, self._cards(key) + more[key], adders[key], makes=makes)
+            - self._points(key, self._cards(key), 0)
             for key in {*more, *adders}
         )
         shown = tuple(
@@ -151,12 +153,12 @@ class Promises:
             return self.museum.spaces_of(key).bit_count()
         return len(self.counted.get(key, ()))
 
-    def _points(self, key: str, cards: int, adders: int) -> int:
-        """Return what a Collection of so many cards pays at most if so many more are added."""
+    def _points(self, key: str, cards: int, adders: int, *, makes: bool = False) -> int:
+        """Return what a Collection of so many cards pays at most if so many more are added, which may make it one."""
         if not cards or (CIVILISATION if key in CIVILISATIONS else DOMAIN) in self.quiet:
             return 0
         size = cards + self.museum.experts.get(key, 0)
-        enough = size >= SMALLEST_COLLECTION or self.museum.readings.skull_makes_collection == "yes"
+        enough = makes or size >= SMALLEST_COLLECTION
         return points_of(key, size + adders * enough)
 
     # All at once
