@@ -192,9 +192,10 @@ def _grid(written: Certificate, old: str, new: str) -> None:
     written["museum"] = written["museum"].replace(old, new)
 
 
-def _exchanged(written: Certificate) -> None:
-    rows = written["museum"].splitlines()
-    written["museum"] = "\n".join([*rows[1:], rows[0]])
+def _by_name(written: Certificate) -> None:
+    """Lay the cards in the order of their names, so that the Celtic ones alone are linked: 22 for the values and 1."""
+    cells = sorted(written["museum"].split(), key=lambda cell: (cell == ".", cell))
+    written["museum"] = "\n".join(" ".join(cells[n : n + 4]) for n in range(0, 16, 4))
 
 
 def _worse(written: Certificate) -> None:
@@ -209,7 +210,7 @@ TAMPERED: dict[str, tuple[Callable[[Certificate], object], str]] = {
     "proved is not said": (lambda one: one.update(status="feasible"), "status"),
     "a card is changed": (lambda one: _grid(one, "-th-2", "-th-3"), "cards"),
     "a card is taken": (lambda one: _grid(one, "chi-th-2", "."), "cards"),
-    "the rows are turned": (_exchanged, "best"),
+    "the cards lie by name": (_by_name, "best"),
     "a row is missing": (lambda one: one.update(museum=one["museum"].replace("\n", " ")), "grid"),
     "a layout that is not the best": (_worse, "better"),
 }
