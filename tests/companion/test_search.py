@@ -237,11 +237,14 @@ LEAST_FOUND = {
     ("never tuned on", "en"): (23, 24),
     ("never tuned on", "fr"): (24, 25),
     ("never tuned on", "it"): (22, 23),
-    ("asked once", "en"): (94, 100),
-    ("asked once", "fr"): (93, 99),
-    ("asked once", "it"): (95, 98),
+    ("looked at", "en"): (94, 100),
+    ("looked at", "fr"): (93, 99),
+    ("looked at", "it"): (95, 98),
+    ("asked once", "en"): (280, 296),
+    ("asked once", "fr"): (274, 295),
+    ("asked once", "it"): (272, 297),
 }
-"""Of 25 questions of each half and language, nearly 100 of those asked once: found first, among the first three."""
+"""Of 25 questions of each half and language, 100 of those looked at, 300 asked once: found first, among three."""
 
 
 @pytest.mark.parametrize(("half", "language"), LEAST_FOUND)
