@@ -83,7 +83,7 @@ class Finder:
             if word not in self._small or len(words) == 1
         }
         sure = sum((word in known or known[0].startswith(word)) + 1 for word, known in meant.items() if known) / 2
-        if not meant or sure < LEAST_KNOWN * len(meant):
+        if not meant or sure < LEAST_KNOWN * len(meant) or not self._said(meant, among):
             return {}
         worth = {
             rule: points * (AWAY_SHARE if rule in away else 1)
@@ -108,6 +108,12 @@ class Finder:
                 for rule, points in pages.likelihood.worth(each).items():
                     worth[rule] = max(points * self._share(rule, subjects), worth.get(rule, 0))
         return worth
+
+    def _said(self, meant: Mapping[str, tuple[str, ...]], among: Container[str]) -> bool:
+        """Whether a word is used of a rule wanted, or of none at all: letters alone are no sign of a word of others."""
+        stems = ((pages, pages.stem(word)) for words in meant.values() for word in words for pages in self._pages)
+        rules = {rule for pages, stem in stems for rule in pages.likelihood.stems.uses(stem)}
+        return not rules or any(rule in among for rule in rules)
 
     def _subjects(self, pages: Pages, meant: Meant) -> set[str]:
         """Return the games and expansions that words of a question tell, as `tentacle` tells MUSEUM and Cthulhu."""

@@ -68,8 +68,8 @@ def choices(table: Table, player: Player) -> Iterator[Player]:
 
 
 def may_serve(table: Table, player: Player, other: Player) -> bool:
-    """Whether another's cards serve what those of a player may, lying as they may lie or otherwise."""
-    allowed = {str(card) for cards in options(table, player) for card in cards}
+    """Whether another's cards serve what those of a player do or may, lying as they may lie or otherwise."""
+    allowed = {*serving(player), *(str(card) for cards in options(table, player) for card in cards)}
     wanted = serving(other)
     return allowed.issuperset(wanted) and sorted(serving(serving_as(player, other))) == sorted(wanted)
 
