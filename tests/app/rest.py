@@ -7,11 +7,12 @@ from typing import Any
 
 
 def at_rest(app: Any) -> bool:
-    """Whether every part of an app waits for a message, no key for another one, and no worker is at work."""
+    """Whether every part of an app waits for a message, no key and no new size for another one, and no worker works."""
     inboxes = [part._message_queue.ready_event for part in (app, *app._registry) if part.is_running]
     waiting = all(inbox._waiters and not inbox.is_set() for inbox in inboxes)
     loop: Any = asyncio.get_running_loop()
-    return waiting and not loop._ready and not app._delivery and all(worker.is_finished for worker in app.workers)
+    told = not (loop._ready or app._delivery or app._resize_event)
+    return waiting and told and all(worker.is_finished for worker in app.workers)
 
 
 def draw(app: Any) -> bool:
