@@ -93,7 +93,7 @@ class _GroundSearch:
         self.frontier = PartitionSearch(ground.grid, question.partition, cards.arrays(question))
         self.turns = deque([_Turn(self.frontier, *FRONTIER_TURNS)])
         """Who takes turns, the next one first; a turn that is cut short goes on first."""
-        if ground.linked_sets is not None:
+        if ground.linked_sets is not None and any(question.partition.sizes):
             placements = PlacementSearch(ground.linked_sets, cards, question)
             self.turns.appendleft(_Turn(placements, *PLACEMENTS_TURNS))
 
