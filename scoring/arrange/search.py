@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from scoring.arrange.annealing import Schedule, anneal
-from scoring.arrange.arrays import kinds_of, puzzle_arrays
+from scoring.arrange.arrays import PuzzleArrays, kinds_of, puzzle_arrays
 from scoring.arrange.boxes import gathered
 from scoring.arrange.compiling import COMPILED
 from scoring.arrange.evaluation import evaluation_for, score
@@ -36,19 +36,23 @@ STEPS_PER_SQUARE: Final = 64
 FEWEST_STEPS: Final = 1_000
 """Steps of one cooling: so many times the square of the spaces; the later coolings take longer."""
 FIRST_TRIES: Final = 2
-TRIES: Final = 36
+TRIES: Final = 30
 """So many times layouts are cooled down before the proof begins, and where there is none to be had."""
-TRIES_AS_LONG: Final = 6
-"""So many coolings are as long as the first; as many more take twice, three times as long, and so on."""
-HOTTEST: Final = 3.0
-COLDEST: Final = 0.3
-TOUCH_POINTS: Final = 0.3
+TRIES_AS_LONG: Final = 3
+LONGEST: Final = 16
+"""So many coolings are as long as the first; as many more take twice as long each, and so on, up to so many times."""
+HOTTEST: Final = 1.5
+COLDEST: Final = 0.25
+TOUCH_POINTS: Final = 0.2
 """Points: how much worse a step may be at first and at last, and what two pieces that touch count for."""
 CHOICES_AT_ONCE: Final = 50_000 if COMPILED else 500
 LAYOUTS_AT_ONCE: Final = 50_000 if COMPILED else 500
 """So many choices or layouts are looked at before anybody is asked whether to stop, at most a tenth of a second."""
-CHOICES_BETWEEN_TRIES: Final = 100_000
-"""While a question is put to the board, layouts are cooled down after so many choices: later ones after more."""
+CHOICES_PER_STEP: Final = 3
+"""While questions are put to the board, layouts are cooled down, too: by a step for so many choices."""
+CHOICES_FROM_BELOW: Final = 5_000_000
+STEPS_FROM_BELOW: Final = 2
+"""After so many choices one step of so many refutes what reaches the ceiling."""
 MOST_CHOICES_UNREPORTED: Final = 50_000
 CHOICES_OF_A_QUESTION: Final = 1_000
 """What it takes to put a question counts as so many choices; after more than those, all told, a step ends."""
@@ -141,6 +145,7 @@ class ProofSearch:
         self.questions_left = self.questions_asked = 0
         self.impossible = RefutedProfiles(self.promised)
         self.refuted: list[RefutedQuestion] = []
+        self.choices, self.next_try = 0, CHOICES_PER_STEP * self._steps_to_cool
         self.exhausted = False
         self.steps = self._steps()
 
@@ -199,17 +204,22 @@ class ProofSearch:
 
     def _cool(self) -> None:
         """Cool the layout on the table down once more, a little slower each time."""
-        arrays = self.gathered[self.tried % len(self.gathered)]
+        arrays, schedule = self._to_cool, Schedule(self._steps_to_cool, HOTTEST, COLDEST)
         self.tried += 1
-        steps = max(STEPS_PER_SQUARE * arrays.board.movable.shape[0] ** 2, FEWEST_STEPS)
-        schedule = Schedule(steps * self._longer, HOTTEST, COLDEST)
         layout, points = anneal(arrays, arrays.layout, self.tried, schedule, TOUCH_POINTS, self.ceiling, self.stop)
         self._take(layout, points)
+        self.next_try = self.choices + CHOICES_PER_STEP * self._steps_to_cool
 
     @property
-    def _longer(self) -> int:
-        """How many times as long as the first the next cooling takes, and so many times rarer the later ones are."""
-        return 1 + self.tried // TRIES_AS_LONG
+    def _to_cool(self) -> PuzzleArrays:
+        """What is cooled down next."""
+        return self.gathered[self.tried % len(self.gathered)]
+
+    @property
+    def _steps_to_cool(self) -> int:
+        """How many steps that takes."""
+        steps = max(STEPS_PER_SQUARE * self._to_cool.board.movable.shape[0] ** 2, FEWEST_STEPS)
+        return steps * min(1 << self.tried // TRIES_AS_LONG, LONGEST)
 
     def _take(self, layout: Ints, points: int) -> None:
         """Keep a layout, int64 (spaces,), if it is the best so far."""
@@ -218,7 +228,17 @@ class ProofSearch:
             self.layout, self.points = layout, points
 
     def _prove(self) -> Iterator[None]:
-        """Refute whatever would be worth more than the best layout; begin again whenever a better one is found."""
+        """Refute whatever would be worth more than the best layout; if that takes long, from above as well."""
+        from_above = self._refute_from_above()
+        for step, _ in enumerate(self._refute_from_below()):
+            yield
+            if self.choices > CHOICES_FROM_BELOW and step % STEPS_FROM_BELOW == 0:
+                with suppress(TooManyProfilesError, NoProofError):
+                    next(from_above, None)
+                yield
+
+    def _refute_from_below(self) -> Iterator[None]:
+        """Refute whatever would be worth a point more; begin again whenever a better layout is found."""
         lowering = self._lower_ceiling()
         while self.sought <= self.ceiling:
             target, profiles = yield from self._profiles()
@@ -238,7 +258,7 @@ class ProofSearch:
                     choices = 0
                     yield
             else:
-                self.ceiling = target - 1
+                self.ceiling = min(self.ceiling, target - 1)
             yield
 
     def _refute_from_above(self) -> Iterator[None]:
@@ -249,10 +269,11 @@ class ProofSearch:
                 profile for profile in minimal_profiles(self.promised, target) if profile not in self.impossible
             ]
             for question in questions(self.promised, open_profiles):
-                yield from self._ask(question, target)
+                if any(profile not in self.impossible for profile in question.profiles):
+                    yield from self._ask(question, target)
                 if self.sought > target:
                     return
-            self.ceiling -= 1
+            self.ceiling = min(self.ceiling, target - 1)
             yield
 
     def _profiles(self) -> Generator[None, None, tuple[int, tuple[Profile, ...]]]:
@@ -278,10 +299,11 @@ class ProofSearch:
     def _lower_ceiling(self) -> Iterator[None]:
         """Lower the ceiling again and again as far as all that reaches it is refuted; yield where something is not."""
         while True:
-            for profile in minimal_profiles(self.promised, self.ceiling):
+            target = self.ceiling
+            for profile in minimal_profiles(self.promised, target):
                 while profile not in self.impossible:
                     yield
-            self.ceiling -= 1
+            self.ceiling = min(self.ceiling, target - 1)
 
     def _ask(self, question: Question, target: int) -> Iterator[None]:
         """Put one question, in all ways to link, until it is refuted or a layout worth the target is found."""
@@ -310,14 +332,17 @@ class ProofSearch:
 
     def _advance(self, asked: QuestionSearch, target: int) -> Iterator[int]:
         """Yield each outcome of the search, until all is refuted or a layout worth the target is found."""
-        next_try = CHOICES_BETWEEN_TRIES
-        while self.sought <= target and (outcome := asked.advance(CHOICES_AT_ONCE)) != REFUTED:
+        while self.sought <= target:
+            before = asked.explored
+            outcome = asked.advance(CHOICES_AT_ONCE)
+            self.choices += asked.explored - before
+            if outcome == REFUTED:
+                return
             if outcome == NO_ROOM:
                 raise NoProofError
             yield outcome
-            if self.tried < self.tries and asked.explored >= next_try:
+            if self.tried < self.tries and self.choices >= self.next_try:
                 self._cool()
-                next_try = asked.explored + CHOICES_BETWEEN_TRIES * self._longer
 
     def _branch_on_values(self, way: Linking, question: Question, target: int) -> Iterator[None]:
         """Ask again by which pieces a Collection leaves out: values can be all that a layout lacks.
