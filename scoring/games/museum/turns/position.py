@@ -115,6 +115,12 @@ class Seat(NamedTuple):
         return Span(sure, max([sure, *(power.favours for power in self.perhaps)]))
 
     @property
+    def most_prestige(self) -> int:
+        """How much Prestige can be gathered: all the box holds, or more where somebody counted more."""
+        box: int = printed("box")["prestige"]
+        return max(box, self.prestige.most)
+
+    @property
     def may_ignore_headline(self) -> bool:
         """Whether the Headline in force may bind only where that suits."""
         return any(power.ignores_headline for power in (*self.powers, *self.perhaps))
@@ -197,7 +203,7 @@ class Position(NamedTuple):
         left_at_most = max(0, box - sum([seat.prestige.least for seat in self.seats]))
         gained = Span(min(prestige.least, left_at_least), min(prestige.most, left_at_most))
         seat = self.seats[number]
-        return self.with_seat(number, seat._replace(prestige=(seat.prestige + gained).within(0, box)))
+        return self.with_seat(number, seat._replace(prestige=(seat.prestige + gained).within(0, seat.most_prestige)))
 
     def headline_effect(self, name: str, continent: str | None = None) -> Span:
         """Return a number that the Headline in force brings: 0 where there is none, bounds where it is not known.
