@@ -9,6 +9,7 @@ from scoring.games.museum.printed import COPYING_EXPERT, printed
 from scoring.games.museum.readings import TurnReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid, Object
+from scoring.games.museum.table.experts import is_among
 from scoring.games.museum.table.line import Favour, Furbish
 from scoring.games.museum.table.turn import OTHER_HEADLINE
 from scoring.games.museum.turns.powers import Gains, Power, any_expert, is_rival, powers_of, rival_card
@@ -127,7 +128,7 @@ class Seat(NamedTuple):
 
     def hired(self, expert: str) -> Seat:
         """Return the player with one Expert more; each is in the box once."""
-        if expert in self.experts:
+        if is_among(expert, self.experts):
             return self
         experts = (*self.experts, expert)
         return self._replace(experts=experts, powers=powers_of(self.player, experts))
@@ -334,4 +335,4 @@ def _first_experts(table: Table, player: Player) -> tuple[str, ...]:
     lines = [line for turn in table.turns if turn.player == player.name for line in turn.plays or ()]
     hired = {hire.expert for line in lines if isinstance(line, Furbish) for hire in line.hires}
     hired |= {line.word for line in lines if isinstance(line, Favour) and line.word}
-    return tuple([expert for expert in player.experts if expert not in hired])
+    return tuple([expert for expert in player.experts if not is_among(expert, hired)])
