@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from companion.cli import app
-from companion.present.rule_page import CHOICES, first_sentence
+from companion.present.rule_page import CHOICES, choices, first_sentence
 from companion.present.rules import every_entry
+from companion.words import phrasebook
 
 
 def printed(*arguments: str) -> str:
@@ -71,6 +74,18 @@ def test_a_list_goes_on_below_its_first_word() -> None:
     lines = CliRunner().invoke(app, ["rule", "museum.assistant", "--lang", "en"]).stdout.splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith("· Alan Addington"))
     assert [line[:2] for line in lines[first : first + 4]] == ["· ", "  ", "  ", "· "]
+
+
+def test_a_first_sentence_goes_on_below_its_first_word() -> None:
+    """At 80 columns, where "Continent, without paying." is left for a second line."""
+    console = Console(file=StringIO(), width=80)
+    known = every_entry("en")
+    few = [known[f"museum.{rule}"] for rule in ("assistant", "archaeologist-deployment", "expert")]
+    for part in choices(few, phrasebook("en")):
+        console.print(part)
+    assert isinstance(console.file, StringIO)
+    below_title = console.file.getvalue().split("[museum.archaeologist-deployment]\n")[1].split("\n\n")[0]
+    assert [line[:4] for line in below_title.splitlines()] == ["  At", "  Co"]
 
 
 def test_a_first_sentence_ends_where_a_sentence_does() -> None:
