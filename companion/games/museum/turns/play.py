@@ -9,8 +9,8 @@ from companion.games.museum.letters import letters
 from companion.games.museum.rival.play import RivalPlay
 from companion.games.museum.turns.heading import RunningHeading
 from companion.games.museum.turns.open_turn import OpenTurn, laid_at, with_typed
-from companion.games.museum.turns.pools import PoolsPane
-from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene, pooled
+from companion.games.museum.turns.pools import PoolsPane, pooled
+from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene
 from companion.games.museum.turns.verdict import effect, told
 from companion.memory import Memory
 from companion.screens import load
