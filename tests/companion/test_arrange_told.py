@@ -66,20 +66,19 @@ def test_without_cards_where_they_would_not_lie_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "found", "fewest", "single"),
+    ("language", "endings"),
     [
-        ("en", "2 moves (no shorter way found)", "2 moves, the fewest", "1 move"),
-        ("fr", "2 échanges (rien de plus court n'a été trouvé)", "2 échanges, pas un de trop", "1 échange"),
-        ("it", "2 scambi (nessuna via più breve trovata)", "2 scambi, il minimo", "1 scambio"),
+        ("en", "(fewer may do)/(no shorter way found)/the fewest/in 1 move"),
+        ("fr", "(moins suffiraient peut-être)/(rien de plus court n'a été trouvé)/pas un de trop/en 1 échange"),
+        ("it", "(forse ne bastano meno)/(nessuna via più breve trovata)/il minimo/con 1 scambio"),
     ],
 )
-def test_the_fewest_moves_are_called_so_where_they_are_proved(
-    language: str, found: str, fewest: str, single: str
-) -> None:
-    """Of a single one there is nothing to say."""
+def test_the_fewest_moves_are_called_so_where_they_are_proved(language: str, endings: str) -> None:
+    """None shorter was found only where one was looked for; of a single one there is nothing to say."""
     words = phrasebook(language, game("museum"))
     one, two = (arrangement(TABLE, {"Vincent": [("A1", "B1"), ("A1", "B1")][:n]}) for n in (1, 2))
-    for way, ending in ((two, found), (replace(two, fewest=True), fewest), (replace(one, fewest=True), single)):
+    ways = (two, replace(two, shortened=True), replace(two, fewest=True), replace(one, fewest=True))
+    for way, ending in zip(ways, endings.split("/"), strict=True):
         assert words.say(heading(way)).endswith(f" {ending}")
 
 
