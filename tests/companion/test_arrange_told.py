@@ -11,7 +11,7 @@ from rich.console import Console
 
 from companion.present import arranged, points_left
 from companion.present.moves import heading, moves
-from companion.words import phrasebook
+from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.arrangement import Arrangement
 from scoring.games import game
@@ -107,11 +107,14 @@ def test_a_collection_that_could_be_larger_is_told_by_its_cards() -> None:
     """3 cards are worth 1 and 4 are worth 3; as there are no four of anything else, that is all that is lost."""
     grid = "cel-th-3 cel-cu-1 .        gre-th-1\n.        cel-ag-1 .        cel-wa-2\n"
     one = arrangement(with_grid(grid), {"Vincent": [("D2", "C2")]})
-    found = points_left.losses([one], game("museum"))
-    words = phrasebook("en", game("museum"))
-    assert [words.say(arranged.told_loss(loss)) for loss in found] == [
-        "Vincent, Celtic: 3 instead of 4 cards, 2 points"
-    ]
+    (loss,) = points_left.losses([one], game("museum"))
+    assert {
+        language: phrasebook(language, game("museum")).say(arranged.told_loss(loss)) for language in languages()
+    } == {
+        "en": "Vincent, Celtic: 3 instead of 4 cards, 2 points",
+        "fr": "Vincent, Celte\N{NO-BREAK SPACE}: 3 au lieu de 4 cartes, 2 points",
+        "it": "Vincent, Celtica: 3 invece di 4 carte, 2 punti",
+    }
 
 
 def test_the_three_biggest_losses_are_told() -> None:
