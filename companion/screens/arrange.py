@@ -230,7 +230,8 @@ class ArrangeScreen(Panes):
         provisional = self.say("account.provisional") if session.review.provisional else ""
         arrangement = self.search.arrangement if self.search and self.view != EVERYBODY else None
         given = map(self.words.say, arrangement.given if arrangement and not self.moves_cards else ())
-        parts = [sentence, *given, provisional, self.say("arrange.collections") if self.collections_lit else ""]
+        framed = self.say("arrange.collections") if self.collections_lit and self.boards_in_sight else ""
+        parts = [sentence, *given, provisional, framed]
         self.query_one("#best-state", Static).update(" · ".join(part for part in parts if part))
 
     def _verdict(self) -> str:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from companion.present.account import signed
 from companion.present.arranged import summary, told_loss, winner
+from companion.present.line_breaks import Bulleted
 from companion.present.moves import moves
 from companion.present.points_left import all_best, by_cause, different, losses, over
 from scoring.arrangement import OPTIMAL
@@ -18,6 +19,8 @@ from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+    from rich.console import RenderableType
 
     from companion.present.points_left import Pair
     from companion.screens.searching import LayoutSearch
@@ -117,7 +120,7 @@ def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], say: Ton
 
 def _known(search: LayoutSearch, say: Tongue) -> tuple[str, str, str]:
     """Return what is known about a player: the best total, the gain, and whether it is proved."""
-    if search.proved:
+    if search.bound == search.best:
         known = say("arrange.sure")
     elif search.running and not search.resting:
         known = say("arrange.busy")
@@ -126,15 +129,15 @@ def _known(search: LayoutSearch, say: Tongue) -> tuple[str, str, str]:
     return signed(search.best), more(search.best - search.now), known
 
 
-def left_on_table(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[Text]:
+def left_on_table(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what was left on the table once the game is over: who lost points, by which causes, the biggest losses."""
     if not over(arrangements[0].table, arrangements[0].before):
         return
     if losers := [arrangement for arrangement in arrangements if arrangement.best > arrangement.now]:
         sentences = [f"  {words.told(arrangement.player, _causes(arrangement, game, words))}" for arrangement in losers]
-        yield Text("\n".join([words.say(Phrase("arrange.left")), *sentences]))
+        yield Bulleted("\n".join([words.say(Phrase("arrange.left")), *sentences]))
         biggest = [f"  · {words.say(told_loss(loss))}" for loss in losses(arrangements, game)]
-        yield Text("\n".join([words.say(phrase("arrange.left.losses", n=len(biggest))), *biggest]))
+        yield Bulleted("\n".join([words.say(phrase("arrange.left.losses", n=len(biggest))), *biggest]))
     if any(arrangement.status != OPTIMAL for arrangement in arrangements):
         yield Text(words.say(Phrase("arrange.left.more" if losers else "arrange.left.not-found")))
     elif not losers:

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from companion.present import arranged, points_left
 from companion.present.moves import heading, moves
+from companion.screens.arrange_rows import left_on_table
 from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.arrangement import Arrangement
@@ -115,6 +116,14 @@ def test_a_collection_that_could_be_larger_is_told_by_its_cards() -> None:
         "fr": "Vincent, Celte\N{NO-BREAK SPACE}: 3 au lieu de 4 cartes, 2 points",
         "it": "Vincent, Celtica: 3 invece di 4 carte, 2 punti",
     }
+
+
+def test_a_loss_told_in_the_app_goes_on_below_its_first_word() -> None:
+    """The Grand Gallery's 10 points in a window of 30 columns."""
+    page = Console(width=30, file=StringIO(), color_system=None)
+    for told in left_on_table([arrangement(TABLE, SWAP)], game("museum"), phrasebook("en", game("museum"))):
+        page.print(told)
+    assert "  · Vincent, Grand Gallery: 10\n    points\n" in page.file.getvalue()  # type: ignore[attr-defined]
 
 
 def test_the_three_biggest_losses_are_told() -> None:
