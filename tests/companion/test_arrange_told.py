@@ -7,9 +7,10 @@ from dataclasses import replace
 from io import StringIO
 
 import pytest
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 
 from companion.present import arranged, points_left
+from companion.present.changes import changes
 from companion.present.moves import heading, moves
 from companion.screens.arrange_rows import left_on_table
 from companion.words import languages, phrasebook
@@ -19,16 +20,37 @@ from scoring.games import game
 from tests.companion.layer import BEST, HALL, SWAP, TABLE, VINCENT, Layer, Moves, with_grid
 
 
+def printed(drawn: RenderableType, width: int) -> list[str]:
+    """Return the lines of a drawing on a page of so many columns."""
+    page = StringIO()
+    Console(width=width, file=page, color_system=None).print(drawn)
+    return [line.rstrip() for line in page.getvalue().splitlines()]
+
+
 def test_two_layouts_stand_side_by_side_where_there_is_room() -> None:
     """80 columns are enough for two boards of four columns, 60 are not."""
     now, best = ([line.split() for line in grid.splitlines()] for grid in (". cel-th-3 . .\n", "cel-th-3 . . .\n"))
     words = phrasebook("en")
-    heads = []
-    for width in (80, 60):
-        page = Console(width=width, file=StringIO(), color_system=None)
-        page.print(arranged.side_by_side(now, best, words, proved=True, lettered=True))
-        heads.append(page.file.getvalue().splitlines()[0].split())  # type: ignore[attr-defined]
-    assert heads == [["Now", "Best"], ["Now"]]
+    drawn = arranged.side_by_side(now, best, words, proved=True, lettered=True)
+    assert [printed(drawn, width)[0].split() for width in (80, 60)] == [["Now", "Best"], ["Now"]]
+
+
+def test_cards_lose_their_hyphens_where_there_is_no_room_for_them() -> None:
+    """A number, four times eight letters and the blanks between take 37 columns; the numbers of the rows stay."""
+    now, best = arranged.grids(tablefile.read(TABLE)[1], tablefile.read(with_grid(BEST))[1], "Vincent", game("museum"))
+    drawn = arranged.side_by_side(now, best, phrasebook("en"), proved=True, lettered=True)
+    assert "1 cel-th-3 gre-th-1 cel-wa-2 ." in printed(drawn, 37)
+    assert "2 .        cel-ag-1 .        cel-cu-1" in printed(drawn, 37)
+    assert "1 celth3 greth1 celwa2 ." in printed(drawn, 36)
+    assert "2 .      celag1 .      celcu1" in printed(drawn, 36)
+
+
+def test_how_points_come_about_stands_below_them_where_there_is_no_room_beside() -> None:
+    """Of the four linked Celts, in 80 columns and in 40."""
+    drawn = changes(arrangement(TABLE, SWAP), game("museum"), phrasebook("en", game("museum")))
+    wide, narrow = printed(drawn, 80), [line.split() for line in printed(drawn, 40)]
+    assert ["Celtic", "0", "3", "4", "cards", "+3"] in [line.split() for line in wide]
+    assert narrow[narrow.index(["Celtic", "0", "3", "+3"]) + 1] == ["0", "→", "4", "cards"]
 
 
 # moves
@@ -120,10 +142,9 @@ def test_a_collection_that_could_be_larger_is_told_by_its_cards() -> None:
 
 def test_a_loss_told_in_the_app_goes_on_below_its_first_word() -> None:
     """The Grand Gallery's 10 points in a window of 30 columns."""
-    page = Console(width=30, file=StringIO(), color_system=None)
-    for told in left_on_table([arrangement(TABLE, SWAP)], game("museum"), phrasebook("en", game("museum"))):
-        page.print(told)
-    assert "  · Vincent, Grand Gallery: 10\n    points\n" in page.file.getvalue()  # type: ignore[attr-defined]
+    told = Group(*left_on_table([arrangement(TABLE, SWAP)], game("museum"), phrasebook("en", game("museum"))))
+    lines = printed(told, 30)
+    assert lines[lines.index("  · Vincent, Grand Gallery: 10") + 1] == "    points"
 
 
 def test_the_three_biggest_losses_are_told() -> None:
