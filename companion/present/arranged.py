@@ -177,18 +177,19 @@ def side_by_side(now: Grid, best: Grid, words: Phrasebook, *, proved: bool, lett
 
 
 def _drawn(grid: Grid, compared: Grid, *, lettered: bool) -> RenderableType:
-    """Return a drawing of a grid, its cards without hyphens where there is no room for them."""
+    """Return a drawing of a grid: columns alike if there is room, else as wide as each needs, else without hyphens."""
     from companion.present.room import Fitting  # noqa: PLC0415 - data needs no Rich
 
-    whole, short = ((grid, compared), (_short(grid), _short(compared)))
-    return Fitting(tuple(_drawing(*each, lettered=lettered) for each in (whole, short)))
+    alike = max(len(cell) for row in (*grid, *compared) for cell in row)
+    whole = (_drawing(grid, compared, width, lettered=lettered) for width in (alike, None))
+    return Fitting((*whole, _drawing(_short(grid), _short(compared), None, lettered=lettered)))
 
 
 def _short(grid: Grid) -> Grid:
     return [[cell.replace("-", "") for cell in row] for row in grid]
 
 
-def _drawing(grid: Grid, compared: Grid, *, lettered: bool) -> Table:
+def _drawing(grid: Grid, compared: Grid, width: int | None, *, lettered: bool) -> Table:
     """Return a drawing of a grid, its spaces named where they have names; what differs from `compared` is bold."""
     from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
@@ -196,9 +197,8 @@ def _drawing(grid: Grid, compared: Grid, *, lettered: bool) -> Table:
     drawn = Drawn(box=None, show_header=lettered, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
     if lettered:
         drawn.add_column("", style="dim", justify="right", no_wrap=True)
-    wide = max(len(cell) for row in (*grid, *compared) for cell in row)
     for letter in LETTERS[: len(grid[0])]:
-        drawn.add_column(letter, no_wrap=True, min_width=wide)
+        drawn.add_column(letter, no_wrap=True, min_width=width)
     for n, row in enumerate(grid):
         kept = compared[n] if n < len(compared) else [""] * len(row)
         cells = (Text(cell, style="bold" * (cell != was)) for cell, was in zip(row, kept, strict=True))

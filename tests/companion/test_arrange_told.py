@@ -45,6 +45,14 @@ def test_cards_lose_their_hyphens_where_there_is_no_room_for_them() -> None:
     assert "2 .      celag1 .      celcu1" in printed(drawn, 36)
 
 
+def test_a_long_card_takes_room_from_no_other_column() -> None:
+    """A Skull that copies has 19 letters: two columns of them do not fit into 32, with one of eight they do."""
+    grid = [["skull-ruby=inc-ar-2", "cel-th-3"]]
+    drawn = arranged.side_by_side(grid, grid, phrasebook("en"), proved=True, lettered=True)
+    assert printed(drawn, 50)[2] == f"1 skull-ruby=inc-ar-2 {'cel-th-3':19}".rstrip()
+    assert printed(drawn, 32)[1:3] == [f"  A{'B':>20}", "1 skull-ruby=inc-ar-2 cel-th-3"]
+
+
 def test_how_points_come_about_stands_below_them_where_there_is_no_room_beside() -> None:
     """Of the four linked Celts, in 80 columns and in 40."""
     drawn = changes(arrangement(TABLE, SWAP), game("museum"), phrasebook("en", game("museum")))
