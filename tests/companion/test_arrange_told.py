@@ -101,7 +101,7 @@ def test_without_cards_where_they_would_not_lie_so() -> None:
     [
         ("en", "(fewer may do)/(no shorter way found)/the fewest/in 1 move"),
         ("fr", "(moins suffiraient peut-être)/(rien de plus court n'a été trouvé)/pas un de trop/en 1 échange"),
-        ("it", "(forse ne bastano meno)/(nessuna via più breve trovata)/il minimo/con 1 scambio"),
+        ("it", "(forse ne bastano meno)/(nessuna via più breve trovata)/il minimo/con 1 mossa"),
     ],
 )
 def test_the_fewest_moves_are_called_so_where_they_are_proved(language: str, endings: str) -> None:
