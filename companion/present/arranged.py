@@ -233,9 +233,9 @@ def _by_cause(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook
     lost = [points_left.by_cause(arrangement, game) for arrangement in arrangements]
     causes = [*dict.fromkeys(cause for causes in lost for cause in causes)]
     drawn = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    drawn.add_column(words.say(Phrase("arrange.left")))
+    drawn.add_column(words.say(Phrase("arrange.left")), overflow="fold")
     for title in (*map(words.name, causes), words.say(Phrase("report.total"))):
-        drawn.add_column(title, justify="right")
+        drawn.add_column(title, justify="right", overflow="fold")
     for arrangement, points in zip(arrangements, lost, strict=True):
         cells = [signed(points.get(cause, 0)) for cause in causes]
         drawn.add_row(

@@ -148,6 +148,14 @@ def test_a_collection_that_could_be_larger_is_told_by_its_cards() -> None:
     }
 
 
+@pytest.mark.parametrize("language", languages())
+def test_nothing_is_cut_in_a_narrow_terminal(language: str) -> None:
+    """Not in 40 columns, where the titles of all causes of lost points leave little room for a name."""
+    found, table = tablefile.read(TABLE)
+    page = Group(*arranged.report(table, [arrangement(TABLE, SWAP)], found, phrasebook(language, found)))
+    assert not [line for line in printed(page, 40) if "…" in line]
+
+
 def test_a_loss_told_in_the_app_goes_on_below_its_first_word() -> None:
     """The Grand Gallery's 10 points in a window of 30 columns."""
     told = Group(*left_on_table([arrangement(TABLE, SWAP)], game("museum"), phrasebook("en", game("museum"))))
