@@ -170,27 +170,33 @@ def side_by_side(now: Grid, best: Grid, words: Phrasebook, *, proved: bool, lett
 
     titles = ("arrange.now", "arrange.best" if proved else "arrange.so-far")
     halves = (
-        Group(Text(words.say(Phrase(title)), style="bold"), _drawn(grid, now, lettered=lettered))
+        Group(Text(words.say(Phrase(title)), style="bold"), _drawn(grid, now, best, lettered=lettered))
         for title, grid in zip(titles, (now, best), strict=True)
         if grid
     )
     return Columns(halves, padding=(1, 4))
 
 
-def _drawn(grid: Grid, compared: Grid, *, lettered: bool) -> RenderableType:
-    """Return a drawing of a grid: columns alike if there is room, else as wide as each needs, else without hyphens."""
+def _drawn(grid: Grid, now: Grid, best: Grid, *, lettered: bool) -> RenderableType:
+    """Return a drawing of one of two grids: columns alike if there is room, else as wide as needed, else no hyphens."""
     from companion.present.room import Fitting  # noqa: PLC0415 - data needs no Rich
 
-    alike = max(len(cell) for row in (*grid, *compared) for cell in row)
-    whole = (_drawing(grid, compared, width, lettered=lettered) for width in (alike, None))
-    return Fitting((*whole, _drawing(_short(grid), _short(compared), None, lettered=lettered)))
+    needed = _widths(now, best)
+    whole = (_drawing(grid, now, widths, lettered=lettered) for widths in ([max(needed)] * len(needed), needed))
+    short = _drawing(_short(grid), _short(now), _widths(_short(now), _short(best)), lettered=lettered)
+    return Fitting((*whole, short))
+
+
+def _widths(now: Grid, best: Grid) -> list[int]:
+    """Return how wide each column has to be for both grids, so that both are drawn alike."""
+    return [max(map(len, column)) for column in zip(*now, *best, strict=True)]
 
 
 def _short(grid: Grid) -> Grid:
     return [[cell.replace("-", "") for cell in row] for row in grid]
 
 
-def _drawing(grid: Grid, compared: Grid, width: int | None, *, lettered: bool) -> Table:
+def _drawing(grid: Grid, compared: Grid, widths: Sequence[int], *, lettered: bool) -> Table:
     """Return a drawing of a grid, its spaces named where they have names; what differs from `compared` is bold."""
     from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
@@ -198,7 +204,7 @@ def _drawing(grid: Grid, compared: Grid, width: int | None, *, lettered: bool) -
     drawn = Drawn(box=None, show_header=lettered, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
     if lettered:
         drawn.add_column("", style="dim", justify="right", no_wrap=True)
-    for letter in LETTERS[: len(grid[0])]:
+    for letter, width in zip(LETTERS, widths, strict=False):
         drawn.add_column(letter, no_wrap=True, min_width=width)
     for n, row in enumerate(grid):
         kept = compared[n] if n < len(compared) else [""] * len(row)

@@ -51,6 +51,11 @@ def test_a_long_card_takes_room_from_no_other_column() -> None:
     drawn = arranged.side_by_side(grid, grid, phrasebook("en"), proved=True, lettered=True)
     assert printed(drawn, 50)[2] == f"1 skull-ruby=inc-ar-2 {'cel-th-3':19}".rstrip()
     assert printed(drawn, 32)[1:3] == [f"  A{'B':>20}", "1 skull-ruby=inc-ar-2 cel-th-3"]
+    moved = arranged.side_by_side(grid, [grid[0][::-1]], phrasebook("en"), proved=True, lettered=True)
+    assert [line for line in printed(moved, 40) if line[:1] == "1"] == [
+        "1 skullruby=incar2 celth3",
+        "1 celth3           skullruby=incar2",
+    ]
 
 
 def test_how_points_come_about_stands_below_them_where_there_is_no_room_beside() -> None:
