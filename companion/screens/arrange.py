@@ -14,9 +14,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.present.account import signed
+from companion.present.changes import below
 from companion.present.moves import heading
 from companion.screens.arrange_panes import BEST, EVERYBODY, MOVES, NOW, POINTS, Panes
-from companion.screens.arrange_rows import changes, everybody, left_on_table, moves_told, state, verdict
+from companion.screens.arrange_rows import everybody, left_on_table, moves_told, state, verdict
 from companion.screens.searches import Searches
 from companion.widgets.views import Views
 from scoring.errors import AskedError
@@ -183,7 +184,8 @@ class ArrangeScreen(Panes):
         provisional = self.say("account.provisional") if session.review.provisional else ""
         arrangement = self.search.arrangement if self.search and self.view != EVERYBODY else None
         given = map(self.words.say, arrangement.given if arrangement and not self.moves_cards else ())
-        parts = [sentence, *given, provisional, self.say("arrange.collections") if self.collections_lit else ""]
+        framed = self.say("arrange.collections") if self.collections_lit and self.boards_in_sight else ""
+        parts = [sentence, *given, provisional, framed]
         self.query_one("#best-state", Static).update(" · ".join(part for part in parts if part))
 
     def _verdict(self) -> str:
@@ -224,7 +226,7 @@ class ArrangeScreen(Panes):
         if reached is self._pointed and reached:
             return
         self._pointed = self.arrangement = reached
-        table = changes(reached, game, self.words) if reached and reached.best > reached.now else None
+        table = below(reached, game, self.words) if reached and reached.best > reached.now else None
         self.query_one("#points-told", Static).update(table or self.say("arrange.no-difference"))
 
     def _show_everybody(self) -> None:

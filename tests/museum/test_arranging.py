@@ -426,8 +426,11 @@ def test_no_best_layout_takes_fewer_moves(batch: int) -> None:
 
 def test_another_use_of_a_skull_might_take_fewer_moves() -> None:
     """It may copy one of two cards and be worth as much; the way from the table is looked for with one of them."""
-    answer = arranged(read(small_table(random.Random(5277), expansions=True)), fewest=True)
+    table = read(small_table(random.Random(5277), expansions=True))
+    answer = arranged(table, fewest=True)
     assert (answer.best, answer.status, len(answer.moves), answer.fewest) == (7, OPTIMAL, 2, False)
+    assert answer.shortened
+    assert not arranged(table).shortened
 
 
 def fewest_exchanges(table: Table, gain: int) -> int:
