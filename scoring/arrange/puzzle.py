@@ -44,7 +44,7 @@ class Condition(NamedTuple):
     perfect: bool = False
     """Whether they show the values 1-5, too."""
     exactly: bool = False
-    """Whether a perfect one is of five pieces and no more."""
+    """Whether a perfect one is of five pieces and no more: then they are the Collection of its key."""
 
 
 class Level(NamedTuple):
@@ -102,6 +102,8 @@ class Puzzle:
     """Whether a Collection that fills it lies nowhere else."""
     duplicates_fill: bool = False
     """Whether pieces of a Civilisation that a Domain's Collection counts already fill it, too."""
+    smaller: bool = False
+    """Whether a Collection may be a part of what is linked."""
     apart: bool = False
     """Whether Collections pay without lent pieces, whichever are chosen for the demands and the gallery."""
 
@@ -170,6 +172,11 @@ class Puzzle:
     def _same(self, goes_to: tuple[int, ...]) -> bool:
         doors = {tuple(sorted((goes_to[space], goes_to[beside]))) for space, beside in self.doors}
         return doors == {*self.doors} and {goes_to[space] for space in self.gallery} == self.gallery
+
+    @cached_property
+    def exactly_five(self) -> bool:
+        """Whether a Collection that shows all values is of five pieces and no more."""
+        return any(condition.exactly for condition in self.conditions)
 
     @property
     def conditions(self) -> Iterator[Condition]:

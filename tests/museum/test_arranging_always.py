@@ -10,22 +10,24 @@ from itertools import count, product
 
 import pytest
 
+from companion.bench.museums import museums
 from companion.present.arranged import certificate
 from scoring.arrange import search
 from scoring.arrangement import OPTIMAL
 from scoring.certificates import check_certificate
 from scoring.games import game
 from scoring.games.museum.arranging import arrange
-from scoring.games.museum.table import Table
+from scoring.games.museum.table import Patron, Table
 from scoring.games.museum.table.cards import Card
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total
 from tests.museum.arrange_random import NAME, Data, perfect_table, read, small_table
-from tests.museum.test_arranging import arranged, hall
+from tests.museum.test_arranging import arranged, hall, within
 
 pytestmark = pytest.mark.search
 
 BATCHES = 4
+CHECKED_SECONDS = 60.0  # far more than these checks take
 EACH = 3  # tables of a kind in a batch
 
 
@@ -167,6 +169,48 @@ def test_unknown_values_agree_with_brute_force() -> None:
         answer = arranged(showing(None))
         assert answer.best == answer.bound == best_total(showing(None), NAME)
         assert answer.best + answer.further == max(best_total(showing(value), NAME) for value in range(1, 6))
+
+
+# Perfect Collections of just five cards
+
+ROMANS_OF_ALL_VALUES = f"{ROMANS} rom-th-5"
+JUST_FIVE = 'perfect-collection-size = "exactly-five"'
+
+
+@pytest.mark.usefixtures("regions_alone")
+def test_more_than_five_cards_are_not_just_five() -> None:
+    """Eight Romans (17) are more than five (5) with the Patron (6): these are one Collection, not two."""
+    answer = arranged(hall(f"{ROMANS_OF_ALL_VALUES} rom-wa-1 rom-ar-2 rom-ag-3 . . .", "." * 11, PATRON, JUST_FIVE))
+
+    assert (answer.best, answer.status) == (17, OPTIMAL)
+
+
+@pytest.mark.usefixtures("regions_alone")
+def test_five_cards_apart_from_the_others_of_their_civilisation() -> None:
+    """Six Romans (9) are less than five (5) with the Patron (6), if the other one lies elsewhere."""
+    answer = arranged(hall(f"{ROMANS_OF_ALL_VALUES} rom-wa-1 . .", "." * 8, PATRON, JUST_FIVE))
+
+    assert (answer.now, answer.best, answer.status) == (9, 5 + 6, OPTIMAL)
+
+
+def test_five_cards_out_of_six_that_are_linked() -> None:
+    """Where a part may be declared, five Romans (5) with the Patron (6) are more than six (9), wherever that lies."""
+    parts = f'{JUST_FIVE}\ncollection-smaller = "yes"'
+    answer = arranged(hall(f"{ROMANS_OF_ALL_VALUES} rom-wa-1", "......", PATRON, parts))
+
+    assert (answer.now, answer.best, answer.status) == (5 + 6, 5 + 6, OPTIMAL)
+
+
+def test_just_five_cards_in_a_full_museum() -> None:
+    """All linked pay more than five of them with the Patron; the check of the certificate finds so, too."""
+    museum = game("museum")
+    table = museums("realistic", 1, 2)["realistic-2"]
+    player = replace(table.players[0], patron=Patron(kind="perfect-collection", points=(7,)))
+    table = replace(table, players=(player,), rulings={"perfect-collection-size": "exactly-five"})
+    answer = arranged(table)
+    assert answer.status == OPTIMAL
+    written = json.loads(json.dumps(certificate(answer, museum)))
+    assert check_certificate(museum, table, written, within(CHECKED_SECONDS)).complete
 
 
 # Lent cards

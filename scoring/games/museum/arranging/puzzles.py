@@ -138,6 +138,7 @@ class _Posing:
             helped=any(museum.fillable(self.keys[n]) & ~museum.spaces_of(self.keys[n]) & ~linking for n, _ in fillers),
             within=self.readings.collection_leaves_gallery == "no",
             duplicates_fill=self.readings.duplicate_fills_gallery == "yes",
+            smaller=self.readings.collection_smaller == "yes",
             apart=self.lent > 0,
         )
         return MuseumPuzzle(
