@@ -161,6 +161,8 @@ def _measure(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> None:
             size = distinct
             shown = _shown(puzzle, evaluation, counted, size)
             filling = size if _fills(puzzle, evaluation, group, counted) else 0
+            if distinct < population_count(counted) and not _different_show(puzzle, evaluation, counted):
+                shown = 0
             if filling < population_count(counted) and not _one_of_each_fills(puzzle, evaluation, counted):
                 filling = 0
         if puzzle.rules.within:
@@ -270,24 +272,48 @@ def _shown(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word, size: int
 @compiled
 def _five_show(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word) -> bool:
     """Whether five linked pieces of these show all values; more than five do, and what may be any value is believed."""
-    first, choices = evaluation.occupied.shape[0] - ANY_VALUE - 1, 1
-    five: Word = 0
-    for value in range(ALL_VALUES):
-        choices *= population_count(evaluation.occupied[first + value] & spaces)
-    if not choices or puzzle.rules.duplicates_link:
-        return True
-    for choice in range(choices):
-        rest, five = choice, 0
-        for value in range(ALL_VALUES):
-            showing = evaluation.occupied[first + value] & spaces
-            number = population_count(showing)
-            for _ in range(rest % number):
-                showing = without_lowest_bit(showing)
-            rest //= number
-            five |= lowest_bit(showing)
+    fives = _fives(evaluation, spaces)
+    for number in range(fives):
+        five = _five(evaluation, spaces, number)
         if flood_fill(puzzle.board.neighbours, lowest_bit(five), five) == five:
             return True
-    return False
+    return not fives or puzzle.rules.duplicates_link
+
+
+@compiled
+def _different_show(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word) -> bool:
+    """Whether pieces of different Civilisations among these show all values; what may be any value is believed."""
+    fives = _fives(evaluation, spaces)
+    for number in range(fives):
+        if _distinct(puzzle, evaluation, _five(evaluation, spaces, number)) == ALL_VALUES:
+            return True
+    return not fives
+
+
+@compiled
+def _fives(evaluation: Evaluation, spaces: Word) -> int:
+    """Return how many ways there are to choose a piece of each value; 0 where some may be any value, too."""
+    first, fives = evaluation.occupied.shape[0] - ANY_VALUE - 1, 1
+    if evaluation.occupied[first + ANY_VALUE - 1] & spaces:
+        return 0
+    for value in range(ALL_VALUES):
+        fives *= population_count(evaluation.occupied[first + value] & spaces)
+    return fives
+
+
+@compiled
+def _five(evaluation: Evaluation, spaces: Word, number: int) -> Word:
+    """Return the pieces of one of these ways, by its number from 0."""
+    first = evaluation.occupied.shape[0] - ANY_VALUE - 1
+    five: Word = 0
+    for value in range(ALL_VALUES):
+        showing = evaluation.occupied[first + value] & spaces
+        choices = population_count(showing)
+        for _ in range(number % choices):
+            showing = without_lowest_bit(showing)
+        number //= choices
+        five |= lowest_bit(showing)
+    return five
 
 
 @compiled

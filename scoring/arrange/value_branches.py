@@ -58,6 +58,11 @@ def branches(puzzle: Puzzle, profile: Profile) -> Iterator[Branch]:
 def _choices(puzzle: Puzzle, key: int, least: int) -> Iterator[_Choice]:
     """Yield how a Collection of so many pieces, or of more, can show all values; of choices that are alike, one."""
     groups = _groups(puzzle, key)
+    if key in puzzle.linked_by_duplicates:  # no region is asked of it, whatever pieces it leaves out
+        showing = _showing(puzzle, groups)
+        if showing is not None:
+            yield _Choice(key, least, (), showing)
+        return
     if len(groups) > MOST_GROUPS:
         raise TooManyProfilesError
     for size in [least] if puzzle.exactly_five else range(least, len(groups) + 1):

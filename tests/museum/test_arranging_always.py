@@ -13,6 +13,9 @@ import pytest
 from companion.bench.museums import museums
 from companion.present.arranged import certificate
 from scoring.arrange import search
+from scoring.arrange.profiles import Profile
+from scoring.arrange.puzzle import Condition, Level, Piece, Puzzle
+from scoring.arrange.value_branches import branches
 from scoring.arrangement import OPTIMAL
 from scoring.certificates import check_certificate
 from scoring.games import game
@@ -64,6 +67,14 @@ def test_duplicates_that_link_do_not_fill_the_gallery() -> None:
     answer = arranged(hall(museum, "GGG...", "", link, 10))
 
     assert (answer.now, answer.best, answer.status) == (5, 15, OPTIMAL)
+
+
+@pytest.mark.usefixtures("regions_alone")
+def test_where_no_region_is_asked_nothing_is_refuted() -> None:
+    """Mayas could link all Nature, which is of three Civilisations (5): no cut of the board tells otherwise."""
+    answer = arranged(hall("may-na-1 . may-na-2 . inc-na-1 gre-na-1", "......", "", 'duplicate-links = "yes"'))
+
+    assert answer.now < 5 <= answer.bound
 
 
 def some(wanted: str, seed: int, number: int) -> Iterator[Table]:
@@ -169,6 +180,26 @@ def test_unknown_values_agree_with_brute_force() -> None:
         answer = arranged(showing(None))
         assert answer.best == answer.bound == best_total(showing(None), NAME)
         assert answer.best + answer.further == max(best_total(showing(value), NAME) for value in range(1, 6))
+
+
+def test_cards_of_one_civilisation_do_not_show_two_values() -> None:
+    """Only Indians show 3 and 4, so that Architecture of five (11) is not perfect (6), whatever links it."""
+    museum = "ind-ar-4 ind-ar-3 may-ar-1 inc-ar-2 chi-ar-5 pol-ar-1"
+    answer = arranged(hall(museum, "......", PATRON, 'duplicate-links = "yes"'))
+
+    assert (answer.best, answer.status) == (11, OPTIMAL)
+
+
+def test_no_region_is_asked_of_duplicates_that_link_and_show_all_values() -> None:
+    """Two pieces of one Civilisation and four others of a Domain, key 5: any of the two may link the rest."""
+    pieces = (Piece(0, 5, 5), *(Piece(n, 5, n + 1) for n in range(4)), Piece(4, 5, 5))
+    spaces = tuple((0, column) for column in range(len(pieces)))
+    demand = (Level(6, ((1, (Condition(5, 5, perfect=True),)),)),)
+    puzzle = Puzzle(spaces, (), pieces, 5, ((0,) * 7,) * 6, demands=(demand,), duplicates_link=True)
+    every = [*branches(puzzle, Profile((1,) * 6, shows=(5,)))]
+
+    assert [branch.profile.sizes for branch in every] == [(1,) * 6]
+    assert every[0].puzzle.pieces == pieces
 
 
 # Perfect Collections of just five cards
