@@ -257,6 +257,18 @@ def test_what_lent_cards_may_add_is_promised_once(seed: int) -> None:
     assert (answer.best, answer.status) == (best_total(table, NAME), OPTIMAL)
 
 
+# Cards that only help to fill the Grand Gallery
+
+
+@pytest.mark.parametrize("seed", [5809, 7068, 7399])
+def test_what_only_helps_to_fill_the_grand_gallery_is_measured(seed: int) -> None:
+    """Skulls and League cards that link nothing: no layout is worth what they only promise."""
+    table = read(small_table(random.Random(seed), expansions=True))
+    answer = arranged(table)
+
+    assert (answer.best, answer.status) == (best_total(table, NAME), OPTIMAL)
+
+
 # Large boards
 
 NEVER_ALL_LINKED = """
