@@ -204,7 +204,7 @@ class _Arranging:
         for layout in {result.layout} if posed.exact else {result.layout, result.latest}:
             player = laid(self.player, posed, layout)
             total = self._total(player)
-            if total > way.ceiling or (posed.exact and total != posed.constant + result.points):
+            if total > way.ceiling + posed.unmeasured or (posed.exact and total != posed.constant + result.points):
                 raise NotAsPromisedError(total, posed.constant + result.points)
             self._keep(player)
 
@@ -256,7 +256,7 @@ class _Arranging:
         """Whether no other way can be worth as much, and whatever is counts as many points of the puzzle."""
         puzzle = present.puzzle
         alone = self.begun == 1 and not self.ways.promises.stages and self.ways.ceiling < self.best
-        measured = present.constant + points == self.best and present.exact and not (puzzle.helped or puzzle.apart)
+        measured = present.constant + points == self.best and present.exact and not puzzle.apart
         return alone and measured
 
     def _with(self, player: Player) -> Table:

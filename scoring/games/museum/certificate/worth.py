@@ -132,6 +132,11 @@ class Worth:
             keys.update(key for level in perfect for sets in level for key in sets.keys if key in self.most)
         return [shows for number in range(most + 1) for shows in combinations(sorted(keys), number)]
 
+    @property
+    def just_five(self) -> bool:
+        """Whether a Collection that shows all values has no more cards than that takes."""
+        return self.museum.readings.perfect_collection_size == "exactly-five"
+
     def _patron(self, line: str, linked: Mapping[str, int], shows: Keys | None) -> int:
         """Return what a Patron pays at most where so many cards are linked."""
         patron, sizes = self.patrons[line], linked
