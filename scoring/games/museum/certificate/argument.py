@@ -11,7 +11,7 @@ from scoring.games.museum.certificate.dealing import Kind
 from scoring.games.museum.certificate.every_layout import EveryLayout, Museum
 from scoring.games.museum.certificate.floor import Floor
 from scoring.games.museum.certificate.profiles import Profile, minimal_profiles
-from scoring.games.museum.certificate.regions import RegionSearch
+from scoring.games.museum.certificate.rectangles import laid
 from scoring.games.museum.certificate.values import Kinds, branches
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.table.board import bits
@@ -92,7 +92,7 @@ class Argument:
         )
         for larger in self._with_larger_filler(sizes, filler):
             filled = filler if self.worth.alone_fills else None
-            layout = RegionSearch(self.floor, cards, larger, filled, self.stop).layout()
+            layout = laid(self.floor, cards, larger, filled, self.stop)
             if layout is not None:
                 total = self.total(self._museum(kinds, layout))
                 if total > self.bound:
