@@ -10,7 +10,6 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache
 from itertools import chain, cycle, product
 from pathlib import Path
@@ -187,6 +186,46 @@ def test_where_duplicates_link_every_layout_is_looked_at() -> None:
     assert report(table, certified(table)).complete
 
 
+LENT = """\
+format = 1
+game = "museum"
+table = { board = "hall" }
+rulings = { loan-borrower-scores = "no" }
+
+[boards.hall]
+plan = "G...\\n....\\n....\\n...G"
+gallery-bonus = 10
+
+[[players]]
+name = "Vincent"
+museum = '''
+rom-ar-1 rom-ag-1 rom-cu-1 rom-th-1@Andy
+.        .        .        .
+.        .        .        .
+.        .        .        .
+'''
+
+[[players]]
+name = "Andy"
+"""
+"""Three Romans and a fourth one lent. Seven cards would reach from one end of the Gallery to the other, and there are
+four: 1 + 1 + 1 for the values, 1 for three Romans."""
+
+
+def test_what_lent_cards_cannot_fill_is_not_believed_to_pay() -> None:
+    """Five cards would fill a Gallery of five spaces, and one Collection has four: so nothing is worth more."""
+    _, table = tablefile.read(LENT.replace("G...\\n....", "GGGG\\n...."))
+    found = report(table, certified(table), within(SECONDS))
+    assert ids(found.findings.derived) == ["laid", "points", "ceiling"]
+
+
+def test_where_lent_cards_count_for_some_things_alone_it_says_at_once_what_it_cannot_check() -> None:
+    """All four linked could fill a Gallery of two spaces, for all that regions know."""
+    _, table = tablefile.read(LENT)
+    found = report(table, certified(table))
+    assert ids(found.findings.trusted) == ["loans"]
+
+
 # Wrong certificates
 
 
@@ -245,6 +284,14 @@ def test_every_choice_of_what_skulls_serve_is_worked_out_again() -> None:
     found = report(table, written)
     assert found.complete
     assert {"laid", "points"} < {*ids(found.findings.derived)} <= {"laid", "points", "choices", "demands"}
+
+
+def test_more_uses_of_skulls_than_can_be_gone_through_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Emerald Skull has seven here, the Silver one three."""
+    monkeypatch.setattr("scoring.games.museum.certificate.MOST_USES", 20)
+    _, table = tablefile.read(SERVING)
+    (told,) = report(table, certified(table)).findings.trusted
+    assert (told.key, told.facts) == ("certificate.trusted.uses", {"n": 21})
 
 
 def test_a_skull_of_the_layout_may_not_serve_anything() -> None:
@@ -462,19 +509,6 @@ def test_a_dense_museum_takes_no_more_steps() -> None:
 def test_a_large_open_board_takes_few_steps() -> None:
     """In its rectangles few doorways can be wasted; asked as a whole it has some hundred thousand places."""
     assert not counted(*dense(7021, Board("hall", 9, "." * 81)))[0]
-
-
-@pytest.mark.long
-def test_the_best_layout_of_a_large_open_board_is_worked_out_again() -> None:
-    """The cards of a dense Museum on nine times nine spaces."""
-    (table,) = museums("dense", 1, 7021).values()
-    board = Board("large", 9, "." * 81, gallery_bonus=0, museum_bonus=0, both_bonus=0)
-    museum = (*table.players[0].museum, *[None] * 56)
-    player = replace(table.players[0], museum=museum)
-    large = replace(table, board=board.name, boards={**table.boards, board.name: board}, players=(player,))
-    found = report(large, certified(large, player.name))
-    assert found.complete
-    assert "demands" in ids(found.findings.derived)
 
 
 def test_a_region_too_large_for_the_rest_of_the_board_takes_few_steps() -> None:
