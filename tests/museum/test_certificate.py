@@ -29,7 +29,7 @@ from scoring.games import game
 from scoring.games.museum.certificate.dealing import Kind, dealt
 from scoring.games.museum.certificate.demand import Demand
 from scoring.games.museum.certificate.floor import Floor
-from scoring.games.museum.certificate.rectangles import ANY, laid
+from scoring.games.museum.certificate.rectangles import laid
 from scoring.games.museum.certificate.regions import LARGEST_LISTED, RegionSearch
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.museum import museum_of
@@ -411,9 +411,15 @@ def possible(board: Board, cards: Counter[tuple[str, str | None]], sizes: dict[s
     return laid(floor, cards, sizes, filler, never) is not None
 
 
+ANY = 1000  # more doorways than any board has
+
+
 @batches(40, first=12, name="seed")
 def test_rectangles_agree_with_the_whole_board(seed: int) -> None:
-    """On open boards of twelve spaces and more, where any number of doorways may be wasted, walls or none."""
+    """On open boards of twelve spaces and more, on which any number of doorways may be wasted.
+
+    The same with cards that stay and link the spaces beside them for a Domain.
+    """
     rng = random.Random(seed)
     height, width = rng.choice([(3, 4), (4, 4), (3, 5), (5, 3), (2, 7), (7, 2), (4, 5)])
     board = Board("hall", width, "." * (height * width))
@@ -425,11 +431,12 @@ def test_rectangles_agree_with_the_whole_board(seed: int) -> None:
         most[domain or ""] += 1
     for lowered in [None, *most][:5]:
         sizes = {key: many - (key == lowered) for key, many in most.items()}
-        floor = Floor(board, board.spaces, 0)
-        whole = RegionSearch(floor, Demand(cards, sizes, None, {}), ANY, never).layout()
-        part = laid(Floor(board, board.spaces, 0), cards, sizes, None, never)
-        assert (part is None) == (whole is None), (board, cards, sizes)
-        assert part is None or links(board, part, sizes)
+        for joined in ({}, {rng.choice(DOMAINS): (rng.getrandbits(height * width),)}):
+            demand = Demand(cards, sizes, None, joined)
+            whole = RegionSearch(Floor(board, board.spaces, 0, joined), demand, ANY, never).layout()
+            part = laid(Floor(board, board.spaces, 0, joined), cards, sizes, None, never)
+            assert (part is None) == (whole is None), (board, cards, sizes, joined)
+            assert joined or part is None or links(board, part, sizes)
 
 
 def links(board: Board, layout: Mapping[int, Kind], sizes: Mapping[str, int]) -> bool:

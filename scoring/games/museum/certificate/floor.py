@@ -67,7 +67,7 @@ class Places:
             more = [*self._circular[: spare + 1]]
             for space in bits(spaces):
                 outside = ~self.holding[1 << space]
-                for beside in bits(self.floor.beside(1 << space) & ~spaces):
+                for beside in bits(self.floor.behind_doors(space) & ~spaces):
                     add_one(more, self.holding[1 << beside] & outside)
             known = self._wasteful[spaces, spare] = more[spare]
         return known
@@ -131,7 +131,11 @@ class Floor:
 
     def _leading(self, steps: int) -> int:
         """Return the spaces with a doorway to the one so many numbers further."""
-        return sum(1 << space for space in bits(self.spaces) if self.beside(1 << space) >> space + steps & 1)
+        return sum(1 << space for space in bits(self.spaces) if self.behind_doors(space) >> space + steps & 1)
+
+    def behind_doors(self, space: int) -> int:
+        """Return the spaces of the floor that a doorway leads to from one."""
+        return self.board.links.neighbours[space] & self.spaces
 
     def inside(self, spaces: int) -> Doors:
         """Return the doorways between spaces of a set."""
@@ -139,9 +143,10 @@ class Floor:
         return spaces & spaces >> 1 & right, spaces & spaces >> self.board.width & down
 
     def too_many(self, spaces: int) -> int:
-        """Return how many of the doorways inside a linked set could be walls, and it would be linked all the same."""
+        """Return how many doorways inside a linked set it has besides those it needs; none where cards link it."""
         right, down = self.inside(spaces)
-        return right.bit_count() + down.bit_count() - spaces.bit_count() + 1
+        needed = 0 if self.touching else spaces.bit_count() - 1
+        return right.bit_count() + down.bit_count() - needed
 
     def between(self, some: int, others: int, used: Doors) -> int:
         """Return how many doorways but those used lead from one of some spaces to one of others."""

@@ -2,8 +2,8 @@
 
 The spaces that regions cover lie in some rows and in some columns. In each row there is one doorway less between them
 than they are, at most; and so there is in each column. So n spaces in so many rows and columns have 2 x n - rows -
-columns doorways at most. A region of so many spaces needs one less; what regions do not need is wasted. Besides, rows x
-columns are n or more.
+columns doorways at most. A region of so many spaces needs one less, none where cards that stay link it; what regions do
+not need is wasted. Besides, rows x columns are n or more.
 
 A floor is open where it is a rectangle without walls and no card stays. There a row or a column that no region meets
 can be taken out: what lay on both sides of it comes together, all that touched still does, and regions share the same
@@ -17,16 +17,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from math import isqrt
-from typing import Final
 
 from scoring.games.museum.certificate.dealing import Kind
 from scoring.games.museum.certificate.demand import Demand
 from scoring.games.museum.certificate.floor import Floor
 from scoring.games.museum.certificate.regions import RegionSearch
 from scoring.games.museum.table.board import Board
-
-ANY: Final = 1000
-"""More doorways than any board has."""
 
 
 def laid(
@@ -39,7 +35,8 @@ def laid(
 
     """
     demand = Demand(cards, sizes, filler, floor.joined)
-    needed, covered = sum(size - 1 for size in demand.sizes.values()), _covered(demand)
+    needed = sum(size - 1 for key, size in demand.sizes.items() if key not in floor.joined)
+    covered = _covered(demand)
     if not (filler is None and covered and is_open(floor)):
         return RegionSearch(floor, demand, _doors(floor, covered) - needed, stop).layout()
     for rows, columns in _rectangles(floor, 2 * covered - needed):
@@ -66,8 +63,6 @@ def _covered(demand: Demand) -> int:
 
 def _doors(floor: Floor, covered: int) -> int:
     """Return how many doorways so many spaces of a floor have between them at most."""
-    if floor.joined:  # cards that stay link some without
-        return ANY
     rows_and_columns = isqrt(4 * covered - 1) + 1 if covered else 0
     return min(floor.doors, 2 * covered - rows_and_columns)
 

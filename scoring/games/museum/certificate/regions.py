@@ -296,7 +296,7 @@ class RegionSearch:
         sort = int(self.demand.row(key))
         covered = _changed(state.covered, sort, state.covered[sort] | spaces)
         right, down = self.floor.inside(spaces)
-        used, spare = (state.used[0] | right, state.used[1] | down), state.spare - self.floor.too_many(spaces)
+        used, spare = (state.used[0] | right, state.used[1] | down), state.spare - self._floor(key).too_many(spaces)
         if self.floor.between(*covered, used) > spare:
             return None
         still = _changed(state.open, sort, state.open[sort] & ~spaces)
