@@ -72,7 +72,7 @@ class Request:
             searches = [_Search(self, name, view, draw, stopped) for name in names]
             if len(searches) > 1:
                 _in_turn(searches, end, to_end=False)
-            _in_turn([search for search in searches if not search.proved], end, to_end=True)
+            _in_turn([search for search in searches if not search.at_end], end, to_end=True)
         return [search.arrangement for search in searches if search.arrangement]
 
 
@@ -97,21 +97,20 @@ class _Search:
         self.request, self.name = request, name
         self.view, self.draw, self.stopped = view, draw, stopped
         self.arrangement: Arrangement | None = None
-
-    @property
-    def proved(self) -> bool:
-        """Whether nothing better can exist."""
-        return self.arrangement is not None and self.arrangement.status == OPTIMAL
+        self.at_end = False
+        """Whether nothing is left to look for, neither a better layout nor fewer moves."""
 
     def run(self, end: float, *, to_end: bool) -> None:
         """Search until the clock reads `end`; if not `to_end`, until something better is found or is not soon."""
         first_look = time.monotonic() + SECONDS_FOR_FIRST_FIND
-        heard = found = False
+        heard = found = cut_short = False
 
         def stop() -> bool:
+            nonlocal cut_short
             now = time.monotonic()
             enough = not to_end and (found or (heard and now >= first_look))
-            return self.stopped() or now >= end or enough
+            cut_short = self.stopped() or now >= end or enough
+            return cut_short
 
         def report(progress: Progress) -> None:
             nonlocal heard, found
@@ -126,8 +125,14 @@ class _Search:
         arrangement = answered(
             lambda: arrange(request.table, self.name, stop=stop, report=report, hand=request.hand), request.words
         )
-        if self.arrangement is None or arrangement.best >= self.arrangement.best:
+        self.at_end = arrangement.status == OPTIMAL and not cut_short
+        if self.arrangement is None or _rank(arrangement) >= _rank(self.arrangement):
             self.arrangement = arrangement
+
+
+def _rank(arrangement: Arrangement) -> tuple[int, int]:
+    """Return how good an answer is: more points first, then a lower ceiling."""
+    return arrangement.best, -arrangement.bound
 
 
 @contextmanager

@@ -17,7 +17,7 @@ def main(words: Sequence[str]) -> int:
         return arrange.main(words[1:])
     if words == ["fresh"]:
         return fresh.main()
-    print(f"No benchmark {words[0]!r}: `python -m companion.bench`, `… arrange` or `… fresh`.", file=sys.stderr)
+    print(f"No benchmark {' '.join(words)!r}: `python -m companion.bench`, `… arrange` or `… fresh`.", file=sys.stderr)
     return 2
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.present import points_left
-from companion.present.account import signed, why
+from companion.present.account import signed
 from companion.present.data import review_data
 from companion.present.moves import LETTERS, Grid, cells_of, heading, moves
-from companion.present.points_left import Loss, Pair
+from companion.present.points_left import CARDS, Loss
 from companion.present.rulings import winning
 from scoring import certificates
 from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement
@@ -20,14 +20,11 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from companion.words.phrasebook import Phrasebook
-    from scoring.breakdown import ScoreLine
     from scoring.game import Game
     from scoring.review import Fault, Review
     from scoring.table import AnyTable
 
 Data = dict[str, Any]
-CARDS: Final = frozenset({"n", "collection"})
-"""The facts in the label of a Collection: which it is, and how many cards it counts."""
 
 
 # as data
@@ -47,6 +44,7 @@ def arrangement_data(arrangement: Arrangement, game: Game, words: Phrasebook) ->
     return {
         **_result(arrangement, game),
         **({"moves": [list(move) for move in arrangement.moves]} if game.movable else {}),
+        **({"fewest": True} if arrangement.fewest else {}),
         **{key: [words.say(each) for each in said] for key, said in _besides(arrangement) if said},
         "breakdown": lines,
         **{key: review[key] for key in ("faults", "questions", "provisional")},
@@ -135,7 +133,8 @@ def total_said(total: Total, game: Game) -> Phrase:
 
 def _of_player(table: AnyTable, arrangement: Arrangement, game: Game, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield the two layouts of one player, the moves from one to the other, and what they change."""
-    from companion.present.line_breaks import Bulleted  # noqa: PLC0415 - data needs no Rich
+    from companion.present.changes import changes  # noqa: PLC0415 - data needs no Rich
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415
 
     yield _bold(summary(arrangement, game), words)
     if arrangement.given:
@@ -149,7 +148,7 @@ def _of_player(table: AnyTable, arrangement: Arrangement, game: Game, words: Phr
         yield Bulleted("\n".join([words.say(heading(arrangement)), *way]))
     if arrangement.chosen:
         yield _listed(arrangement.chosen, words)
-    yield _changes(arrangement, game, words)
+    yield changes(arrangement, game, words)
 
 
 def _listed(said: Sequence[Phrase], words: Phrasebook) -> RenderableType:
@@ -171,67 +170,47 @@ def side_by_side(now: Grid, best: Grid, words: Phrasebook, *, proved: bool, lett
 
     titles = ("arrange.now", "arrange.best" if proved else "arrange.so-far")
     halves = (
-        Group(Text(words.say(Phrase(title)), style="bold"), _drawn(grid, now, lettered=lettered))
+        Group(Text(words.say(Phrase(title)), style="bold"), _drawn(grid, now, best, lettered=lettered))
         for title, grid in zip(titles, (now, best), strict=True)
         if grid
     )
     return Columns(halves, padding=(1, 4))
 
 
-def _drawn(grid: Grid, compared: Grid, *, lettered: bool) -> Table:
+def _drawn(grid: Grid, now: Grid, best: Grid, *, lettered: bool) -> RenderableType:
+    """Return a drawing of one of two grids: columns alike if there is room, else as wide as needed, else no hyphens."""
+    from companion.present.room import Fitting  # noqa: PLC0415 - data needs no Rich
+
+    needed = _widths(now, best)
+    whole = (_drawing(grid, now, widths, lettered=lettered) for widths in ([max(needed)] * len(needed), needed))
+    short = _drawing(_short(grid), _short(now), _widths(_short(now), _short(best)), lettered=lettered)
+    return Fitting((*whole, short))
+
+
+def _widths(now: Grid, best: Grid) -> list[int]:
+    """Return how wide each column has to be for both grids, so that both are drawn alike."""
+    return [max(map(len, column)) for column in zip(*now, *best, strict=True)]
+
+
+def _short(grid: Grid) -> Grid:
+    return [[cell.replace("-", "") for cell in row] for row in grid]
+
+
+def _drawing(grid: Grid, compared: Grid, widths: Sequence[int], *, lettered: bool) -> Table:
     """Return a drawing of a grid, its spaces named where they have names; what differs from `compared` is bold."""
     from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
     drawn = Drawn(box=None, show_header=lettered, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
     if lettered:
-        drawn.add_column("", style="dim", justify="right")
-    wide = max(len(cell) for row in (*grid, *compared) for cell in row)
-    for letter in LETTERS[: len(grid[0])]:
-        drawn.add_column(letter, no_wrap=True, min_width=wide)
+        drawn.add_column("", style="dim", justify="right", no_wrap=True)
+    for letter, width in zip(LETTERS, widths, strict=False):
+        drawn.add_column(letter, no_wrap=True, min_width=width)
     for n, row in enumerate(grid):
         kept = compared[n] if n < len(compared) else [""] * len(row)
         cells = (Text(cell, style="bold" * (cell != was)) for cell, was in zip(row, kept, strict=True))
         drawn.add_row(*([str(n + 1)] if lettered else []), *cells)
     return drawn
-
-
-def _changes(arrangement: Arrangement, game: Game, words: Phrasebook) -> Table:
-    """Return a table of the lines that count differently: what each counts now, and in the best layout."""
-    from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
-    from rich.text import Text  # noqa: PLC0415
-
-    drawn = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    drawn.add_column(words.say(Phrase("arrange.changes")))
-    for title in ("arrange.now", "arrange.best" if arrangement.status == OPTIMAL else "arrange.so-far"):
-        drawn.add_column(words.say(Phrase(title)), justify="right", no_wrap=True)
-        drawn.add_column("")
-    drawn.add_column("", justify="right", no_wrap=True)
-    for pair, inner in points_left.different(arrangement, game):
-        for depth, each in enumerate([pair, *inner]):
-            cells = [cell for line in each for cell in _counted(line, words)]
-            label = f"{'  ' * (depth > 0)}{_label(each, words)}"
-            drawn.add_row(*(Text(cell) for cell in (label, *cells, _gain(each))), style="dim" if depth else "")
-    return drawn
-
-
-def _counted(line: ScoreLine | None, words: Phrasebook) -> tuple[str, str]:
-    """Return the points of an entry and how they come about; `0` and nothing where there is no entry."""
-    if line is None:
-        return "0", ""
-    if line.label.facts.keys() == CARDS:
-        return signed(line.points), words.say(line.working)
-    return signed(line.points), "" if line.parts else why(line, words.say(line.label), words)
-
-
-def _label(pair: Pair, words: Phrasebook) -> str:
-    """Return what both entries are about; of a Collection its name alone, since its number of cards differs."""
-    label = pair.line.label
-    return words.word(label.facts["collection"]) if label.facts.keys() == CARDS else words.say(label)
-
-
-def _gain(pair: Pair) -> str:
-    return f"+{pair.gain}" if pair.gain > 0 else signed(pair.gain) if pair.gain else ""
 
 
 def _left(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[RenderableType]:
@@ -260,9 +239,9 @@ def _by_cause(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook
     lost = [points_left.by_cause(arrangement, game) for arrangement in arrangements]
     causes = [*dict.fromkeys(cause for causes in lost for cause in causes)]
     drawn = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    drawn.add_column(words.say(Phrase("arrange.left")))
+    drawn.add_column(words.say(Phrase("arrange.left")), overflow="fold")
     for title in (*map(words.name, causes), words.say(Phrase("report.total"))):
-        drawn.add_column(title, justify="right")
+        drawn.add_column(title, justify="right", overflow="fold")
     for arrangement, points in zip(arrangements, lost, strict=True):
         cells = [signed(points.get(cause, 0)) for cause in causes]
         drawn.add_row(

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from scoring.review import Review
     from scoring.table import AnyTable
 
+CARDS: Final = frozenset({"n", "collection"})
+"""The facts in the label of a Collection: which it is, and how many cards it counts."""
 LOSSES_SHOWN: Final = 3
 """How many of the biggest losses are named."""
 

@@ -50,7 +50,7 @@ def page(
     if entry.sources:
         yield Text(f"\n{words.say(Phrase('rule.sources'))}", style="dim")
     for source in entry.sources:
-        yield Bulleted(f"  {words.say(Phrase('rule.source', printed_in(source)))}", style="dim")
+        yield Bulleted(f"  · {words.say(Phrase('rule.source', printed_in(source)))}", style="dim")
     related = [known[key] for key in entry.related if key in known]
     yield from _titles("rule.related", [*others, *related], words)
 
@@ -97,7 +97,7 @@ def _shown_by(entry: Entry, words: Phrasebook) -> Iterator[RenderableType]:
     titles = example_titles(words.language, entry.game)
     yield Text(f"\n{words.say(Phrase('rule.examples'))}")
     for name in entry.examples:
-        yield Bulleted(f"  {words.told(name, titles[name])}")
+        yield Bulleted(f"  · {words.told(name, titles[name])}")
 
 
 def _titles(key: str, entries: Sequence[Entry], words: Phrasebook) -> Iterator[Text]:

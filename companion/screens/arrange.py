@@ -14,10 +14,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.present.account import signed
+from companion.present.changes import below
 from companion.present.moves import heading
 from companion.screens.arrange_panes import BEST, EVERYBODY, MOVES, NOW, POINTS, Panes
-from companion.screens.arrange_rows import changes, everybody, left_on_table, moves_told, state, verdict
-from companion.screens.searching import LayoutSearch
+from companion.screens.arrange_rows import everybody, left_on_table, moves_told, state, verdict
+from companion.screens.searches import Searches
 from companion.widgets.views import Views
 from scoring.errors import AskedError
 from scoring.phrase import Phrase
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from companion.screens.desk import TableHost
+    from companion.screens.searching import LayoutSearch
     from scoring.arrangement import Arrangement
 
 HINT: Final = "arrange"
@@ -66,13 +68,11 @@ class ArrangeScreen(Panes):
     def __init__(self, below: TableHost) -> None:
         """Look at the table of this screen, for the player it shows."""
         super().__init__(below)
-        self.searches: dict[str, LayoutSearch] = {}
-        self.halted = False
+        self.searches = Searches(below, self._heard)
         self.patience = SECONDS_FOR_EACH
         self._listed: tuple[str, ...] = ()
         self._shown_keys: dict[str, bool] = {}
         self._pointed: Arrangement | None = None
-        self._earlier: dict[str, LayoutSearch] = {}
 
     def on_mount(self) -> None:
         """Begin to look."""
@@ -81,7 +81,7 @@ class ArrangeScreen(Panes):
 
     def on_unmount(self) -> None:
         """Let go of every search."""
-        self._leave()
+        self.searches.leave()
 
     def on_screen_resume(self) -> None:
         """Notice that the table was changed from elsewhere."""
@@ -99,67 +99,21 @@ class ArrangeScreen(Panes):
     @property
     def search(self) -> LayoutSearch | None:
         """The search for the player looked at."""
-        return self.searches.get(self.player)
+        return self.searches.of(self.player)
+
+    @property
+    def _wanted(self) -> Sequence[int]:
+        """The seats of the players looked at."""
+        return range(len(self.below.table.players)) if self.view == EVERYBODY else (self.seat,)
 
     def _look(self) -> None:
         """Search for one player after another who has no search yet, and show what is known."""
         if HINT in self.below.session.review.hints.withheld and self.is_current:
             self.dismiss(None)
             return
-        self._forget()
-        wanted = range(len(self.below.table.players)) if self.view == EVERYBODY else (self.seat,)
-        names = [self.below.table.players[seat].name for seat in wanted]
-        for name in [
-            search.player for search in self.searches.values() if search.running and search.player not in names
-        ]:
-            self.searches.pop(name).leave()
-        if not self.halted:
-            self._search_in_turn(wanted)
-        for search in self.searches.values():
-            search.give(self.patience if self.view == EVERYBODY else None)
+        self.seat = min(self.seat, len(self.below.table.players) - 1)
+        self.searches.look(self._wanted, self.patience if self.view == EVERYBODY else None)
         self._show()
-
-    def _search_in_turn(self, wanted: Sequence[int]) -> None:
-        """Go on for one player; each rests with the first find until there has been a search for everybody wanted."""
-        unsearched = [seat for seat in wanted if self.below.table.players[seat].name not in self.searches]
-        running = [search for search in self.searches.values() if search.running]
-        if unsearched:
-            for search in running:
-                search.rest()
-        if self.looking is None and unsearched:
-            self._search(unsearched[0], rests=len(wanted) > 1)
-        elif self.looking is None and running:
-            running[0].go_on()
-
-    @property
-    def looking(self) -> LayoutSearch | None:
-        """The search that is going on, while others may rest."""
-        return next((search for search in self.searches.values() if search.running and not search.resting), None)
-
-    def _search(self, seat: int, *, rests: bool) -> None:
-        table, arrange = self.below.table, self.below.session.game.arrange
-        if arrange:
-            name = table.players[seat].name
-            self.searches[name] = LayoutSearch(arrange, table, name, self.below.session.review, self._heard)
-            if rests:
-                self.searches[name].rest()
-            self.searches[name].start(self._earlier.pop(name, None))
-
-    def _forget(self) -> None:
-        """Give up what was searched on a table that is no longer there."""
-        table = self.below.table
-        self._earlier = {name: search for name, search in self._earlier.items() if search.table == table}
-        for name in [name for name, search in self.searches.items() if not search.is_about(table)]:
-            self.searches.pop(name).leave()
-        self.seat = min(self.seat, len(table.players) - 1)
-
-    def _leave(self) -> None:
-        session = self.below.session
-        for search in self.searches.values():
-            search.leave()
-            if reached := search.reached(session.game):
-                session.keep_best(search.table, reached)
-        self.searches = {}
 
     class Reported(Message):
         """A search has reported something."""
@@ -176,7 +130,7 @@ class ArrangeScreen(Panes):
     def search_reported(self, event: Reported) -> None:
         """Show what a search reports, unless its table or its player is gone by then."""
         search = event.search
-        if self.searches.get(search.player) is not search:
+        if self.searches.of(search.player) is not search:
             return
         if search.error and not isinstance(search.error, AskedError):
             self.app.mistaken(search.error)
@@ -225,22 +179,23 @@ class ArrangeScreen(Panes):
         session = self.below.session
         sentence = state(self.search, session.as_it_lies, session.game, self.say)
         if self.view == EVERYBODY:
-            looking = self.looking
+            looking = self.searches.looking
             sentence = state(looking, session.as_it_lies, session.game, self.say) if looking else self._verdict()
         provisional = self.say("account.provisional") if session.review.provisional else ""
         arrangement = self.search.arrangement if self.search and self.view != EVERYBODY else None
         given = map(self.words.say, arrangement.given if arrangement and not self.moves_cards else ())
-        parts = [sentence, *given, provisional, self.say("arrange.collections") if self.collections_lit else ""]
+        framed = self.say("arrange.collections") if self.collections_lit and self.boards_in_sight else ""
+        parts = [sentence, *given, provisional, framed]
         self.query_one("#best-state", Static).update(" · ".join(part for part in parts if part))
 
     def _verdict(self) -> str:
         """Say whether the winner would be another; nothing before all are looked at and the game is over."""
-        reached = self._reached
+        reached = self.searches.reached
         return verdict(reached, self.below.session.game, self.words) if reached else ""
 
     def _tick(self) -> None:
         """Count the seconds of a search."""
-        if self.busy:
+        if self.searches.busy:
             self._show_state()
 
     def _show_moves(self, search: LayoutSearch | None) -> None:
@@ -271,7 +226,7 @@ class ArrangeScreen(Panes):
         if reached is self._pointed and reached:
             return
         self._pointed = self.arrangement = reached
-        table = changes(reached, game, self.words) if reached and reached.best > reached.now else None
+        table = below(reached, game, self.words) if reached and reached.best > reached.now else None
         self.query_one("#points-told", Static).update(table or self.say("arrange.no-difference"))
 
     def _show_everybody(self) -> None:
@@ -279,21 +234,11 @@ class ArrangeScreen(Panes):
         if self.view != EVERYBODY:
             return
         game, players = self.below.session.game, self.below.session.review.players
-        searches = [self.searches.get(player.name) for player in players]
-        rows = ((player.name, player.total, search) for player, search in zip(players, searches, strict=True))
+        rows = ((player.name, player.total, self.searches.of(player.name)) for player in players)
         parts: list[RenderableType] = [everybody(rows, self.say)]
-        if reached := self._reached:
+        if reached := self.searches.reached:
             parts += [part for sentence in left_on_table(reached, game, self.words) for part in (Text(), sentence)]
         self.query_one("#everybody-told", Static).update(Group(*parts))
-
-    @property
-    def _reached(self) -> list[Arrangement]:
-        """What every search has reached; empty until each has reached something."""
-        game, players = self.below.session.game, self.below.session.review.players
-        searches = [self.searches.get(one.name) for one in players]
-        reached = [search.reached(game) if search and not search.running else None for search in searches]
-        every = [arrangement for arrangement in reached if arrangement]
-        return every if len(every) == len(players) else []
 
     # Turning from one to the other
 
@@ -305,7 +250,7 @@ class ArrangeScreen(Panes):
         self.fit()
         self.set_focus(focused)
         if view == EVERYBODY or everybody_before:
-            self.halted = False
+            self.searches.halted = False
             self._look()
         else:
             self._show_heads(self.search)
@@ -332,16 +277,11 @@ class ArrangeScreen(Panes):
         search, table = self.search, self.below.table
         return {
             "lay": self._layable,
-            "stop": self.busy,
-            "longer": not self.busy and any(self._unproved()),
+            "stop": self.searches.busy,
+            "longer": not self.searches.busy and not all(map(self.searches.proved, self._wanted)),
             "undo": search is not None and search.lies_on(table),
             "redo": search is not None and search.laid is not None and search.table == table,
         }
-
-    @property
-    def busy(self) -> bool:
-        """Whether anything is searched."""
-        return any(search.running for search in self.searches.values())
 
     @property
     def _layable(self) -> bool:
@@ -354,13 +294,6 @@ class ArrangeScreen(Panes):
             and search.table == self.below.table
             and search.best > search.now
         )
-
-    def _unproved(self) -> list[str]:
-        """Return the names of the players shown whose best layout is not proved."""
-        players = self.below.table.players
-        wanted = players if self.view == EVERYBODY else (players[self.seat],)
-        searches = {player.name: self.searches.get(player.name) for player in wanted}
-        return [name for name, search in searches.items() if not (search and search.proved)]
 
     def action_lay(self) -> None:
         """Lay the best layout on the table: one step, which undo takes back."""
@@ -375,20 +308,14 @@ class ArrangeScreen(Panes):
 
     def action_stop(self) -> None:
         """Look no further: what was found until now stands."""
-        self.halted = True
-        for search in self.searches.values():
-            if search.running:
-                search.stop()
+        self.searches.stop()
         self._show()
 
     def action_longer(self) -> None:
         """Go on where nothing is proved yet."""
-        self.halted = False
         if self.view == EVERYBODY:
             self.patience *= 4
-        self._earlier = {name: self.searches.pop(name) for name in self._unproved() if name in self.searches}
-        for search in self._earlier.values():
-            search.leave()
+        self.searches.begin_again(self._wanted)
         self._look()
 
     def action_turn(self, by: int) -> None:
@@ -399,7 +326,7 @@ class ArrangeScreen(Panes):
     def action_player(self, by: int) -> None:
         """Look at another player."""
         self.seat = (self.seat + by) % len(self.below.table.players)
-        self.halted = False
+        self.searches.halted = False
         self._look()
 
     def action_undo(self) -> None:

@@ -89,6 +89,11 @@ class Panes(Modal):
         return self.query_one("#layout-now", Layout), self.query_one("#layout-best", Layout)
 
     @property
+    def boards_in_sight(self) -> bool:
+        """Whether any board is looked at."""
+        return self.view != EVERYBODY and self.query_one("#boards").display
+
+    @property
     def views(self) -> tuple[str, ...]:
         """What can be looked at on a screen of this size, one after the other."""
         boards = (BOARDS,) if self._side_by_side else (BEST, NOW)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import signed
 from companion.present.arranged import summary, told_loss, winner
+from companion.present.changes import more
+from companion.present.line_breaks import Bulleted
 from companion.present.moves import moves
-from companion.present.points_left import all_best, by_cause, different, losses, over
+from companion.present.points_left import all_best, by_cause, losses, over
 from scoring.arrangement import OPTIMAL
 from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
@@ -19,7 +20,8 @@ from scoring.phrase import Phrase, phrase
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from companion.present.points_left import Pair
+    from rich.console import RenderableType
+
     from companion.screens.searching import LayoutSearch
     from companion.widgets.board import Layout
     from companion.widgets.tongue import Tongue
@@ -30,9 +32,6 @@ if TYPE_CHECKING:
 
 CARDS: Final = ("card", "its")
 """The facts of a move that are cards."""
-COUNTED: Final = frozenset({"n", "collection"})
-"""What the label of a Collection tells: which it is, and how many cards it counts."""
-INDENT: Final = "  "
 
 
 def state(search: LayoutSearch | None, table: object, game: Game, say: Tongue) -> str:
@@ -70,31 +69,6 @@ def moves_told(arrangement: Arrangement, now: Layout, best: Layout, say: Tongue)
         yield say.words.say(Phrase(move.key, cards))
 
 
-def changes(arrangement: Arrangement, game: Game, words: Phrasebook) -> Table:
-    """Return a table of the lines that count differently, now and laid best; below each part how it comes about."""
-    table = _table("", words.say(Phrase("arrange.now")), words.say(Phrase("arrange.best")), "")
-    for pair, inner in different(arrangement, game):
-        table.add_row(*_points(pair, words), style="bold")
-        for part in inner:
-            table.add_row(*_points(part, words, INDENT))
-            how = " → ".join(words.say(line.working) if line else "0" for line in part)
-            table.add_row(Padding(Text(how, "dim"), (0, 0, 0, len(INDENT) * 2)), "", "", "")
-    return table
-
-
-def _points(pair: Pair, words: Phrasebook, indent: str = "") -> tuple[str | Text, ...]:
-    """Return the subject of two entries, a Collection without its cards, and the points of each."""
-    label = pair.line.label
-    about = words.word(label.facts["collection"]) if label.facts.keys() == COUNTED else words.say(label)
-    points = (signed(line.points) if line else "0" for line in pair)
-    return Text(f"{indent}{about}"), *points, more(pair.gain)
-
-
-def more(points: int) -> str:
-    """Write what would be gained or lost; nothing for nothing."""
-    return f"+{points}" if points > 0 else signed(points) if points else ""
-
-
 def _table(*heads: str) -> Table:
     """Make a table with names left and numbers right of them."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
@@ -117,7 +91,7 @@ def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], say: Ton
 
 def _known(search: LayoutSearch, say: Tongue) -> tuple[str, str, str]:
     """Return what is known about a player: the best total, the gain, and whether it is proved."""
-    if search.proved:
+    if search.bound == search.best:
         known = say("arrange.sure")
     elif search.running and not search.resting:
         known = say("arrange.busy")
@@ -126,15 +100,15 @@ def _known(search: LayoutSearch, say: Tongue) -> tuple[str, str, str]:
     return signed(search.best), more(search.best - search.now), known
 
 
-def left_on_table(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[Text]:
+def left_on_table(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what was left on the table once the game is over: who lost points, by which causes, the biggest losses."""
     if not over(arrangements[0].table, arrangements[0].before):
         return
     if losers := [arrangement for arrangement in arrangements if arrangement.best > arrangement.now]:
         sentences = [f"  {words.told(arrangement.player, _causes(arrangement, game, words))}" for arrangement in losers]
-        yield Text("\n".join([words.say(Phrase("arrange.left")), *sentences]))
+        yield Bulleted("\n".join([words.say(Phrase("arrange.left")), *sentences]))
         biggest = [f"  · {words.say(told_loss(loss))}" for loss in losses(arrangements, game)]
-        yield Text("\n".join([words.say(phrase("arrange.left.losses", n=len(biggest))), *biggest]))
+        yield Bulleted("\n".join([words.say(phrase("arrange.left.losses", n=len(biggest))), *biggest]))
     if any(arrangement.status != OPTIMAL for arrangement in arrangements):
         yield Text(words.say(Phrase("arrange.left.more" if losers else "arrange.left.not-found")))
     elif not losers:

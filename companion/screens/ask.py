@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
     from companion.widgets.spoken import Asked, Offer
     from companion.words.phrasebook import Phrasebook
+
+NONE_FITS: Final = "app.ask.none-fits"
+"""Why an answer is refused that is no line of the list."""
+SEVERAL_FIT: Final = "app.ask.several-fit"
 
 
 def fitting(offers: Sequence[Offer], typed: str) -> list[Offer]:
@@ -113,6 +117,7 @@ class AskScreen(Modal):
             return
         answer = self.asked.answer(line.strip())
         if isinstance(answer, Phrase):
-            self.query_one("#refused", Static).update(self.words.say(answer))
+            several = answer.key == NONE_FITS and len(self._fitting) > 1
+            self.query_one("#refused", Static).update(self.words.say(Phrase(SEVERAL_FIT) if several else answer))
         else:
             self.dismiss(answer)

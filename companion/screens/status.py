@@ -15,7 +15,16 @@ if TYPE_CHECKING:
 
 
 def about_row(row: Row, session: Session, say: Tongue) -> str:
-    """Name the rule behind a row of the account, and where it is printed."""
+    """Name the rule behind a row of the account, and where it is printed; and the key that tells more of it."""
+    told = _rule_behind(row, session, say)
+    if row.kind in ("line", "part") and row.points == "0":
+        return say("why.hint", what=told)
+    if row.kind == "total" and session.game.arrange:
+        return say("arrange.hint", what=told)
+    return told
+
+
+def _rule_behind(row: Row, session: Session, say: Tongue) -> str:
     rule = session.game.rules.get(row.rule or "")
     if rule is None:
         return say("about.question") if row.kind == "question" else row.text

@@ -210,12 +210,7 @@ class TableScreen(WordedScreen):
         if isinstance(focused, Account) and focused.row:
             self.board.light(focused.row.at)
             self.show_legend()
-            sentence = about_row(focused.row, self.session, self.say)
-            if focused.row.kind in ("line", "part") and focused.row.points == "0":
-                return self.say("why.hint", what=sentence)
-            if focused.row.kind == "total" and self.session.game.arrange:
-                return self.say("arrange.hint", what=sentence)
-            return sentence
+            return about_row(focused.row, self.session, self.say)
         if isinstance(focused, BoardView):
             self.account.mark(self._place_marked)
             return self.about_place()

@@ -42,6 +42,11 @@ class KeysLine(Spoken, Static):
     """
 
     def show(self, keys: Iterable[Key]) -> None:
-        """Show these keys."""
+        """Show these keys, each in one line with what it does."""
         words = self.app.say.words
-        self.update(Text("  ").join(button(LeadingKey(*key), words, "bold") for key in keys))
+        self.update(Text("  ").join(_unbroken(button(LeadingKey(*key), words, "bold")) for key in keys))
+
+
+def _unbroken(text: Text) -> Text:
+    text.plain = text.plain.replace(" ", "\N{NO-BREAK SPACE}")
+    return text

@@ -142,6 +142,7 @@ board, however large, 18 points are to be had in a box of three by three or not 
 
 **Value branches** (`value_branches`). Regions know no values. Where a demand asks for all of them and the layout laid
 lacks them, the profile is asked again for every size of that Collection and every choice of pieces that it leaves out.
+Where it is to be of just five, the profile says five and no more: a key has one Collection.
 
 **Why it is exact.** No step leaves out what could be better: a layout worth the target meets a minimal profile; each
 profile is in one question; a layout that meets it cuts the board as asked; every way to use the doorways, or to lay the

@@ -13,7 +13,7 @@ from scoring.arrange.typed_arrays import Flags, Ints, Ints2D, Word, Words, flags
 
 SHOWS: Final = 1
 SHOWS_WITH_FIVE: Final = 2
-"""The values 1-5 are shown by a Collection; by one of just five pieces."""
+"""The values 1-5 are shown by a Collection; by one that may be of just five pieces."""
 
 
 @record
@@ -61,6 +61,8 @@ class CollectionRules:
     within: bool
     """As in the puzzle."""
     duplicates_fill: bool
+    """As in the puzzle."""
+    smaller: bool
     """As in the puzzle."""
     apart: bool
     """As in the puzzle."""
@@ -135,6 +137,7 @@ def puzzle_arrays(puzzle: Puzzle) -> PuzzleArrays:
             fillers=ints(dict(puzzle.fillers).get(key, spaces + 1) for key in range(len(puzzle.points))),
             within=puzzle.within,
             duplicates_fill=puzzle.duplicates_fill,
+            smaller=puzzle.smaller,
             apart=puzzle.apart,
         ),
         demands=_demand_arrays(puzzle),

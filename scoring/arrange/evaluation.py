@@ -159,8 +159,10 @@ def _measure(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> None:
             size, shown, filling = _measure_with_duplicates(puzzle, evaluation, counted, group & linking)
         else:
             size = distinct
-            shown = _shown(evaluation, counted, size)
+            shown = _shown(puzzle, evaluation, counted, size)
             filling = size if _fills(puzzle, evaluation, group, counted) else 0
+            if distinct < population_count(counted) and not _different_show(puzzle, evaluation, counted):
+                shown = 0
             if filling < population_count(counted) and not _one_of_each_fills(puzzle, evaluation, counted):
                 filling = 0
         if puzzle.rules.within:
@@ -223,7 +225,7 @@ def _measure_with_duplicates(
             size = population_count(group & counted)
             filled = (counted | linking) if puzzle.rules.duplicates_fill else group
             most = max(most, size)
-            most_shown = max(most_shown, _shown(evaluation, group & counted, size))
+            most_shown = max(most_shown, _shown(puzzle, evaluation, group & counted, size))
             if _fills(puzzle, evaluation, filled, group & counted):
                 most_filling = max(most_filling, size)
         n = 0
@@ -251,7 +253,7 @@ def _distinct(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word) -> int
 
 
 @compiled
-def _shown(evaluation: Evaluation, spaces: Word, size: int) -> int:
+def _shown(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word, size: int) -> int:
     """Return whether the pieces on these spaces, so many, show all values: 0, `SHOWS` or `SHOWS_WITH_FIVE`."""
     if size < ALL_VALUES:
         return 0
@@ -262,7 +264,56 @@ def _shown(evaluation: Evaluation, spaces: Word, size: int) -> int:
             missing += 1
     if missing > population_count(evaluation.occupied[first + ANY_VALUE - 1] & spaces):
         return 0
-    return SHOWS_WITH_FIVE if size == ALL_VALUES else SHOWS
+    if size == ALL_VALUES or (puzzle.rules.smaller and _five_show(puzzle, evaluation, spaces)):
+        return SHOWS_WITH_FIVE
+    return SHOWS
+
+
+@compiled
+def _five_show(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word) -> bool:
+    """Whether five linked pieces of these show all values; more than five do, and what may be any value is believed."""
+    fives = _fives(evaluation, spaces)
+    for number in range(fives):
+        five = _five(evaluation, spaces, number)
+        if flood_fill(puzzle.board.neighbours, lowest_bit(five), five) == five:
+            return True
+    return not fives or puzzle.rules.duplicates_link
+
+
+@compiled
+def _different_show(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word) -> bool:
+    """Whether pieces of different Civilisations among these show all values; what may be any value is believed."""
+    fives = _fives(evaluation, spaces)
+    for number in range(fives):
+        if _distinct(puzzle, evaluation, _five(evaluation, spaces, number)) == ALL_VALUES:
+            return True
+    return not fives
+
+
+@compiled
+def _fives(evaluation: Evaluation, spaces: Word) -> int:
+    """Return how many ways there are to choose a piece of each value; 0 where some may be any value, too."""
+    first, fives = evaluation.occupied.shape[0] - ANY_VALUE - 1, 1
+    if evaluation.occupied[first + ANY_VALUE - 1] & spaces:
+        return 0
+    for value in range(ALL_VALUES):
+        fives *= population_count(evaluation.occupied[first + value] & spaces)
+    return fives
+
+
+@compiled
+def _five(evaluation: Evaluation, spaces: Word, number: int) -> Word:
+    """Return the pieces of one of these ways, by its number from 0."""
+    first = evaluation.occupied.shape[0] - ANY_VALUE - 1
+    five: Word = 0
+    for value in range(ALL_VALUES):
+        showing = evaluation.occupied[first + value] & spaces
+        choices = population_count(showing)
+        for _ in range(number % choices):
+            showing = without_lowest_bit(showing)
+        number //= choices
+        five |= lowest_bit(showing)
+    return five
 
 
 @compiled
@@ -316,7 +367,7 @@ def worth(puzzle: PuzzleArrays, measures: Measures) -> int:
     Of a key one Collection counts: that which fills the gallery may be smaller than the largest. It pays as much, but
     where what pays is chosen apart.
     """
-    points = _points_by_size(puzzle, measures)
+    points = _points_with_fives(puzzle, measures)
     most = points
     for key in range(measures.size.shape[0]):
         filling, size, paid = measures.filling[key], measures.size[key], measures.paid[key]
@@ -324,8 +375,23 @@ def worth(puzzle: PuzzleArrays, measures: Measures) -> int:
             measures.size[key] = filling
             if not puzzle.rules.apart:
                 measures.paid[key] = filling
-            filled = points if size == filling else _points_by_size(puzzle, measures)
+            filled = points if size == filling else _points_with_fives(puzzle, measures)
             most = max(most, puzzle.rules.gallery_points + filled)
+            measures.size[key], measures.paid[key] = size, paid
+    return most
+
+
+@compiled
+def _points_with_fives(puzzle: PuzzleArrays, measures: Measures) -> int:
+    """Return the points of Collections and demands, where one of more than five pieces may give way to one of five."""
+    most = _points_by_size(puzzle, measures)
+    for key in range(measures.size.shape[0]):
+        size, paid = measures.size[key], measures.paid[key]
+        if measures.shows[key] == SHOWS_WITH_FIVE and size > ALL_VALUES:
+            measures.size[key] = ALL_VALUES
+            if not puzzle.rules.apart:
+                measures.paid[key] = ALL_VALUES
+            most = max(most, _points_by_size(puzzle, measures))
             measures.size[key], measures.paid[key] = size, paid
     return most
 
@@ -345,7 +411,10 @@ def _demand_points(demands: DemandArrays, measures: Measures) -> int:
     holds: Word = 0
     for n in range(demands.condition_key.shape[0]):
         key = demands.condition_key[n]
-        if measures.size[key] >= demands.condition_size[n] and measures.shows[key] >= demands.condition_shows[n]:
+        too_large: bool = demands.condition_shows[n] == SHOWS_WITH_FIVE and measures.size[key] > ALL_VALUES
+        if too_large or measures.size[key] < demands.condition_size[n]:
+            continue
+        if measures.shows[key] >= demands.condition_shows[n]:
             holds |= bit_of(n)
     total, best, demand, need = 0, 0, 0, 0
     for level in range(demands.level_points.shape[0]):

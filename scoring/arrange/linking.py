@@ -48,7 +48,8 @@ class Linking:
 
     def grounds(self, question: Question) -> Iterator[tuple[Ground, Question]]:
         """Yield where a question's regions may lie, the whole board or its boxes, each with what is asked there."""
-        if not is_open(self.puzzle) or any(profile.filler != NONE for profile in question.profiles):
+        filled = any(profile.filler != NONE for profile in question.profiles)
+        if filled or not any(question.partition.sizes) or not is_open(self.puzzle):
             yield self._ground(None), question
             return
         partition, (least, most) = question.partition, question.partition.uncovered

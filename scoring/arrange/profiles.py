@@ -30,7 +30,7 @@ class Profile(NamedTuple):
     filler: int = NONE
     """The key that fills the gallery, `NONE` where none does."""
     shows: tuple[int, ...] = ()
-    """The keys whose linked pieces, which may be more, show all values."""
+    """The keys whose linked pieces, which may be more where that does not matter, show all values."""
 
 
 class TooManyProfilesError(Exception):
@@ -162,6 +162,9 @@ class _MinimalSizes:
         if filler != NONE and puzzle.exact_gallery and not puzzle.gallery_linked:
             # what joins the parts of the gallery cannot be left out, so that each size asks something else
             self.not_lowered, self.steps[filler] = filler, [*range(least, puzzle.most_linked[filler] + 1)]
+        if puzzle.exactly_five:
+            for key in shows:
+                self.steps[key] = [ALL_VALUES] if ALL_VALUES in self.steps[key] else []
         self.possible = all(self.steps)
 
     def every(self) -> Iterator[tuple[int, ...]]:

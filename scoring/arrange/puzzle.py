@@ -44,7 +44,7 @@ class Condition(NamedTuple):
     perfect: bool = False
     """Whether they show the values 1-5, too."""
     exactly: bool = False
-    """Whether a perfect one is of five pieces and no more."""
+    """Whether a perfect one is of five pieces and no more: then they are the Collection of its key."""
 
 
 class Level(NamedTuple):
@@ -96,12 +96,12 @@ class Puzzle:
     """Keys whose Collections may fill it, each with the fewest linked pieces that it needs for that."""
     exact_gallery: bool = True
     """Whether nothing fills it but pieces that count."""
-    helped: bool = False
-    """Whether what counts nowhere may fill it, too: a layout may be worth more than is measured, by what that pays."""
     within: bool = False
     """Whether a Collection that fills it lies nowhere else."""
     duplicates_fill: bool = False
     """Whether pieces of a Civilisation that a Domain's Collection counts already fill it, too."""
+    smaller: bool = False
+    """Whether a Collection may be a part of what is linked."""
     apart: bool = False
     """Whether Collections pay without lent pieces, whichever are chosen for the demands and the gallery."""
 
@@ -147,9 +147,15 @@ class Puzzle:
     def alike(self) -> object:
         """What is the same for puzzles whose layouts are the same, but for turning and mirroring the board."""
         free = sorted(piece for space, piece in enumerate(self.pieces) if space not in self.fixed)
-        images = self._images if self.fixed else ()
-        stay = min((sorted((image[space], self.pieces[space]) for space in self.fixed) for image in images), default=[])
-        return replace(self, pieces=tuple(free), fixed=frozenset()), tuple(stay)
+        images = self._images if self.fixed else (range(len(self.pieces)),)
+        stay, gallery = min(
+            (
+                sorted((image[space], self.pieces[space]) for space in self.fixed),
+                sorted(image[space] for space in self.gallery),
+            )
+            for image in images
+        )
+        return replace(self, pieces=tuple(free), fixed=frozenset(), gallery=frozenset()), tuple(stay), tuple(gallery)
 
     @cached_property
     def _images(self) -> list[tuple[int, ...]]:
@@ -163,13 +169,17 @@ class Puzzle:
                 for row, column in self.coordinates
             )
             goes_to = tuple(space_at.get(place[::-1] if turned else place, NOTHING) for place in places)
-            if NOTHING not in goes_to and self._same(goes_to):
+            if NOTHING not in goes_to and self._same_doors(goes_to):
                 images.append(goes_to)
         return images
 
-    def _same(self, goes_to: tuple[int, ...]) -> bool:
-        doors = {tuple(sorted((goes_to[space], goes_to[beside]))) for space, beside in self.doors}
-        return doors == {*self.doors} and {goes_to[space] for space in self.gallery} == self.gallery
+    def _same_doors(self, goes_to: tuple[int, ...]) -> bool:
+        return {tuple(sorted((goes_to[space], goes_to[beside]))) for space, beside in self.doors} == {*self.doors}
+
+    @cached_property
+    def exactly_five(self) -> bool:
+        """Whether a Collection that shows all values is of five pieces and no more."""
+        return any(condition.exactly for condition in self.conditions)
 
     @property
     def conditions(self) -> Iterator[Condition]:

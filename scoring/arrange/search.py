@@ -199,8 +199,7 @@ class ProofSearch:
             points, done = score_next_layouts(self.arrays, layout, best, self.points, LAYOUTS_AT_ONCE, evaluation)
             self._take(ints(best), points)
             yield
-        unmeasured = max(self.puzzle.gallery_points, 0) if self.puzzle.helped else 0
-        self.ceiling, self.exhausted = min(self.ceiling, self.points + unmeasured), True
+        self.ceiling, self.exhausted = min(self.ceiling, self.points), True
 
     def _cool(self) -> None:
         """Cool the layout on the table down once more, a little slower each time."""

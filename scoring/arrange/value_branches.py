@@ -1,7 +1,7 @@
 """Branching on values: a profile that counts on Collections showing all values, asked again by the pieces in them.
 
-Regions do not know values. So such a profile is split into branches, one for every size such a Collection can have and
-every choice of the pieces it leaves out: those then count for it no more.
+Regions do not know values. So such a profile is split into branches, one for every size such a Collection can have,
+which may be five alone, and every choice of the pieces it leaves out: those then count for it no more.
 """
 
 from __future__ import annotations
@@ -56,11 +56,16 @@ def branches(puzzle: Puzzle, profile: Profile) -> Iterator[Branch]:
 
 
 def _choices(puzzle: Puzzle, key: int, least: int) -> Iterator[_Choice]:
-    """Yield how a Collection of so many pieces or more can show all values; of choices that are alike, one."""
+    """Yield how a Collection of so many pieces, or of more, can show all values; of choices that are alike, one."""
     groups = _groups(puzzle, key)
+    if key in puzzle.linked_by_duplicates:  # no region is asked of it, whatever pieces it leaves out
+        showing = _showing(puzzle, groups)
+        if showing is not None:
+            yield _Choice(key, least, (), showing)
+        return
     if len(groups) > MOST_GROUPS:
         raise TooManyProfilesError
-    for size in range(least, len(groups) + 1):
+    for size in [least] if puzzle.exactly_five else range(least, len(groups) + 1):
         seen = set()
         for outside in combinations(range(len(groups)), len(groups) - size):
             left_out = tuple(piece for group in outside for piece in groups[group])

@@ -175,7 +175,7 @@ async def test_it_looks_while_one_looks_on(desk: Desk, arranger: Arranger) -> No
         call = await opened(pilot, arranger)
         assert (call.player, call.table) == ("Vincent", below(app).table)
         call.report(doing=phrase("arrange.doing.refuting", n=3, of=7))
-        await until(pilot, lambda: "3 of 7 questions" in state(app))
+        await until(pilot, lambda: "3 of 7 ways" in state(app))
         assert state(app).startswith("Vincent: 9 found, ceiling 11")
         page = shown(app)
         assert "Now: 8" in page
@@ -437,6 +437,8 @@ async def test_everybody_s_first_finds_come_before_any_proof(desk: Desk, arrange
         await until(pilot, lambda: vincent.stopped)
         assert vincent.stopped == [False]
         await until(pilot, lambda: ["Vincent", "8", "9", "+1", "looking"] in rows(app))
+        vincent.report(bound=BEST)
+        await until(pilot, lambda: ["Vincent", "8", "9", "+1", "proved"] in rows(app))
         vincent.end()
         await until(pilot, lambda: state(app).startswith("With everybody's cards laid best"))
         assert len(arranger.calls) == 2
@@ -640,4 +642,6 @@ async def test_where_nearly_all_differs_the_collections_are_shown(desk: Desk, ar
         ]
         await type_keys(pilot, "tab down")
         assert {best.places[space] for space in best.lit} == {"A1", "B3"}
+        assert "framed:" not in shown(app)
+        await type_keys(pilot, "tab")
         assert "framed:" not in shown(app)

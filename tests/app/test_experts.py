@@ -40,6 +40,15 @@ async def test_a_name_hired_already_is_not_dismissed(desk: Desk) -> None:
         assert player(app).experts == ("cel",)
 
 
+async def test_a_name_of_ones_own_hired_already_is_hired_once(desk: Desk) -> None:
+    """Capitals and blanks make no other Expert of a name that no card known here has."""
+    async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):
+        await type_keys(pilot, "f6 + :Somebody enter + space :somebody space enter")
+        assert "is hired already" in shown(app)
+        await type_keys(pilot, "escape")
+        assert player(app).experts == ("other:Somebody",)
+
+
 async def test_whoever_copies_needs_a_known_name(desk: Desk) -> None:
     """A misspelt Expert to copy is offered by the right name."""
     async with desk.running(desk.file(), size=(100, 24)) as (app, pilot):

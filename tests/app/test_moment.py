@@ -28,7 +28,7 @@ async def test_the_sheet_begins_with_the_moment(desk: Desk) -> None:
         assert lines[1:4] == [
             "Vincent wins with 9 points",
             "5 points ahead of Andy",
-            "What decided it against Andy: Score track +6",
+            "What decided it against Andy: Score track\u00a0+6",
         ]
 
 

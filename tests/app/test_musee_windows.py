@@ -217,7 +217,7 @@ async def test_the_best_layout_says_apart_what_open_bonus_cards_could_add(desk: 
             await pilot.pause(0.05)
         said = " ".join(shown(app).split())
         assert "could have scored 9 (proved" in said
-        assert "at most 1 point more" in said
+        assert "not counted: up to 1 point more" in said
 
 
 async def test_players_have_a_help_of_their_own(desk: Desk) -> None:

@@ -64,7 +64,9 @@ async def test_a_patron_is_picked_and_its_points_come_again(desk: Desk) -> None:
         assert "Legacy: Greek 5→5 8→8 11→11" in shown(later)
         await type_keys(pilot, ":nothing enter")
         assert "Nothing in the list fits «nothing»" in shown(later)
-        await type_keys(pilot, "ctrl+u down enter")
+        await type_keys(pilot, "ctrl+u :leg enter")
+        assert "Several lines fit: choose one with ↑↓" in shown(later)
+        await type_keys(pilot, "down enter")
         assert player(later).patron == greek
         await type_keys(pilot, "+ :quad enter :chei")
         assert player(later).patron == Patron(kind="quadruple", sets=("cel", "pho", "egy", "inc"), size=3)

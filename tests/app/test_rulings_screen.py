@@ -170,8 +170,11 @@ async def test_the_mouse_takes_a_reading(desk: Desk) -> None:
 async def test_nothing_open_still_lets_a_dispute_be_written(desk: Desk) -> None:
     """A table without anything open has an empty list, and all keys are safe there."""
     app = desk.app(desk.file())
-    async with app.run_test(size=(40, 24)) as pilot:
+    async with app.run_test(size=(48, 24)) as pilot:
         await opened(pilot)
+        keys = shown(app).replace("\N{NO-BREAK SPACE}", " ")
+        assert "│  Enter read it so  D settled so  " in keys
+        assert "│  N settled otherwise  " in keys
         await type_keys(pilot, "d r delete enter")
         assert isinstance(app.screen, RulingsScreen)
         await type_keys(pilot, "n")

@@ -17,7 +17,7 @@ from companion import arranging, opening
 from companion.cli import app
 from companion.present.progress import SearchView
 from companion.words import languages, phrasebook
-from scoring import tablefile
+from scoring import example, tablefile
 from scoring.arrangement import Progress
 from scoring.games import game
 from scoring.phrase import Phrase, named, phrase
@@ -645,6 +645,17 @@ def test_the_real_search_finds_what_a_hand_finds(tmp_path: Path) -> None:
     assert (found["bound"] == 23) is (found["status"] == "optimal")
     best = tablefile.read(with_grid(found["museum"]))[1]
     assert next(one.total for one in game("museum").review(best).players if one.name == "Vincent") == 23
+
+
+@pytest.mark.search
+def test_fewer_moves_are_looked_for_where_several_are_arranged(tmp_path: Path) -> None:
+    """Three Architecture cards, 5 points, are one exchange away; the first look finds others, farther off."""
+    text = example("followed-game")
+    said = told(run(tmp_path, text))
+    assert "From now to there in 1 move 1. exchange mes-th-3 at B2 and egy-ar-3 at D1" in said
+    first, olivier = data(run(tmp_path, text, "--json"))
+    assert (olivier["moves"], olivier["fewest"]) == ([["B2", "D1"]], True)
+    assert "fewest" not in first
 
 
 SKULL = """\

@@ -7,27 +7,63 @@ from dataclasses import replace
 from io import StringIO
 
 import pytest
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 
 from companion.present import arranged, points_left
+from companion.present.changes import changes
 from companion.present.moves import heading, moves
-from companion.words import phrasebook
+from companion.screens.arrange_rows import left_on_table
+from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.arrangement import Arrangement
 from scoring.games import game
 from tests.companion.layer import BEST, HALL, SWAP, TABLE, VINCENT, Layer, Moves, with_grid
 
 
+def printed(drawn: RenderableType, width: int) -> list[str]:
+    """Return the lines of a drawing on a page of so many columns."""
+    page = StringIO()
+    Console(width=width, file=page, color_system=None).print(drawn)
+    return [line.rstrip() for line in page.getvalue().splitlines()]
+
+
 def test_two_layouts_stand_side_by_side_where_there_is_room() -> None:
     """80 columns are enough for two boards of four columns, 60 are not."""
     now, best = ([line.split() for line in grid.splitlines()] for grid in (". cel-th-3 . .\n", "cel-th-3 . . .\n"))
     words = phrasebook("en")
-    heads = []
-    for width in (80, 60):
-        page = Console(width=width, file=StringIO(), color_system=None)
-        page.print(arranged.side_by_side(now, best, words, proved=True, lettered=True))
-        heads.append(page.file.getvalue().splitlines()[0].split())  # type: ignore[attr-defined]
-    assert heads == [["Now", "Best"], ["Now"]]
+    drawn = arranged.side_by_side(now, best, words, proved=True, lettered=True)
+    assert [printed(drawn, width)[0].split() for width in (80, 60)] == [["Now", "Best"], ["Now"]]
+
+
+def test_cards_lose_their_hyphens_where_there_is_no_room_for_them() -> None:
+    """A number, four times eight letters and the blanks between take 37 columns; the numbers of the rows stay."""
+    now, best = arranged.grids(tablefile.read(TABLE)[1], tablefile.read(with_grid(BEST))[1], "Vincent", game("museum"))
+    drawn = arranged.side_by_side(now, best, phrasebook("en"), proved=True, lettered=True)
+    assert "1 cel-th-3 gre-th-1 cel-wa-2 ." in printed(drawn, 37)
+    assert "2 .        cel-ag-1 .        cel-cu-1" in printed(drawn, 37)
+    assert "1 celth3 greth1 celwa2 ." in printed(drawn, 36)
+    assert "2 .      celag1 .      celcu1" in printed(drawn, 36)
+
+
+def test_a_long_card_takes_room_from_no_other_column() -> None:
+    """A Skull that copies has 19 letters: two columns of them do not fit into 32, with one of eight they do."""
+    grid = [["skull-ruby=inc-ar-2", "cel-th-3"]]
+    drawn = arranged.side_by_side(grid, grid, phrasebook("en"), proved=True, lettered=True)
+    assert printed(drawn, 50)[2] == f"1 skull-ruby=inc-ar-2 {'cel-th-3':19}".rstrip()
+    assert printed(drawn, 32)[1:3] == [f"  A{'B':>20}", "1 skull-ruby=inc-ar-2 cel-th-3"]
+    moved = arranged.side_by_side(grid, [grid[0][::-1]], phrasebook("en"), proved=True, lettered=True)
+    assert [line for line in printed(moved, 40) if line[:1] == "1"] == [
+        "1 skullruby=incar2 celth3",
+        "1 celth3           skullruby=incar2",
+    ]
+
+
+def test_how_points_come_about_stands_below_them_where_there_is_no_room_beside() -> None:
+    """Of the four linked Celts, in 80 columns and in 40."""
+    drawn = changes(arrangement(TABLE, SWAP), game("museum"), phrasebook("en", game("museum")))
+    wide, narrow = printed(drawn, 80), [line.split() for line in printed(drawn, 40)]
+    assert ["Celtic", "0", "3", "4", "cards", "+3"] in [line.split() for line in wide]
+    assert narrow[narrow.index(["Celtic", "0", "3", "+3"]) + 1] == ["0", "→", "4", "cards"]
 
 
 # moves
@@ -66,20 +102,19 @@ def test_without_cards_where_they_would_not_lie_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "found", "fewest", "single"),
+    ("language", "endings"),
     [
-        ("en", "2 moves (no shorter way found)", "2 moves, the fewest", "1 move"),
-        ("fr", "2 échanges (rien de plus court n'a été trouvé)", "2 échanges, pas un de trop", "1 échange"),
-        ("it", "2 scambi (nessuna via più breve trovata)", "2 scambi, il minimo", "1 scambio"),
+        ("en", "(fewer may do)/(no shorter way found)/the fewest/in 1 move"),
+        ("fr", "(moins suffiraient peut-être)/(rien de plus court n'a été trouvé)/pas un de trop/en 1 échange"),
+        ("it", "(forse ne bastano meno)/(nessuna via più breve trovata)/il minimo/con 1 mossa"),
     ],
 )
-def test_the_fewest_moves_are_called_so_where_they_are_proved(
-    language: str, found: str, fewest: str, single: str
-) -> None:
-    """Of a single one there is nothing to say."""
+def test_the_fewest_moves_are_called_so_where_they_are_proved(language: str, endings: str) -> None:
+    """None shorter was found only where one was looked for; of a single one there is nothing to say."""
     words = phrasebook(language, game("museum"))
     one, two = (arrangement(TABLE, {"Vincent": [("A1", "B1"), ("A1", "B1")][:n]}) for n in (1, 2))
-    for way, ending in ((two, found), (replace(two, fewest=True), fewest), (replace(one, fewest=True), single)):
+    ways = (two, replace(two, shortened=True), replace(two, fewest=True), replace(one, fewest=True))
+    for way, ending in zip(ways, endings.split("/"), strict=True):
         assert words.say(heading(way)).endswith(f" {ending}")
 
 
@@ -108,11 +143,29 @@ def test_a_collection_that_could_be_larger_is_told_by_its_cards() -> None:
     """3 cards are worth 1 and 4 are worth 3; as there are no four of anything else, that is all that is lost."""
     grid = "cel-th-3 cel-cu-1 .        gre-th-1\n.        cel-ag-1 .        cel-wa-2\n"
     one = arrangement(with_grid(grid), {"Vincent": [("D2", "C2")]})
-    found = points_left.losses([one], game("museum"))
-    words = phrasebook("en", game("museum"))
-    assert [words.say(arranged.told_loss(loss)) for loss in found] == [
-        "Vincent, Celtic: 3 instead of 4 cards, 2 points"
-    ]
+    (loss,) = points_left.losses([one], game("museum"))
+    assert {
+        language: phrasebook(language, game("museum")).say(arranged.told_loss(loss)) for language in languages()
+    } == {
+        "en": "Vincent, Celtic: 3 instead of 4 cards, 2 points",
+        "fr": "Vincent, Celte\N{NO-BREAK SPACE}: 3 au lieu de 4 cartes, 2 points",
+        "it": "Vincent, Celtica: 3 invece di 4 carte, 2 punti",
+    }
+
+
+@pytest.mark.parametrize("language", languages())
+def test_nothing_is_cut_in_a_narrow_terminal(language: str) -> None:
+    """Not in 40 columns, where the titles of all causes of lost points leave little room for a name."""
+    found, table = tablefile.read(TABLE)
+    page = Group(*arranged.report(table, [arrangement(TABLE, SWAP)], found, phrasebook(language, found)))
+    assert not [line for line in printed(page, 40) if "…" in line]
+
+
+def test_a_loss_told_in_the_app_goes_on_below_its_first_word() -> None:
+    """The Grand Gallery's 10 points in a window of 30 columns."""
+    told = Group(*left_on_table([arrangement(TABLE, SWAP)], game("museum"), phrasebook("en", game("museum"))))
+    lines = printed(told, 30)
+    assert lines[lines.index("  · Vincent, Grand Gallery: 10") + 1] == "    points"
 
 
 def test_the_three_biggest_losses_are_told() -> None:

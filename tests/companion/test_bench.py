@@ -49,9 +49,10 @@ def arranger(
 
 
 def test_a_benchmark_there_is_none_of(capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown name is refused."""
-    assert main(["fly"]) == 2
-    assert "'fly'" in capsys.readouterr().err
+    """An unknown name is refused, and so is what a benchmark that knows none is asked besides."""
+    for words in (["fly"], ["fresh", "--seed"]):
+        assert main(words) == 2
+        assert f"'{' '.join(words)}'" in capsys.readouterr().err
 
 
 def test_samples_that_are_not_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

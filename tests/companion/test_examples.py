@@ -155,7 +155,7 @@ def test_a_rule_is_printed_with_its_examples(language: str) -> None:
         for part in page(entry, [], {}, words):
             console.print(part)
     assert entry.examples == ("georgina",)
-    assert f"  {words.told('georgina', titles['georgina'].title)}\n" in captured.get()
+    assert f"  · {words.told('georgina', titles['georgina'].title)}\n" in captured.get()
 
 
 def test_the_data_of_a_rule_names_its_examples() -> None:

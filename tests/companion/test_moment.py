@@ -87,7 +87,7 @@ def test_where_the_lowest_wins_less_decides() -> None:
     """One Gallery spared Amandine a card: 4 in hand against 5."""
     said = companion("export", "-", "--to", "html", stdin=WINNER).stdout
     assert "<p>1 fewer than Éric</p>" in said
-    assert "<p>What decided it against Éric: Galleries −1</p>" in said
+    assert "<p>What decided it against Éric: Galleries\u00a0−1</p>" in said
 
 
 @pytest.mark.parametrize(
@@ -95,13 +95,16 @@ def test_where_the_lowest_wins_less_decides() -> None:
     [
         (
             "en",
-            ["16 points ahead of Andy", "What decided it against Andy: Domains +9 and Patron +7"],
+            ["16 points ahead of Andy", "What decided it against Andy: Domains\u00a0+9 and Patron\u00a0+7"],
         ),
         (
             "fr",
-            ["16 points d'avance sur Andy", "Ce qui a fait la différence avec Andy\u00a0: Domaines +9 et Mécène +7"],
+            [
+                "16 points d'avance sur Andy",
+                "Ce qui a fait la différence avec Andy\u00a0: Domaines\u00a0+9 et Mécène\u00a0+7",
+            ],
         ),
-        ("it", ["16 punti in più di Andy", "Che cosa ha deciso contro Andy: Domini +9 e Patrono +7"]),
+        ("it", ["16 punti in più di Andy", "Che cosa ha deciso contro Andy: Domini\u00a0+9 e Patrono\u00a0+7"]),
     ],
 )
 def test_the_margin_is_told_in_a_sentence(language: str, sentences: list[str]) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console, RenderableType
 from typer.testing import CliRunner
 
 from companion.cli import app
-from companion.present.rule_page import CHOICES, first_sentence
+from companion.present.rule_page import CHOICES, choices, first_sentence, page
 from companion.present.rules import every_entry
+from companion.words import phrasebook
 
 
 def printed(*arguments: str) -> str:
@@ -71,6 +75,29 @@ def test_a_list_goes_on_below_its_first_word() -> None:
     lines = CliRunner().invoke(app, ["rule", "museum.assistant", "--lang", "en"]).stdout.splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith("· Alan Addington"))
     assert [line[:2] for line in lines[first : first + 4]] == ["· ", "  ", "  ", "· "]
+
+
+def at_80_columns(parts: Iterable[RenderableType]) -> str:
+    """What a terminal of 80 columns shows."""
+    console = Console(file=StringIO(), width=80)
+    console.print(*parts, sep="\n")
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+def test_a_first_sentence_goes_on_below_its_first_word() -> None:
+    """At 80 columns, where "Continent, without paying." is left for a second line."""
+    few = [every_entry("en")[f"museum.{rule}"] for rule in ("assistant", "archaeologist-deployment", "expert")]
+    below_title = at_80_columns(choices(few, phrasebook("en"))).split("[museum.archaeologist-deployment]\n")[1]
+    assert [line[:4] for line in below_title.splitlines()[:3]] == ["  At", "  Co", ""]
+
+
+def test_examples_and_books_are_lists() -> None:
+    """At 80 columns the title of the first example of Patrons leaves "points" for a second line."""
+    known = every_entry("en")
+    _, shown_by, books, *_ = at_80_columns(page(known["museum.patron"], (), known, phrasebook("en"))).split("\n\n")
+    assert [line[:5] for line in shown_by.splitlines()[1:4]] == ["  · p", "    p", "  · j"]
+    assert {line[:5] for line in books.splitlines()[1:]} == {"  · M"}
 
 
 def test_a_first_sentence_ends_where_a_sentence_does() -> None:

@@ -97,6 +97,7 @@ MALFORMED = (
     of_table("expansion-twice", 'expansions = ["solo", "solo"]'),
     of_player("unknown-expert", 'experts = ["celt"]', "celt", "«cel»"),
     of_player("misspelt-named-expert", 'experts = ["patricia-tuner"]', "«patricia-turner»"),
+    of_player("expert-in-own-words-twice", 'experts = ["other:The Archivist", "other: the  archivist"]', "twice"),
     of_player("expert-copying-nobody", 'experts = ["arkadin-welles=celt"]'),
     # rulings and disputes
     of_rulings("unknown-ruling", 'duplicate-link = "yes"', "duplicate-links"),

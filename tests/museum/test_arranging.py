@@ -39,7 +39,7 @@ from scoring.games.museum.table.cards import Card, Laid
 from scoring.review import PlayerResult, Review
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total, layouts, moved_points, total_of
-from tests.museum.arrange_random import NAME, collections_alone, mid_table, perfect_table, read, small_table
+from tests.museum.arrange_random import NAME, Data, collections_alone, mid_table, perfect_table, read, small_table
 
 pytestmark = pytest.mark.search
 
@@ -400,9 +400,22 @@ def test_agrees_with_brute_force_on_the_expansions(batch: int) -> None:
 def test_agrees_with_brute_force_on_perfect_collections() -> None:
     """Where it matters which cards are linked, because they have to show all values: still proved."""
     for seed in range(4):
-        table = read(perfect_table(random.Random(seed)))
-        answer = arranged(table)
-        assert (answer.best, answer.status) == (best_total(table, NAME), OPTIMAL), seed
+        assert_perfect_collections_agree(perfect_table(random.Random(seed)), seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("smaller", "seed"), [("no", 9), ("yes", 24)])
+def test_agrees_with_brute_force_on_perfect_collections_of_just_five(smaller: str, seed: int) -> None:
+    """Which may be parts of what is linked, or what is left out has to lie apart."""
+    rulings = {"perfect-collection-size": "exactly-five", "collection-smaller": smaller}
+    assert_perfect_collections_agree(perfect_table(random.Random(seed)) | {"rulings": rulings}, seed)
+
+
+def assert_perfect_collections_agree(data: Data, seed: int) -> None:
+    """The best total is that of brute force, and proved."""
+    table = read(data)
+    answer = arranged(table)
+    assert (answer.best, answer.status) == (best_total(table, NAME), OPTIMAL), seed
 
 
 def assert_agrees_with_brute_force(table: Table, seed: int) -> None:
@@ -426,8 +439,11 @@ def test_no_best_layout_takes_fewer_moves(batch: int) -> None:
 
 def test_another_use_of_a_skull_might_take_fewer_moves() -> None:
     """It may copy one of two cards and be worth as much; the way from the table is looked for with one of them."""
-    answer = arranged(read(small_table(random.Random(5277), expansions=True)), fewest=True)
+    table = read(small_table(random.Random(5277), expansions=True))
+    answer = arranged(table, fewest=True)
     assert (answer.best, answer.status, len(answer.moves), answer.fewest) == (7, OPTIMAL, 2, False)
+    assert answer.shortened
+    assert not arranged(table).shortened
 
 
 def fewest_exchanges(table: Table, gain: int) -> int:

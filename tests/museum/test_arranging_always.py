@@ -10,22 +10,27 @@ from itertools import count, product
 
 import pytest
 
+from companion.bench.museums import museums
 from companion.present.arranged import certificate
 from scoring.arrange import search
+from scoring.arrange.profiles import Profile
+from scoring.arrange.puzzle import Condition, Level, Piece, Puzzle
+from scoring.arrange.value_branches import branches
 from scoring.arrangement import OPTIMAL
 from scoring.certificates import check_certificate
 from scoring.games import game
 from scoring.games.museum.arranging import arrange
-from scoring.games.museum.table import Table
+from scoring.games.museum.table import Patron, Table
 from scoring.games.museum.table.cards import Card
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total
 from tests.museum.arrange_random import NAME, Data, perfect_table, read, small_table
-from tests.museum.test_arranging import arranged, hall
+from tests.museum.test_arranging import arranged, hall, within
 
 pytestmark = pytest.mark.search
 
 BATCHES = 4
+CHECKED_SECONDS = 60.0  # far more than these checks take
 EACH = 3  # tables of a kind in a batch
 
 
@@ -62,6 +67,14 @@ def test_duplicates_that_link_do_not_fill_the_gallery() -> None:
     answer = arranged(hall(museum, "GGG...", "", link, 10))
 
     assert (answer.now, answer.best, answer.status) == (5, 15, OPTIMAL)
+
+
+@pytest.mark.usefixtures("regions_alone")
+def test_where_no_region_is_asked_nothing_is_refuted() -> None:
+    """Mayas could link all Nature, which is of three Civilisations (5): no cut of the board tells otherwise."""
+    answer = arranged(hall("may-na-1 . may-na-2 . inc-na-1 gre-na-1", "......", "", 'duplicate-links = "yes"'))
+
+    assert answer.now < 5 <= answer.bound
 
 
 def some(wanted: str, seed: int, number: int) -> Iterator[Table]:
@@ -169,6 +182,68 @@ def test_unknown_values_agree_with_brute_force() -> None:
         assert answer.best + answer.further == max(best_total(showing(value), NAME) for value in range(1, 6))
 
 
+def test_cards_of_one_civilisation_do_not_show_two_values() -> None:
+    """Only Indians show 3 and 4, so that Architecture of five (11) is not perfect (6), whatever links it."""
+    museum = "ind-ar-4 ind-ar-3 may-ar-1 inc-ar-2 chi-ar-5 pol-ar-1"
+    answer = arranged(hall(museum, "......", PATRON, 'duplicate-links = "yes"'))
+
+    assert (answer.best, answer.status) == (11, OPTIMAL)
+
+
+def test_no_region_is_asked_of_duplicates_that_link_and_show_all_values() -> None:
+    """Two pieces of one Civilisation and four others of a Domain, key 5: any of the two may link the rest."""
+    pieces = (Piece(0, 5, 5), *(Piece(n, 5, n + 1) for n in range(4)), Piece(4, 5, 5))
+    spaces = tuple((0, column) for column in range(len(pieces)))
+    demand = (Level(6, ((1, (Condition(5, 5, perfect=True),)),)),)
+    puzzle = Puzzle(spaces, (), pieces, 5, ((0,) * 7,) * 6, demands=(demand,), duplicates_link=True)
+    every = [*branches(puzzle, Profile((1,) * 6, shows=(5,)))]
+
+    assert [branch.profile.sizes for branch in every] == [(1,) * 6]
+    assert every[0].puzzle.pieces == pieces
+
+
+# Perfect Collections of just five cards
+
+ROMANS_OF_ALL_VALUES = f"{ROMANS} rom-th-5"
+JUST_FIVE = 'perfect-collection-size = "exactly-five"'
+
+
+@pytest.mark.usefixtures("regions_alone")
+def test_more_than_five_cards_are_not_just_five() -> None:
+    """Eight Romans (17) are more than five (5) with the Patron (6): these are one Collection, not two."""
+    answer = arranged(hall(f"{ROMANS_OF_ALL_VALUES} rom-wa-1 rom-ar-2 rom-ag-3 . . .", "." * 11, PATRON, JUST_FIVE))
+
+    assert (answer.best, answer.status) == (17, OPTIMAL)
+
+
+@pytest.mark.usefixtures("regions_alone")
+def test_five_cards_apart_from_the_others_of_their_civilisation() -> None:
+    """Six Romans (9) are less than five (5) with the Patron (6), if the other one lies elsewhere."""
+    answer = arranged(hall(f"{ROMANS_OF_ALL_VALUES} rom-wa-1 . .", "." * 8, PATRON, JUST_FIVE))
+
+    assert (answer.now, answer.best, answer.status) == (9, 5 + 6, OPTIMAL)
+
+
+def test_five_cards_out_of_six_that_are_linked() -> None:
+    """Where a part may be declared, five Romans (5) with the Patron (6) are more than six (9), wherever that lies."""
+    parts = f'{JUST_FIVE}\ncollection-smaller = "yes"'
+    answer = arranged(hall(f"{ROMANS_OF_ALL_VALUES} rom-wa-1", "......", PATRON, parts))
+
+    assert (answer.now, answer.best, answer.status) == (5 + 6, 5 + 6, OPTIMAL)
+
+
+def test_just_five_cards_in_a_full_museum() -> None:
+    """All linked pay more than five of them with the Patron; the check of the certificate finds so, too."""
+    museum = game("museum")
+    table = museums("realistic", 1, 2)["realistic-2"]
+    player = replace(table.players[0], patron=Patron(kind="perfect-collection", points=(7,)))
+    table = replace(table, players=(player,), rulings={"perfect-collection-size": "exactly-five"})
+    answer = arranged(table)
+    assert answer.status == OPTIMAL
+    written = json.loads(json.dumps(certificate(answer, museum)))
+    assert check_certificate(museum, table, written, within(CHECKED_SECONDS)).complete
+
+
 # Lent cards
 
 
@@ -177,6 +252,18 @@ def test_what_lent_cards_may_add_is_promised_once(seed: int) -> None:
     """Cards that count in no Collection here may still help a Patron and the Grand Gallery, which pay once."""
     table = read(small_table(random.Random(seed), expansions=True))
     assert table.readings.loan_borrower_scores == "no"
+    answer = arranged(table)
+
+    assert (answer.best, answer.status) == (best_total(table, NAME), OPTIMAL)
+
+
+# Cards that only help to fill the Grand Gallery
+
+
+@pytest.mark.parametrize("seed", [5809, 7068, 7399])
+def test_what_only_helps_to_fill_the_grand_gallery_is_measured(seed: int) -> None:
+    """Skulls and League cards that link nothing: no layout is worth what they only promise."""
+    table = read(small_table(random.Random(seed), expansions=True))
     answer = arranged(table)
 
     assert (answer.best, answer.status) == (best_total(table, NAME), OPTIMAL)

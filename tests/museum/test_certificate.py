@@ -29,10 +29,12 @@ from scoring.games import game
 from scoring.games.museum.certificate.dealing import Kind, dealt
 from scoring.games.museum.certificate.demand import Demand
 from scoring.games.museum.certificate.floor import Floor
+from scoring.games.museum.certificate.rectangles import laid
 from scoring.games.museum.certificate.regions import LARGEST_LISTED, RegionSearch
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.museum import museum_of
-from scoring.games.museum.table.board import Board
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.table.board import Board, bits
 from tests.batches import batches
 from tests.museum.arrange_random import NAME, mid_table, read, small_table
 from tests.museum.recutting_brute import linked_sets, reached, small
@@ -184,6 +186,46 @@ def test_where_duplicates_link_every_layout_is_looked_at() -> None:
     assert report(table, certified(table)).complete
 
 
+LENT = """\
+format = 1
+game = "museum"
+table = { board = "hall" }
+rulings = { loan-borrower-scores = "no" }
+
+[boards.hall]
+plan = "G...\\n....\\n....\\n...G"
+gallery-bonus = 10
+
+[[players]]
+name = "Vincent"
+museum = '''
+rom-ar-1 rom-ag-1 rom-cu-1 rom-th-1@Andy
+.        .        .        .
+.        .        .        .
+.        .        .        .
+'''
+
+[[players]]
+name = "Andy"
+"""
+"""Three Romans and a fourth one lent. Seven cards would reach from one end of the Gallery to the other, and there are
+four: 1 + 1 + 1 for the values, 1 for three Romans."""
+
+
+def test_what_lent_cards_cannot_fill_is_not_believed_to_pay() -> None:
+    """Five cards would fill a Gallery of five spaces, and one Collection has four: so nothing is worth more."""
+    _, table = tablefile.read(LENT.replace("G...\\n....", "GGGG\\n...."))
+    found = report(table, certified(table), within(SECONDS))
+    assert ids(found.findings.derived) == ["laid", "points", "ceiling"]
+
+
+def test_where_lent_cards_count_for_some_things_alone_it_says_at_once_what_it_cannot_check() -> None:
+    """All four linked could fill a Gallery of two spaces, for all that regions know."""
+    _, table = tablefile.read(LENT)
+    found = report(table, certified(table))
+    assert ids(found.findings.trusted) == ["loans"]
+
+
 # Wrong certificates
 
 
@@ -242,6 +284,14 @@ def test_every_choice_of_what_skulls_serve_is_worked_out_again() -> None:
     found = report(table, written)
     assert found.complete
     assert {"laid", "points"} < {*ids(found.findings.derived)} <= {"laid", "points", "choices", "demands"}
+
+
+def test_more_uses_of_skulls_than_can_be_gone_through_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Emerald Skull has seven here, the Silver one three."""
+    monkeypatch.setattr("scoring.games.museum.certificate.MOST_USES", 20)
+    _, table = tablefile.read(SERVING)
+    (told,) = report(table, certified(table)).findings.trusted
+    assert (told.key, told.facts) == ("certificate.trusted.uses", {"n": 21})
 
 
 def test_a_skull_of_the_layout_may_not_serve_anything() -> None:
@@ -358,7 +408,45 @@ def test_what_is_no_certificate_of_this_table_is_refused(change: Callable[[Certi
 def possible(board: Board, cards: Counter[tuple[str, str | None]], sizes: dict[str, int], filler: str | None) -> bool:
     """Whether cards can be laid so that each key links so many, and those of `filler` fill the Gallery."""
     floor = Floor(board, board.spaces, board.gallery)
-    return RegionSearch(floor, cards, sizes, filler, never).layout() is not None
+    return laid(floor, cards, sizes, filler, never) is not None
+
+
+ANY = 1000  # more doorways than any board has
+
+
+@batches(40, first=12, name="seed")
+def test_rectangles_agree_with_the_whole_board(seed: int) -> None:
+    """On open boards of twelve spaces and more, on which any number of doorways may be wasted.
+
+    The same with cards that stay and link the spaces beside them for a Domain.
+    """
+    rng = random.Random(seed)
+    height, width = rng.choice([(3, 4), (4, 4), (3, 5), (5, 3), (2, 7), (7, 2), (4, 5)])
+    board = Board("hall", width, "." * (height * width))
+    kinds = [*product(rng.sample(CIVILISATIONS, 4), rng.sample(DOMAINS, 4))]
+    cards: Counter[Kind] = Counter([*rng.sample(kinds, rng.randint(9, 13)), rng.choice(kinds)][: height * width])
+    most: Counter[str] = Counter()
+    for (civilisation, domain), many in cards.items():
+        most[civilisation] += many
+        most[domain or ""] += 1
+    for lowered in [None, *most][:5]:
+        sizes = {key: many - (key == lowered) for key, many in most.items()}
+        for joined in ({}, {rng.choice(DOMAINS): (rng.getrandbits(height * width),)}):
+            demand = Demand(cards, sizes, None, joined)
+            whole = RegionSearch(Floor(board, board.spaces, 0, joined), demand, ANY, never).layout()
+            part = laid(Floor(board, board.spaces, 0, joined), cards, sizes, None, never)
+            assert (part is None) == (whole is None), (board, cards, sizes, joined)
+            assert joined or part is None or links(board, part, sizes)
+
+
+def links(board: Board, layout: Mapping[int, Kind], sizes: Mapping[str, int]) -> bool:
+    """Whether a layout links so many cards of each key, of a Domain of as many Civilisations."""
+    for key, size in sizes.items():
+        groups = board.links.groups(sum(1 << space for space, kind in layout.items() if key in kind))
+        linked = [[layout[space][0] for space in bits(group)] for group in groups]
+        if size > 1 and max(len(of if key in CIVILISATIONS else {*of}) for of in linked) < size:
+            return False
+    return True
 
 
 @batches(20, first=8, name="seed")
@@ -396,32 +484,38 @@ def counted(
         steps += 1
         return steps > MOST_STEPS
 
-    return RegionSearch(floor, cards, sizes, filler, stop).layout() is not None, steps
+    return laid(floor, cards, sizes, filler, stop) is not None, steps
 
 
-def dense() -> tuple[Floor, Counter[Kind], Mapping[str, int]]:
-    """A dense Museum's board with its places listed, and all its cards to be linked, which they cannot be."""
-    (table,) = museums("dense", 1, 7022).values()
+def dense(seed: int, board: Board | None = None) -> tuple[Floor, Counter[Kind], Mapping[str, int]]:
+    """A dense Museum's board, or another, and all its cards to be linked, which they cannot be."""
+    (table,) = museums("dense", 1, seed).values()
     worth = Worth(museum_of(table, table.players[0]))
-    board = worth.museum.board
-    floor = Floor(board, board.spaces, 0)
-    for size in {*worth.most.values()}:
-        floor.places(size, 0, never)
-    return floor, Counter(worth.cards), worth.most
+    board = board or worth.museum.board
+    return Floor(board, board.spaces, 0), Counter(worth.cards), worth.most
 
 
-MOST_STEPS = 5700
+MOST_STEPS = 60_000
+"""A fifth more than are taken at most."""
+MOST_STEPS_ON_A_USUAL_BOARD = 20_700
 """A tenth more than are taken. More would be where the region to begin with is not tried first, where nobody asks what
 can still be covered, or where regions whose cards all lie in others hold bare spaces."""
 
 
 def test_a_dense_museum_takes_no_more_steps() -> None:
     """So that checking gets no slower unnoticed, and the same under other names takes none."""
-    floor, cards, sizes = dense()
-    assert not counted(floor, cards, sizes)[0]
+    floor, cards, sizes = dense(7022)
+    fits, steps = counted(floor, cards, sizes)
+    assert not fits
+    assert steps < MOST_STEPS_ON_A_USUAL_BOARD
     named = {key: f"{key}'" for key in sizes}
     renamed: Counter[Kind] = Counter({(named[row], named[column or ""]): many for (row, column), many in cards.items()})
     assert counted(floor, renamed, {named[key]: sizes[key] for key in reversed([*sizes])}) == (False, 0)
+
+
+def test_a_large_open_board_takes_few_steps() -> None:
+    """In its rectangles few doorways can be wasted; asked as a whole it has some hundred thousand places."""
+    assert not counted(*dense(7021, Board("hall", 9, "." * 81)))[0]
 
 
 def test_a_region_too_large_for_the_rest_of_the_board_takes_few_steps() -> None:
@@ -430,8 +524,8 @@ def test_a_region_too_large_for_the_rest_of_the_board_takes_few_steps() -> None:
     cards: Counter[Kind] = Counter(
         {(row, column): 2 for row in ("rom", "gre") for column in ("ar", "ag", "na", "th", "wa")}
     )
-    laid, steps = counted(Floor(board, board.spaces, board.gallery), cards, {"rom": 10, "gre": 9, "ar": 2}, "rom")
-    assert not laid
+    fits, steps = counted(Floor(board, board.spaces, board.gallery), cards, {"rom": 10, "gre": 9, "ar": 2}, "rom")
+    assert not fits
     assert steps < TWICE_ITS_PLACES
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 import pytest
 
-from companion.games.museum.turns.typing import Pooled, Reading, Scene, pooled
+from companion.games.museum.turns.pools import Pooled, pooled
+from companion.games.museum.turns.typing import Reading, Scene
 from scoring import tablefile
 from tests.museum.simulator import log, play
 from tests.museum.turn_keys import KNOWN, lines_of, without_places

@@ -12,6 +12,7 @@ from scoring.games import game
 from scoring.games.museum.table import Table
 from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.span import Span
+from scoring.games.museum.turns.unfolded import log_warnings
 
 HEAD: Final = '{head}\n[[players]]\nname = "Éric"\n[[players]]\nname = "Olivier"\n'
 TURN: Final = '[[turns]]\nplayer = "{player}"\ntook = []\nplays = [{plays}]\n{more}\n'
@@ -48,6 +49,16 @@ def test_what_was_left_out_is_not_told_and_not_written() -> None:
     assert "opinion" not in game("museum").write(table)["turns"][0]
     assert replayed(table).position.seat.experts == ("other:The Curator",)
     assert game("museum").write(table)["turns"][0]["plays"] == ["expert other:The_Curator 2 for 2"]
+
+
+def test_an_expert_in_own_words_is_one_in_any_spelling() -> None:
+    """Hired twice he is there once; the list of the player's Experts may spell him otherwise than the turn."""
+    hiring = '"expert other:The_Curator 2 for 2", "expert other:the_curator 2 for 2"'
+    table = told(("Éric", hiring, ""), ("Olivier", "", ""))
+    assert replayed(table).position.seats[0].experts == ("other:The Curator",)
+    listed = replace(table.players[0], experts=("other: the  curator",))
+    replay = replayed(replace(table, players=(listed, table.players[1])))
+    assert "warning.log-experts" not in [notice.message.key for notice in log_warnings(replay)]
 
 
 def test_a_card_of_unread_value_may_be_a_masterpiece() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.museum.letters import letters
-from companion.games.museum.turns.typing import Pooled, pooled
+from companion.games.museum.turns.pools import Pooled, pooled
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.line import (

@@ -30,6 +30,7 @@ from scoring.games.museum.printed import (
     printed,
 )
 from scoring.games.museum.table import edit
+from scoring.games.museum.table.experts import is_among
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ class ExpertsField(MuseumField):
         return Phrase("app.ask.expert.unknown", {"typed": whom})
 
     def _hire(self, expert: str) -> Change | Phrase:
-        if expert in self.player.experts:
+        if is_among(expert, self.player.experts):
             return Phrase("app.ask.expert.hired", {"name": expert_name(expert, self.words)})
         return partial(edit.toggle_expert, expert=expert)
 

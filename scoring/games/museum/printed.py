@@ -75,6 +75,8 @@ def _printed_patron(kind: str, data: Mapping[str, Any]) -> PrintedPatron:
 
 
 PATRONS: Final = {kind: _printed_patron(kind, data) for kind, data in printed("patrons").items()}
+OTHER_PATRON: Final = "other"
+"""The kind of every card we do not know."""
 PERFECT: Final = PATRONS["perfect-collection"].numbers["size"]
 """A Perfect Collection shows the values from 1 to this, and has at least so many cards."""
 

@@ -143,7 +143,10 @@ class RivalPlay:
         if not show.cards or not self._ready:
             return None
         about = self.play.desk.told, show.cards, tuple(show.chosen), show.headline
-        return self._remembered("show", about, lambda: shown(self.settled(self.play.position_with(show)), show))
+        return self._remembered("show", about, lambda: shown(self.settled(self._before(show)), show))
+
+    def _before(self, show: Show) -> Position:
+        return self.play.open_turn.before(self.play.desk.told, show)
 
     def _acted(self, action: Action) -> Acted | None:
         """Return what he does, None until his Action card is told."""

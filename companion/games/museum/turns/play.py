@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from companion.games.museum.letters import letters
 from companion.games.museum.rival.play import RivalPlay
 from companion.games.museum.turns.heading import RunningHeading
-from companion.games.museum.turns.pools import PoolsPane
-from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene, pooled
+from companion.games.museum.turns.open_turn import OpenTurn, laid_at, with_typed
+from companion.games.museum.turns.pools import PoolsPane, pooled
+from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene
 from companion.games.museum.turns.verdict import effect, told
 from companion.memory import Memory
 from companion.screens import load
 from scoring.errors import AskedError
-from scoring.games.museum.table.cards import Card
-from scoring.games.museum.table.line import Exhibit, Furbish, Hire
-from scoring.games.museum.table.line_notation import place_trouble
-from scoring.games.museum.turns.judging import judge, judge_line, read_asked
+from scoring.games.museum.table.line import Furbish, Hire
+from scoring.games.museum.turns.judging import judge, read_asked
 from scoring.games.museum.turns.position import Position
 from scoring.games.museum.turns.replay import Replay, replayed
-from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
+from scoring.games.museum.turns.telling import ended
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
     from companion.widgets.spoken import Change
     from companion.widgets.tongue import Tongue
     from scoring.games.museum.table import Table
-    from scoring.games.museum.table.line import Line
     from scoring.games.museum.table.turn import Turn
     from scoring.review import Verdict
 
@@ -75,13 +72,13 @@ class Play:
         self.lying = False
         self.asking = False
         self.ending = ""
+        self.open_turn = OpenTurn()
         self.rival = RivalPlay(self)
         self._insisted = ""
         self._place = ""
         self._replay: Replay | None = None
         self._turns: tuple[tuple[Turn, ...], ...] = ((), ())
         self._begun = False
-        self._before: tuple[Any, Any] = (None, None)
 
     # How it stands
 
@@ -206,38 +203,13 @@ class Play:
 
     def _verdict(self, reading: Reading) -> Verdict | Phrase:
         """Judge what is typed, or return why it cannot be."""
-        table, seat = self.desk.told, self.desk.host.seat
+        table = self.desk.told
+        if self.in_turns:
+            return self.open_turn.judged(table, reading)
         try:
-            if not self.in_turns:
-                return judge(table, reading.text, table.players[seat].name)
-            line = read_asked(table, reading.text)
+            return judge(table, reading.text, table.players[self.desk.host.seat].name)
         except AskedError as error:
             return error.problem.message
-        position = self.position_with(reading)
-        trouble = place_trouble(line, table.board_of(position.seat.player))
-        return trouble.message if trouble else judge_line(position, line)
-
-    def position_with(self, reading: Reading) -> Position:
-        """Return how the game stands before the line typed, with what else is typed; replayed once for all its keys."""
-        about = self.desk.told, reading.takers, reading.headline
-        if self._before[0] is None or self._before[0][0] is not about[0] or self._before[0][1:] != about[1:]:
-            turn = turn_told(self.desk.told.turns[-1], None, took=about[1], headline=about[2], opinion={})
-            table = replace(self.desk.told, turns=(*self.desk.told.turns[:-1], turn))
-            self._before = about, replayed(table).position
-        position: Position = self._before[1]
-        return position
-
-    def _with(self, reading: Reading, line: Line | None) -> Table:
-        """Return the table with what is typed told of the open turn."""
-        table = self.desk.told
-        turn, took = table.turns[-1], reading.takers
-        if line is None and not reading.text and not turn.begun and took is None and reading.opinion:
-            turns = [*table.turns]  # tokens turned up once the turn before had ended
-            if len(turns) > 1:
-                turns[-2] = turn_told(turns[-2], None, took=None, headline=None, opinion=reading.opinion)
-                return with_turns(table, tuple(turns))
-        told = turn_told(turn, line, took=took, headline=reading.headline, opinion=reading.opinion)
-        return replace(table, turns=(*table.turns[:-1], told)) if line is None else with_open(table, told)
 
     # Playing
 
@@ -268,7 +240,7 @@ class Play:
         elif reading.text:
             self._play(reading)
         elif line.keys:
-            table = self._with(reading, None)
+            table = with_typed(self.desk.told, reading, None)
             self._insisted = ""
             self.desk.host.change(lambda _table, _seat: table)
             self.clear()
@@ -286,7 +258,7 @@ class Play:
             return
         self._insisted = ""
         line = read_asked(self.desk.told, reading.text)
-        table = self._with(reading, _laid_at(line, self._place) if self._place else line)
+        table = with_typed(self.desk.told, reading, laid_at(line, self._place) if self._place else line)
         for hired in line.gains if isinstance(line, Furbish) else ():
             if isinstance(hired, Hire) and hired.price is not None:
                 self.prices.remember(hired.expert, str(hired.price))
@@ -415,14 +387,3 @@ class Play:
         what = self.desk.say("turn.step", number=changed + 1, player=turn.player)
         self.tell(self.desk.say("undone" if undo else "redone", what=what))
         return True
-
-
-def _laid_at(line: Line, place: str) -> Line:
-    """Return a line whose first Object, where it has no place of its own, lies on the one chosen on the board."""
-    if not isinstance(line, Furbish):
-        return line
-    first = next((n for n, gain in enumerate(line.gains) if isinstance(gain, Exhibit)), None)
-    if first is None or line.exhibits[0].at or line.exhibits[0].to or not isinstance(line.exhibits[0].card, Card):
-        return line
-    gains = (*line.gains[:first], line.exhibits[0]._replace(at=place), *line.gains[first + 1 :])
-    return replace(line, gains=gains)

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from string import ascii_letters
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 from textual.widgets import Static
 
 from companion.games.museum.faces import short_of
 from companion.games.museum.letters import letters
-from companion.games.museum.turns.typing import pooled
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.turns.position import Pool, Position
+
+
+class Pooled(NamedTuple):
+    """A card in a Common Pool: the letter that means it, whose pool, the card as a line writes it."""
+
+    letter: str
+    seat: int
+    card: str
+
+
+def pooled(pools: Sequence[Sequence[object]]) -> tuple[Pooled, ...]:
+    """Return the cards of all pools with a letter each, in table order; behind the last letter there is none."""
+    cards = [(seat, str(card)) for seat, pool in enumerate(pools) for card in pool]
+    return tuple([Pooled(letter, *card) for letter, card in zip(ascii_letters, cards, strict=False)])
 
 
 class PoolsPane(Spoken, Static):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from string import ascii_letters
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from companion.games.museum.card_typing import Typed, press_from
 from companion.games.museum.letters import Letters
@@ -16,6 +15,7 @@ from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.line import POOL, as_word
 
 if TYPE_CHECKING:
+    from companion.games.museum.turns.pools import Pooled
     from companion.widgets.tongue import Tongue
 
 FROM: Final = "<"
@@ -28,20 +28,6 @@ APART: Final = "+"
 PRESTIGE: Final = "p"
 FAVOURS: Final = printed("favours")["favours"]
 HEADLINES: Final = printed("headlines")["headlines"]
-
-
-class Pooled(NamedTuple):
-    """A card in a Common Pool: the letter that means it, whose pool, the card as a line writes it."""
-
-    letter: str
-    seat: int
-    card: str
-
-
-def pooled(pools: Sequence[Sequence[object]]) -> tuple[Pooled, ...]:
-    """Return the cards of all pools with a letter each, in table order; behind the last letter there is none."""
-    cards = [(seat, str(card)) for seat, pool in enumerate(pools) for card in pool]
-    return tuple([Pooled(letter, *card) for letter, card in zip(ascii_letters, cards, strict=False)])
 
 
 @dataclass(frozen=True, slots=True)

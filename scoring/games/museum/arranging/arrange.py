@@ -56,8 +56,10 @@ class _Arranging:
         self.stop, self.report = stop, report
         self.tallies = tallies_of(now)
         self.best_player, self.best = player, self._total(player)
+        self.shortened = False
+        """Whether a layout as good and fewer moves away was looked for to the end."""
         self.fewest = False
-        """Whether no layout as good is proved to be fewer moves away."""
+        """Whether there is proved to be none."""
         self.ways = self._ways(player)
         self.boards = Boards()
         self.under_way: list[tuple[int, int, _Way]] = []
@@ -84,6 +86,7 @@ class _Arranging:
             review(table),
             bound,
             exchanges,
+            shortened=self.shortened,
             fewest=self.fewest or len(exchanges) == 1,
             tried=self.tried + sum(way.search.tried_choices for _, _, way in self.under_way),
             chosen=tuple(part.told(card) for part, card in newly_serving(self.player, self.best_player)),
@@ -201,7 +204,7 @@ class _Arranging:
         for layout in {result.layout} if posed.exact else {result.layout, result.latest}:
             player = laid(self.player, posed, layout)
             total = self._total(player)
-            if total > way.ceiling or (posed.exact and total != posed.constant + result.points):
+            if total > way.ceiling + posed.unmeasured or (posed.exact and total != posed.constant + result.points):
                 raise NotAsPromisedError(total, posed.constant + result.points)
             self._keep(player)
 
@@ -246,13 +249,14 @@ class _Arranging:
         player = relaid(start, present, nearest.pieces)
         if self._total(player) >= self.best:
             self.best_player, self.best = player, self._total(player)
+            self.shortened = not self.stop()
             self.fewest = nearest.proved and self._alone_and_measured(present, nearest.points)
 
     def _alone_and_measured(self, present: MuseumPuzzle, points: int) -> bool:
         """Whether no other way can be worth as much, and whatever is counts as many points of the puzzle."""
         puzzle = present.puzzle
         alone = self.begun == 1 and not self.ways.promises.stages and self.ways.ceiling < self.best
-        measured = present.constant + points == self.best and present.exact and not (puzzle.helped or puzzle.apart)
+        measured = present.constant + points == self.best and present.exact and not puzzle.apart
         return alone and measured
 
     def _with(self, player: Player) -> Table:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.arrange.profiles import ceiling
 from scoring.arrange.puzzle import ALL_VALUES, ANY_VALUE, EMPTY, NOTHING, Condition, Level, Piece, Puzzle, conditions_of
+from scoring.games.museum.arranging.helping import helped, helpers, linking, staying
 from scoring.games.museum.counting.collection import points_of
 from scoring.games.museum.counting.galleries import RULE as GALLERY
 from scoring.games.museum.counting.galleries import museum_filled
@@ -43,6 +44,8 @@ class MuseumPuzzle:
     """The points that no layout changes."""
     exact: bool
     """Whether a layout's points are the puzzle's and the constant; otherwise they may be fewer."""
+    unmeasured: int
+    """So many more points a layout may be worth that another puzzle of `museum_puzzles` measures."""
 
     @property
     def ceiling(self) -> int:
@@ -60,12 +63,23 @@ def museum_puzzle(table: Table, player: Player, lines: Mapping[str, int], *, wil
     Spaces under water are none, League cards stay where they lie. A value that nobody read off shows nothing, with
     `wild` whatever helps.
     """
-    return posed_museum(museum_of(table, player), lines, wild=wild)
+    return _Posing(museum_of(table, player), wild=wild).posed(lines)
+
+
+def museum_puzzles(
+    table: Table, player: Player, lines: Mapping[str, int], *, wild: bool = False
+) -> Iterator[MuseumPuzzle]:
+    """Yield a player's museum as puzzles: by where in the Grand Gallery cards lie that only help to fill it."""
+    yield museum_puzzle(table, player, lines, wild=wild)
+    for museum, helping in helped(museum_of(table, player)):
+        posed = _Posing(museum, wild=wild, helping=helping).posed(lines)
+        if posed.puzzle.fillers:
+            yield posed
 
 
 def posed_museum(museum: Museum, lines: Mapping[str, int], *, wild: bool) -> MuseumPuzzle:
-    """Return a Museum as a puzzle, as `museum_puzzle` does."""
-    return _Posing(museum, wild=wild).posed(lines)
+    """Return a Museum as a puzzle that promises the help of all cards, wherever they lie."""
+    return _Posing(museum, wild=wild, helping=None).posed(lines)
 
 
 def values_open(table: Table, player: Player) -> bool:
@@ -88,9 +102,26 @@ def laid(player: Player, posed: MuseumPuzzle, layout: tuple[Piece, ...]) -> Play
     return replace(player, museum=tuple(museum))
 
 
+class _Gallery(NamedTuple):
+    """What filling the Grand Gallery takes and pays."""
+
+    spaces: int
+    """Those to be filled with cards that count or link; on others cards lie that help."""
+    points: int = 0
+    fillers: tuple[tuple[int, int], ...] = ()
+    """The keys that could fill it, with how many linked cards."""
+    alone: bool = True
+    """Whether nothing fills these spaces but cards that count."""
+    measured: bool = True
+    """Whether it is filled where these are, and nowhere else."""
+    unmeasured: int = 0
+    """What cards elsewhere could bring by helping."""
+
+
 class _Posing:
-    def __init__(self, museum: Museum, *, wild: bool) -> None:
+    def __init__(self, museum: Museum, *, wild: bool, helping: int | None = 0) -> None:
         self.museum, self.wild = museum, wild
+        self.staying = staying(museum) | (helping or 0)
         self.readings = museum.readings
         player = museum.player
         self.quiet = {*silent_lines(museum), *player.stated}
@@ -105,6 +136,11 @@ class _Posing:
             *(key for key in CIVILISATIONS if key in museum.civilisations),
             *(key for key in DOMAINS if key in museum.domains or key in museum.companions),
         )
+        self.elsewhere = 0
+        """The spaces of cards that could help to fill the Grand Gallery and do not."""
+        if helping is not None:
+            for key in self.keys:
+                self.elsewhere |= helpers(museum, key) & ~helping
 
     def posed(self, lines: Mapping[str, int]) -> MuseumPuzzle:
         museum = self.museum
@@ -118,10 +154,9 @@ class _Posing:
             for other in bits(board.links.neighbours[space])
             if other > space and other in number
         )
-        bonus, fillers, helped, duplicates = self._gallery()
+        filling = self._gallery()
         demands = tuple(demand for patron in self.patrons.values() if (demand := tuple(self._levels(patron))))
-        self.asked = {key for key, _ in fillers} | {condition.key for condition in conditions_of(demands)}
-        linking = sum(1 << space for space in spaces if museum.traits(space).links)
+        self.asked = {key for key, _ in filling.fillers} | {condition.key for condition in conditions_of(demands)}
         puzzle = Puzzle(
             coordinates=tuple(divmod(space, board.width) for space in spaces),
             doors=tuple(doors),
@@ -130,14 +165,14 @@ class _Posing:
             points=tuple(self._points(key) for key in self.keys),
             demands=demands,
             duplicates_link=self.readings.duplicate_links == "yes",
-            fixed=frozenset(n for n, card in enumerate(cards) if card and not card.movable),
-            gallery=frozenset(number[space] for space in bits(museum.floor.gallery) if space in number),
-            gallery_points=bonus,
-            fillers=fillers,
-            exact_gallery=not helped and not duplicates,
-            helped=any(museum.fillable(self.keys[n]) & ~museum.spaces_of(self.keys[n]) & ~linking for n, _ in fillers),
+            fixed=frozenset(n for n, space in enumerate(spaces) if self.staying >> space & 1),
+            gallery=frozenset(number[space] for space in bits(filling.spaces) if space in number),
+            gallery_points=filling.points,
+            fillers=filling.fillers,
+            exact_gallery=filling.alone,
             within=self.readings.collection_leaves_gallery == "no",
             duplicates_fill=self.readings.duplicate_fills_gallery == "yes",
+            smaller=self.readings.collection_smaller == "yes",
             apart=self.lent > 0,
         )
         return MuseumPuzzle(
@@ -145,23 +180,24 @@ class _Posing:
             self.keys,
             spaces,
             cards,
-            self._constant(lines, puzzle),
-            self._exact(puzzle, helped=helped),
+            self._constant(lines, filling),
+            self._exact(puzzle, filling),
+            filling.unmeasured,
         )
 
-    def _exact(self, puzzle: Puzzle, *, helped: bool) -> bool:
+    def _exact(self, puzzle: Puzzle, gallery: _Gallery) -> bool:
         touching = any(adder.adds.touching for adders in self.museum.adders.values() for adder in adders)
         part = puzzle.within and self.readings.collection_smaller == "yes"
         part |= puzzle.within and puzzle.duplicates_fill
-        filling = puzzle.fillers and (part or helped or puzzle.gallery_points < 0)
-        return not (touching or filling or self.perfect)
+        filling = puzzle.fillers and (part or puzzle.gallery_points < 0)
+        return gallery.measured and not (touching or filling or self.perfect)
 
-    def _constant(self, lines: Mapping[str, int], puzzle: Puzzle) -> int:
+    def _constant(self, lines: Mapping[str, int], gallery: _Gallery) -> int:
         """Return the points of all lines, or parts of lines, that are the same for every layout."""
         paid = {rule for rule, card in self.patrons.items() if tuple(self._levels(card))}
         paid |= {CIVILISATION, DOMAIN} - self.quiet
         rest = sum(points for rule, points in lines.items() if rule not in paid)
-        if puzzle.fillers:
+        if gallery.fillers or not gallery.measured:
             rest += (self.museum.board.museum_bonus or 0) * museum_filled(self.museum) - lines[GALLERY]
         return rest
 
@@ -230,10 +266,8 @@ class _Posing:
 
     # The Grand Gallery
 
-    def _gallery(self) -> tuple[int, tuple[tuple[int, int], ...], bool, bool]:
-        """Return the points for filling it, which Collections could fill it with how many linked cards, and whose help.
-
-        Helpers are cards that do not count, of League and Skulls, and duplicates.
+    def _gallery(self) -> _Gallery:
+        """Return what filling it pays, and which Collections could fill it with how many linked cards.
 
         The bonus for both depends on no layout but for the Gallery: there are cards for every space, or there are not.
         """
@@ -241,13 +275,12 @@ class _Posing:
         gallery = museum.floor.gallery
         bonus = (board.gallery_bonus or 0) + (board.both_bonus or 0) * museum_filled(museum)
         if not gallery or gallery & museum.floor.blocked or GALLERY in self.quiet or not bonus:
-            return 0, (), False, False
-        spaces, helped, doubled, fillers = gallery.bit_count(), False, False, []
-        staying = sum(1 << space for space in bits(gallery) if (card := museum.cards[space]) and not card.movable)
+            return _Gallery(gallery)
+        spaces, alone, measured, fillers = gallery, True, not self.elsewhere, []
+        stay = gallery & self.staying
         for n, key in enumerate(self.keys):
-            held = museum.spaces_of(key)
+            held, fillable = museum.spaces_of(key), museum.fillable(key) & ~self.elsewhere
             counting = held.bit_count() if key in CIVILISATIONS else museum.distinct(held)
-            fillable = museum.fillable(key)
             duplicates = (
                 key in DOMAINS and self.readings.duplicate_fills_gallery == "yes" and counting < held.bit_count()
             )
@@ -255,11 +288,18 @@ class _Posing:
                 (cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST_COLLECTION), UNREACHED
             )
             there = fillable.bit_count() if duplicates else counting + (fillable & ~held).bit_count()
-            if there >= spaces and not staying & ~fillable:
+            if there >= gallery.bit_count() and not stay & ~fillable:
                 fillers.append((n, least))
-                helped |= fillable != held
-                doubled |= duplicates
-        return bonus, tuple(fillers), helped, doubled
+                helping = stay & ~held & ~linking(museum)  # beside them no other key can fill it
+                spaces &= ~helping
+                alone &= not fillable & ~held & ~helping and not duplicates
+                measured &= not fillable & ~held & ~helping and self._all_touched(key, helping)
+        return _Gallery(spaces, bonus, tuple(fillers), alone, measured, max(bonus, 0) * (self.elsewhere > 0))
+
+    def _all_touched(self, key: str, helping: int) -> bool:
+        """Whether cards that help to fill the Gallery touch what else fills it, as far as they have to."""
+        touches = (helper.touch for helper in self.museum.helpers(key) if helper.spaces & helping)
+        return all(touch & self.museum.floor.gallery & ~helping for touch in touches)
 
 
 def _any_value(museum: Museum) -> Museum:

@@ -1,8 +1,8 @@
 """The ways to lay a Museum that the search of a layout does not choose itself, the most promising first.
 
-They are what cards serve that can serve several things, and how cards of two spaces lie. There can be millions. So
-cards are decided one stage after the other, and whatever could be worth most goes on first: what is worth no more than
-the best layout is never looked at.
+They are what cards serve that can serve several things, how cards of two spaces lie, and where cards lie that only help
+to fill the Grand Gallery. There can be millions. So cards are decided one stage after the other, and whatever could be
+worth most goes on first: what is worth no more than the best layout is never looked at.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 
 from scoring.games.museum.arranging.expansion_part import layings, with_cards
 from scoring.games.museum.arranging.promises import Decided, Promises
-from scoring.games.museum.arranging.puzzles import MuseumPuzzle, museum_puzzle
+from scoring.games.museum.arranging.puzzles import MuseumPuzzle, museum_puzzles
 from scoring.games.museum.table import Player, Table
 
 LOWEST: Final = -(1 << 30)
@@ -82,11 +82,11 @@ class Ways:
             return
         serving = with_cards(self.player, (card for option in decided for card in option.cards))
         for player in layings(self.table, serving):
-            posed = museum_puzzle(self.with_player(player), player, self.lines_of(player), wild=self.wild)
-            alike = posed.puzzle.alike, posed.constant
-            if alike not in self.seen:
-                self.seen.add(alike)
-                self._wait(posed.ceiling, posed)
+            for posed in museum_puzzles(self.with_player(player), player, self.lines_of(player), wild=self.wild):
+                alike = posed.puzzle.alike, posed.constant
+                if alike not in self.seen:
+                    self.seen.add(alike)
+                    self._wait(posed.ceiling, posed)
 
     def _wait(self, ceiling: int, way: Decided | MuseumPuzzle) -> None:
         undecided = -1 if isinstance(way, MuseumPuzzle) else len(self.promises.stages) - len(way)

@@ -2,19 +2,22 @@
 
 Nothing is taken from the certificate but the layout and the number that it claims for the best one. For every choice of
 what Skulls serve and how League cards lie: `worth` counts what linked cards pay at most, `profiles` lists what a better
-layout would have to link, and each of these is refuted: `regions` finds no room for it on the board, with the cards as
-`dealing` deals them, or `values` that they would not show all values. Where that settles nothing, because cards link
-that count for nothing, or points are less than they seem, `every_layout` goes through all there are.
+layout would have to link, and each of these is refuted: `regions` finds no room for it on the board, or in the
+`rectangles` of an open one, with the cards as `dealing` deals them, or `values` that they would not show all values.
+Where that settles nothing, because cards link that count for nothing, or points are less than they seem, `every_layout`
+goes through all there are. What would take days is told at once instead: Skulls of very many uses, and on large boards
+lent cards that count for Patrons and Gallery alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import prod
 from typing import Final
 
 from scoring.findings import Claim, Findings, in_time, keep_to_time
-from scoring.games.museum.arranging.expansion_part import choices, may_serve
+from scoring.games.museum.arranging.expansion_part import choices, may_serve, options
 from scoring.games.museum.certificate.argument import Argument
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.lines import lines_of
@@ -25,6 +28,8 @@ from scoring.games.museum.table.cards import Laid
 from scoring.phrase import Phrase, phrase
 
 CEILING: Final = "certificate.derived.ceiling"
+MOST_USES: Final = 30_000
+"""Uses of Skulls that are gone through; more would take more than minutes."""
 
 
 def check(claim: Claim[Table], stop: Callable[[], bool]) -> Findings:
@@ -34,6 +39,9 @@ def check(claim: Claim[Table], stop: Callable[[], bool]) -> Findings:
         not may_serve(claim.now, own, after)
     ):
         return Findings(wrong=(phrase("certificate.wrong.cards", player=claim.player),))
+    uses = prod(len(cards) for cards in options(claim.now, own))
+    if uses > MOST_USES:
+        return Findings(trusted=(phrase("certificate.trusted.uses", n=uses),))
     return _together([*in_time(_each_choice(claim, own, stop))])
 
 

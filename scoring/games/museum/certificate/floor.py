@@ -7,29 +7,35 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from itertools import product
 from operator import or_
-from typing import Final
+from typing import Final, TypeAlias
 
 from scoring.findings import keep_to_time
 from scoring.games.museum.table.board import Board, Links, bits
 
 REMEMBERED: Final = 1 << 27
-"""Bits that a list of places spends on remembering which of them meet a region, at most."""
+"""Bits that a list of places spends on remembering which of them meet a region, at most; and which waste too much."""
+MOST_COUNTED: Final = 5
+"""As many wasted doorways of places are counted, at most; where more can be spared, few places waste too many."""
+
+Doors: TypeAlias = tuple[int, int]
+"""Sets of doorways: the spaces with one to the right, and those with one downwards."""
 
 
 class Places:
     """Sets of spaces where a region can lie, numbered from 0; a set of numbers is an integer, like one of spaces."""
 
-    def __init__(self, sets: Sequence[int], spaces: int, stop: Callable[[], bool]) -> None:
-        self.sets = sets
+    def __init__(self, sets: Sequence[int], floor: Floor, stop: Callable[[], bool]) -> None:
+        self.sets, self.floor = sets, floor
         self.numbers = (1 << len(sets)) - 1
         """The numbers of all."""
         self.holding: dict[int, int] = {}
         """The numbers of those that hold a space, by the set of that space alone."""
-        for space in bits(spaces):
+        for space in bits(floor.spaces):
             keep_to_time(stop)
             digits = ["1" if held >> space & 1 else "0" for held in reversed(sets)]
             self.holding[1 << space] = int("".join(digits) or "0", 2)
         self._meeting: dict[int, tuple[int, int]] = {}
+        self._wasteful: dict[tuple[int, int], int] = {}
 
     def meeting(self, spaces: int) -> tuple[int, int]:
         """Return the numbers of those that share a space or more with a set, and of those that share two or more."""
@@ -46,6 +52,41 @@ class Places:
                 one |= self.holding[space]
             known = self._meeting[spaces] = one, two
         return known
+
+    def wasteful(self, spaces: int, spare: int) -> int:
+        """Return the numbers of those that waste more doorways than can be spared beside a region of the other sort.
+
+        They are those that they have too many of themselves, and those that lead from one of the two to the other.
+        """
+        if spare >= MOST_COUNTED:
+            return 0
+        known = self._wasteful.get((spaces, spare))
+        if known is None:
+            if len(self._wasteful) * len(self.sets) > REMEMBERED:
+                self._wasteful.clear()
+            more = [*self._circular[: spare + 1]]
+            for space in bits(spaces):
+                outside = ~self.holding[1 << space]
+                for beside in bits(self.floor.behind_doors(space) & ~spaces):
+                    add_one(more, self.holding[1 << beside] & outside)
+            known = self._wasteful[spaces, spare] = more[spare]
+        return known
+
+    @cached_property
+    def _circular(self) -> list[int]:
+        """The numbers of those with more than n doorways too many, by n."""
+        more = [0] * MOST_COUNTED
+        for number, spaces in enumerate(self.sets):
+            for n in range(min(self.floor.too_many(spaces), MOST_COUNTED)):
+                more[n] |= 1 << number
+        return more
+
+
+def add_one(more: list[int], numbers: int) -> None:
+    """Count one more for these numbers; `more` are the numbers of which more than n are counted, by n."""
+    for n in range(len(more) - 1, 0, -1):
+        more[n] |= more[n - 1] & numbers
+    more[0] |= numbers
 
 
 @dataclass(frozen=True)
@@ -65,6 +106,8 @@ class Floor:
     """The same without some spaces, numbered, by their size and those spaces."""
     refuted: set[object] = field(default_factory=set, compare=False)
     """What was asked of regions to which the answer is no, whatever the keys are called."""
+    rectangles: dict[tuple[int, int], Floor] = field(default_factory=dict, compare=False)
+    """Parts of an open floor, by height and width, as far as anybody asked for them."""
 
     @cached_property
     def links(self) -> Links:
@@ -81,9 +124,42 @@ class Floor:
         return {key: Floor(self.board, self.spaces, self.gallery, touching=sets) for key, sets in self.joined.items()}
 
     @cached_property
+    def ways(self) -> Doors:
+        """All doorways."""
+        width = self.board.width
+        return self._leading(1) if width > 1 else 0, self._leading(width)
+
+    def _leading(self, steps: int) -> int:
+        """Return the spaces with a doorway to the one so many numbers further."""
+        return sum(1 << space for space in bits(self.spaces) if self.behind_doors(space) >> space + steps & 1)
+
+    def behind_doors(self, space: int) -> int:
+        """Return the spaces of the floor that a doorway leads to from one."""
+        return self.board.links.neighbours[space] & self.spaces
+
+    def inside(self, spaces: int) -> Doors:
+        """Return the doorways between spaces of a set."""
+        right, down = self.ways
+        return spaces & spaces >> 1 & right, spaces & spaces >> self.board.width & down
+
+    def too_many(self, spaces: int) -> int:
+        """Return how many doorways inside a linked set it has besides those it needs; none where cards link it."""
+        right, down = self.inside(spaces)
+        needed = 0 if self.touching else spaces.bit_count() - 1
+        return right.bit_count() + down.bit_count() - needed
+
+    def between(self, some: int, others: int, used: Doors) -> int:
+        """Return how many doorways but those used lead from one of some spaces to one of others."""
+        (right, down), width = self.ways, self.board.width
+        across = (some & others >> 1 | others & some >> 1) & right & ~used[0]
+        along = (some & others >> width | others & some >> width) & down & ~used[1]
+        return across.bit_count() + along.bit_count()
+
+    @cached_property
     def doors(self) -> int:
         """How many doorways there are."""
-        return sum(self.beside(1 << space).bit_count() for space in bits(self.spaces)) // 2
+        right, down = self.ways
+        return right.bit_count() + down.bit_count()
 
     def linked_sets(self, size: int, stop: Callable[[], bool]) -> list[int]:
         """Return all linked sets of so many spaces."""
@@ -105,7 +181,7 @@ class Floor:
         for spaces in sets:
             keep_to_time(stop)
             by_image.setdefault(min(_seen(spaces, image) for image in self.images), []).append(spaces)
-        return Places([spaces for same in by_image.values() for spaces in same], self.spaces, stop)
+        return Places([spaces for same in by_image.values() for spaces in same], self, stop)
 
     def grown(self, sets: Iterable[int], stop: Callable[[], bool]) -> list[int]:
         """Return each set with one more space beside it."""

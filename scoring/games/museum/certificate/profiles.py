@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from scoring.findings import keep_to_time
 from scoring.games.museum.certificate.worth import Keys, Worth
+from scoring.games.museum.printed import PERFECT
 
 
 class Profile(NamedTuple):
@@ -62,6 +63,9 @@ class _MinimalSizes:
 
     def _sizes(self, key: str) -> list[int]:
         """Return the sizes that make a difference, falling; a single card is linked wherever it lies."""
+        if self.worth.just_five and key in self.shows:
+            sizes = self.worth.filling_sizes(key) if key == self.filler else range(1, self.worth.most[key] + 1)
+            return [PERFECT] if PERFECT in sizes else []
         if key == self.filler:
             sizes = self.worth.filling_sizes(key)
             return [sizes[-1]] if self.worth.within and self.worth.alone_fills and sizes else [*reversed(sizes)]

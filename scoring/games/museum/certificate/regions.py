@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, TypeAlias
 from scoring.findings import keep_to_time
 from scoring.games.museum.certificate.dealing import Kind, dealt
 from scoring.games.museum.certificate.demand import Demand
-from scoring.games.museum.certificate.floor import Floor, Places
+from scoring.games.museum.certificate.floor import Doors, Floor, Places
 from scoring.games.museum.table.board import bits
 
 LARGEST_LISTED: Final = 8
@@ -28,6 +28,8 @@ LARGEST_LISTED: Final = 8
 
 TRIED_FIRST: Final = 6
 """Regions with few places of which each is laid on the empty board, to see with which to begin."""
+LARGE_FIRST: Final = 2.5
+"""The power of a region's size that as many of its places count for as one: it takes more from the others."""
 SHARE: Final = 0.3
 """The power of all that is left to choose from that a search takes, roughly."""
 Both: TypeAlias = tuple[int, int]
@@ -45,6 +47,10 @@ class State(NamedTuple):
     """The spaces of all of them."""
     open: Both
     """The spaces that others can still cover."""
+    used: Doors
+    """The doorways inside the regions laid."""
+    spare: int
+    """How many doorways can be wasted, but for those that regions laid have too many of."""
 
 
 class Relation(NamedTuple):
@@ -75,25 +81,17 @@ class Step(NamedTuple):
 
 
 class RegionSearch:
-    """The search for regions of these sizes that the cards can fill; that of `filler` holds the whole Gallery."""
+    """The search for the regions that are asked for; it wastes no more doorways than can be spared."""
 
-    def __init__(
-        self,
-        floor: Floor,
-        cards: Mapping[Kind, int],
-        sizes: Mapping[str, int],
-        filler: str | None,
-        stop: Callable[[], bool],
-    ) -> None:
-        self.floor, self.stop = floor, stop
-        self.demand = Demand(cards, sizes, filler, floor.joined)
-        self.sizes = self.demand.sizes
+    def __init__(self, floor: Floor, demand: Demand, spare: int, stop: Callable[[], bool]) -> None:
+        self.floor, self.demand, self.spare, self.stop = floor, demand, spare, stop
+        self.sizes = demand.sizes
         self.sorts = [[key for key in self.sizes if self.demand.row(key) == sort] for sort in range(2)]
         """The keys of each sort."""
         self.totals = [sum(self.sizes[key] for key in keys) for keys in self.sorts]
         """How many spaces their regions cover."""
-        self.squares = {key: size**2 for key, size in self.sizes.items()}
-        """A place counts for less in a large region: it takes more from the others."""
+        self.divisors = {key: size**LARGE_FIRST for key, size in self.sizes.items()}
+        """How many places of a region count as one, when the fewest are sought."""
 
     def layout(self) -> Mapping[int, Kind] | None:
         """Return which cards lie where, None where no regions can be laid so.
@@ -103,13 +101,13 @@ class RegionSearch:
 
         """
         floor = self.floor
-        needed = sum(size - 1 for key, size in self.sizes.items() if key not in floor.joined)
-        if needed > floor.doors or (asked := self.demand.nameless()) in floor.refuted:
+        if self.spare < 0 or (asked := self.demand.nameless()) in floor.refuted:
             return None
         self.places = {key: self._places(key, size) for key, size in self.sizes.items() if self._listed(key)}
         self.relations = {key: [*self._relations(key)] for key in self.places}
-        every = {key: places.numbers for key, places in self.places.items()}
-        layout = self._laid(State(every, {}, (0, 0), (floor.spaces, floor.spaces))) if all(every.values()) else None
+        every = {key: places.numbers & ~places.wasteful(0, self.spare) for key, places in self.places.items()}
+        empty = State(every, {}, (0, 0), (floor.spaces, floor.spaces), (0, 0), self.spare)
+        layout = self._laid(empty) if all(every.values()) else None
         if layout is None:
             floor.refuted.add(asked)
         return layout
@@ -205,8 +203,8 @@ class RegionSearch:
     def _step(self, state: State) -> Step:
         """Return the step with the least to try."""
         left = state.left
-        key = min(left, key=lambda key: left[key].bit_count() / self.squares[key])
-        step = Step(left[key].bit_count() / self.squares[key], {key: left[key]})
+        key = min(left, key=lambda key: left[key].bit_count() / self.divisors[key])
+        step = Step(left[key].bit_count() / self.divisors[key], {key: left[key]})
         for sort in range(2):
             if all(key in left or key in state.laid for key in self.sorts[sort]):
                 step = self._covering(sort, state, step)
@@ -215,7 +213,7 @@ class RegionSearch:
     def _covering(self, sort: int, state: State, step: Step) -> Step:
         """Return how to cover the space that regions of one sort can cover least, or the step where that is less."""
         listed = [
-            (state.left[key], self.places[key].holding, self.squares[key])
+            (state.left[key], self.places[key].holding, self.divisors[key])
             for key in self.sorts[sort]
             if key in state.left
         ]
@@ -225,9 +223,9 @@ class RegionSearch:
             space = unseen & -unseen
             unseen ^= space
             weight = 0.0 if must & space else 1.0
-            for still, holding, square in listed:
+            for still, holding, divisor in listed:
                 if held := still & holding[space]:
-                    weight += held.bit_count() / square
+                    weight += held.bit_count() / divisor
                     if weight >= least:
                         break
             else:
@@ -261,7 +259,7 @@ class RegionSearch:
         On the board turned or mirrored it has the first of its places; so it is the one named first of those alike.
         """
         keys = [key for key in empty.left if all(relation.later is not False for relation in self.relations[key])]
-        keys.sort(key=lambda key: empty.left[key].bit_count() / self.squares[key])
+        keys.sort(key=lambda key: empty.left[key].bit_count() / self.divisors[key])
         trials = []
         for key in keys[:TRIED_FIRST]:
             numbers = self.floor.different(self.places[key], empty.left[key])
@@ -288,23 +286,30 @@ class RegionSearch:
         """Yield each way to lay a region in places of these numbers."""
         for number in numbers:
             keep_to_time(self.stop)
-            still = self._left(state.left, key, number)
-            if still is not None:
-                yield self._with(state, still, key, self.places[key].sets[number])
+            way = self._with(state, key, self.places[key].sets[number])
+            left = self._left(way, key, number) if way else None
+            if way and left is not None:
+                yield way._replace(left=left)
 
-    def _with(self, state: State, left: Mapping[str, int], key: str, spaces: int) -> State:
-        """Return a state with one region more."""
+    def _with(self, state: State, key: str, spaces: int) -> State | None:
+        """Return a state with one region more; None where too many doorways are wasted."""
         sort = int(self.demand.row(key))
         covered = _changed(state.covered, sort, state.covered[sort] | spaces)
-        return State(left, {**state.laid, key: spaces}, covered, _changed(state.open, sort, state.open[sort] & ~spaces))
+        right, down = self.floor.inside(spaces)
+        used, spare = (state.used[0] | right, state.used[1] | down), state.spare - self._floor(key).too_many(spaces)
+        if self.floor.between(*covered, used) > spare:
+            return None
+        still = _changed(state.open, sort, state.open[sort] & ~spaces)
+        return State(state.left, {**state.laid, key: spaces}, covered, still, used, spare)
 
-    def _left(self, left: Mapping[str, int], key: str, number: int) -> Mapping[str, int] | None:
-        """Return where the other regions can be laid beside this one; None where one of them nowhere can."""
-        laid, beside = self.places[key].sets[number], {}
+    def _left(self, state: State, key: str, number: int) -> Mapping[str, int] | None:
+        """Return where the other regions can be laid beside the last one; None where one of them nowhere can."""
+        left, laid, row, beside = state.left, state.laid[key], self.demand.row(key), {}
         for other, places, card, meets, later in self.relations[key]:
             if other in left:
                 one, two = places.meeting(laid)
                 still = left[other] & ~(two if card else one)
+                still &= ~places.wasteful(laid if self.demand.row(other) != row else 0, state.spare)
                 if meets:
                     still &= one
                 if later is not None:
@@ -319,7 +324,9 @@ class RegionSearch:
         key = max((key for key in self.sizes if key not in state.laid), key=self.sizes.__getitem__)
         free, once = self._free(key, state.laid)
         for spaces in self._floor(key).within(free, self.sizes[key], once, self.stop):
-            yield self._with(state, {}, key, spaces)
+            way = self._with(state, key, spaces)
+            if way:
+                yield way
 
     def _room(self, key: str, laid: Mapping[str, int]) -> int:
         """Return where a large region can lie beside all those laid."""

@@ -51,7 +51,7 @@ def _chosen(worth: Worth, key: str, least: int, stop: Callable[[], bool]) -> Ite
             groups[space].append(space)
         elif domain == key:
             groups[civilisation].append(space)  # a Domain links one card of each
-    for size in range(least, len(groups) + 1):
+    for size in [least] if worth.just_five else range(least, len(groups) + 1):
         for inside in combinations(groups, size):
             keep_to_time(stop)
             if _shows_all(worth, [groups[group] for group in inside], MASTERPIECE):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
@@ -132,6 +132,11 @@ class Worth:
             keys.update(key for level in perfect for sets in level for key in sets.keys if key in self.most)
         return [shows for number in range(most + 1) for shows in combinations(sorted(keys), number)]
 
+    @property
+    def just_five(self) -> bool:
+        """Whether a Collection that shows all values has no more cards than that takes."""
+        return self.museum.readings.perfect_collection_size == "exactly-five"
+
     def _patron(self, line: str, linked: Mapping[str, int], shows: Keys | None) -> int:
         """Return what a Patron pays at most where so many cards are linked."""
         patron, sizes = self.patrons[line], linked
@@ -152,14 +157,20 @@ class Worth:
         """Return the points of Collections that link so many cards, and of the Patrons they could satisfy.
 
         Of those that must show all values only `shows` do, all of them where it is None. Where cards lie that count in
-        no Collection, Patrons and Gallery may count them: then they pay all they could.
+        no Collection, Patrons and Gallery may count them: then they pay what they would if all of them were linked.
         """
         points = sum(self.points[key][n] for key, n in sizes.items())
         if self.loans:
-            levels = ((line, range(1, len(self._wanted[line]) + 1)) for line in self.patrons)
-            most = (max((points_at(self.patrons[line], level)[0] for level in of), default=0) for line, of in levels)
-            return points + sum(max(pays, 0) for pays in most) + max(self._gallery_bonus, 0)
+            return points + self._paid_for_loans
         return points + sum(self._patron(line, sizes, shows) for line in self.patrons)
+
+    @cached_property
+    def _paid_for_loans(self) -> int:
+        """What Patrons and Gallery pay at most where they count cards that count in no Collection."""
+        readings = replace(self.museum.readings, loan_borrower_scores="yes")
+        every = Worth(self.museum._replace(readings=readings))
+        patrons = sum(max(every._patron(line, every.most, None), 0) for line in self.patrons)
+        return patrons + (max(every.gallery_points, 0) if every.fillers else 0)
 
     @property
     def ceiling(self) -> int:

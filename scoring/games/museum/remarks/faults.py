@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from scoring.games.museum.counting.patrons.lines import patron_name
 from scoring.games.museum.expansion import parts
-from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS, printed
+from scoring.games.museum.printed import (
+    CIVILISATIONS,
+    COPYING_EXPERT,
+    DOMAINS,
+    NAMED_EXPERTS,
+    OTHER_PATRON,
+    printed,
+)
 from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import Card
 from scoring.phrase import Fact, Phrase, named, phrase
@@ -16,7 +25,7 @@ from scoring.review import Fault, Notice
 if TYPE_CHECKING:
     from scoring.games.museum.counting.museum import Museum
     from scoring.games.museum.counting.tally import Tallies
-    from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table import Patron, Player, Table
 
 UNIQUE: Final = (*NAMED_EXPERTS, COPYING_EXPERT)
 
@@ -38,6 +47,7 @@ def warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
         yield from _track_above(tally.museum.player, tallies)
     yield from _too_many_objects(table)
     yield from _second_expert(table)
+    yield from _second_patron(table)
     for expansion, part in parts(Remarks).items():
         if expansion in tallies.in_play:
             yield from part.warnings(table, tallies)
@@ -95,6 +105,21 @@ def _second_expert(table: Table) -> Iterator[Notice]:
     for expert, holders in _holders(table, (*CIVILISATIONS, *DOMAINS)).items():
         if len(holders) > 1:
             yield Notice(None, phrase("warning.expert-second", expert=named(expert), players=tuple(holders)))
+
+
+def _second_patron(table: Table) -> Iterator[Notice]:
+    holders: dict[Patron, list[str]] = defaultdict(list)
+    for player in table.players:
+        if player.patron and player.patron.kind != OTHER_PATRON:
+            holders[_what_it_asks(player.patron)].append(player.name)
+    for patron, names in holders.items():
+        if len(names) > 1:
+            yield Notice(None, phrase("warning.patron-second", patron=patron_name(patron), players=tuple(names)))
+
+
+def _what_it_asks(patron: Patron) -> Patron:
+    """Return a Patron without its points, what it names in one order: two alike are one card, however read off."""
+    return replace(patron, points=(), sets=tuple(sorted(patron.sets)), domains=tuple(sorted(patron.domains)))
 
 
 def _too_many_objects(table: Table) -> Iterator[Notice]:

@@ -23,6 +23,7 @@ from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.boards import board_name, read_boards
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.expansion_part import OnTable, line_ids, of_player, of_table, on_table, read_states
+from scoring.games.museum.table.experts import is_among
 from scoring.games.museum.table.notation import EMPTY, MARKS, NO_SPACE, Trouble
 from scoring.games.museum.table.patron_card import read_patron
 from scoring.games.museum.table.state import Names
@@ -169,7 +170,7 @@ def _card(fields: Fields, at: tuple[str, ...], row: int, token: str, names: Name
 
 def _experts(fields: Fields) -> tuple[str, ...]:
     known = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS)
-    experts = []
+    experts: list[str] = []
     for n, item in enumerate(fields.items("experts")):
         below = (str(n + 1),)
         if not isinstance(item, str):
@@ -178,6 +179,8 @@ def _experts(fields: Fields) -> tuple[str, ...]:
         if item.startswith(OTHER_EXPERT):
             if fields.plain("experts", item, below=below) and not item.removeprefix(OTHER_EXPERT).strip():
                 fields.note("experts", Phrase("problem.expert-other"), below=below)
+            elif item not in experts and is_among(item, experts):
+                fields.note("experts", phrase("problem.twice", found=shown(item)), below=below)
         elif item.startswith(f"{COPYING_EXPERT}="):
             fields.checked_word("experts", item.removeprefix(f"{COPYING_EXPERT}="), known, below=below)
         elif item != COPYING_EXPERT:

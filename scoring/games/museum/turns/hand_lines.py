@@ -225,18 +225,17 @@ def _without(pool: Pool, cards: tuple[Laid, ...]) -> Pool:
 
 def blurred(position: Position) -> Position:
     """Return the position after a turn of which nothing was told: anything its player may do may have been done."""
-    box: int = printed("box")["prestige"]
     active = position.active
     seats = []
     for number, seat in enumerate(position.seats):
         changed = seat
         if seat.pool.size.most:
-            changed = seat._replace(pool=seat.pool.blurred(), prestige=Span(seat.prestige.least, box))
+            changed = seat._replace(pool=seat.pool.blurred(), prestige=Span(seat.prestige.least, seat.most_prestige))
         if number == active:
             changed = changed._replace(
                 pool=seat.pool.blurred(),
                 hand=UNTOLD,
-                prestige=Span(0, box),
+                prestige=Span(0, seat.most_prestige),
                 favours=seat.favours if is_rival(seat.player) else Span(0, any_expert().favours),
                 track=Span(seat.track.least, UNTOLD.most),
                 whole=False,

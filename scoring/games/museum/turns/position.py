@@ -9,6 +9,7 @@ from scoring.games.museum.printed import COPYING_EXPERT, printed
 from scoring.games.museum.readings import TurnReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid, Object
+from scoring.games.museum.table.experts import is_among
 from scoring.games.museum.table.line import Favour, Furbish
 from scoring.games.museum.table.turn import OTHER_HEADLINE
 from scoring.games.museum.turns.powers import Gains, Power, any_expert, is_rival, powers_of, rival_card
@@ -115,13 +116,19 @@ class Seat(NamedTuple):
         return Span(sure, max([sure, *(power.favours for power in self.perhaps)]))
 
     @property
+    def most_prestige(self) -> int:
+        """How much Prestige can be gathered: all the box holds, or more where somebody counted more."""
+        box: int = printed("box")["prestige"]
+        return max(box, self.prestige.most)
+
+    @property
     def may_ignore_headline(self) -> bool:
         """Whether the Headline in force may bind only where that suits."""
         return any(power.ignores_headline for power in (*self.powers, *self.perhaps))
 
     def hired(self, expert: str) -> Seat:
         """Return the player with one Expert more; each is in the box once."""
-        if expert in self.experts:
+        if is_among(expert, self.experts):
             return self
         experts = (*self.experts, expert)
         return self._replace(experts=experts, powers=powers_of(self.player, experts))
@@ -197,7 +204,7 @@ class Position(NamedTuple):
         left_at_most = max(0, box - sum([seat.prestige.least for seat in self.seats]))
         gained = Span(min(prestige.least, left_at_least), min(prestige.most, left_at_most))
         seat = self.seats[number]
-        return self.with_seat(number, seat._replace(prestige=(seat.prestige + gained).within(0, box)))
+        return self.with_seat(number, seat._replace(prestige=(seat.prestige + gained).within(0, seat.most_prestige)))
 
     def headline_effect(self, name: str, continent: str | None = None) -> Span:
         """Return a number that the Headline in force brings: 0 where there is none, bounds where it is not known.
@@ -328,4 +335,4 @@ def _first_experts(table: Table, player: Player) -> tuple[str, ...]:
     lines = [line for turn in table.turns if turn.player == player.name for line in turn.plays or ()]
     hired = {hire.expert for line in lines if isinstance(line, Furbish) for hire in line.hires}
     hired |= {line.word for line in lines if isinstance(line, Favour) and line.word}
-    return tuple([expert for expert in player.experts if expert not in hired])
+    return tuple([expert for expert in player.experts if not is_among(expert, hired)])

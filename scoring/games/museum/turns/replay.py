@@ -194,15 +194,16 @@ class _OneTurn:
         if seat.favours.least > seat.favour_limit.most:
             facts = phrase("fault.favours-held", n=seat.favours.least, limit=seat.favour_limit.most)
             yield Fault("museum.favour", seat.name, facts)
-        yield from self._prestige_in_all(seat.name)
+        yield from self._prestige_counted(turn)
         yield from self._opinion(number, turn)
         if self.position.last is None and _reached(self.position):
             self.position = self.position._replace(last=number + len(self.position.seats) - 1)
 
-    def _prestige_in_all(self, name: str) -> Iterator[Fault]:
+    def _prestige_counted(self, turn: Turn) -> Iterator[Fault]:
+        """Yield that a count brings more Prestige on the table than the box holds; no line of a turn can."""
         box, held = printed("box")["prestige"], sum([seat.prestige.least for seat in self.position.seats])
-        if held > box:
-            yield Fault("museum.prestige", name, phrase("fault.prestige", n=held, box=box))
+        if held > box and "prestige" in (turn.counted or {}):
+            yield Fault("museum.prestige", turn.player, phrase("fault.prestige", n=held, box=box))
 
     def _opinion(self, turn_number: int, turn: Turn) -> Iterator[Fault]:
         if not turn.opinion:

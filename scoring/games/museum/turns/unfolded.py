@@ -14,6 +14,7 @@ from scoring.fields import key_path
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.experts import expert_key
 from scoring.games.museum.table.line import POOL, Furbish
 from scoring.games.museum.table.turn import UNTOLD_CARD, Turn
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
@@ -118,11 +119,15 @@ def log_warnings(replay: Replay) -> Iterator[Notice]:
         if player.discard and seat.pool.whole and Counter(player.discard) != Counter(seat.pool.cards):
             cards = tuple(map(str, seat.pool.cards))
             yield Notice(seat.name, phrase("warning.log-pool", cards=cards, n=len(cards)))
-        if player.experts and seat.experts_whole and set(player.experts) != set(seat.experts):
+        if player.experts and seat.experts_whole and _keys(player.experts) != _keys(seat.experts):
             experts = tuple(named(expert) for expert in seat.experts)
             yield Notice(seat.name, phrase("warning.log-experts", experts=experts, n=len(experts)))
     yield from _told_opinion(position)
     yield from _untold_turns(replay)
+
+
+def _keys(experts: tuple[str, ...]) -> set[str]:
+    return {expert_key(expert) for expert in experts}
 
 
 def _can_be(span: Span, number: int) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.games.museum.counting.patrons.kind import Claim, Met, PatronKind
-from scoring.games.museum.printed import PATRONS
+from scoring.games.museum.printed import OTHER_PATRON, PATRONS
 
-PRINTED: Final = PATRONS["other"]
+PRINTED: Final = PATRONS[OTHER_PATRON]
 
 
 def _met(_claim: Claim) -> Met:

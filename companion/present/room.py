@@ -1,0 +1,34 @@
+"""What is drawn shorter where a terminal is too narrow for the whole of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.measure import Measurement
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderableType
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """The first of some drawings, the widest first, for which there is room; else the last."""
+
+    drawings: tuple[RenderableType, ...]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        """Draw it."""
+        yield self._fitting(console, options)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Measure it."""
+        return Measurement.get(console, options, self._fitting(console, options))
+
+    def _fitting(self, console: Console, options: ConsoleOptions) -> RenderableType:
+        *wider, narrowest = self.drawings
+        boundless = options.update(max_width=sys.maxsize)
+        fitting = (each for each in wider if Measurement.get(console, boundless, each).minimum <= options.max_width)
+        return next(fitting, narrowest)
