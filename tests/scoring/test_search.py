@@ -1,0 +1,73 @@
+"""The search of a best layout: what it knows at every step, from below and from above."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product, repeat
+
+import pytest
+
+from scoring.arrange import search as searching
+from scoring.arrange.profiles import ceiling
+from scoring.arrange.puzzle import Piece, Puzzle
+from scoring.arrange.search import ProofSearch, SearchResult, search
+from tests.scoring.test_boxes import NEVER, open_board
+from tests.scoring.test_placements import most_points
+
+pytestmark = pytest.mark.search
+
+
+def narrow(seed: int) -> Puzzle:
+    """Eight different pieces on eight spaces with eight doorways: too few to link everything."""
+    rng = random.Random(seed)
+    kinds = [Piece(*kind) for kind in product(range(3), range(3, 6))]
+    posed = open_board(2, 4, rng.sample(kinds, 8), 3, [(0, 0, rng.randint(1, 3), 4)] * 6)
+    return replace(posed, doors=tuple(sorted(rng.sample(posed.doors, 8))))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_ceiling_falls_below_the_best_layout(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a search refutes from both sides, what it found is no more and its ceiling no less than the best."""
+    monkeypatch.setattr(searching, "FIRST_TRIES", 0)
+    monkeypatch.setattr(searching, "MOST_LAYOUTS", 0)
+    monkeypatch.setattr(searching, "CHOICES_FROM_BELOW", -1)
+    monkeypatch.setattr(searching, "CHOICES_AT_ONCE", 20)
+    posed = narrow(seed)
+    most, heard = most_points(posed), list[SearchResult]()
+    known = search(posed, NEVER, heard.append, 0)
+
+    assert most < ceiling(posed)
+    assert all(result.points <= most <= result.ceiling for result in heard)
+    assert (known.points, known.ceiling) == (most, most)
+
+
+def test_a_long_proof_lowers_the_ceiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing comes of the questions worth a point more, all that reaches the ceiling is refuted beside them."""
+
+    def endless(_: ProofSearch) -> Iterator[None]:
+        return repeat(None)
+
+    monkeypatch.setattr(searching, "CHOICES_FROM_BELOW", -1)
+    monkeypatch.setattr(ProofSearch, "_refute_from_below", endless)
+    posed = narrow(1)
+    under_way = ProofSearch(posed, NEVER, 0)
+    first = under_way.ceiling
+    for _, _ in zip(range(1_000), under_way.steps, strict=False):
+        if under_way.points == under_way.ceiling:
+            break
+
+    assert under_way.points == under_way.ceiling == most_points(posed) < first
+
+
+def test_layouts_are_cooled_longer_and_longer() -> None:
+    """Three times as long as the first, then twice as long, up to sixteen times."""
+    under_way = ProofSearch(narrow(2), NEVER, 18, first_tries=18)
+    steps = []
+    for _ in range(18):
+        steps.append(under_way._steps_to_cool)  # noqa: SLF001 - the schedule itself
+        next(under_way.steps)
+
+    shortest = steps[0]
+    assert [taken // shortest for taken in steps] == [*[1] * 3, *[2] * 3, *[4] * 3, *[8] * 3, *[16] * 6]
