@@ -1,8 +1,9 @@
 """Lent pieces, as the proof sees them: they count for the demands and the gallery, and pay nothing.
 
 So a key of which pieces are lent has two sizes: how many are linked of those that pay, and of all. A profile names
-both. Where it asks for as many that pay, no lent piece is used; else a region is asked of all, and what it pays is
-believed. Whoever fills the gallery does so apart from what pays.
+both. Where it asks for as many that pay, no lent piece is used; else a region is asked of all. Where one can be laid
+that pays less, a region of those that pay is asked in its place. Whoever fills the gallery does so apart from what
+pays.
 """
 
 from __future__ import annotations
@@ -11,12 +12,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import combinations
 
 from scoring.arrange.frontier_state import NONE
 from scoring.arrange.linking import Linking, linkings
 from scoring.arrange.placements import Boards
 from scoring.arrange.profiles import Profile
 from scoring.arrange.puzzle import EMPTY, NOTHING, Level, Piece, Puzzle
+
+AskedWays = Sequence[tuple[Linking, Sequence[Profile]]]
+"""Ways to use pieces, with what some profiles ask of each: all have to be refuted."""
 
 
 class Lending:
@@ -54,16 +59,30 @@ class Lending:
             fixed=frozenset(),
         )
 
-    def asked(self, profiles: Iterable[Profile]) -> Iterator[tuple[Linking, Sequence[Profile]]]:
-        """Yield the ways to use pieces with what profiles of the promised puzzle ask of them."""
+    def asked(self, profiles: Iterable[Profile]) -> Iterator[Iterator[AskedWays]]:
+        """Yield what profiles of the promised puzzle ask, by the lent pieces they need: in several ways, each for all.
+
+        Who has a large Collection with lent pieces and one that pays has both. So it is enough to refute either.
+        """
         by_use: dict[frozenset[int], list[Profile]] = defaultdict(list)
         for profile in profiles:
-            using = self._using(profile)
-            by_use[using].append(self._asked(profile, using) if self.puzzle.apart else profile)
-        for using, of_puzzle in by_use.items():
-            if using not in self.ways:
-                self.ways[using] = [*linkings(self._with_lent(using), self.boards)]
-            yield from ((way, of_puzzle) for way in self.ways[using])
+            by_use[self._using(profile)].append(profile)
+        for using, alike in by_use.items():
+            yield (self._ways(alike, use) for use in self._uses(using, alike))
+
+    def _uses(self, using: frozenset[int], alike: Sequence[Profile]) -> Iterator[frozenset[int]]:
+        """Yield the keys whose regions are asked of all pieces, not only of those that pay: as many as can be first."""
+        shown = {self.keys[number][0] for profile in alike for number in profile.shows}
+        either = sorted(using - shown)
+        for number in range(len(either), -1, -1):
+            yield from (using & shown | {*keys} for keys in combinations(either, number))
+
+    def _ways(self, profiles: Sequence[Profile], using: frozenset[int]) -> AskedWays:
+        """Return the ways to use pieces, lent ones of these keys alone, with what profiles ask of them then."""
+        if using not in self.ways:
+            self.ways[using] = [*linkings(self._with_lent(using), self.boards)]
+        asked = [self._asked(profile, using) if self.puzzle.apart else profile for profile in profiles]
+        return [(way, asked) for way in self.ways[using]]
 
     def _using(self, profile: Profile) -> frozenset[int]:
         """Return the keys whose lent pieces a profile needs."""
@@ -77,9 +96,16 @@ class Lending:
     def _asked(self, profile: Profile, using: frozenset[int]) -> Profile:
         return Profile(
             tuple(profile.sizes[self.number[key, key in using]] for key in range(len(self.puzzle.points))),
-            NONE if profile.filler == NONE else self.keys[profile.filler][0],
+            self._filler(profile, using),
             tuple(self.keys[number][0] for number in profile.shows),
         )
+
+    def _filler(self, profile: Profile, using: frozenset[int]) -> int:
+        """Return the key that is to fill the gallery; none where its pieces that pay need not do so."""
+        if profile.filler == NONE:
+            return NONE
+        key, twin = self.keys[profile.filler]
+        return NONE if twin and key not in using else key
 
     def _with_lent(self, using: frozenset[int]) -> Puzzle:
         """Return the puzzle where lent pieces count for these keys alone."""

@@ -8,7 +8,7 @@ what it has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ from scoring.arrange.evaluation import evaluation_for, score
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
 from scoring.arrange.frontier_state import NONE
-from scoring.arrange.lending import Lending
+from scoring.arrange.lending import AskedWays, Lending
 from scoring.arrange.linking import Linking
 from scoring.arrange.partition import BEYOND
 from scoring.arrange.placements import Boards
@@ -307,15 +307,29 @@ class ProofSearch:
     def _ask(self, question: Question, target: int) -> Iterator[None]:
         """Put one question, in all ways to link, until it is refuted or a layout worth the target is found."""
         explored, with_values = 0, True
-        for way, profiles in self.lending.asked(question.profiles):
-            for asked in way.asked(profiles):
-                choices, whatever_values = yield from self._refute(way, asked, target)
-                if self.sought > target:
-                    return
-                explored, with_values = explored + choices, with_values and whatever_values
+        for ways in self.lending.asked(question.profiles):
+            choices, whatever_values = yield from self._ask_one_of(ways, target)
+            if self.sought > target:
+                return
+            explored, with_values = explored + choices, with_values and whatever_values
         self.refuted.append(RefutedQuestion(question, explored))
         for profile in question.profiles:
             self.impossible.add(profile._replace(shows=()) if with_values else profile)
+
+    def _ask_one_of(self, ways: Iterable[AskedWays], target: int) -> Generator[None, None, tuple[int, bool]]:
+        """Refute profiles by what one of several uses of lent pieces asks; the first that regions can tell of."""
+        explored = 0
+        for use in ways:
+            with_values = True
+            with suppress(NoProofError):
+                for way, profiles in use:
+                    for asked in way.asked(profiles):
+                        choices, whatever_values = yield from self._refute(way, asked, target)
+                        explored, with_values = explored + choices, with_values and whatever_values
+                        if self.sought > target:
+                            return explored, with_values
+                return explored, with_values
+        raise NoProofError
 
     def _refute(self, way: Linking, question: Question, target: int) -> Generator[None, None, tuple[int, bool]]:
         """Put one question to the board; return how many choices it took to refute it, and whether of any values."""

@@ -122,6 +122,16 @@ def test_regions_agree_with_brute_force(wanted: str, least: int, batch: int) -> 
     assert proved >= least
 
 
+@pytest.mark.usefixtures("regions_alone")
+@pytest.mark.parametrize(("first", "place"), [(54_000, 10), (60_000, 3)])
+def test_what_pays_is_asked_apart_from_what_lent_cards_enlarge(first: int, place: int) -> None:
+    """Regions of all cards have room here, but those that pay are not linked in them: they get regions of their own."""
+    *_, table = some("lent", first, place + 1)
+    answer, best = arranged(table), best_total(table, NAME)
+
+    assert (answer.best, answer.status) == (best, OPTIMAL)
+
+
 @batches(BATCHES, first=1)
 def test_certificates_of_cards_that_link_are_worked_out_again(batch: int) -> None:
     """League cards are known to the check; duplicates that link where their Domains are not needed."""
