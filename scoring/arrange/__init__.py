@@ -158,7 +158,8 @@ duplicates can link no region is asked.
 
 **Lent pieces** (`lending`). They count for the demands and the gallery, and pay nothing. So a key of which some are
 lent has two sizes in a profile: what pays, and what the demands see. Where the first is as large, its region is asked
-of the pieces that pay; else of all, and what it pays is believed.
+of the pieces that pay; else of all. Where that can be laid, but pays less, the region of those that pay is asked in its
+place: a layout has both, so either may be refuted.
 
 **Many puzzles in turns.** Where a choice besides the layout makes many puzzles of one board, a search is told what is
 `known` to be had elsewhere and looks for more. It stops whenever its ceiling falls, and the one with the highest
