@@ -36,11 +36,10 @@ STEPS_PER_SQUARE: Final = 64
 FEWEST_STEPS: Final = 1_000
 """Steps of one cooling: so many times the square of the spaces; the later coolings take longer."""
 FIRST_TRIES: Final = 2
-TRIES: Final = 30
+TRIES: Final = 20
 """So many times layouts are cooled down before the proof begins, and where there is none to be had."""
-TRIES_AS_LONG: Final = 3
 LONGEST: Final = 16
-"""So many coolings are as long as the first; as many more take twice as long each, and so on, up to so many times."""
+"""The first coolings are as long; each one after them takes twice as long as the one before, up to so many times."""
 HOTTEST: Final = 1.5
 COLDEST: Final = 0.25
 TOUCH_POINTS: Final = 0.2
@@ -50,7 +49,7 @@ LAYOUTS_AT_ONCE: Final = 50_000 if COMPILED else 500
 """So many choices or layouts are looked at before anybody is asked whether to stop, at most a tenth of a second."""
 CHOICES_PER_STEP: Final = 3
 """While questions are put to the board, layouts are cooled down, too: by a step for so many choices."""
-CHOICES_FROM_BELOW: Final = 5_000_000
+CHOICES_FROM_BELOW: Final = 10_000_000
 STEPS_FROM_BELOW: Final = 2
 """After so many choices one step of so many refutes what reaches the ceiling."""
 MOST_CHOICES_UNREPORTED: Final = 50_000
@@ -218,7 +217,7 @@ class ProofSearch:
     def _steps_to_cool(self) -> int:
         """How many steps that takes."""
         steps = max(STEPS_PER_SQUARE * self._to_cool.board.movable.shape[0] ** 2, FEWEST_STEPS)
-        return steps * min(1 << self.tried // TRIES_AS_LONG, LONGEST)
+        return steps * min(1 << max(0, self.tried - FIRST_TRIES + 1), LONGEST)
 
     def _take(self, layout: Ints, points: int) -> None:
         """Keep a layout, int64 (spaces,), if it is the best so far."""

@@ -62,12 +62,12 @@ def test_a_long_proof_lowers_the_ceiling(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_layouts_are_cooled_longer_and_longer() -> None:
-    """Three times as long as the first, then twice as long, up to sixteen times."""
-    under_way = ProofSearch(narrow(2), NEVER, 18, first_tries=18)
+    """Two of them are as long as the first, each one after that twice as long, up to sixteen times."""
+    under_way = ProofSearch(narrow(2), NEVER, 9, first_tries=9)
     steps = []
-    for _ in range(18):
+    for _ in range(9):
         steps.append(under_way._steps_to_cool)  # noqa: SLF001 - the schedule itself
         next(under_way.steps)
 
     shortest = steps[0]
-    assert [taken // shortest for taken in steps] == [*[1] * 3, *[2] * 3, *[4] * 3, *[8] * 3, *[16] * 6]
+    assert [taken // shortest for taken in steps] == [1, 1, 2, 4, 8, 16, 16, 16, 16]

@@ -27,7 +27,7 @@ from scoring.games.museum.table.cards import Laid
 from scoring.names import player_named
 from scoring.phrase import Phrase, phrase
 
-FEWEST_TRIES: Final = 6
+FEWEST_TRIES: Final = 4
 """So many times layouts are cooled down for each way at least, however many ways there are."""
 COOLED_FIRST: Final = 12
 """Ways for which layouts are cooled down before anything is proved; of the others few are any better."""
