@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import os
+import platform
 import shutil
 import sys
 import sysconfig
@@ -49,6 +50,8 @@ C_TYPES: Final = {
 }
 """The C type for each name in an annotation."""
 NUMBERS: Final = ("int64_t", "uint64_t", "bint", "double")
+COUNTING_FLAGS: Final = {"x86_64": ("-mpopcnt",)}
+"""Flags by processor, so that a set's bits are counted by one instruction: all of this kind have had it since 2008."""
 HEADING: Final = """\
 # cython: language_level=3, infer_types=True, cdivision=True, cpow=True
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
@@ -218,7 +221,7 @@ def build() -> Path:
         source = Path(folder) / f"{MODULE}.pyx"
         source.write_text(cython_module(), encoding="utf-8")
         theirs = os.name == "nt" or "CFLAGS" in os.environ  # whoever sets flags means them
-        flags = [] if theirs else ["-O3", "-g0"]
+        flags = [] if theirs else ["-O3", "-g0", *COUNTING_FLAGS.get(platform.machine(), ())]
         extensions = cythonize([Extension(MODULE, [str(source)], extra_compile_args=flags)], quiet=True)
         command = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         command.build_lib = command.build_temp = folder

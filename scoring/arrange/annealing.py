@@ -7,11 +7,11 @@ from math import exp
 from typing import Final
 
 from scoring.arrange.arrays import PuzzleArrays
-from scoring.arrange.bitboards import lowest_space, without_lowest_bit
+from scoring.arrange.bitboards import population_count
 from scoring.arrange.compiling import COMPILED, compiled, record
 from scoring.arrange.evaluation import Evaluation, evaluate, evaluation_for, exchange, measure_again, overwrite, worth
 from scoring.arrange.random_numbers import RandomNumbers, random_number, random_numbers, random_share, seed_with
-from scoring.arrange.typed_arrays import INT, Ints, zeros
+from scoring.arrange.typed_arrays import INT, Ints, Word, zeros
 
 STEPS_AT_ONCE: Final = 20_000 if COMPILED else 200
 """So many steps are taken before anybody is asked whether to stop, some hundredths of a second."""
@@ -124,14 +124,11 @@ def cool(
 @compiled
 def _touching(puzzle: PuzzleArrays, evaluation: Evaluation, space: int) -> int:
     """Return how many pieces beside a space could link with the one on it."""
-    laid = evaluation.layout[space]
+    laid, keys = evaluation.layout[space], puzzle.rules.points.shape[0]
     civilisation, domain = puzzle.kinds.civilisation[laid], puzzle.kinds.domain[laid]
-    number = 0
-    beside = puzzle.board.neighbours[space]
-    while beside:
-        kind = evaluation.layout[lowest_space(beside)]
-        beside = without_lowest_bit(beside)
-        same_civilisation: bool = civilisation >= 0 and puzzle.kinds.civilisation[kind] == civilisation
-        if same_civilisation or (domain >= 0 and puzzle.kinds.domain[kind] == domain):
-            number += 1
-    return number
+    alike: Word = 0
+    if civilisation >= 0:
+        alike |= evaluation.occupied[civilisation]
+    if domain >= 0:
+        alike |= evaluation.occupied[domain] | evaluation.occupied[keys + domain]
+    return population_count(puzzle.board.neighbours[space] & alike)

@@ -147,6 +147,7 @@ def _measure(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> None:
     domain: bool = key >= puzzle.rules.civilisations
     occupied = evaluation.occupied[key]
     linking = evaluation.occupied[puzzle.rules.points.shape[0] + key]
+    gallery = puzzle.board.gallery
     most, most_shown, most_filling = 0, 0, 0
     rest = occupied
     while rest:
@@ -154,7 +155,9 @@ def _measure(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> None:
         rest &= ~group
         counted = group & occupied
         size = population_count(counted)
-        distinct = _distinct(puzzle, evaluation, counted) if domain else size
+        if size <= most and size < ALL_VALUES and (not gallery or gallery & ~group):
+            continue  # it is no larger, shows fewer values than there are, and fills nothing
+        distinct = _distinct(puzzle, evaluation, counted) if domain and size > 1 else size
         if distinct < size and not puzzle.rules.duplicates_link:
             size, shown, filling = _measure_with_duplicates(puzzle, evaluation, counted, group & linking)
         else:

@@ -95,6 +95,8 @@ class Laying:
     """uint64 (steps, 2): the spaces that regions of each sort cover or can cover."""
     doors: Words2D
     """uint64 (steps, 2): the doorways in rows and in columns that regions use or can use."""
+    suspect: Ints
+    """int64 (steps,): the region that was left no place last."""
     laid: Words
     """uint64 (regions,): where each region lies, nothing where it is not laid."""
     once: Words
@@ -196,7 +198,9 @@ def _leaves_room(floor: Floor, wanted: Wanted, laying: Laying, step: int, region
     laying.placements.used = laying.used[step]
     for sort in range(SORTS):
         laying.cover[after, sort] = laying.doors[after, sort] = 0
-    for other in range(wanted.regions.shape[0]):
+    regions = wanted.regions.shape[0]
+    for n in range(regions):
+        other = (laying.suspect[step] + n) % regions
         covered: Word = 0
         if laying.laid[other]:
             covered = _as_laid(floor, wanted, laying, step, other)
@@ -205,6 +209,7 @@ def _leaves_room(floor: Floor, wanted: Wanted, laying: Laying, step: int, region
         else:
             covered = _room_left(floor, wanted, laying, step, other)
         if not covered:
+            laying.suspect[step] = other
             return False
         laying.cover[after, wanted.regions[other, SORT]] |= covered
     laying.used[after] = laying.placements.used
@@ -429,6 +434,7 @@ def _laying(placements: PlacementList, regions: int, cells: int) -> Laying:
         waste=zeros(INT, steps),
         cover=zeros(WORD, steps, SORTS),
         doors=zeros(WORD, steps, SORTS),
+        suspect=zeros(INT, steps),
         laid=zeros(WORD, regions),
         once=zeros(WORD, cells),
         step=0,

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from scoring.arrange.linking import Ground, Linking
     from scoring.arrange.questions import CardTable, Question
 
-PLACEMENTS_TURNS: Final = (300, 4, 300_000)
-FRONTIER_TURNS: Final = (60_000, 2, 1_200_000)
+PLACEMENTS_TURNS: Final = (300, 4, 400_000)
+FRONTIER_TURNS: Final = (60_000, 2, 300_000)
 """Choices of the first turn, how many times as long each next one is, choices of the longest. A place takes longer."""
 
 

@@ -1,8 +1,9 @@
 """The best layout of a puzzle: good layouts first, then the proof that nothing is better.
 
 Every minimal profile worth a point more than the best layout is refuted; where one is not, there is a better layout,
-and all begins again above that. The ceiling comes down meanwhile, as far as whatever reaches it is refuted. Nothing
-depends on the clock, so a search that comes to its end gives the same answer every time; one that is stopped returns
+and all begins again above that. The ceiling comes down meanwhile, as far as whatever reaches it is refuted. If that
+takes long, a better layout likely exists and was not found, and then most of that work is lost. So what reaches the
+ceiling is refuted instead, point after point: none of that is lost, whatever was found. Nothing depends on the clock, so a search that comes to its end gives the same answer every time; one that is stopped returns
 what it has.
 """
 
@@ -47,11 +48,10 @@ TOUCH_POINTS: Final = 0.2
 CHOICES_AT_ONCE: Final = 50_000 if COMPILED else 500
 LAYOUTS_AT_ONCE: Final = 50_000 if COMPILED else 500
 """So many choices or layouts are looked at before anybody is asked whether to stop, at most a tenth of a second."""
-CHOICES_PER_STEP: Final = 3
+CHOICES_PER_STEP: Final = 2
 """While questions are put to the board, layouts are cooled down, too: by a step for so many choices."""
-CHOICES_FROM_BELOW: Final = 10_000_000
-STEPS_FROM_BELOW: Final = 2
-"""After so many choices one step of so many refutes what reaches the ceiling."""
+CHOICES_FROM_BELOW: Final = 200_000
+"""After so many choices what reaches the ceiling is refuted instead."""
 MOST_CHOICES_UNREPORTED: Final = 50_000
 CHOICES_OF_A_QUESTION: Final = 1_000
 """What it takes to put a question counts as so many choices; after more than those, all told, a step ends."""
@@ -226,14 +226,15 @@ class ProofSearch:
             self.layout, self.points = layout, points
 
     def _prove(self) -> Iterator[None]:
-        """Refute whatever would be worth more than the best layout; if that takes long, from above as well."""
-        from_above = self._refute_from_above()
-        for step, _ in enumerate(self._refute_from_below()):
+        """Refute whatever would be worth more than the best layout; if that takes long, from above."""
+        from_below = self._refute_from_below()
+        for _ in from_below:
             yield
-            if self.choices > CHOICES_FROM_BELOW and step % STEPS_FROM_BELOW == 0:
+            if self.choices > CHOICES_FROM_BELOW:
                 with suppress(TooManyProfilesError, NoProofError):
-                    next(from_above, None)
-                yield
+                    yield from self._refute_from_above()
+                break
+        yield from from_below
 
     def _refute_from_below(self) -> Iterator[None]:
         """Refute whatever would be worth a point more; begin again whenever a better layout is found."""
@@ -266,11 +267,14 @@ class ProofSearch:
             open_profiles = [
                 profile for profile in minimal_profiles(self.promised, target) if profile not in self.impossible
             ]
-            for question in questions(self.promised, open_profiles):
+            asked = questions(self.promised, open_profiles)
+            self.questions_left = self.questions_asked = len(asked)
+            for question in asked:
                 if any(profile not in self.impossible for profile in question.profiles):
                     yield from self._ask(question, target)
                 if self.sought > target:
                     return
+                self.questions_left -= 1
             self.ceiling = min(self.ceiling, target - 1)
             yield
 
