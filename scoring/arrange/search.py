@@ -3,8 +3,8 @@
 Every minimal profile worth a point more than the best layout is refuted; where one is not, there is a better layout,
 and all begins again above that. The ceiling comes down meanwhile, as far as whatever reaches it is refuted. If that
 takes long, a better layout likely exists and was not found, and then most of that work is lost. So what reaches the
-ceiling is refuted instead, point after point: none of that is lost, whatever was found. Nothing depends on the clock, so a search that comes to its end gives the same answer every time; one that is stopped returns
-what it has.
+ceiling is refuted instead, point after point: none of that is lost, whatever was found. Nothing depends on the clock,
+so a search that comes to its end gives the same answer every time; one that is stopped returns what it has.
 """
 
 from __future__ import annotations
