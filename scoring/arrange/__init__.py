@@ -24,11 +24,11 @@ one of each Civilisation A, B, C and Domain 1, 2, 3, and ten doorways. A Civilis
 >>> evaluate(arrays, arrays.layout, evaluation), [*evaluation.measures.size]
 (15, [3, 2, 3, 3, 3, 2])
 
-**Target and refutation** (`search`). `annealing` makes good layouts, scored by `evaluation` on `bitboards`. If the best
-is worth 15, the target is 16: either a layout worth 16 is found, and the target rises, or that there is one is refuted,
-and 15 is proved. No layout exceeds the ceiling, what all Collections pay at their largest: here 3 x 2 + 3 x 4.
-While that goes on, more layouts are made, each more slowly. If it takes long, what reaches the ceiling is refuted
-instead, point after point, until the ceiling comes down to a layout.
+**Target and refutation** (`search`). `annealing` makes good layouts, scored on `bitboards` by `evaluation`, with values
+by `showing`. If the best is worth 15, the target is 16: either a layout worth 16 is found, and the target rises, or
+that there is one is refuted, and 15 is proved. No layout exceeds the ceiling, what all Collections pay at their
+largest: here 3 x 2 + 3 x 4. While that goes on, more layouts are made, each more slowly. If it takes long, what reaches
+the ceiling is refuted instead, point after point, until the ceiling comes down to a layout.
 
 >>> from scoring.arrange.profiles import ceiling, minimal_profiles
 >>> ceiling(puzzle)

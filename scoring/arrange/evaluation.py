@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.arrange.arrays import SHOWS, SHOWS_WITH_FIVE, DemandArrays, PuzzleArrays
+from scoring.arrange.arrays import SHOWS_WITH_FIVE, DemandArrays, PuzzleArrays
 from scoring.arrange.bitboards import (
     bit_of,
     flood_fill,
@@ -20,6 +20,7 @@ from scoring.arrange.bitboards import (
 )
 from scoring.arrange.compiling import compiled, record
 from scoring.arrange.puzzle import ALL_VALUES, ANY_VALUE
+from scoring.arrange.showing import civilisations_on, different_show, values_shown
 from scoring.arrange.typed_arrays import INT, WORD, Ints, Word, Words, zeros
 
 MOST_CHOICES_OF_DUPLICATES: Final = 512
@@ -157,14 +158,14 @@ def _measure(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> None:
         size = population_count(counted)
         if size <= most and size < ALL_VALUES and (not gallery or gallery & ~group):
             continue  # it is no larger, shows fewer values than there are, and fills nothing
-        distinct = _distinct(puzzle, evaluation, counted) if domain and size > 1 else size
+        distinct = civilisations_on(puzzle, evaluation.occupied, counted) if domain and size > 1 else size
         if distinct < size and not puzzle.rules.duplicates_link:
             size, shown, filling = _measure_with_duplicates(puzzle, evaluation, counted, group & linking)
         else:
             size = distinct
-            shown = _shown(puzzle, evaluation, counted, size)
+            shown = values_shown(puzzle, evaluation.occupied, counted, size)
             filling = size if _fills(puzzle, evaluation, group, counted) else 0
-            if distinct < population_count(counted) and not _different_show(puzzle, evaluation, counted):
+            if distinct < population_count(counted) and not different_show(puzzle, evaluation.occupied, counted):
                 shown = 0
             if filling < population_count(counted) and not _one_of_each_fills(puzzle, evaluation, counted):
                 filling = 0
@@ -192,7 +193,7 @@ def _size_without(puzzle: PuzzleArrays, evaluation: Evaluation, key: int, lent: 
         counted = group & occupied
         size = population_count(counted)
         if key >= puzzle.rules.civilisations:
-            distinct = _distinct(puzzle, evaluation, counted)
+            distinct = civilisations_on(puzzle, evaluation.occupied, counted)
             if distinct < size and not puzzle.rules.duplicates_link:
                 distinct, _, _ = _measure_with_duplicates(puzzle, evaluation, counted, group & linking)
             size = distinct
@@ -228,7 +229,7 @@ def _measure_with_duplicates(
             size = population_count(group & counted)
             filled = (counted | linking) if puzzle.rules.duplicates_fill else group
             most = max(most, size)
-            most_shown = max(most_shown, _shown(puzzle, evaluation, group & counted, size))
+            most_shown = max(most_shown, values_shown(puzzle, evaluation.occupied, group & counted, size))
             if _fills(puzzle, evaluation, filled, group & counted):
                 most_filling = max(most_filling, size)
         n = 0
@@ -241,82 +242,6 @@ def _measure_with_duplicates(
         if n == number:
             break
     return most, most_shown, most_filling
-
-
-@compiled
-def _distinct(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word) -> int:
-    """Return how many Civilisations lie on these spaces; a piece without one counts as one of its own."""
-    number = 0
-    for civilisation in range(puzzle.rules.civilisations):
-        same = evaluation.occupied[civilisation] & spaces
-        if same:
-            number += 1
-            spaces &= ~same
-    return number + population_count(spaces)
-
-
-@compiled
-def _shown(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word, size: int) -> int:
-    """Return whether the pieces on these spaces, so many, show all values: 0, `SHOWS` or `SHOWS_WITH_FIVE`."""
-    if size < ALL_VALUES:
-        return 0
-    first = evaluation.occupied.shape[0] - ANY_VALUE - 1
-    missing = 0
-    for value in range(ALL_VALUES):
-        if not evaluation.occupied[first + value] & spaces:
-            missing += 1
-    if missing > population_count(evaluation.occupied[first + ANY_VALUE - 1] & spaces):
-        return 0
-    if size == ALL_VALUES or (puzzle.rules.smaller and _five_show(puzzle, evaluation, spaces)):
-        return SHOWS_WITH_FIVE
-    return SHOWS
-
-
-@compiled
-def _five_show(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word) -> bool:
-    """Whether five linked pieces of these show all values; more than five do, and what may be any value is believed."""
-    fives = _fives(evaluation, spaces)
-    for number in range(fives):
-        five = _five(evaluation, spaces, number)
-        if flood_fill(puzzle.board.neighbours, lowest_bit(five), five) == five:
-            return True
-    return not fives or puzzle.rules.duplicates_link
-
-
-@compiled
-def _different_show(puzzle: PuzzleArrays, evaluation: Evaluation, spaces: Word) -> bool:
-    """Whether pieces of different Civilisations among these show all values; what may be any value is believed."""
-    fives = _fives(evaluation, spaces)
-    for number in range(fives):
-        if _distinct(puzzle, evaluation, _five(evaluation, spaces, number)) == ALL_VALUES:
-            return True
-    return not fives
-
-
-@compiled
-def _fives(evaluation: Evaluation, spaces: Word) -> int:
-    """Return how many ways there are to choose a piece of each value; 0 where some may be any value, too."""
-    first, fives = evaluation.occupied.shape[0] - ANY_VALUE - 1, 1
-    if evaluation.occupied[first + ANY_VALUE - 1] & spaces:
-        return 0
-    for value in range(ALL_VALUES):
-        fives *= population_count(evaluation.occupied[first + value] & spaces)
-    return fives
-
-
-@compiled
-def _five(evaluation: Evaluation, spaces: Word, number: int) -> Word:
-    """Return the pieces of one of these ways, by its number from 0."""
-    first = evaluation.occupied.shape[0] - ANY_VALUE - 1
-    five: Word = 0
-    for value in range(ALL_VALUES):
-        showing = evaluation.occupied[first + value] & spaces
-        choices = population_count(showing)
-        for _ in range(number % choices):
-            showing = without_lowest_bit(showing)
-        number //= choices
-        five |= lowest_bit(showing)
-    return five
 
 
 @compiled
@@ -336,7 +261,8 @@ def _fills(puzzle: PuzzleArrays, evaluation: Evaluation, group: Word, chosen: Wo
 def _one_of_each_fills(puzzle: PuzzleArrays, evaluation: Evaluation, counted: Word) -> bool:
     """Whether of pieces linked by duplicates one of each Civilisation can fill all of the gallery that they fill."""
     filled = puzzle.board.gallery & counted
-    return puzzle.rules.duplicates_fill or _distinct(puzzle, evaluation, filled) == population_count(filled)
+    different: bool = civilisations_on(puzzle, evaluation.occupied, filled) == population_count(filled)
+    return puzzle.rules.duplicates_fill or different
 
 
 @compiled
@@ -355,9 +281,9 @@ def _size_within_gallery(puzzle: PuzzleArrays, evaluation: Evaluation, key: int)
     more = around & evaluation.occupied[key] & ~gallery
     if key < puzzle.rules.civilisations:
         return 0 if more else size
-    return (
-        size if _distinct(puzzle, evaluation, counted) == size == _distinct(puzzle, evaluation, counted | more) else 0
-    )
+    all_different: bool = civilisations_on(puzzle, evaluation.occupied, counted) == size
+    belongs: bool = civilisations_on(puzzle, evaluation.occupied, counted | more) > size
+    return size if all_different and not belongs else 0
 
 
 # Points
