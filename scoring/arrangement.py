@@ -11,6 +11,8 @@ from scoring.review import PlayerResult, Review
 
 OPTIMAL: Final = "optimal"
 FEASIBLE: Final = "feasible"
+ASIDE: Final = ""
+"""Where a card of two spaces waits while others are moved: no place."""
 
 
 def card_of(cell: str) -> str:
@@ -49,8 +51,9 @@ class Arrangement:
     """The best layout found for one player.
 
     `table` is the table as it would lie, `review` its review, by the same rules as the score of the table `before`. No
-    layout is worth more than `bound`. `moves` lead there from what lies on the table: each exchanges the contents of
-    two places, in this order; they are `shortened` where fewer were looked for to the end, and the `fewest` where no
+    layout is worth more than `bound`. `moves` lead there from what lies on the table, in this order: each exchanges the
+    contents of two places; to `ASIDE` a card of two spaces is lifted from its first place, from there it is laid on it,
+    as it lies in the layout. They are `shortened` where fewer were looked for to the end, and the `fewest` where no
     layout worth as much is proved to be fewer away. `tried` is how many choices the proof looked at, as far as it
     counts them; with `hand` cards held in hand could be laid, too. `chosen` says what each card is to serve that serves
     something else now; `given` says what was taken as it is though it might be otherwise: a proof is under that.

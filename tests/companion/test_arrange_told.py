@@ -69,10 +69,10 @@ def test_how_points_come_about_stands_below_them_where_there_is_no_room_beside()
 # moves
 
 
-def said(way: Sequence[tuple[str, str]], now: str, best: str) -> list[str]:
-    """Return the moves from one grid to another in English."""
+def said(way: Sequence[tuple[str, str]], now: str, best: str, language: str = "en") -> list[str]:
+    """Return the moves from one grid to another."""
     grids = ([row.split() for row in grid.split("/")] for grid in (now, best))
-    return [phrasebook("en", game("museum")).say(move) for move in moves(way, *grids)]
+    return [phrasebook(language, game("museum")).say(move) for move in moves(way, *grids)]
 
 
 def test_an_exchange_with_an_empty_space_is_a_move() -> None:
@@ -94,6 +94,52 @@ def test_a_league_card_takes_two_spaces_with_it() -> None:
     assert aside == ["move league-na from A1 to B1; what lies there takes its place"]
     down = said([("A1", "B1")], "league-na . / v cel-th-3", ". league-na / cel-th-3 v")
     assert down == ["move league-na from A1 to B1; what lies there takes its place"]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "en",
+            [
+                "lift league-na off A1 and B1",
+                "move cel-th-3 from A2 to the free space B1",
+                "lay league-na on A1 and A2",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "levez league-na de A1 et B1",
+                "déplacez cel-th-3 de A2 à la case libre B1",
+                "posez league-na sur A1 et A2",
+            ],
+        ),
+        (
+            "it",
+            [
+                "solleva league-na da A1 e B1",
+                "sposta cel-th-3 da A2 allo spazio libero B1",
+                "posa league-na su A1 e A2",
+            ],
+        ),
+    ],
+)
+def test_a_league_card_that_is_turned_is_lifted_and_laid_last(language: str, sentences: list[str]) -> None:
+    """What lies in its way goes to a space that it has left."""
+    turned = [("A1", ""), ("A2", "B1"), ("", "A1")], "league-na > / cel-th-3 .", "league-na cel-th-3 / v ."
+    assert said(*turned, language) == sentences
+
+
+def test_a_lifted_card_is_told_where_the_others_are_not() -> None:
+    """Where a layout is another than the moves lead to, places alone are told; what is lifted lies where it says."""
+    assert said(
+        [("A1", ""), ("", "A2"), ("A1", "C1")], "league-na > cel-th-3 / . . .", ". . cel-th-3 / league-na > ."
+    ) == [
+        "lift league-na off A1 and B1",
+        "lay league-na on A2 and B2",
+        "exchange what lies at A1 and C1",
+    ]
 
 
 def test_without_cards_where_they_would_not_lie_so() -> None:
