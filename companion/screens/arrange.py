@@ -17,8 +17,9 @@ from companion.present.account import signed
 from companion.present.changes import below
 from companion.present.moves import heading
 from companion.screens.arrange_panes import BEST, EVERYBODY, MOVES, NOW, POINTS, Panes
-from companion.screens.arrange_rows import everybody, left_on_table, moves_told, state, verdict
+from companion.screens.arrange_rows import everybody, left_on_table, longest_progress, moves_told, state, verdict
 from companion.screens.searches import Searches
+from companion.widgets.steady import SteadyLines
 from companion.widgets.views import Views
 from scoring.errors import AskedError
 from scoring.phrase import Phrase
@@ -186,7 +187,9 @@ class ArrangeScreen(Panes):
         given = map(self.words.say, arrangement.given if arrangement and not self.moves_cards else ())
         framed = self.say("arrange.collections") if self.collections_lit and self.boards_in_sight else ""
         parts = [sentence, *given, provisional, framed]
-        self.query_one("#best-state", Static).update(" · ".join(part for part in parts if part))
+        lines = self.query_one(SteadyLines)
+        lines.longest = longest_progress((seated.name for seated in self.below.table.players), self.say)
+        lines.update(" · ".join(part for part in parts if part))
 
     def _verdict(self) -> str:
         """Say whether the winner would be another; nothing before all are looked at and the game is over."""

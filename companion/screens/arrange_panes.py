@@ -13,6 +13,7 @@ from textual.widgets import OptionList, Static
 from companion.screens.base import Modal
 from companion.widgets.board import Layout
 from companion.widgets.footer import KeysFooter
+from companion.widgets.steady import SteadyLines
 from companion.widgets.views import Views
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Panes(Modal):
         """Make both boards, the lists beside or below them, and the line that turns from one to the other."""
         with Vertical(id="best"):
             yield Static("", id="best-title", classes="title", markup=False)
-            yield Static("", id="best-state", markup=False)
+            yield SteadyLines("best-state")
             yield Views(id="views")
             with Container(id="best-body"):
                 with Horizontal(id="boards"):

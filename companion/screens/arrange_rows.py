@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from scoring.game import Game
     from scoring.phrase import Fact
 
+MANY: Final = 88
+"""A number as wide as most that a search tells."""
 CARDS: Final = ("card", "its")
 """The facts of a move that are cards."""
 
@@ -58,6 +60,13 @@ def _progress(search: LayoutSearch, doing: Phrase) -> Phrase:
         return doing
     facts: dict[str, Fact] = {"player": search.player, "best": search.best, "bound": search.bound, "doing": doing}
     return Phrase("arrange.progress", facts)
+
+
+def longest_progress(players: Iterable[str], say: Tongue) -> str:
+    """Return about the longest sentence that a search for any of these players will say."""
+    doing = phrase("arrange.doing.refuting", n=MANY, of=MANY)
+    facts: dict[str, Fact] = {"player": max(players, key=len), "best": MANY, "bound": MANY, "doing": doing}
+    return say.words.say(phrase("arrange.seconds", progress=Phrase("arrange.progress", facts), seconds=MANY))
 
 
 def moves_told(arrangement: Arrangement, now: Layout, best: Layout, say: Tongue) -> Iterator[str]:

@@ -168,6 +168,25 @@ def below(app: Any) -> TableScreen:
     return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
 
 
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_what_stands_below_the_state_of_the_search_keeps_its_place(
+    desk: Desk, arranger: Arranger, size: tuple[int, int]
+) -> None:
+    """Its sentence takes one line at first, then two or three, in the end another number; so does it not jump."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=size) as pilot:
+        call = await opened(pilot, arranger)
+        await until(pilot, lambda: "The search begins" in state(app))
+        heights = [app.screen.query_one(Views).region.y]
+        call.report(doing=phrase("arrange.doing.refuting", n=134, of=134))
+        await until(pilot, lambda: "134 of 134" in state(app))
+        heights.append(app.screen.query_one(Views).region.y)
+        call.end()
+        await until(pilot, lambda: "proved" in state(app))
+        heights.append(app.screen.query_one(Views).region.y)
+        assert len(set(heights)) == 1, heights
+
+
 async def test_it_looks_while_one_looks_on(desk: Desk, arranger: Arranger) -> None:
     """Best so far, ceiling and what is being done; the layout is there before the search is over."""
     app = desk.app(desk.file(APART))
@@ -487,8 +506,8 @@ async def test_a_small_screen_shows_both_boards(desk: Desk, arranger: Arranger) 
         call.end()
         await until(pilot, lambda: "proved" in state(app))
         page = shown(app).splitlines()
-        assert "Now: 8" in page[3]
-        assert "Best: 9" in page[3]
+        assert "Now: 8" in page[4]
+        assert "Best: 9" in page[4]
         rows = [line.split() for line in page]
         for row in "12345":
             assert any(line.count(row) == 2 for line in rows), row
