@@ -22,7 +22,7 @@ from companion.screens.searches import Searches
 from companion.widgets.steady import SteadyLines
 from companion.widgets.views import Views
 from scoring.errors import AskedError
-from scoring.phrase import Phrase
+from scoring.phrase import Name, Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,8 +41,11 @@ SECONDS_FOR_EACH: Final = 20.0
 
 
 def open_best(screen: TableHost) -> None:
-    """Open the window for the player whose board is shown, unless fair mode keeps that back."""
-    if HINT in screen.session.review.hints.withheld:
+    """Open the window for the player whose board is shown, unless the game has none or fair mode keeps it back."""
+    game = screen.session.game
+    if game.arrange is None:
+        screen.tell(screen.words.say(phrase("error.no-arrange", game=Name(game.id))))
+    elif HINT in screen.session.review.hints.withheld:
         screen.tell(screen.say("arrange.fair"))
     else:
         screen.finish()
