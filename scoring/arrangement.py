@@ -102,6 +102,11 @@ class Arrangement:
         return self.result.total
 
     @property
+    def rank(self) -> tuple[int, int, int]:
+        """How good an answer it is for the same cards: more points first, then a lower ceiling, then fewer moves."""
+        return self.best, -self.bound, -len(self.moves)
+
+    @property
     def status(self) -> str:
         """`optimal` only where nothing better can exist."""
         return OPTIMAL if self.best == self.bound else FEASIBLE

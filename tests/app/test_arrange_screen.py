@@ -286,6 +286,21 @@ async def test_what_was_known_is_kept_when_it_looks_longer(desk: Desk, arranger:
         await until(pilot, lambda: "9 found, ceiling 10" in state(app))
 
 
+async def test_fewer_moves_are_kept_when_it_looks_longer(desk: Desk, arranger: Arranger) -> None:
+    """Two of the first search, where a second one as good needs four, there and back."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        await type_keys(pilot, "tab")
+        call.end(CEILING)
+        await until(pilot, lambda: "in 2 moves" in listed(app))
+        await type_keys(pilot, "l")
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        arranger.calls[1].end(CEILING, (*MOVES, ("E5", "D5"), ("E5", "D5")))
+        await until(pilot, lambda: "ceiling is 11" in state(app))
+        assert "in 2 moves" in listed(app)
+
+
 async def test_the_layout_is_laid_and_taken_back(desk: Desk, arranger: Arranger) -> None:
     """One key, one step: the file follows, the app says what it did, undo and redo work here and on the table."""
     path = desk.file(APART)

@@ -21,7 +21,7 @@ from scoring import example, tablefile
 from scoring.arrangement import Progress
 from scoring.games import game
 from scoring.phrase import Phrase, named, phrase
-from tests.companion.layer import BEST, HALL, SWAP, TABLE, VINCENT, Layer, with_grid
+from tests.companion.layer import BEST, HALL, SWAP, TABLE, VINCENT, Layer, Moves, with_grid
 from tests.schemas import fitting
 
 KEYS = [
@@ -358,6 +358,23 @@ def test_the_first_find_is_kept_where_no_time_is_left_for_more(
     lay(layer)
     best = [answer["best"] for answer in data(run(tmp_path, TABLE, "--seconds", "0.5", "--json"), 4)]
     assert (best, len(layer.asked)) == ([23, 20], 3)
+
+
+@pytest.mark.parametrize("shorter", ["first", "later"])
+def test_of_two_answers_as_good_that_with_fewer_moves_is_kept(lay: Any, tmp_path: Path, shorter: str) -> None:
+    """One exchange does what three do; the search comes twice to Vincent, who is not proved."""
+    there_and_back: Moves = {"Vincent": [*SWAP["Vincent"], ("A1", "B1"), ("A1", "B1")]}
+    layer = Layer(above={"Vincent": 4})
+
+    def search(_stop: object, _report: object) -> None:
+        first = len(layer.asked) == 1
+        layer.moves = SWAP if first == (shorter == "first") else there_and_back
+
+    layer.search = search
+    lay(layer)
+    vincent, _ = data(run(tmp_path, TABLE, "--json"), 4)
+    assert [name for name, _ in layer.asked] == ["Vincent", "Olivier", "Vincent"]
+    assert (vincent["best"], vincent["moves"]) == (23, [["B1", "D2"]])
 
 
 def test_ctrl_c_prints_what_is_found(lay: Any, tmp_path: Path) -> None:
