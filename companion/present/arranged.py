@@ -37,6 +37,11 @@ def grid_of(game: Game, table: AnyTable, player: str) -> str:
     return grid
 
 
+def is_empty(game: Game, table: AnyTable, player: str) -> bool:
+    """Whether a player has no card to be laid."""
+    return not any(map(str.isalnum, grid_of(game, table, player)))
+
+
 def arrangement_data(arrangement: Arrangement, game: Game, words: Phrasebook) -> Data:
     """Return the result of `arrange --json` for one player."""
     review = review_data(arrangement.review, words)
@@ -83,6 +88,7 @@ def report(
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
 
     from companion.present import terminal  # noqa: PLC0415 - its sentences; it imports Rich
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415
 
     everyone = len(arrangements) == len(table.players)
     after = points_left.all_best(game, arrangements)
@@ -91,10 +97,19 @@ def report(
     yield from terminal.remarks(shown, words)
     for arrangement in arrangements:
         yield from (Padding(part, (1, 0, 0, 0)) for part in _of_player(table, arrangement, game, words))
-    if points_left.over(table, arrangements[0].before):
+    if losses_known(arrangements, game):
         yield from (Padding(part, (1, 0, 0, 0)) for part in _left(arrangements, game, words))
         if everyone and len(arrangements) > 1:
+            if told := [words.say(each) for each in changed_by_others(arrangements, after)]:
+                yield Padding(Bulleted("\n".join(told)), (1, 0, 0, 0))
             yield Padding(_bold(winner(arrangements, after), words), (1, 0, 0, 0))
+
+
+def losses_known(arrangements: Sequence[Arrangement], game: Game) -> bool:
+    """Whether what was left on the table is told: the game is over, and somebody of whom it is told has a card."""
+    table = arrangements[0].table
+    ended = points_left.over(table, arrangements[0].before)
+    return ended and not all(is_empty(game, table, arrangement.player) for arrangement in arrangements)
 
 
 def _mended(before: Review, after: Review) -> list[Fault]:
@@ -120,14 +135,17 @@ class Total(NamedTuple):
 
 def summary(arrangement: Arrangement, game: Game) -> Phrase:
     """Say what the cards earn now, what they earn laid best, and whether that is proved."""
-    return total_said(Total(arrangement.player, arrangement.now, arrangement.best, arrangement.bound), game)
+    total = Total(arrangement.player, arrangement.now, arrangement.best, arrangement.bound)
+    return total_said(total, game, arrangement.table)
 
 
-def total_said(total: Total, game: Game) -> Phrase:
-    """Say a total, and whether it is proved."""
+def total_said(total: Total, game: Game, table: AnyTable) -> Phrase:
+    """Say a total, and whether it is proved; of who has no card, that nothing can be laid."""
+    laid = "" if game.movable else ".laid"
+    if is_empty(game, table, total.player):
+        return phrase(f"arrange.empty{laid}", player=total.player, now=total.now)
     proved = "proved" if total.best == total.bound else "found"
     same = "-same" if total.now == total.best else ""
-    laid = "" if game.movable else ".laid"
     return Phrase(f"arrange.{proved}{same}{laid}", total._asdict())
 
 
@@ -258,6 +276,18 @@ def told_loss(loss: Loss) -> Phrase:
         facts |= {"collection": best.label.facts["collection"], "now": now.label.facts["n"]}
         return Phrase("arrange.loss.cards", {**facts, "best": best.label.facts["n"]})
     return Phrase("arrange.loss.line", {**facts, "line": loss.pair.line.label})
+
+
+def changed_by_others(arrangements: Sequence[Arrangement], after: Review) -> Iterator[Phrase]:
+    """Say of each player whose total changes with the layouts of others what it comes to, and by which lines."""
+    from companion.present.changes import more  # noqa: PLC0415 - data needs no Rich
+
+    for arrangement in arrangements:
+        if pairs := points_left.through_others(arrangement, after):
+            facts: dict[str, Fact] = {"player": arrangement.player, "alone": arrangement.best}
+            lines = (phrase("arrange.line-changed", line=pair.line.label, gain=more(pair.gain)) for pair in pairs)
+            total = arrangement.best + sum(pair.gain for pair in pairs)
+            yield Phrase("arrange.through-others", {**facts, "total": total, "lines": (*lines,)})
 
 
 def winner(arrangements: Sequence[Arrangement], after: Review) -> Phrase:

@@ -241,7 +241,7 @@ class ArrangeScreen(Panes):
             return
         game, players = self.below.session.game, self.below.session.review.players
         rows = ((player.name, player.total, self.searches.of(player.name)) for player in players)
-        parts: list[RenderableType] = [everybody(rows, self.say)]
+        parts: list[RenderableType] = [everybody(rows, game, self.say)]
         if reached := self.searches.reached:
             parts += [part for sentence in left_on_table(reached, game, self.words) for part in (Text(), sentence)]
         self.query_one("#everybody-told", Static).update(Group(*parts))

@@ -8,11 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import signed
-from companion.present.arranged import summary, told_loss, winner
+from companion.present.arranged import changed_by_others, is_empty, losses_known, summary, told_loss, winner
 from companion.present.changes import more
 from companion.present.line_breaks import Bulleted
 from companion.present.moves import moves
-from companion.present.points_left import all_best, by_cause, losses, over
+from companion.present.points_left import all_best, by_cause, losses
 from scoring.arrangement import OPTIMAL
 from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
@@ -88,19 +88,21 @@ def _table(*heads: str) -> Table:
     return table
 
 
-def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], say: Tongue) -> Table:
+def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], game: Game, say: Tongue) -> Table:
     """Lay all players below each other: what they have, what they could have, and whether that is proved."""
     table = _table("", say.words.say(Phrase("arrange.now")), say.words.say(Phrase("arrange.best")), "")
     table.add_column("", overflow="fold")
     for player, now, search in searches:
-        best, gain, known = ("", "", "") if search is None else _known(search, say)
+        best, gain, known = ("", "", "") if search is None else _known(search, game, say)
         table.add_row(Text(player), signed(now), best, Text(gain, "bold"), known)
     return table
 
 
-def _known(search: LayoutSearch, say: Tongue) -> tuple[str, str, str]:
+def _known(search: LayoutSearch, game: Game, say: Tongue) -> tuple[str, str, str]:
     """Return what is known about a player: the best total, the gain, and whether it is proved."""
-    if search.bound == search.best:
+    if is_empty(game, search.table, search.player):
+        known = say("arrange.empty")
+    elif search.bound == search.best:
         known = say("arrange.sure")
     elif search.running and not search.resting:
         known = say("arrange.busy")
@@ -110,9 +112,11 @@ def _known(search: LayoutSearch, say: Tongue) -> tuple[str, str, str]:
 
 
 def left_on_table(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield what was left on the table once the game is over: who lost points, by which causes, the biggest losses."""
-    if not over(arrangements[0].table, arrangements[0].before):
+    """Yield what was left on the table once the game is over: whom others' layouts change, who lost points and why."""
+    if not losses_known(arrangements, game):
         return
+    if changed := [*changed_by_others(arrangements, all_best(game, arrangements))]:
+        yield Bulleted("\n".join(map(words.say, changed)))
     if losers := [arrangement for arrangement in arrangements if arrangement.best > arrangement.now]:
         sentences = [f"  {words.told(arrangement.player, _causes(arrangement, game, words))}" for arrangement in losers]
         yield Bulleted("\n".join([words.say(Phrase("arrange.left")), *sentences]))
@@ -132,7 +136,7 @@ def _causes(arrangement: Arrangement, game: Game, words: Phrasebook) -> str:
 
 
 def verdict(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> str:
-    """Say who would have won had everybody laid the cards best; nothing while the game runs."""
-    if not over(arrangements[0].table, arrangements[0].before):
+    """Say who would have won had everybody laid the cards best; nothing while the game runs or nobody has a card."""
+    if not losses_known(arrangements, game):
         return ""
     return words.say(winner(arrangements, all_best(game, arrangements)))

@@ -452,6 +452,21 @@ async def test_everybody_is_looked_at_in_turn(desk: Desk, arranger: Arranger) ->
         assert len(arranger.calls) == 2
 
 
+async def test_of_who_has_no_card_nothing_is_proved(desk: Desk, arranger: Arranger) -> None:
+    """Andy's only card taken off: his 8 Prestige are left, and a Museum in which nothing lies well or badly."""
+    app = desk.app(desk.file(APART.replace("egy-th-1", ".")))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        await type_keys(pilot, "shift+tab")
+        call.end()
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        arranger.calls[1].end_as_it_lies()
+        await until(pilot, lambda: state(app).startswith("With everybody's cards laid best"))
+        assert ["Andy", "8", "8", "empty"] in rows(app)
+        await type_keys(pilot, "tab pagedown")
+        assert state(app) == "Andy: 8; no card lies in the Museum, so there is nothing to arrange"
+
+
 async def test_everybody_s_first_finds_come_before_any_proof(desk: Desk, arranger: Arranger) -> None:
     """Vincent's search waits with its find until there was a look at Andy, and then goes on where it was."""
     app = desk.app(desk.file(APART))

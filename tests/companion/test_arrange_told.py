@@ -214,6 +214,52 @@ def test_a_loss_told_in_the_app_goes_on_below_its_first_word() -> None:
     assert lines[lines.index("  · Vincent, Grand Gallery: 10") + 1] == "    points"
 
 
+LENT = """\
+format = 1
+game = "museum"
+[[players]]
+name = "Éric"
+museum = \"\"\"
+. . . . .
+gre-th-2 . . . .
+. egy-th-3 chi-th-2 jap-th-4@Charles .
+. inc-th-2 mes-th-3 ind-th-1@Charles .
+. . . . .
+\"\"\"
+[[players]]
+name = "Charles"
+museum = \"\"\"
+egy-na-1 . . . .
+. . . . .
+. . . . .
+. . . . .
+. . . . .
+\"\"\"
+"""
+"""Éric's six linked cards count 17, of which four are his own: 7, so Charles has 17 - 7 = 10 and a track of 4 + 1 + 1.
+
+With D4 on B2 Éric's seven count 25; without the lent ones A2 is linked to nothing, so Charles has 25 - 7 = 18.
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Charles: 16 by their own layout, 24 once the others lay theirs: Loans +8"),
+        ("fr", "Charles : 16 par sa propre disposition, 24 quand les autres posent la leur : Prêts +8"),
+        ("it", "Charles: 16 con la propria disposizione, 24 quando gli altri fanno la loro: Prestiti +8"),
+    ],
+)
+def test_what_others_change_by_their_layouts_is_explained(language: str, sentence: str) -> None:
+    """In the terminal and in the app, beside the total that else nobody could understand."""
+    found, table = tablefile.read(LENT)
+    both = [arrangement(LENT, {"Éric": [("D4", "B2")]}, name) for name in ("Éric", "Charles")]
+    words = phrasebook(language, found)
+    for told in (arranged.report(table, both, found, words), left_on_table(both, found, words)):
+        page = " ".join(" ".join(printed(Group(*told), 200)).split())
+        assert sentence in page.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_the_three_biggest_losses_are_told() -> None:
     """Of two players' six, the Gallery of each and then the first player's links."""
     second = VINCENT.replace("Vincent", "Éric")
