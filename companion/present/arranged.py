@@ -249,17 +249,29 @@ def _left(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) ->
     yield Bulleted("\n".join([words.say(phrase("arrange.left.losses", n=len(sentences))), *sentences]))
 
 
-def _by_cause(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Table:
-    """Return a table of the points lost: a row for each player, a column for each cause."""
+def _by_cause(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> RenderableType:
+    """Return a table of the points lost; where there is no room its title stands above it."""
+    from rich.console import Group  # noqa: PLC0415 - data needs no Rich
+    from rich.text import Text  # noqa: PLC0415
+
+    from companion.present.room import Fitting  # noqa: PLC0415
+
+    title = words.say(Phrase("arrange.left"))
+    below = Group(Text(title, style="bold"), _lost(arrangements, game, words, "", apart=1))
+    return Fitting((_lost(arrangements, game, words, title, apart=2), below))
+
+
+def _lost(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook, title: str, *, apart: int) -> Table:
+    """Return a table of the points lost: a row for each player, a column for each cause, so far apart."""
     from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
     lost = [points_left.by_cause(arrangement, game) for arrangement in arrangements]
     causes = [*dict.fromkeys(cause for causes in lost for cause in causes)]
-    drawn = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    drawn.add_column(words.say(Phrase("arrange.left")), overflow="fold")
-    for title in (*map(words.name, causes), words.say(Phrase("report.total"))):
-        drawn.add_column(title, justify="right", overflow="fold")
+    drawn = Drawn(box=None, pad_edge=False, padding=(0, apart, 0, 0), header_style="bold")
+    drawn.add_column(title, overflow="fold", min_width=len(title))
+    for head in (*map(words.name, causes), words.say(Phrase("report.total"))):
+        drawn.add_column(head, justify="right", overflow="fold")
     for arrangement, points in zip(arrangements, lost, strict=True):
         cells = [signed(points.get(cause, 0)) for cause in causes]
         drawn.add_row(

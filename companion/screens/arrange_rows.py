@@ -13,6 +13,7 @@ from companion.present.changes import more
 from companion.present.line_breaks import Bulleted
 from companion.present.moves import moves
 from companion.present.points_left import all_best, by_cause, losses
+from companion.present.room import Fitting
 from scoring.arrangement import OPTIMAL
 from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
@@ -78,9 +79,9 @@ def moves_told(arrangement: Arrangement, now: Layout, best: Layout, say: Tongue)
         yield say.words.say(Phrase(move.key, cards))
 
 
-def _table(*heads: str) -> Table:
-    """Make a table with names left and numbers right of them."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+def _table(*heads: str, apart: int) -> Table:
+    """Make a table with names left and numbers right of them, its columns so far apart."""
+    table = Table(box=None, pad_edge=False, padding=(0, apart, 0, 0), header_style="bold")
     name, *numbers = heads
     table.add_column(name, overflow="fold")
     for head in numbers:
@@ -88,13 +89,20 @@ def _table(*heads: str) -> Table:
     return table
 
 
-def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], game: Game, say: Tongue) -> Table:
+def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], game: Game, say: Tongue) -> Fitting:
     """Lay all players below each other: what they have, what they could have, and whether that is proved."""
-    table = _table("", say.words.say(Phrase("arrange.now")), say.words.say(Phrase("arrange.best")), "")
+    rows = [
+        (player, signed(now), *(("", "", "") if search is None else _known(search, game, say)))
+        for player, now, search in searches
+    ]
+    return Fitting((_everybody(rows, say, apart=2), _everybody(rows, say, apart=1)))
+
+
+def _everybody(rows: Iterable[tuple[str, str, str, str, str]], say: Tongue, *, apart: int) -> Table:
+    table = _table("", say.words.say(Phrase("arrange.now")), say.words.say(Phrase("arrange.best")), "", apart=apart)
     table.add_column("", overflow="fold")
-    for player, now, search in searches:
-        best, gain, known = ("", "", "") if search is None else _known(search, game, say)
-        table.add_row(Text(player), signed(now), best, Text(gain, "bold"), known)
+    for player, now, best, gain, known in rows:
+        table.add_row(Text(player), now, best, Text(gain, "bold"), known)
     return table
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rich.console import Console, Group, RenderableType
@@ -12,7 +14,8 @@ from rich.console import Console, Group, RenderableType
 from companion.present import arranged, points_left
 from companion.present.changes import changes
 from companion.present.moves import heading, moves
-from companion.screens.arrange_rows import left_on_table
+from companion.screens.arrange_rows import everybody, left_on_table
+from companion.widgets.tongue import Tongue
 from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.arrangement import Arrangement
@@ -205,6 +208,21 @@ def test_nothing_is_cut_in_a_narrow_terminal(language: str) -> None:
     found, table = tablefile.read(TABLE)
     page = Group(*arranged.report(table, [arrangement(TABLE, SWAP)], found, phrasebook(language, found)))
     assert not [line for line in printed(page, 40) if "…" in line]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_is_broken_in_a_narrow_terminal(language: str) -> None:
+    """In 40 columns names and heads stand whole, in the terminal as in the app's list of everybody."""
+    found, table = tablefile.read(TABLE)
+    words, one = phrasebook(language, found), arrangement(TABLE, SWAP)
+    page = Group(*arranged.report(table, [one], found, words), *left_on_table([one], found, words))
+    search: Any = SimpleNamespace(table=table, player="Vincent", now=8, best=23, bound=23, running=False)
+    listed = everybody([("Vincent", 8, search), ("Olivier", 20, None)], found, Tongue(words))
+    wide, narrow = (
+        {word for line in printed(drawn, width) for word in line.split() if word.isalpha()}
+        for drawn, width in ((Group(page, listed), 200), (Group(page, listed), 40))
+    )
+    assert narrow - wide == set()
 
 
 def test_a_loss_told_in_the_app_goes_on_below_its_first_word() -> None:
