@@ -148,10 +148,8 @@ class ArrangeScreen(Panes):
     def _show(self) -> None:
         """Show all that is known about the player looked at."""
         search = self.search
-        now, best = self.layouts
-        now.lay_of(search.table if search else self.below.table, self.seat)
-        best.lay_of(search.layout if search else self.below.table, self.seat)
-        self._show_heads(search)
+        self.lay_before(0)
+        self.layouts[1].lay_of(search.layout if search else self.below.table, self.seat)
         self._show_moves(search)
         self._show_points(search)
         self._show_everybody()
@@ -171,11 +169,21 @@ class ArrangeScreen(Panes):
         heads = {NOW: (lain, search.now if search else now), BEST: (kind, search.best if search else now)}
         for side, (title, points) in heads.items():
             heading = self.words.told(self.words.say(Phrase(f"arrange.{title}")), signed(points))
+            if side == NOW and self.move > 1:
+                heading = self.say("arrange.before-move", n=self.move)
             self.query_one(f"#head-{side}", Static).update(Text(heading, "bold"))
+
+    def lay_before(self, move: int) -> None:
+        """Show left how the cards lie before a move, as far as that is known."""
+        search = self.search
+        arrangement = search.arrangement if search else None
+        tables = (search.table if search else self.below.table, *(arrangement.on_the_way if arrangement else ()))
+        self.layouts[0].lay_of(tables[move - 1 if 1 <= move <= len(tables) else 0], self.seat)
 
     def light(self) -> None:
         """Light what is to be seen, and say what that is."""
         super().light()
+        self._show_heads(self.search)
         self._show_state()
 
     def _show_state(self) -> None:

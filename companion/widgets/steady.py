@@ -25,6 +25,6 @@ class SteadyLines(Static):
         """Return so many lines."""
         kept_width, kept = self._kept
         now = super().get_content_height(container, viewport, width)
-        coming = Content(self.longest).get_height(self.styles, width) if width else 0
+        coming = Content(self.longest).get_height(self.styles.get_rules(), width) if width else 0
         self._kept = width, max(now, coming, kept if width == kept_width else 0)
         return self._kept[1]

@@ -63,11 +63,15 @@ REAL_SEARCH = 6000
 """How often is looked until the real search is done, on a machine with much to do."""
 
 
-def laid(table: Any) -> Any:
-    """Return the table with Vincent's three cards laid together."""
+EXCHANGED = ((1, 2), (5, 10))
+"""The spaces of these moves."""
+
+
+def laid(table: Any, moves: int = 2) -> Any:
+    """Return the table with Vincent's three cards laid together, or after so many moves."""
     vincent, *others = table.players
     cells = [*vincent.museum]
-    for one, other in ((1, 2), (5, 10)):
+    for one, other in EXCHANGED[:moves]:
         cells[one], cells[other] = cells[other], cells[one]
     return replace(table, players=(replace(vincent, museum=tuple(cells)), *others))
 
@@ -95,7 +99,8 @@ class Call:
     def end(self, bound: int = BEST, moves: tuple[tuple[str, str], ...] = MOVES) -> None:
         """Let it return the cards laid together."""
         table, review = laid(self.table), game("museum").review
-        self.steps.put(Arrangement(self.player, table, review(self.table), review(table), bound, moves))
+        found = Arrangement(self.player, table, review(self.table), review(table), bound, moves)
+        self.steps.put(replace(found, on_the_way=(laid(self.table, 1),)))
 
     def end_as_it_lies(self) -> None:
         """Let it return what lies, as proved."""
@@ -284,6 +289,38 @@ async def test_what_was_known_is_kept_when_it_looks_longer(desk: Desk, arranger:
         await until(pilot, lambda: len(arranger.calls) == 2)
         arranger.calls[1].report(NOW, bound=12)
         await until(pilot, lambda: "9 found, ceiling 10" in state(app))
+
+
+async def test_the_board_follows_the_moves_gone_through(desk: Desk, arranger: Arranger) -> None:
+    """Before the second one C1 has come to B1 and A3 has not come to A2; elsewhere it shows what lies there now."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=(120, 40)) as pilot:
+        call = await opened(pilot, arranger)
+        call.end()
+        await until(pilot, lambda: "proved" in state(app))
+        await type_keys(pilot, "tab")
+
+        def left() -> tuple[str, list[str]]:
+            head = str(app.screen.query_one("#head-now", Static).render())
+            cells = app.screen.query_one("#layout-now", Layout).cells()
+            return head, [f"{row}{cell}" for row in (0, 1, 2) for cell in cells[row] if cell != "."]
+
+        now = ("Now: 8", ["0cel-th-3", "0cel-wa-2", "2cel-ag-1"])
+        assert left() == now
+        spaces = app.screen.query_one("#layout-now", Layout)
+        assert [spaces.cells()[0][x] for x in (1, 2)] == [".", "cel-wa-2"]
+        await type_keys(pilot, "down")
+        assert left() == now
+        assert "1. move Celtic Warfare 2 from C1 to the free space B1" in listed(app)
+        await type_keys(pilot, "down")
+        assert left()[0] == "Before move 2"
+        assert [spaces.cells()[y][x] for y, x in ((0, 1), (0, 2), (1, 0), (2, 0))] == ["cel-wa-2", ".", ".", "cel-ag-1"]
+        await pilot.resize_terminal(121, 40)
+        await settle(pilot)
+        assert left()[0] == "Before move 2"
+        assert "2. move Celtic Agriculture 1 from A3 to the free space A2" in listed(app)
+        await type_keys(pilot, "tab")
+        assert left() == now
 
 
 async def test_fewer_moves_are_kept_when_it_looks_longer(desk: Desk, arranger: Arranger) -> None:

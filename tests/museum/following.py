@@ -9,10 +9,11 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.edit import put, swap
 
 
-def followed(table: Table, seat: int, way: Iterable[tuple[str, str]], goal: Player) -> Table:
-    """The table after these moves; a League card lifted is laid last, where nothing lies, as it is to lie."""
+def followed(table: Table, seat: int, way: Iterable[tuple[str, str]], goal: Player) -> list[Table]:
+    """The table, and as it is after each of these moves; a League card is laid where nothing lies, as it is to lie."""
     places = table.board_of(goal).places
     lifted: list[League] = []
+    tables = [table]
     for one, other in way:
         museum = table.players[seat].museum
         if not other:
@@ -31,11 +32,12 @@ def followed(table: Table, seat: int, way: Iterable[tuple[str, str]], goal: Play
             changed = swap(table, seat, places.index(one), places.index(other))
         assert changed != table, (one, other)
         table = changed
+        tables.append(table)
     assert not lifted
     assert not any(
         isinstance(card, Half) and not whole(table, seat, n) for n, card in enumerate(table.players[seat].museum)
     )
-    return table
+    return tables
 
 
 def whole(table: Table, seat: int, space: int) -> bool:

@@ -110,7 +110,9 @@ def assert_valid(table: Table, answer: Arrangement) -> None:
     assert (answer.status == OPTIMAL) == (answer.best == answer.bound)
     assert_laid_legally(table.board_of(before), before, after)
     seat = table.players.index(before)
-    there = followed(table, seat, answer.moves, after).players[seat].museum
+    tables = followed(table, seat, answer.moves, after)
+    there = tables[-1].players[seat].museum
+    assert [*answer.on_the_way] == tables[1:-1]
     assert [*map(unserving, there)] == [*map(unserving, after.museum)]
     if after.museum == before.museum:
         assert not answer.moves

@@ -15,7 +15,7 @@ from scoring.arrange.placements import Boards
 from scoring.arrange.search import FIRST_TRIES, TRIES, ProofSearch, SearchResult, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.games.museum.arranging.expansion_part import newly_serving, serving_as
-from scoring.games.museum.arranging.moves import moves, relaid, wide_as
+from scoring.games.museum.arranging.moves import followed, moves, relaid, wide_as
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle, values_open
 from scoring.games.museum.arranging.ways import LOWEST, Ways
 from scoring.games.museum.arranging.window import window
@@ -87,6 +87,7 @@ class _Arranging:
             review(table),
             bound,
             exchanges,
+            on_the_way=(*followed(self.now, self.now.players.index(self.player), exchanges, self.best_player),)[:-1],
             shortened=self.shortened,
             fewest=self.fewest or len(exchanges) == 1,
             tried=self.tried + sum(way.search.tried_choices for _, _, way in self.under_way),

@@ -15,7 +15,7 @@ from scoring.games.museum.placement import OBJECT, Placing
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, bits
 from scoring.games.museum.table.cards import Laid, spread
-from scoring.games.museum.table.edit import swap
+from scoring.games.museum.table.edit import put, swap
 from scoring.games.museum.table.expansion_part import part_for
 
 Museum = tuple[Laid | None, ...]
@@ -39,6 +39,20 @@ def moves(table: Table, seat: int, after: Player) -> tuple[tuple[str, str], ...]
         museum, way = wide_moved
         ways.insert(0, (*_named(way, board), *_exchanged(museum, after.museum, board)))
     return min(ways, key=len)
+
+
+def followed(table: Table, seat: int, way: Moves, after: Player) -> Iterator[Table]:
+    """Yield the table after each of these moves, which lead from a player's cards to those of `after`."""
+    places = table.board_of(after).places
+    for one, other in way:
+        if other == ASIDE:
+            table = put(table, seat, places.index(one), None)
+        elif one == ASIDE:
+            space = places.index(other)
+            table = put(table, seat, space, after.museum[space])
+        else:
+            table = swap(table, seat, places.index(one), places.index(other))
+        yield table
 
 
 def _by_lifting(now: Museum, then: Museum, board: Board) -> Moves:
