@@ -178,7 +178,7 @@ class Session:
 
     @property
     def best_layouts(self) -> tuple[Arrangement, ...]:
-        """The best layouts found for this very table while it was open, by its players; none before the game is over."""
+        """The best layouts found for this very table while it was open, one a player; none before the game is over."""
         if not over(self.as_it_lies, self.review):
             return ()
         known = (self._best.get(player.name) for player in self.table.players)

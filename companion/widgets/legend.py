@@ -138,7 +138,8 @@ def in_short(legend: Legend, words: Phrasebook) -> str:
     >>> from companion.words import phrasebook
     >>> in_short(((Key("Enter", "poser, avancer"), Key("?", "inconnue")),), phrasebook("fr"))
     'Entrée poser, avancer · ? inconnue'
-    >>> in_short((tuple(Key(letter, "") for letter in "imp"), (Key("", "Shift+"), Key("A", ""), Key("G", ""))), phrasebook("en"))
+    >>> capitals = Key("", "Shift+"), Key("A", ""), Key("G", "")
+    >>> in_short((tuple(Key(letter, "") for letter in "imp"), capitals), phrasebook("en"))
     'i m p A G'
     """
     keys = [key for group in legend for key in group if key.key not in {"", "⌫"}]
