@@ -154,7 +154,7 @@ def test_without_cards_where_they_would_not_lie_so() -> None:
     ("language", "endings"),
     [
         ("en", "(fewer may do)/(no shorter way found)/the fewest/in 1 move"),
-        ("fr", "(moins suffiraient peut-être)/(rien de plus court n'a été trouvé)/pas un de trop/en 1 échange"),
+        ("fr", "(moins suffiraient peut-être)/(rien de plus court n'a été trouvé)/pas une de trop/en 1 étape"),
         ("it", "(forse ne bastano meno)/(nessuna via più breve trovata)/il minimo/con 1 mossa"),
     ],
 )
