@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import signed, why
+from companion.present.line_breaks import Bulleted
 from companion.present.points_left import CARDS, Pair, different
 from companion.present.room import Fitting
 from scoring.arrangement import OPTIMAL, Arrangement
@@ -45,8 +46,8 @@ def _beside(arrangement: Arrangement, game: Game, words: Phrasebook, title: str)
         table.add_column("", min_width=min(longest, READABLE))
     table.add_column("", justify="right", no_wrap=True)
     for (indent, pair), ((now, why_now), (best, why_best)) in zip(pairs, counted, strict=True):
-        cells = (f"{indent}{label(pair, words)}", now, why_now, best, why_best, more(pair.gain))
-        table.add_row(*map(Text, cells), style="dim" if indent else "")
+        cells = (now, why_now, best, why_best, more(pair.gain))
+        table.add_row(Bulleted(f"{indent}{label(pair, words)}"), *map(Text, cells), style="dim" if indent else "")
     return table
 
 
@@ -70,10 +71,10 @@ def _heads(arrangement: Arrangement, words: Phrasebook) -> tuple[str, str]:
     return words.say(Phrase("arrange.now")), words.say(Phrase(best))
 
 
-def _points(pair: Pair, words: Phrasebook, indent: str = "") -> tuple[str | Text, ...]:
+def _points(pair: Pair, words: Phrasebook, indent: str = "") -> tuple[str | Bulleted, ...]:
     """Return the subject of two entries and the points of each."""
     points = (signed(line.points) if line else "0" for line in pair)
-    return Text(f"{indent}{label(pair, words)}"), *points, more(pair.gain)
+    return Bulleted(f"{indent}{label(pair, words)}"), *points, more(pair.gain)
 
 
 def _counted(line: ScoreLine | None, words: Phrasebook) -> tuple[str, str]:
