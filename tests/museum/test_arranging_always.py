@@ -67,6 +67,7 @@ def test_only_what_is_in_its_way_moves_with_a_league_card() -> None:
     answer = arranged(hall(museum, plan, "", alone), fewest=True)
     assert (answer.now, answer.best, answer.status) == (0, 5, OPTIMAL)
     assert answer.moves == (("B1", ""), ("A1", "C1"), ("", "A1"))
+    assert (answer.shortened, answer.fewest) == (True, False)
 
 
 def test_a_league_card_fills_the_gallery_with_a_collection_that_lies_nowhere_else() -> None:

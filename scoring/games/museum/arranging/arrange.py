@@ -249,19 +249,25 @@ class _Arranging:
         present = museum_puzzle(self._with(start), start, self._lines(start))
         nearest = nearest_layout(present.puzzle, posed.puzzle.pieces, self.stop)
         player = relaid(start, present, nearest.pieces)
-        if self._total(player) >= self.best and len(self._moves(player)) <= len(self._moves(self.best_player)):
-            self.best_player, self.best = player, self._total(player)
-            self.shortened = not self.stop()
+        total = self._total(player)
+        if total < self.best:
+            return
+        self.shortened = not self.stop()
+        if total > self.best or len(self._moves(player)) <= len(self._moves(self.best_player)):
+            self.best_player, self.best = player, total
             self.fewest = nearest.proved and self._alone_and_measured(present, nearest.points)
 
     def _moves(self, player: Player) -> tuple[tuple[str, str], ...]:
         return moves(self.now, self.now.players.index(self.player), player)
 
     def _alone_and_measured(self, present: MuseumPuzzle, points: int) -> bool:
-        """Whether no other way can be worth as much, and whatever is counts as many points of the puzzle."""
+        """Whether no other way can be worth as much, and whatever is counts as many points of the puzzle.
+
+        Not so where cards stay fixed: how they lie is a choice of its own.
+        """
         puzzle = present.puzzle
         alone = self.begun == 1 and not self.ways.promises.stages and self.ways.ceiling < self.best
-        measured = present.constant + points == self.best and present.exact and not puzzle.apart
+        measured = present.constant + points == self.best and present.exact and not puzzle.apart and not puzzle.fixed
         return alone and measured
 
     def _with(self, player: Player) -> Table:
