@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console, Group, RenderableType
 
 from companion.present import arranged, points_left
-from companion.present.changes import changes
+from companion.present.changes import below, changes
 from companion.present.moves import heading, moves
 from companion.screens.arrange_rows import everybody, left_on_table
 from companion.widgets.tongue import Tongue
@@ -67,6 +67,15 @@ def test_how_points_come_about_stands_below_them_where_there_is_no_room_beside()
     wide, narrow = printed(drawn, 80), [line.split() for line in printed(drawn, 40)]
     assert ["Celtic", "0", "3", "4", "cards", "+3"] in [line.split() for line in wide]
     assert narrow[narrow.index(["Celtic", "0", "3", "+3"]) + 1] == ["0", "→", "4", "cards"]
+
+
+def test_how_points_come_about_has_the_whole_width_below_them() -> None:
+    """Beside the numbers, in columns headed Actuel and Au mieux, the sentence would have a dozen columns."""
+    two_pairs = with_grid("cel-th-3 cel-wa-2 . .\n. . cel-cu-1 cel-ag-1\n")
+    one = arrangement(two_pairs, {"Vincent": [("D2", "B2")]})
+    lines = printed(below(one, game("museum"), phrasebook("fr", game("museum"))), 38)
+    at = next(n for n, line in enumerate(lines) if line.split()[:1] == ["Celte"])
+    assert lines[at + 1 : at + 3] == ["    2 cartes, il en faut trois → 4", "    cartes"]
 
 
 # moves
