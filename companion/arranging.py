@@ -126,13 +126,8 @@ class _Search:
             lambda: arrange(request.table, self.name, stop=stop, report=report, hand=request.hand), request.words
         )
         self.at_end = arrangement.status == OPTIMAL and not cut_short
-        if self.arrangement is None or _rank(arrangement) >= _rank(self.arrangement):
+        if self.arrangement is None or arrangement.rank >= self.arrangement.rank:
             self.arrangement = arrangement
-
-
-def _rank(arrangement: Arrangement) -> tuple[int, int]:
-    """Return how good an answer is: more points first, then a lower ceiling."""
-    return arrangement.best, -arrangement.bound
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.files import read_file, write_file
+from companion.present.points_left import over
 from scoring import tablefile
 from scoring.other_readings import with_other_winners
 
@@ -177,7 +178,9 @@ class Session:
 
     @property
     def best_layouts(self) -> tuple[Arrangement, ...]:
-        """The best layouts found for this very table while it was open, in the order of its players."""
+        """The best layouts found for this very table while it was open, one a player; none before the game is over."""
+        if not over(self.as_it_lies, self.review):
+            return ()
         known = (self._best.get(player.name) for player in self.table.players)
         return tuple(arrangement for of, arrangement in filter(None, known) if of == self.as_it_lies)
 

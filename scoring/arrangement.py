@@ -11,6 +11,8 @@ from scoring.review import PlayerResult, Review
 
 OPTIMAL: Final = "optimal"
 FEASIBLE: Final = "feasible"
+ASIDE: Final = ""
+"""Where a card of two spaces waits while others are moved: no place."""
 
 
 def card_of(cell: str) -> str:
@@ -49,13 +51,14 @@ class Arrangement:
     """The best layout found for one player.
 
     `table` is the table as it would lie, `review` its review, by the same rules as the score of the table `before`. No
-    layout is worth more than `bound`. `moves` lead there from what lies on the table: each exchanges the contents of
-    two places, in this order; they are `shortened` where fewer were looked for to the end, and the `fewest` where no
-    layout worth as much is proved to be fewer away. `tried` is how many choices the proof looked at, as far as it
-    counts them; with `hand` cards held in hand could be laid, too. `chosen` says what each card is to serve that serves
-    something else now; `given` says what was taken as it is though it might be otherwise: a proof is under that.
-    `further` are the points that what nobody is known to have, or has read off, could add at most: none count here, nor
-    in the bound.
+    layout is worth more than `bound`. `moves` lead there from what lies on the table, in this order: each exchanges the
+    contents of two places; to `ASIDE` a card of two spaces is lifted from its first place, from there it is laid on it,
+    as it lies in the layout. `on_the_way` are the tables between one move and the next. The moves are `shortened` where
+    fewer were looked for to the end, and the `fewest` where no layout worth as much is proved to be fewer away. `tried`
+    is how many choices the proof looked at, as far as it counts them; with `hand` cards held in hand could be laid,
+    too. `chosen` says what each card is to serve that serves something else now; `given` says what was taken as it is
+    though it might be otherwise: a proof is under that. `further` are the points that what nobody is known to have, or
+    has read off, could add at most: none count here, nor in the bound.
 
     >>> from scoring import example, read
     >>> game, table = read(example("patrick"))
@@ -75,6 +78,7 @@ class Arrangement:
     chosen: tuple[Phrase, ...] = ()
     given: tuple[Phrase, ...] = ()
     further: int = 0
+    on_the_way: tuple[Any, ...] = ()
     shortened: bool = False
     fewest: bool = False
 
@@ -97,6 +101,11 @@ class Arrangement:
     def best(self) -> int:
         """The total of the best layout found."""
         return self.result.total
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """How good an answer it is for the same cards: more points first, then a lower ceiling, then fewer moves."""
+        return self.best, -self.bound, -len(self.moves)
 
     @property
     def status(self) -> str:

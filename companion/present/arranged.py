@@ -37,6 +37,11 @@ def grid_of(game: Game, table: AnyTable, player: str) -> str:
     return grid
 
 
+def is_empty(game: Game, table: AnyTable, player: str) -> bool:
+    """Whether a player has no card to be laid."""
+    return not any(map(str.isalnum, grid_of(game, table, player)))
+
+
 def arrangement_data(arrangement: Arrangement, game: Game, words: Phrasebook) -> Data:
     """Return the result of `arrange --json` for one player."""
     review = review_data(arrangement.review, words)
@@ -83,6 +88,7 @@ def report(
     from rich.padding import Padding  # noqa: PLC0415 - data needs no Rich
 
     from companion.present import terminal  # noqa: PLC0415 - its sentences; it imports Rich
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415
 
     everyone = len(arrangements) == len(table.players)
     after = points_left.all_best(game, arrangements)
@@ -91,10 +97,19 @@ def report(
     yield from terminal.remarks(shown, words)
     for arrangement in arrangements:
         yield from (Padding(part, (1, 0, 0, 0)) for part in _of_player(table, arrangement, game, words))
-    if points_left.over(table, arrangements[0].before):
+    if losses_known(arrangements, game):
         yield from (Padding(part, (1, 0, 0, 0)) for part in _left(arrangements, game, words))
         if everyone and len(arrangements) > 1:
+            if told := [words.say(each) for each in changed_by_others(arrangements, after)]:
+                yield Padding(Bulleted("\n".join(told)), (1, 0, 0, 0))
             yield Padding(_bold(winner(arrangements, after), words), (1, 0, 0, 0))
+
+
+def losses_known(arrangements: Sequence[Arrangement], game: Game) -> bool:
+    """Whether what was left on the table is told: the game is over, and somebody of whom it is told has a card."""
+    table = arrangements[0].table
+    ended = points_left.over(table, arrangements[0].before)
+    return ended and not all(is_empty(game, table, arrangement.player) for arrangement in arrangements)
 
 
 def _mended(before: Review, after: Review) -> list[Fault]:
@@ -120,14 +135,17 @@ class Total(NamedTuple):
 
 def summary(arrangement: Arrangement, game: Game) -> Phrase:
     """Say what the cards earn now, what they earn laid best, and whether that is proved."""
-    return total_said(Total(arrangement.player, arrangement.now, arrangement.best, arrangement.bound), game)
+    total = Total(arrangement.player, arrangement.now, arrangement.best, arrangement.bound)
+    return total_said(total, game, arrangement.table)
 
 
-def total_said(total: Total, game: Game) -> Phrase:
-    """Say a total, and whether it is proved."""
+def total_said(total: Total, game: Game, table: AnyTable) -> Phrase:
+    """Say a total, and whether it is proved; of who has no card, that nothing can be laid."""
+    laid = "" if game.movable else ".laid"
+    if is_empty(game, table, total.player):
+        return phrase(f"arrange.empty{laid}", player=total.player, now=total.now)
     proved = "proved" if total.best == total.bound else "found"
     same = "-same" if total.now == total.best else ""
-    laid = "" if game.movable else ".laid"
     return Phrase(f"arrange.{proved}{same}{laid}", total._asdict())
 
 
@@ -231,17 +249,29 @@ def _left(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) ->
     yield Bulleted("\n".join([words.say(phrase("arrange.left.losses", n=len(sentences))), *sentences]))
 
 
-def _by_cause(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Table:
-    """Return a table of the points lost: a row for each player, a column for each cause."""
+def _by_cause(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> RenderableType:
+    """Return a table of the points lost; where there is no room its title stands above it."""
+    from rich.console import Group  # noqa: PLC0415 - data needs no Rich
+    from rich.text import Text  # noqa: PLC0415
+
+    from companion.present.room import Fitting  # noqa: PLC0415
+
+    title = words.say(Phrase("arrange.left"))
+    below = Group(Text(title, style="bold"), _lost(arrangements, game, words, "", apart=1))
+    return Fitting((_lost(arrangements, game, words, title, apart=2), below))
+
+
+def _lost(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook, title: str, *, apart: int) -> Table:
+    """Return a table of the points lost: a row for each player, a column for each cause, so far apart."""
     from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
     lost = [points_left.by_cause(arrangement, game) for arrangement in arrangements]
     causes = [*dict.fromkeys(cause for causes in lost for cause in causes)]
-    drawn = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    drawn.add_column(words.say(Phrase("arrange.left")), overflow="fold")
-    for title in (*map(words.name, causes), words.say(Phrase("report.total"))):
-        drawn.add_column(title, justify="right", overflow="fold")
+    drawn = Drawn(box=None, pad_edge=False, padding=(0, apart, 0, 0), header_style="bold")
+    drawn.add_column(title, overflow="fold", min_width=len(title))
+    for head in (*map(words.name, causes), words.say(Phrase("report.total"))):
+        drawn.add_column(head, justify="right", overflow="fold")
     for arrangement, points in zip(arrangements, lost, strict=True):
         cells = [signed(points.get(cause, 0)) for cause in causes]
         drawn.add_row(
@@ -258,6 +288,18 @@ def told_loss(loss: Loss) -> Phrase:
         facts |= {"collection": best.label.facts["collection"], "now": now.label.facts["n"]}
         return Phrase("arrange.loss.cards", {**facts, "best": best.label.facts["n"]})
     return Phrase("arrange.loss.line", {**facts, "line": loss.pair.line.label})
+
+
+def changed_by_others(arrangements: Sequence[Arrangement], after: Review) -> Iterator[Phrase]:
+    """Say of each player whose total changes with the layouts of others what it comes to, and by which lines."""
+    from companion.present.changes import more  # noqa: PLC0415 - data needs no Rich
+
+    for arrangement in arrangements:
+        if pairs := points_left.through_others(arrangement, after):
+            facts: dict[str, Fact] = {"player": arrangement.player, "alone": arrangement.best}
+            lines = (phrase("arrange.line-changed", line=pair.line.label, gain=more(pair.gain)) for pair in pairs)
+            total = arrangement.best + sum(pair.gain for pair in pairs)
+            yield Phrase("arrange.through-others", {**facts, "total": total, "lines": (*lines,)})
 
 
 def winner(arrangements: Sequence[Arrangement], after: Review) -> Phrase:

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rich.padding import Padding
+from rich.console import Group
+from rich.constrain import Constrain
 from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import signed, why
+from companion.present.line_breaks import Bulleted
 from companion.present.points_left import CARDS, Pair, different
 from companion.present.room import Fitting
 from scoring.arrangement import OPTIMAL, Arrangement
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
     from companion.words.phrasebook import Phrasebook
     from scoring.breakdown import ScoreLine
     from scoring.game import Game
 
 INDENT: Final = "  "
+WIDEST: Final = 60
+"""Columns between which a subject and its numbers belong together at a glance."""
 READABLE: Final = 14
 """Columns in which a few words read well below each other."""
 
@@ -45,24 +53,35 @@ def _beside(arrangement: Arrangement, game: Game, words: Phrasebook, title: str)
         table.add_column("", min_width=min(longest, READABLE))
     table.add_column("", justify="right", no_wrap=True)
     for (indent, pair), ((now, why_now), (best, why_best)) in zip(pairs, counted, strict=True):
-        cells = (f"{indent}{label(pair, words)}", now, why_now, best, why_best, more(pair.gain))
-        table.add_row(*map(Text, cells), style="dim" if indent else "")
+        cells = (now, why_now, best, why_best, more(pair.gain))
+        table.add_row(Bulleted(f"{indent}{label(pair, words)}"), *map(Text, cells), style="dim" if indent else "")
     return table
 
 
-def below(arrangement: Arrangement, game: Game, words: Phrasebook, title: str = "") -> Table:
-    """Return a table of what changes; below each Collection stands how it comes about, now and laid best."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column(title, overflow="fold")
-    for head in (*_heads(arrangement, words), ""):
-        table.add_column(head, justify="right", no_wrap=True)
-    for pair, inner in different(arrangement, game):
-        table.add_row(*_points(pair, words), style="bold")
+def below(arrangement: Arrangement, game: Game, words: Phrasebook, title: str = "") -> Constrain:
+    """Return what changes; below each Collection stands, across all columns, how it comes about, now and laid best."""
+    heads = (title, *_heads(arrangement, words), "")
+    every = [(pair, inner) for pair, inner in different(arrangement, game)]
+    rows = [_points(each, words) for pair, inner in every for each in (pair, *inner)]
+    widths = [max(map(len, column)) for column in list(zip(heads, *rows, strict=True))[1:]]
+    parts: list[RenderableType] = [_row(heads, widths, "bold")]
+    for pair, inner in every:
+        parts.append(_row(_points(pair, words), widths, "bold"))
         for part in inner:
-            table.add_row(*_points(part, words, INDENT))
+            parts.append(_row(_points(part, words), widths, indent=INDENT))
             how = " → ".join(words.say(line.working) if line else "0" for line in part)
-            table.add_row(Padding(Text(how, "dim"), (0, 0, 0, len(INDENT) * 2)), "", "", "")
-    return table
+            parts.append(Bulleted(f"{INDENT * 2}{how}", "dim"))
+    return Constrain(Group(*parts), WIDEST)
+
+
+def _row(cells: Sequence[str], widths: Sequence[int], style: str = "", indent: str = "") -> Table:
+    """Return a line of a table: its subject, and numbers in columns of these widths."""
+    row = Table.grid(padding=(0, 2, 0, 0), pad_edge=False, expand=True)
+    row.add_column(ratio=1, overflow="fold")
+    for width in widths:
+        row.add_column(width=width, justify="right", no_wrap=True)
+    row.add_row(Bulleted(f"{indent}{cells[0]}"), *cells[1:], style=style)
+    return row
 
 
 def _heads(arrangement: Arrangement, words: Phrasebook) -> tuple[str, str]:
@@ -70,10 +89,10 @@ def _heads(arrangement: Arrangement, words: Phrasebook) -> tuple[str, str]:
     return words.say(Phrase("arrange.now")), words.say(Phrase(best))
 
 
-def _points(pair: Pair, words: Phrasebook, indent: str = "") -> tuple[str | Text, ...]:
+def _points(pair: Pair, words: Phrasebook) -> tuple[str, ...]:
     """Return the subject of two entries and the points of each."""
     points = (signed(line.points) if line else "0" for line in pair)
-    return Text(f"{indent}{label(pair, words)}"), *points, more(pair.gain)
+    return label(pair, words), *points, more(pair.gain)
 
 
 def _counted(line: ScoreLine | None, words: Phrasebook) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from rich import _wrap
+from rich.measure import Measurement
 from rich.text import Text
 
 if TYPE_CHECKING:
@@ -37,6 +38,13 @@ class Bulleted:
             for n, part in enumerate(broken or [Text()]):
                 part.rstrip()
                 yield Text.assemble(" " * width if n else line[:width], part, style=self.style)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Measure the lines with what stands before their words."""
+        text = self.lines if isinstance(self.lines, Text) else Text(self.lines)
+        word, longest = Measurement.get(console, options, text)
+        lead = max(len(found.group()) for line in text.plain.split("\n") if (found := LEAD.match(line)))
+        return Measurement(min(word + lead, longest), longest)
 
     def __str__(self) -> str:
         """Return the lines unbroken."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from scoring.arrangement import Arrangement, card_of
+from scoring.arrangement import ASIDE, Arrangement, card_of
 from scoring.phrase import Phrase, phrase
 
 Grid: TypeAlias = list[list[str]]
@@ -30,10 +30,13 @@ def heading(arrangement: Arrangement) -> Phrase:
 def moves(way: Sequence[tuple[str, str]], now: Grid, best: Grid) -> list[Phrase]:
     """Return the moves in words, each with its cards; by places alone if they do not lead to the best layout."""
     lie, goal = _by_place(now), _by_place(best)
-    told = [_moved(lie, one, other) for one, other in way]
+    told = [_moved(lie, goal, one, other) for one, other in way]
     if _cards(lie) == _cards(goal):
         return told
-    return [phrase("arrange.move.places", one=one, other=other) for one, other in way]
+    return [
+        said if ASIDE in places else phrase("arrange.move.places", one=places[0], other=places[1])
+        for said, places in zip(told, way, strict=True)
+    ]
 
 
 def _by_place(grid: Grid) -> dict[str, str]:
@@ -44,8 +47,12 @@ def _cards(lie: dict[str, str]) -> dict[str, str]:
     return {place: card_of(cell) for place, cell in lie.items()}
 
 
-def _moved(lie: dict[str, str], one: str, other: str) -> Phrase:
-    """Exchange what lies at two places, and say what a hand does: move a card to a free space, or exchange two."""
+def _moved(lie: dict[str, str], goal: dict[str, str], one: str, other: str) -> Phrase:
+    """Make a move, and say what a hand does: exchange two cards, move one to a free space, lift or lay a wide one."""
+    if other == ASIDE:
+        return _lifted(lie, one)
+    if one == ASIDE:
+        return _laid(lie, goal, other)
     if lie.get(one, EMPTY) == EMPTY or _second(lie, other):
         one, other = other, one
     card, its, second = lie.get(one, EMPTY), lie.get(other, EMPTY), _second(lie, one)
@@ -56,6 +63,20 @@ def _moved(lie: dict[str, str], one: str, other: str) -> Phrase:
     if its == EMPTY:
         return phrase("arrange.move.free", card=card, at=one, to=other)
     return phrase("arrange.move.exchange", one=one, card=card, other=other, its=its)
+
+
+def _lifted(lie: dict[str, str], at: str) -> Phrase:
+    """Lift a card of two spaces off the board."""
+    card, second = lie[at], _second(lie, at)
+    lie.update(dict.fromkeys((at, second), EMPTY))
+    return phrase("arrange.move.lift", card=card, at=at, second=second)
+
+
+def _laid(lie: dict[str, str], goal: dict[str, str], at: str) -> Phrase:
+    """Lay a card that was lifted as it is to lie."""
+    second = _second(goal, at)
+    lie.update({place: goal[place] for place in (at, second)})
+    return phrase("arrange.move.lay", card=goal[at], at=at, second=second)
 
 
 def _second(lie: dict[str, str], place: str) -> str:

@@ -112,6 +112,12 @@ def _entries(arrangement: Arrangement, game: Game) -> Iterator[Pair]:
         yield from inner or [pair]
 
 
+def through_others(arrangement: Arrangement, after: Review) -> list[Pair]:
+    """Return the lines of a player that others change by laying their cards best: what they lent counts otherwise."""
+    (result,) = (result for result in after.players if result.name == arrangement.player)
+    return [pair for pair in paired(arrangement.result.lines, result.lines) if pair.gain]
+
+
 def all_best(game: Game, arrangements: Sequence[Arrangement]) -> Review:
     """Return the review of one table on which each of its players has laid the cards best.
 

@@ -49,7 +49,7 @@ class SearchView:
         looking = heard.pop(self.player, None)
         for player, progress in heard.items():
             total = Total(player, self.now[player], progress.best, progress.bound)
-            yield self.words.say(total_said(total, self.game))
+            yield self.words.say(total_said(total, self.game, self.table))
         doing = Phrase("arrange.looking")
         if looking:
             best, bound = looking.best, looking.bound

@@ -12,15 +12,18 @@ from scoring.review import Outcome, Settled
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.table import Table
 
+    from companion.present.room import Fitting
     from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
     from scoring.other_readings import Changes, OpenRuling, OtherReadings
     from scoring.rulebook import Dispute
 
 Data = dict[str, Any]
+NARROWEST_READING: Final = 20
 WIDEST_READING: Final = 44
-"""The columns a reading may take beside the totals; longer ones have several lines."""
+"""The columns a reading takes beside the totals; longer ones have several lines."""
 
 
 def condition(ruling: str, value: str) -> Name:
@@ -98,32 +101,67 @@ def only_together(open_ruling: OpenRuling, readings: OtherReadings) -> bool:
     return all(outcome == readings.now for outcome in open_ruling.outcomes.values())
 
 
-def _readings(open_ruling: OpenRuling, now: Outcome, words: Phrasebook) -> RenderableType:
-    """Lay the readings of a ruling below each other, the one in force marked."""
-    from rich.table import Table  # noqa: PLC0415 - data needs no Rich
+def _readings(open_ruling: OpenRuling, now: Outcome, words: Phrasebook) -> Fitting:
+    """Lay the readings of a ruling below each other, the one in force marked, with what each comes to."""
+    from companion.present.room import Fitting  # noqa: PLC0415 - data needs no Rich
+
+    return Fitting((_beside(open_ruling, now, words), _below(open_ruling, now, words)))
+
+
+def _said(open_ruling: OpenRuling, words: Phrasebook) -> Iterator[tuple[str, Outcome, str]]:
+    """Yield each reading with its mark and its editions, what it comes to, and how it is written."""
+    for reading in open_ruling.ruling.readings:
+        in_force = reading.value == open_ruling.now
+        said = words.names[condition(open_ruling.ruling.id, reading.value)]
+        printed = f" ({', '.join(reading.editions)})" if reading.editions else ""
+        text = f"{'●' if in_force else '○'} {said}{printed}"
+        yield text, open_ruling.outcomes[reading.value], "bold" if in_force else ""
+
+
+def _faulty(open_ruling: OpenRuling, now: Outcome) -> bool:
+    """Whether readings differ in the faults there are."""
+    return any(outcome.faults != now.faults for outcome in open_ruling.outcomes.values())
+
+
+def _beside(open_ruling: OpenRuling, now: Outcome, words: Phrasebook) -> Table:
+    """Return a table of the readings, a column for each player."""
+    from rich.table import Table as Drawn  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
-    faulty = any(outcome.faults != now.faults for outcome in open_ruling.outcomes.values())
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column(words.say(Phrase("rulings.reading")), max_width=WIDEST_READING)
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415
+
+    faulty = _faulty(open_ruling, now)
+    table = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    title = words.say(Phrase("rulings.reading"))
+    table.add_column(title, min_width=NARROWEST_READING, max_width=WIDEST_READING)
     for player in now.totals:
         table.add_column(Text(player), justify="right", overflow="fold")
     table.add_column(words.say(Phrase("rulings.winner")))
     if faulty:
         table.add_column(words.say(Phrase("rulings.faults")), justify="right")
-    for reading in open_ruling.ruling.readings:
-        outcome = open_ruling.outcomes[reading.value]
-        mark = "●" if reading.value == open_ruling.now else "○"
-        said = words.names[condition(open_ruling.ruling.id, reading.value)]
-        printed = f" ({', '.join(reading.editions)})" if reading.editions else ""
+    for said, outcome, style in _said(open_ruling, words):
+        winners = Text(words.join(outcome.winners) or "–")
         table.add_row(
-            Text(f"{mark} {said}{printed}"),
-            *points(outcome, now),
-            Text(words.join(outcome.winners) or "–"),
-            *([str(outcome.faults)] if faulty else []),
-            style="bold" if reading.value == open_ruling.now else "",
+            Bulleted(said), *points(outcome, now), winners, *([str(outcome.faults)] if faulty else []), style=style
         )
     return table
+
+
+def _below(open_ruling: OpenRuling, now: Outcome, words: Phrasebook) -> RenderableType:
+    """Return the readings, below each what it comes to, where there is no room for columns."""
+    from rich.console import Group  # noqa: PLC0415 - data needs no Rich
+    from rich.padding import Padding  # noqa: PLC0415
+
+    from companion.present.line_breaks import Bulleted  # noqa: PLC0415
+
+    parts: list[RenderableType] = []
+    for said, outcome, style in _said(open_ruling, words):
+        totals = words.join(words.say(_total(player, total, now)) for player, total in outcome.totals.items())
+        told = [totals, words.say(winning(outcome.winners))]
+        if _faulty(open_ruling, now):
+            told.append(words.told(words.say(Phrase("rulings.faults")), str(outcome.faults)))
+        parts += [Bulleted(said, style), Padding(Bulleted(" · ".join(told), style), (0, 0, 0, 2))]
+    return Group(*parts)
 
 
 def _together(readings: OtherReadings, words: Phrasebook) -> Iterator[RenderableType]:

@@ -186,10 +186,10 @@ def account(player: PlayerResult, words: Phrasebook) -> Table:
     return table
 
 
-def _cells(row: Row) -> tuple[Text, Text, Text]:
+def _cells(row: Row) -> tuple[Bulleted, Text, Text]:
     places = f"[{span(row.at)}]" if row.at and row.depth else ""
     reason = " ".join(part for part in (row.working, places) if part)
-    return Text("  " * (row.depth + 1) + row.label), Text(reason), Text(row.points)
+    return Bulleted("  " * (row.depth + 1) + row.label), Text(reason), Text(row.points)
 
 
 def standing(review: Review, words: Phrasebook) -> Iterator[Text]:

@@ -17,11 +17,12 @@ from companion.present.account import signed
 from companion.present.changes import below
 from companion.present.moves import heading
 from companion.screens.arrange_panes import BEST, EVERYBODY, MOVES, NOW, POINTS, Panes
-from companion.screens.arrange_rows import everybody, left_on_table, moves_told, state, verdict
+from companion.screens.arrange_rows import everybody, left_on_table, longest_progress, moves_told, state, verdict
 from companion.screens.searches import Searches
+from companion.widgets.steady import SteadyLines
 from companion.widgets.views import Views
 from scoring.errors import AskedError
-from scoring.phrase import Phrase
+from scoring.phrase import Name, Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,8 +41,11 @@ SECONDS_FOR_EACH: Final = 20.0
 
 
 def open_best(screen: TableHost) -> None:
-    """Open the window for the player whose board is shown, unless fair mode keeps that back."""
-    if HINT in screen.session.review.hints.withheld:
+    """Open the window for the player whose board is shown, unless the game has none or fair mode keeps it back."""
+    game = screen.session.game
+    if game.arrange is None:
+        screen.tell(screen.words.say(phrase("error.no-arrange", game=Name(game.id))))
+    elif HINT in screen.session.review.hints.withheld:
         screen.tell(screen.say("arrange.fair"))
     else:
         screen.finish()
@@ -144,10 +148,8 @@ class ArrangeScreen(Panes):
     def _show(self) -> None:
         """Show all that is known about the player looked at."""
         search = self.search
-        now, best = self.layouts
-        now.lay_of(search.table if search else self.below.table, self.seat)
-        best.lay_of(search.layout if search else self.below.table, self.seat)
-        self._show_heads(search)
+        self.lay_before(0)
+        self.layouts[1].lay_of(search.layout if search else self.below.table, self.seat)
         self._show_moves(search)
         self._show_points(search)
         self._show_everybody()
@@ -167,11 +169,21 @@ class ArrangeScreen(Panes):
         heads = {NOW: (lain, search.now if search else now), BEST: (kind, search.best if search else now)}
         for side, (title, points) in heads.items():
             heading = self.words.told(self.words.say(Phrase(f"arrange.{title}")), signed(points))
+            if side == NOW and self.move > 1:
+                heading = self.say("arrange.before-move", n=self.move)
             self.query_one(f"#head-{side}", Static).update(Text(heading, "bold"))
+
+    def lay_before(self, move: int) -> None:
+        """Show left how the cards lie before a move, as far as that is known."""
+        search = self.search
+        arrangement = search.arrangement if search else None
+        tables = (search.table if search else self.below.table, *(arrangement.on_the_way if arrangement else ()))
+        self.layouts[0].lay_of(tables[move - 1 if 1 <= move <= len(tables) else 0], self.seat)
 
     def light(self) -> None:
         """Light what is to be seen, and say what that is."""
         super().light()
+        self._show_heads(self.search)
         self._show_state()
 
     def _show_state(self) -> None:
@@ -186,7 +198,9 @@ class ArrangeScreen(Panes):
         given = map(self.words.say, arrangement.given if arrangement and not self.moves_cards else ())
         framed = self.say("arrange.collections") if self.collections_lit and self.boards_in_sight else ""
         parts = [sentence, *given, provisional, framed]
-        self.query_one("#best-state", Static).update(" · ".join(part for part in parts if part))
+        lines = self.query_one(SteadyLines)
+        lines.longest = longest_progress((seated.name for seated in self.below.table.players), self.say)
+        lines.update(" · ".join(part for part in parts if part))
 
     def _verdict(self) -> str:
         """Say whether the winner would be another; nothing before all are looked at and the game is over."""
@@ -235,7 +249,7 @@ class ArrangeScreen(Panes):
             return
         game, players = self.below.session.game, self.below.session.review.players
         rows = ((player.name, player.total, self.searches.of(player.name)) for player in players)
-        parts: list[RenderableType] = [everybody(rows, self.say)]
+        parts: list[RenderableType] = [everybody(rows, game, self.say)]
         if reached := self.searches.reached:
             parts += [part for sentence in left_on_table(reached, game, self.words) for part in (Text(), sentence)]
         self.query_one("#everybody-told", Static).update(Group(*parts))

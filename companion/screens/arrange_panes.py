@@ -13,6 +13,7 @@ from textual.widgets import OptionList, Static
 from companion.screens.base import Modal
 from companion.widgets.board import Layout
 from companion.widgets.footer import KeysFooter
+from companion.widgets.steady import SteadyLines
 from companion.widgets.views import Views
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Panes(Modal):
         """Make both boards, the lists beside or below them, and the line that turns from one to the other."""
         with Vertical(id="best"):
             yield Static("", id="best-title", classes="title", markup=False)
-            yield Static("", id="best-state", markup=False)
+            yield SteadyLines("best-state")
             yield Views(id="views")
             with Container(id="best-body"):
                 with Horizontal(id="boards"):
@@ -150,14 +151,29 @@ class Panes(Modal):
         self.query_one(Views).show({view: self.say(f"arrange.view-{view}") for view in views}, self.view)
         self.light()
 
+    @property
+    def _pointed_at(self) -> list[str]:
+        """The number of the move gone to, and its places; nothing while no moves are gone through."""
+        moves = self.query_one(OptionList)
+        option = moves.highlighted_option if moves.has_focus else None
+        return option.id.split() if option and option.id else []
+
+    @property
+    def move(self) -> int:
+        """The number of the move gone to, 0 for none."""
+        return int(self._pointed_at[0]) if self._pointed_at else 0
+
+    def lay_before(self, move: int) -> None:
+        """Show left how the cards lie before a move, 0 for as they lie now."""
+
     def light(self) -> None:
         """Light on both boards what differs, where most does the Collections; of moves gone through, the places."""
         now, best = self.layouts
+        self.lay_before(self.move)
         places = now.otherwise(best)
-        moves = self.query_one(OptionList)
         self.collections_lit = False
-        if moves.has_focus and moves.highlighted_option and moves.highlighted_option.id:
-            places = tuple(moves.highlighted_option.id.split()[1:])
+        if self.move:
+            places = (*self._pointed_at[1:],)
         elif self.arrangement and best.moved(places) >= NEARLY_ALL:
             self.collections_lit = best.light_collections(self.arrangement.result)
             if self.collections_lit:

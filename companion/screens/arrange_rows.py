@@ -8,11 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import signed
-from companion.present.arranged import summary, told_loss, winner
+from companion.present.arranged import changed_by_others, is_empty, losses_known, summary, told_loss, winner
 from companion.present.changes import more
 from companion.present.line_breaks import Bulleted
 from companion.present.moves import moves
-from companion.present.points_left import all_best, by_cause, losses, over
+from companion.present.points_left import all_best, by_cause, losses
+from companion.present.room import Fitting
 from scoring.arrangement import OPTIMAL
 from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from scoring.game import Game
     from scoring.phrase import Fact
 
+MANY: Final = 88
+"""A number as wide as most that a search tells."""
 CARDS: Final = ("card", "its")
 """The facts of a move that are cards."""
 
@@ -60,6 +63,13 @@ def _progress(search: LayoutSearch, doing: Phrase) -> Phrase:
     return Phrase("arrange.progress", facts)
 
 
+def longest_progress(players: Iterable[str], say: Tongue) -> str:
+    """Return about the longest sentence that a search for any of these players will say."""
+    doing = phrase("arrange.doing.refuting", n=MANY, of=MANY)
+    facts: dict[str, Fact] = {"player": max(players, key=len), "best": MANY, "bound": MANY, "doing": doing}
+    return say.words.say(phrase("arrange.seconds", progress=Phrase("arrange.progress", facts), seconds=MANY))
+
+
 def moves_told(arrangement: Arrangement, now: Layout, best: Layout, say: Tongue) -> Iterator[str]:
     """Yield the moves with their cards in words, in the order in which they are made."""
     for move in moves(arrangement.moves, now.cells(), best.cells()):
@@ -69,9 +79,9 @@ def moves_told(arrangement: Arrangement, now: Layout, best: Layout, say: Tongue)
         yield say.words.say(Phrase(move.key, cards))
 
 
-def _table(*heads: str) -> Table:
-    """Make a table with names left and numbers right of them."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+def _table(*heads: str, apart: int) -> Table:
+    """Make a table with names left and numbers right of them, its columns so far apart."""
+    table = Table(box=None, pad_edge=False, padding=(0, apart, 0, 0), header_style="bold")
     name, *numbers = heads
     table.add_column(name, overflow="fold")
     for head in numbers:
@@ -79,19 +89,28 @@ def _table(*heads: str) -> Table:
     return table
 
 
-def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], say: Tongue) -> Table:
+def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], game: Game, say: Tongue) -> Fitting:
     """Lay all players below each other: what they have, what they could have, and whether that is proved."""
-    table = _table("", say.words.say(Phrase("arrange.now")), say.words.say(Phrase("arrange.best")), "")
+    rows = [
+        (player, signed(now), *(("", "", "") if search is None else _known(search, game, say)))
+        for player, now, search in searches
+    ]
+    return Fitting((_everybody(rows, say, apart=2), _everybody(rows, say, apart=1)))
+
+
+def _everybody(rows: Iterable[tuple[str, str, str, str, str]], say: Tongue, *, apart: int) -> Table:
+    table = _table("", say.words.say(Phrase("arrange.now")), say.words.say(Phrase("arrange.best")), "", apart=apart)
     table.add_column("", overflow="fold")
-    for player, now, search in searches:
-        best, gain, known = ("", "", "") if search is None else _known(search, say)
-        table.add_row(Text(player), signed(now), best, Text(gain, "bold"), known)
+    for player, now, best, gain, known in rows:
+        table.add_row(Text(player), now, best, Text(gain, "bold"), known)
     return table
 
 
-def _known(search: LayoutSearch, say: Tongue) -> tuple[str, str, str]:
+def _known(search: LayoutSearch, game: Game, say: Tongue) -> tuple[str, str, str]:
     """Return what is known about a player: the best total, the gain, and whether it is proved."""
-    if search.bound == search.best:
+    if is_empty(game, search.table, search.player):
+        known = say("arrange.empty")
+    elif search.bound == search.best:
         known = say("arrange.sure")
     elif search.running and not search.resting:
         known = say("arrange.busy")
@@ -101,9 +120,11 @@ def _known(search: LayoutSearch, say: Tongue) -> tuple[str, str, str]:
 
 
 def left_on_table(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield what was left on the table once the game is over: who lost points, by which causes, the biggest losses."""
-    if not over(arrangements[0].table, arrangements[0].before):
+    """Yield what was left on the table once the game is over: whom others' layouts change, who lost points and why."""
+    if not losses_known(arrangements, game):
         return
+    if changed := [*changed_by_others(arrangements, all_best(game, arrangements))]:
+        yield Bulleted("\n".join(map(words.say, changed)))
     if losers := [arrangement for arrangement in arrangements if arrangement.best > arrangement.now]:
         sentences = [f"  {words.told(arrangement.player, _causes(arrangement, game, words))}" for arrangement in losers]
         yield Bulleted("\n".join([words.say(Phrase("arrange.left")), *sentences]))
@@ -123,7 +144,7 @@ def _causes(arrangement: Arrangement, game: Game, words: Phrasebook) -> str:
 
 
 def verdict(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook) -> str:
-    """Say who would have won had everybody laid the cards best; nothing while the game runs."""
-    if not over(arrangements[0].table, arrangements[0].before):
+    """Say who would have won had everybody laid the cards best; nothing while the game runs or nobody has a card."""
+    if not losses_known(arrangements, game):
         return ""
     return words.say(winner(arrangements, all_best(game, arrangements)))

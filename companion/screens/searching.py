@@ -190,7 +190,8 @@ class LayoutSearch:
         if self._heard is None:
             return
         self._learn(arrangement.table, arrangement.best, arrangement.bound)
-        if arrangement.best == self.best:
+        known = self.arrangement
+        if arrangement.best == self.best and (known is None or arrangement.rank >= known.rank):
             self.arrangement, self.layout, self._reached = arrangement, arrangement.table, arrangement
         self.running = False
         self._hear()

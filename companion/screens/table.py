@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events, on, work
@@ -18,6 +17,7 @@ from companion.screens import load
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.desk import Tabletop
 from companion.screens.saving import Saving
+from companion.screens.stating import asked_for, counted
 from companion.screens.status import about_row
 from companion.widgets.account import Account
 from companion.widgets.account_rows import OTHERWISE
@@ -28,10 +28,6 @@ from companion.widgets.footer import KeysFooter
 from companion.widgets.legend import Key
 from companion.widgets.spoken import Asked, Change, Edited, LegendChanged, Refused, Spoken
 from companion.widgets.status import StatusLine
-from companion.words import rulebook
-from scoring import edit
-from scoring.breakdown import read_sum
-from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -51,6 +47,8 @@ AGAIN: Final = 2.0
 IDLE: Final = 0.3
 """Seconds without a change after which a table does what can wait: it prepares its first save, asks other readings."""
 
+ARRANGES: Final = "ctrl+b,f12"
+"""The keys to the best layout, or to why a game has none."""
 ROOMY: Final = 100, 30
 """From how many columns and lines on every pane has a frame."""
 
@@ -64,7 +62,7 @@ class TableScreen(WordedScreen):
         Binding("f8", "focus_on('account')", "key.account"),
         Binding("ctrl+f", "next_remark", "key.next-remark", show=False),
         Binding("ctrl+g", "why", "key.why", show=False),
-        Binding("ctrl+b,f12", "arrange", "key.arrange", show=False),
+        Binding(ARRANGES, "arrange", "key.arrange", show=False),
         Binding("f9", "sheet", "key.sheet"),
         Binding("f10", "settings", "key.settings", show=False),
         Binding("ctrl+d", "rulings", "key.rulings", show=False, priority=True),
@@ -231,8 +229,11 @@ class TableScreen(WordedScreen):
         self.query_one(StatusLine).flash(event.why, self.show_status)
 
     def on_key(self, event: events.Key) -> None:
-        """Show that a character typed does nothing, where no part and no binding takes it."""
-        if event.is_printable and event.key not in self.active_bindings:
+        """Show that a character typed does nothing, where no part and no binding takes it, or why a key does not."""
+        if event.key in ARRANGES.split(",") and self.session.game.arrange is None:
+            event.stop()
+            self.action_arrange()
+        elif event.is_printable and event.key not in self.active_bindings:
             event.stop()
             part = self._part or self
             part.post_message(Refused(part.unfit(str(event.character))))
@@ -314,14 +315,12 @@ class TableScreen(WordedScreen):
     @on(Account.Stating)
     def state(self, event: Account.Stating) -> None:
         """Ask for a subtotal that stands for a line."""
-        title = rulebook(self.words.language, self.session.game).rules[event.rule]["title"]
-        stated = self.table.players[self.seat].stated.get(event.rule, "")
-        self.post_message(Asked(self.say("ask.stated", title=title), stated, partial(_stated, event.rule)))
+        self.post_message(asked_for(event.rule, self))
 
     @on(Account.Counting)
     def count_again(self, event: Account.Counting) -> None:
         """Forget the subtotal stated for a line."""
-        self.change(partial(edit.state, rule=event.rule, typed=None))
+        self.change(counted(event.rule))
 
     @on(Account.Unfit)
     def typed_in_account(self) -> None:
@@ -444,7 +443,7 @@ class TableScreen(WordedScreen):
         load("companion.screens.why:ask_why")(self)
 
     def action_arrange(self) -> None:
-        """Look for the best layout of what the player shown holds."""
+        """Look for the best layout of what the player shown holds, or say why there is none."""
         load("companion.screens.arrange:open_best")(self)
 
     def action_sheet(self) -> None:
@@ -525,11 +524,3 @@ def ranked(review: Review, idle: set[str]) -> Review:
     winners = tuple(name for name in review.standing.winners if name not in idle)
     otherwise = review.standing.otherwise if winners else None
     return review._replace(players=players, standing=review.standing._replace(winners=winners, otherwise=otherwise))
-
-
-def _stated(rule: str, typed: str) -> Change | Phrase:
-    """Read a subtotal: a number or a sum; nothing counts the line again."""
-    text = read_sum(typed) if typed else None
-    if typed and text is None:
-        return Phrase("app.ask.stated.unknown", {"typed": typed})
-    return partial(edit.state, rule=rule, typed=text)

@@ -132,18 +132,20 @@ FEW: Final = 4
 """Keys of which there is room to say what each types."""
 
 
-def in_short(legend: Legend) -> str:
+def in_short(legend: Legend, words: Phrasebook) -> str:
     """Write the keys of a legend that type something in one line, a few of them with what they type.
 
-    >>> in_short(((Key("e", "Egyptian"), Key("?", "unknown")),))
-    'e Egyptian, ? unknown'
-    >>> in_short((tuple(Key(letter, "") for letter in "imp"), (Key("", "Shift+"), Key("A", ""), Key("G", ""))))
+    >>> from companion.words import phrasebook
+    >>> in_short(((Key("Enter", "poser, avancer"), Key("?", "inconnue")),), phrasebook("fr"))
+    'Entrée poser, avancer · ? inconnue'
+    >>> capitals = Key("", "Shift+"), Key("A", ""), Key("G", "")
+    >>> in_short((tuple(Key(letter, "") for letter in "imp"), capitals), phrasebook("en"))
     'i m p A G'
     """
     keys = [key for group in legend for key in group if key.key not in {"", "⌫"}]
     if len(keys) > FEW:
-        return " ".join(key.key for key in keys)
-    return ", ".join(f"{key.key} {key.name}" for key in keys)
+        return " ".join(printed(key.key, words) for key in keys)
+    return " · ".join(f"{printed(key.key, words)} {key.name}" for key in keys)
 
 
 def unfolded(legend: Legend, label: str) -> Legend:

@@ -109,7 +109,7 @@ class Spoken(Widget):
 
     def unfit(self, key: str) -> str:
         """Say that a key does nothing here, and which would."""
-        fitting = in_short(self.legend())
+        fitting = in_short(self.legend(), self.say.words)
         return self.say("unfit" if fitting else "unfit-here", typed=key.strip() or "␣", keys=fitting)
 
     async def _dispatch_message(self, message: Message) -> None:

@@ -63,11 +63,15 @@ REAL_SEARCH = 6000
 """How often is looked until the real search is done, on a machine with much to do."""
 
 
-def laid(table: Any) -> Any:
-    """Return the table with Vincent's three cards laid together."""
+EXCHANGED = ((1, 2), (5, 10))
+"""The spaces of these moves."""
+
+
+def laid(table: Any, moves: int = 2) -> Any:
+    """Return the table with Vincent's three cards laid together, or after so many moves."""
     vincent, *others = table.players
     cells = [*vincent.museum]
-    for one, other in ((1, 2), (5, 10)):
+    for one, other in EXCHANGED[:moves]:
         cells[one], cells[other] = cells[other], cells[one]
     return replace(table, players=(replace(vincent, museum=tuple(cells)), *others))
 
@@ -95,7 +99,8 @@ class Call:
     def end(self, bound: int = BEST, moves: tuple[tuple[str, str], ...] = MOVES) -> None:
         """Let it return the cards laid together."""
         table, review = laid(self.table), game("museum").review
-        self.steps.put(Arrangement(self.player, table, review(self.table), review(table), bound, moves))
+        found = Arrangement(self.player, table, review(self.table), review(table), bound, moves)
+        self.steps.put(replace(found, on_the_way=(laid(self.table, 1),)))
 
     def end_as_it_lies(self) -> None:
         """Let it return what lies, as proved."""
@@ -166,6 +171,25 @@ def listed(app: Any) -> str:
 def below(app: Any) -> TableScreen:
     """Return the table below the window."""
     return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_what_stands_below_the_state_of_the_search_keeps_its_place(
+    desk: Desk, arranger: Arranger, size: tuple[int, int]
+) -> None:
+    """Its sentence takes one line at first, then two or three, in the end another number; so does it not jump."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=size) as pilot:
+        call = await opened(pilot, arranger)
+        await until(pilot, lambda: "The search begins" in state(app))
+        heights = [app.screen.query_one(Views).region.y]
+        call.report(doing=phrase("arrange.doing.refuting", n=134, of=134))
+        await until(pilot, lambda: "134 of 134" in state(app))
+        heights.append(app.screen.query_one(Views).region.y)
+        call.end()
+        await until(pilot, lambda: "proved" in state(app))
+        heights.append(app.screen.query_one(Views).region.y)
+        assert len(set(heights)) == 1, heights
 
 
 async def test_it_looks_while_one_looks_on(desk: Desk, arranger: Arranger) -> None:
@@ -265,6 +289,53 @@ async def test_what_was_known_is_kept_when_it_looks_longer(desk: Desk, arranger:
         await until(pilot, lambda: len(arranger.calls) == 2)
         arranger.calls[1].report(NOW, bound=12)
         await until(pilot, lambda: "9 found, ceiling 10" in state(app))
+
+
+async def test_the_board_follows_the_moves_gone_through(desk: Desk, arranger: Arranger) -> None:
+    """Before the second one C1 has come to B1 and A3 has not come to A2; elsewhere it shows what lies there now."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=(120, 40)) as pilot:
+        call = await opened(pilot, arranger)
+        call.end()
+        await until(pilot, lambda: "proved" in state(app))
+        await type_keys(pilot, "tab")
+
+        def left() -> tuple[str, list[str]]:
+            head = str(app.screen.query_one("#head-now", Static).render())
+            cells = app.screen.query_one("#layout-now", Layout).cells()
+            return head, [f"{row}{cell}" for row in (0, 1, 2) for cell in cells[row] if cell != "."]
+
+        now = ("Now: 8", ["0cel-th-3", "0cel-wa-2", "2cel-ag-1"])
+        assert left() == now
+        spaces = app.screen.query_one("#layout-now", Layout)
+        assert [spaces.cells()[0][x] for x in (1, 2)] == [".", "cel-wa-2"]
+        await type_keys(pilot, "down")
+        assert left() == now
+        assert "1. move Celtic Warfare 2 from C1 to the free space B1" in listed(app)
+        await type_keys(pilot, "down")
+        assert left()[0] == "Before move 2"
+        assert [spaces.cells()[y][x] for y, x in ((0, 1), (0, 2), (1, 0), (2, 0))] == ["cel-wa-2", ".", ".", "cel-ag-1"]
+        await pilot.resize_terminal(121, 40)
+        await settle(pilot)
+        assert left()[0] == "Before move 2"
+        assert "2. move Celtic Agriculture 1 from A3 to the free space A2" in listed(app)
+        await type_keys(pilot, "tab")
+        assert left() == now
+
+
+async def test_fewer_moves_are_kept_when_it_looks_longer(desk: Desk, arranger: Arranger) -> None:
+    """Two of the first search, where a second one as good needs four, there and back."""
+    app = desk.app(desk.file(APART))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        await type_keys(pilot, "tab")
+        call.end(CEILING)
+        await until(pilot, lambda: "in 2 moves" in listed(app))
+        await type_keys(pilot, "l")
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        arranger.calls[1].end(CEILING, (*MOVES, ("E5", "D5"), ("E5", "D5")))
+        await until(pilot, lambda: "ceiling is 11" in state(app))
+        assert "in 2 moves" in listed(app)
 
 
 async def test_the_layout_is_laid_and_taken_back(desk: Desk, arranger: Arranger) -> None:
@@ -418,6 +489,21 @@ async def test_everybody_is_looked_at_in_turn(desk: Desk, arranger: Arranger) ->
         assert len(arranger.calls) == 2
 
 
+async def test_of_who_has_no_card_nothing_is_proved(desk: Desk, arranger: Arranger) -> None:
+    """Andy's only card taken off: his 8 Prestige are left, and a Museum in which nothing lies well or badly."""
+    app = desk.app(desk.file(APART.replace("egy-th-1", ".")))
+    async with app.run_test(size=WIDE) as pilot:
+        call = await opened(pilot, arranger)
+        await type_keys(pilot, "shift+tab")
+        call.end()
+        await until(pilot, lambda: len(arranger.calls) == 2)
+        arranger.calls[1].end_as_it_lies()
+        await until(pilot, lambda: state(app).startswith("With everybody's cards laid best"))
+        assert ["Andy", "8", "8", "empty"] in rows(app)
+        await type_keys(pilot, "tab pagedown")
+        assert state(app) == "Andy: 8; no card lies in the Museum, so there is nothing to arrange"
+
+
 async def test_everybody_s_first_finds_come_before_any_proof(desk: Desk, arranger: Arranger) -> None:
     """Vincent's search waits with its find until there was a look at Andy, and then goes on where it was."""
     app = desk.app(desk.file(APART))
@@ -487,8 +573,8 @@ async def test_a_small_screen_shows_both_boards(desk: Desk, arranger: Arranger) 
         call.end()
         await until(pilot, lambda: "proved" in state(app))
         page = shown(app).splitlines()
-        assert "Now: 8" in page[3]
-        assert "Best: 9" in page[3]
+        assert "Now: 8" in page[4]
+        assert "Best: 9" in page[4]
         rows = [line.split() for line in page]
         for row in "12345":
             assert any(line.count(row) == 2 for line in rows), row

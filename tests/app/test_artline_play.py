@@ -422,3 +422,13 @@ async def test_the_shipped_game_tells_both_winners(desk: Desk) -> None:
         assert "Amandine and Andy share the victory" in heading(app)
         await type_keys(pilot, "minus")
         assert "the game is over" in status(app)
+
+
+@pytest.mark.parametrize("key", ["ctrl+b", "f12"])
+async def test_the_key_to_the_best_layout_says_why_there_is_none(desk: Desk, key: str) -> None:
+    """No card moves once it lies; from the board and from the account."""
+    async with desk.running(desk.file(game(*TWO[:2]))) as (app, pilot):
+        for part in ("", "f8 "):
+            await type_keys(pilot, f"{part}{key}")
+            assert status(app).startswith("Artline: Louvre has no best layout to look for: every card stays")
+            assert app.screen is table_screen(app)

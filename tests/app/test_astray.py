@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
-from tests.app.desk import Desk, museum_board, status, table_screen, type_keys
+from companion.app import CompanionApp
+from tests.app.desk import Desk, museum_board, settle, status, table_screen, type_keys
 from tests.app.test_expansion_choice import with_expansions
+from tests.app.test_rules_desk import MUSEE
 
 
 @pytest.fixture(autouse=True)
@@ -21,8 +23,8 @@ def _long_flash(monkeypatch: pytest.MonkeyPatch) -> None:
         ("z", "«z» does nothing here; try i m p g r c h e s n d j"),
         ("9", "«9» does nothing here; try i m p g r c h e s n d j"),
         ("g z", "«z» does nothing here; try a g c n t w"),
-        ("g t 9", "«9» does nothing here; try 1-5 value, ? unknown"),
-        ("f3 g t 9", "«9» does nothing here; try 1-5 value, ? unknown"),
+        ("g t 9", "«9» does nothing here; try 1-5 value · ? unknown"),
+        ("f3 g t 9", "«9» does nothing here; try 1-5 value · ? unknown"),
         ("f4 x", "Type a whole number, or a sum like 7+3"),
     ],
 )
@@ -41,7 +43,16 @@ async def test_a_letter_a_skull_cannot_take_is_told(desk: Desk) -> None:
     """A Skull adds to Civilisations of its own Continent."""
     async with desk.running(desk.file(with_expansions("crystal-skulls"))) as (app, pilot):
         await type_keys(pilot, ":kei")
-        assert status(app) == "«i» does nothing here; try g Greek, r Roman, c Celtic, ? unknown"
+        assert status(app) == "«i» does nothing here; try g Greek · r Roman · c Celtic · ? unknown"
+
+
+async def test_keys_are_called_as_they_are_on_the_keyboard(desk: Desk) -> None:
+    """In French nothing is called Enter; what a key does may have a comma in it."""
+    app = CompanionApp(desk.file(MUSEE), "fr", desk.places)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, ":17a")
+        assert status(app).endswith("ne fait rien ici ; essayez Entrée poser, avancer · u m l case")
 
 
 @pytest.mark.parametrize("keys", ["pagedown", "right", "home"])

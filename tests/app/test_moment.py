@@ -156,6 +156,15 @@ async def test_a_picture_that_cannot_be_written_is_told(desk: Desk, monkeypatch:
         assert any("«pictures»" in notice.message for notice in app._notifications)  # noqa: SLF001 (as above)
 
 
+async def test_while_the_game_runs_nothing_was_left_on_the_table(desk: Desk) -> None:
+    """The best layout of now is known, but cards may still come."""
+    async with desk.running(desk.file(ENDED.replace("format = 1\n", "format = 1\nover = false\n"))) as (app, pilot):
+        session = table_screen(app).session
+        session.keep_best(session.table, Arrangement("Vincent", session.table, session.review, session.review, 9))
+        await type_keys(pilot, "f9")
+        assert "left on the table" not in shown(app)
+
+
 async def test_what_was_left_on_the_table_is_told_where_it_is_known(desk: Desk) -> None:
     """Only where the best layout of this very table was found before: nothing is searched for it."""
     async with desk.running(desk.file(ENDED)) as (app, pilot):

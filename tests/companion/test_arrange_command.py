@@ -21,7 +21,7 @@ from scoring import example, tablefile
 from scoring.arrangement import Progress
 from scoring.games import game
 from scoring.phrase import Phrase, named, phrase
-from tests.companion.layer import BEST, HALL, SWAP, TABLE, VINCENT, Layer, with_grid
+from tests.companion.layer import BEST, HALL, SWAP, TABLE, VINCENT, Layer, Moves, with_grid
 from tests.schemas import fitting
 
 KEYS = [
@@ -360,6 +360,23 @@ def test_the_first_find_is_kept_where_no_time_is_left_for_more(
     assert (best, len(layer.asked)) == ([23, 20], 3)
 
 
+@pytest.mark.parametrize("shorter", ["first", "later"])
+def test_of_two_answers_as_good_that_with_fewer_moves_is_kept(lay: Any, tmp_path: Path, shorter: str) -> None:
+    """One exchange does what three do; the search comes twice to Vincent, who is not proved."""
+    there_and_back: Moves = {"Vincent": [*SWAP["Vincent"], ("A1", "B1"), ("A1", "B1")]}
+    layer = Layer(above={"Vincent": 4})
+
+    def search(_stop: object, _report: object) -> None:
+        first = len(layer.asked) == 1
+        layer.moves = SWAP if first == (shorter == "first") else there_and_back
+
+    layer.search = search
+    lay(layer)
+    vincent, _ = data(run(tmp_path, TABLE, "--json"), 4)
+    assert [name for name, _ in layer.asked] == ["Vincent", "Olivier", "Vincent"]
+    assert (vincent["best"], vincent["moves"]) == (23, [["B1", "D2"]])
+
+
 def test_ctrl_c_prints_what_is_found(lay: Any, tmp_path: Path) -> None:
     """The search hears of it, those that follow stop at once, and afterwards Ctrl+C is what it was."""
     heard = []
@@ -517,7 +534,7 @@ def test_a_player_reads_the_whole_answer(lay: Any, tmp_path: Path) -> None:
         "                                  space, but not as one",
         "                                  Collection",
         "",
-        "Olivier: 20, and the cards lie best (proved: no layout is worth more)",
+        "Olivier: 20; no card lies in the Museum, so there is nothing to arrange",
         "",
         "Points left on the table  Links  Patron  Galleries  Total",
         "  Vincent                     3       2         10     15",
@@ -548,6 +565,29 @@ def test_while_the_game_runs_nothing_is_left_on_the_table(lay: Any, tmp_path: Pa
     assert "exchange gre-th-1 at B1 and cel-cu-1 at D2" in said
     assert "left on the table" not in said
     assert "With everybody's cards laid best" not in said
+
+
+@pytest.mark.parametrize(
+    ("language", "museum", "musee"),
+    [
+        (
+            "en",
+            "Olivier: 20; no card lies in the Museum, so there is nothing to arrange",
+            "Prado: 0; no painting is displayed yet",
+        ),
+        (
+            "fr",
+            "Olivier : 20 ; aucune carte dans le Musée, rien à disposer",
+            "Prado : 0 ; aucun tableau n'est encore exposé",
+        ),
+        ("it", "Olivier: 20; nessuna carta nel Museo, niente da disporre", "Prado: 0; nessun quadro è ancora esposto"),
+    ],
+)
+def test_where_no_card_lies_nothing_is_proved(tmp_path: Path, language: str, museum: str, musee: str) -> None:
+    """Neither that it lies best, nor that no point was left on the table: nothing else is said."""
+    for text, player, sentence in ((TABLE, "Olivier", museum), (MUSEE, "Prado", musee)):
+        said = told(run(tmp_path, text, "--lang", language, "--player", player))
+        assert said.partition(player)[1:] == (player, sentence.removeprefix(player)), said
 
 
 def test_the_winner_may_stay_the_same(lay: Any, tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_what_was_found_for_others_stands_above() -> None:
         "Olivier: 20 found, ceiling 20; trying layouts · 0 s",
     ]
     view.hear("Vincent", Progress(better, 23, 23, LAYING))
-    assert next(view.lines()) == "Olivier: 20, and the cards lie best (proved: no layout is worth more)"
+    assert next(view.lines()) == "Olivier: 20; no card lies in the Museum, so there is nothing to arrange"
 
 
 def test_the_better_layout_stands_beside_the_present_one() -> None:

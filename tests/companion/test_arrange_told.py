@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rich.console import Console, Group, RenderableType
 
 from companion.present import arranged, points_left
-from companion.present.changes import changes
+from companion.present.changes import below, changes
 from companion.present.moves import heading, moves
-from companion.screens.arrange_rows import left_on_table
+from companion.screens.arrange_rows import everybody, left_on_table
+from companion.widgets.tongue import Tongue
 from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.arrangement import Arrangement
@@ -66,13 +69,22 @@ def test_how_points_come_about_stands_below_them_where_there_is_no_room_beside()
     assert narrow[narrow.index(["Celtic", "0", "3", "+3"]) + 1] == ["0", "→", "4", "cards"]
 
 
+def test_how_points_come_about_has_the_whole_width_below_them() -> None:
+    """Beside the numbers, in columns headed Actuel and Au mieux, the sentence would have a dozen columns."""
+    two_pairs = with_grid("cel-th-3 cel-wa-2 . .\n. . cel-cu-1 cel-ag-1\n")
+    one = arrangement(two_pairs, {"Vincent": [("D2", "B2")]})
+    lines = printed(below(one, game("museum"), phrasebook("fr", game("museum"))), 38)
+    at = next(n for n, line in enumerate(lines) if line.split()[:1] == ["Celte"])
+    assert lines[at + 1 : at + 3] == ["    2 cartes, il en faut trois → 4", "    cartes"]
+
+
 # moves
 
 
-def said(way: Sequence[tuple[str, str]], now: str, best: str) -> list[str]:
-    """Return the moves from one grid to another in English."""
+def said(way: Sequence[tuple[str, str]], now: str, best: str, language: str = "en") -> list[str]:
+    """Return the moves from one grid to another."""
     grids = ([row.split() for row in grid.split("/")] for grid in (now, best))
-    return [phrasebook("en", game("museum")).say(move) for move in moves(way, *grids)]
+    return [phrasebook(language, game("museum")).say(move) for move in moves(way, *grids)]
 
 
 def test_an_exchange_with_an_empty_space_is_a_move() -> None:
@@ -96,6 +108,52 @@ def test_a_league_card_takes_two_spaces_with_it() -> None:
     assert down == ["move league-na from A1 to B1; what lies there takes its place"]
 
 
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "en",
+            [
+                "lift league-na off A1 and B1",
+                "move cel-th-3 from A2 to the free space B1",
+                "lay league-na on A1 and A2",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "levez league-na de A1 et B1",
+                "déplacez cel-th-3 de A2 à la case libre B1",
+                "posez league-na sur A1 et A2",
+            ],
+        ),
+        (
+            "it",
+            [
+                "solleva league-na da A1 e B1",
+                "sposta cel-th-3 da A2 allo spazio libero B1",
+                "posa league-na su A1 e A2",
+            ],
+        ),
+    ],
+)
+def test_a_league_card_that_is_turned_is_lifted_and_laid_last(language: str, sentences: list[str]) -> None:
+    """What lies in its way goes to a space that it has left."""
+    turned = [("A1", ""), ("A2", "B1"), ("", "A1")], "league-na > / cel-th-3 .", "league-na cel-th-3 / v ."
+    assert said(*turned, language) == sentences
+
+
+def test_a_lifted_card_is_told_where_the_others_are_not() -> None:
+    """Where a layout is another than the moves lead to, places alone are told; what is lifted lies where it says."""
+    assert said(
+        [("A1", ""), ("", "A2"), ("A1", "C1")], "league-na > cel-th-3 / . . .", ". . cel-th-3 / league-na > ."
+    ) == [
+        "lift league-na off A1 and B1",
+        "lay league-na on A2 and B2",
+        "exchange what lies at A1 and C1",
+    ]
+
+
 def test_without_cards_where_they_would_not_lie_so() -> None:
     """The places alone are right in any case."""
     assert said([("A1", "B1")], "cel-th-3 gre-na-1", "cel-th-3 gre-na-1") == ["exchange what lies at A1 and B1"]
@@ -105,7 +163,7 @@ def test_without_cards_where_they_would_not_lie_so() -> None:
     ("language", "endings"),
     [
         ("en", "(fewer may do)/(no shorter way found)/the fewest/in 1 move"),
-        ("fr", "(moins suffiraient peut-être)/(rien de plus court n'a été trouvé)/pas un de trop/en 1 échange"),
+        ("fr", "(moins suffiraient peut-être)/(rien de plus court n'a été trouvé)/pas une de trop/en 1 étape"),
         ("it", "(forse ne bastano meno)/(nessuna via più breve trovata)/il minimo/con 1 mossa"),
     ],
 )
@@ -161,11 +219,72 @@ def test_nothing_is_cut_in_a_narrow_terminal(language: str) -> None:
     assert not [line for line in printed(page, 40) if "…" in line]
 
 
+@pytest.mark.parametrize("language", languages())
+def test_no_word_is_broken_in_a_narrow_terminal(language: str) -> None:
+    """In 40 columns names and heads stand whole, in the terminal as in the app's list of everybody."""
+    found, table = tablefile.read(TABLE)
+    words, one = phrasebook(language, found), arrangement(TABLE, SWAP)
+    page = Group(*arranged.report(table, [one], found, words), *left_on_table([one], found, words))
+    search: Any = SimpleNamespace(table=table, player="Vincent", now=8, best=23, bound=23, running=False)
+    listed = everybody([("Vincent", 8, search), ("Olivier", 20, None)], found, Tongue(words))
+    wide, narrow = (
+        {word for line in printed(drawn, width) for word in line.split() if word.isalpha()}
+        for drawn, width in ((Group(page, listed), 200), (Group(page, listed), 40))
+    )
+    assert narrow - wide == set()
+
+
 def test_a_loss_told_in_the_app_goes_on_below_its_first_word() -> None:
     """The Grand Gallery's 10 points in a window of 30 columns."""
     told = Group(*left_on_table([arrangement(TABLE, SWAP)], game("museum"), phrasebook("en", game("museum"))))
     lines = printed(told, 30)
     assert lines[lines.index("  · Vincent, Grand Gallery: 10") + 1] == "    points"
+
+
+LENT = """\
+format = 1
+game = "museum"
+[[players]]
+name = "Éric"
+museum = \"\"\"
+. . . . .
+gre-th-2 . . . .
+. egy-th-3 chi-th-2 jap-th-4@Charles .
+. inc-th-2 mes-th-3 ind-th-1@Charles .
+. . . . .
+\"\"\"
+[[players]]
+name = "Charles"
+museum = \"\"\"
+egy-na-1 . . . .
+. . . . .
+. . . . .
+. . . . .
+. . . . .
+\"\"\"
+"""
+"""Éric's six linked cards count 17, of which four are his own: 7, so Charles has 17 - 7 = 10 and a track of 4 + 1 + 1.
+
+With D4 on B2 Éric's seven count 25; without the lent ones A2 is linked to nothing, so Charles has 25 - 7 = 18.
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Charles: 16 by their own layout, 24 once the others lay theirs: Loans +8"),
+        ("fr", "Charles : 16 par sa propre disposition, 24 quand les autres posent la leur : Prêts +8"),
+        ("it", "Charles: 16 con la propria disposizione, 24 quando gli altri fanno la loro: Prestiti +8"),
+    ],
+)
+def test_what_others_change_by_their_layouts_is_explained(language: str, sentence: str) -> None:
+    """In the terminal and in the app, beside the total that else nobody could understand."""
+    found, table = tablefile.read(LENT)
+    both = [arrangement(LENT, {"Éric": [("D4", "B2")]}, name) for name in ("Éric", "Charles")]
+    words = phrasebook(language, found)
+    for told in (arranged.report(table, both, found, words), left_on_table(both, found, words)):
+        page = " ".join(" ".join(printed(Group(*told), 200)).split())
+        assert sentence in page.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_the_three_biggest_losses_are_told() -> None:

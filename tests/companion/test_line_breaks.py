@@ -6,6 +6,7 @@ from io import StringIO
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from companion.present.line_breaks import Bulleted
@@ -58,3 +59,13 @@ def test_where_there_is_no_room_no_word_is_lost() -> None:
 def test_as_a_text_it_is_unbroken() -> None:
     """For what is written into a file."""
     assert str(Bulleted(FAULTS)) == FAULTS
+
+
+def test_in_a_table_it_takes_the_room_it_needs() -> None:
+    """Two blanks and the longest word take nine columns; a blank and what stands beside them, left whole, eighteen."""
+    table = Table.grid(padding=(0, 1, 0, 0), pad_edge=False)
+    table.add_column()
+    table.add_column(no_wrap=True)
+    table.add_row(Bulleted("  Grande Galerie"), "aucune Collection")
+    assert [line.rstrip() for line in printed(27, table)] == ["  Grande  aucune Collection", "  Galerie"]
+    assert [line.rstrip() for line in printed(60, table)] == ["  Grande Galerie aucune Collection"]

@@ -7,9 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Group
 from typer.testing import CliRunner
 
 from companion.cli import app
+from companion.present.rulings import report
+from companion.words import phrasebook
+from scoring import tablefile
+from scoring.other_readings import other_readings
+from tests.companion.test_arrange_told import printed
 
 TABLE = """\
 format = 1
@@ -77,6 +83,17 @@ def test_data_is_as_ever(tmp_path: Path) -> None:
 def data(folder: Path, text: str, *arguments: str, code: int = 0) -> Any:
     """Return what a command says as JSON."""
     return json.loads(run(folder, text, *arguments, "--json", code=code))
+
+
+@pytest.mark.parametrize(("width", "told"), [(80, "columns"), (40, "lines")])
+def test_readings_stand_above_their_totals_where_there_is_no_room_beside(width: int, told: str) -> None:
+    """In 40 columns, three of them numbers and names, hardly a word of a reading would fit."""
+    game, table = tablefile.read(TABLE)
+    drawn = Group(*report(other_readings(game, table), game, phrasebook("en", game)))
+    lines = [line.split() for line in printed(drawn, width)]
+    heads, below = ["Reading", "Olivier", "Vincent", "Winner"], "Olivier 13 (+2) and Vincent 12 · Olivier wins"
+    assert (heads in lines) == (told == "columns")
+    assert (below in " ".join(" ".join(line) for line in lines)) == (told == "lines")
 
 
 def test_json_says_what_each_reading_counts_and_which_decides(tmp_path: Path) -> None:

@@ -75,6 +75,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "app.settle.{}": (("question", "reading", "by", "source"),),
         "arrange.{}": (("before", "now", "best", "so-far"),),
         "arrange.{}{}{}": (("proved", "found"), ("", "-same"), ("", ".laid")),
+        "arrange.empty{}": (("", ".laid"),),
         "certificate.title.{}": (("wrong", "trusted", "derived"),),
         "certificate.verdict.{}": (("fine", "trusted", "wrong"),),
         "certificate.wrong.{}": (("now", "best"),),

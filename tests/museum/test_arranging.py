@@ -40,6 +40,7 @@ from scoring.review import PlayerResult, Review
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total, layouts, moved_points, total_of
 from tests.museum.arrange_random import NAME, Data, collections_alone, mid_table, perfect_table, read, small_table
+from tests.museum.following import followed
 
 pytestmark = pytest.mark.search
 
@@ -108,9 +109,11 @@ def assert_valid(table: Table, answer: Arrangement) -> None:
     assert answer.now <= answer.best <= answer.bound
     assert (answer.status == OPTIMAL) == (answer.best == answer.bound)
     assert_laid_legally(table.board_of(before), before, after)
-    if not any(isinstance(card, League) for card in before.museum):
-        there = moved(before.museum, table.board_of(before), answer.moves)
-        assert [*map(unserving, there)] == [*map(unserving, after.museum)]
+    seat = table.players.index(before)
+    tables = followed(table, seat, answer.moves, after)
+    there = tables[-1].players[seat].museum
+    assert [*answer.on_the_way] == tables[1:-1]
+    assert [*map(unserving, there)] == [*map(unserving, after.museum)]
     if after.museum == before.museum:
         assert not answer.moves
 
@@ -137,14 +140,6 @@ def pieces(museum: tuple[Laid | None, ...]) -> list[str]:
 def unserving(card: Laid | None) -> Laid | None:
     """A Skull that serves nothing; any other card as it is."""
     return card._replace(adds=None, copies=None) if isinstance(card, Skull) else card
-
-
-def moved(museum: tuple[Laid | None, ...], board: Board, moves: tuple[tuple[str, str], ...]) -> tuple[Laid | None, ...]:
-    """A museum after these exchanges, one after the other."""
-    for one, other in moves:
-        assert one != other
-        museum = exchanged(museum, board.places.index(one), board.places.index(other))
-    return museum
 
 
 def collections_of(result: PlayerResult) -> int:

@@ -52,6 +52,24 @@ def test_a_league_card_that_links_nothing_stays_where_it_lies() -> None:
     assert (answer.best, answer.status) == (5, OPTIMAL)
 
 
+def test_a_league_card_stays_where_other_cards_can_be_moved() -> None:
+    """Three ships of three Civilisations count 5 (three, no two of them alike): one exchange brings the third."""
+    plan, rows = "....\nGG..\nGG..", "gre-cu-1 . . cel-na-1\negy-na-1 rom-na-1 . .\nleague-ar > . ."
+    answer = arranged(hall(rows, plan), fewest=True)
+    assert (answer.best - answer.now, answer.status) == (5, OPTIMAL)
+    assert len(answer.moves) == 1
+    assert answer.table.players[0].museum[8:10] == hall(rows, plan).players[0].museum[8:10]
+
+
+def test_only_what_is_in_its_way_moves_with_a_league_card() -> None:
+    """Three ships side by side count 5; the League card makes room for the first of them, and takes its space."""
+    museum, plan, alone = "egy-na-1 league-na > gre-na-1 rom-na-1", "GGG..", 'league-links = "no"'
+    answer = arranged(hall(museum, plan, "", alone), fewest=True)
+    assert (answer.now, answer.best, answer.status) == (0, 5, OPTIMAL)
+    assert answer.moves == (("B1", ""), ("A1", "C1"), ("", "A1"))
+    assert (answer.shortened, answer.fewest) == (True, False)
+
+
 def test_a_league_card_fills_the_gallery_with_a_collection_that_lies_nowhere_else() -> None:
     """Two Water cards and an Expert (5) fill the Grand Gallery with the League card: 10 more."""
     nowhere_else = 'collection-leaves-gallery = "no"'

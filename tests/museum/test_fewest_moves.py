@@ -25,8 +25,8 @@ from scoring.games.museum.arranging.puzzles import MuseumPuzzle, museum_puzzle
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.edit import swap
-from tests.museum.arrange_random import NAME, Data, read
+from tests.museum.arrange_random import NAME, Data, grid_of, read
+from tests.museum.following import followed
 
 pytestmark = pytest.mark.search
 
@@ -283,13 +283,9 @@ def table_of(*rows: str) -> Table:
 def assert_moved(table: Table, then: Table, number: int) -> None:
     """So many moves lead from one table to the other, made one by one."""
     after = then.players[0]
-    places, posed = table.board_of(after).places, moves(table, 0, after)
-    for one, other in posed:
-        changed = swap(table, 0, places.index(one), places.index(other))
-        assert changed != table
-        table = changed
-    assert table.players[0].museum == after.museum
-    assert len(posed) == number
+    way = moves(table, 0, after)
+    assert followed(table, 0, way, after)[-1].players[0].museum == after.museum
+    assert len(way) == number
 
 
 FOUR = "egy-na-1 gre-na-2 rom-ar-3 ."
@@ -333,18 +329,45 @@ def test_two_league_cards_change_places() -> None:
     assert_moved(before, table_of(FOUR, "league-ar > league-na >", "egy-ar-1 egy-ar-2 . ."), 1)
 
 
-def test_a_turned_league_card_has_its_second_half_exchanged() -> None:
-    """Its first half stays on A2, the second goes from B2 to the free A3."""
-    before, after = table_of(FOUR, "league-na > . .", ". . . ."), table_of(FOUR, "league-na . . .", "v . . .")
-    assert moves(before, 0, after.players[0]) == (("B2", "A3"),)
+def test_a_turned_league_card_is_lifted_and_laid() -> None:
+    """It comes to lie on A2 and A3 instead of A2 and B2; in its way lies the Greek ship, which goes to B2."""
+    before = table_of(FOUR, "league-na > . .", "gre-wa-2 . . .")
+    after = table_of(FOUR, "league-na gre-wa-2 . .", "v . . .")
+    assert moves(before, 0, after.players[0]) == (("A2", ""), ("A3", "B2"), ("", "A2"))
+    assert_moved(before, after, 3)
 
 
-def test_on_a_full_board_the_halves_of_a_league_card_are_exchanged() -> None:
-    """A League card has no room to move, so each of its halves trades places with a card."""
+def test_on_a_full_board_a_league_card_is_lifted() -> None:
+    """It has no room to move, so both cards go to the two spaces that it leaves, and it comes last."""
     full = "egy-na-1 gre-na-2 rom-ar-3 egy-ar-4"
     before = table_of(full, "league-na > gre-ar-1 gre-ar-2", full)
     after = table_of(full, "gre-ar-1 gre-ar-2 league-na >", full)
-    assert moves(before, 0, after.players[0]) == (("C2", "A2"), ("D2", "B2"))
+    assert moves(before, 0, after.players[0]) == (("A2", ""), ("C2", "A2"), ("D2", "B2"), ("", "C2"))
+
+
+def test_of_two_league_cards_only_what_lies_elsewhere_is_lifted() -> None:
+    """The one of Nature is turned; the one of Architecture stays."""
+    before = table_of(FOUR, "league-na > league-ar >", ". . . .")
+    after = table_of(FOUR, "league-na . league-ar >", "v . . .")
+    assert moves(before, 0, after.players[0]) == (("A2", ""), ("", "A2"))
+
+
+def test_a_league_card_is_lifted_where_moving_it_as_it_lies_takes_longer() -> None:
+    """As it lies, each of its moves would take a card along to where it does not belong."""
+    before = table_of("egy-na-1 gre-na-2 rom-ar-3 egy-ar-4", "league-na > gre-ar-1 gre-ar-2", ". . . .")
+    after = table_of("egy-na-1 gre-na-2 rom-ar-3 egy-ar-4", ". league-na > gre-ar-2", ". . gre-ar-1 .")
+    assert_moved(before, after, 3)  # lifted, C2 to C3, laid
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_moves_with_league_cards_lead_to_any_layout(seed: int) -> None:
+    """One or two of them, turned or not, some cards alike, the board nearly full or not."""
+    rng = random.Random(seed)
+    cards = rng.choices(["egy-na-1", "gre-na-2", "rom-ar-3", "cel-wa-1"], k=rng.randrange(9))
+    words = [*cards, *rng.sample(["league-na", "league-ar"], rng.choice([1, 1, 2]))]
+    before, after = (table_of(*grid_of(rng, ["....", "GGGG", "GGGG"], words).splitlines()) for _ in range(2))
+    way = moves(before, 0, after.players[0])
+    assert followed(before, 0, way, after.players[0])[-1].players[0].museum == after.players[0].museum
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -15,7 +15,7 @@ from scoring.arrange.placements import Boards
 from scoring.arrange.search import FIRST_TRIES, TRIES, ProofSearch, SearchResult, search
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.games.museum.arranging.expansion_part import newly_serving, serving_as
-from scoring.games.museum.arranging.moves import moves, relaid
+from scoring.games.museum.arranging.moves import followed, moves, relaid, wide_as
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle, laid, museum_puzzle, values_open
 from scoring.games.museum.arranging.ways import LOWEST, Ways
 from scoring.games.museum.arranging.window import window
@@ -54,6 +54,7 @@ class _Arranging:
     ) -> None:
         self.now, self.player = now, player
         self.stop, self.report = stop, report
+        self.board = now.board_of(player)
         self.tallies = tallies_of(now)
         self.best_player, self.best = player, self._total(player)
         self.shortened = False
@@ -77,7 +78,7 @@ class _Arranging:
             self._serve_as_before()
             self._shorten()
         table = self._with(self.best_player)
-        exchanges = moves(self.now, self.now.players.index(self.player), self.best_player)
+        exchanges = self._moves(self.best_player)
         bound = max(self.ceiling, self.best)
         return Arrangement(
             self.player.name,
@@ -86,6 +87,7 @@ class _Arranging:
             review(table),
             bound,
             exchanges,
+            on_the_way=(*followed(self.now, self.now.players.index(self.player), exchanges, self.best_player),)[:-1],
             shortened=self.shortened,
             fewest=self.fewest or len(exchanges) == 1,
             tried=self.tried + sum(way.search.tried_choices for _, _, way in self.under_way),
@@ -241,22 +243,31 @@ class _Arranging:
         if self.stop():
             return
         posed = museum_puzzle(self._with(self.best_player), self.best_player, self._lines(self.best_player))
-        if len(posed.spaces) > MOST_SPACES or posed.puzzle.fixed:
+        if len(posed.spaces) > MOST_SPACES:
             return
-        start = serving_as(self.player, self.best_player)
+        start = wide_as(serving_as(self.player, self.best_player), self.best_player, self.board)
         present = museum_puzzle(self._with(start), start, self._lines(start))
         nearest = nearest_layout(present.puzzle, posed.puzzle.pieces, self.stop)
         player = relaid(start, present, nearest.pieces)
-        if self._total(player) >= self.best:
-            self.best_player, self.best = player, self._total(player)
-            self.shortened = not self.stop()
+        total = self._total(player)
+        if total < self.best:
+            return
+        self.shortened = not self.stop()
+        if total > self.best or len(self._moves(player)) <= len(self._moves(self.best_player)):
+            self.best_player, self.best = player, total
             self.fewest = nearest.proved and self._alone_and_measured(present, nearest.points)
 
+    def _moves(self, player: Player) -> tuple[tuple[str, str], ...]:
+        return moves(self.now, self.now.players.index(self.player), player)
+
     def _alone_and_measured(self, present: MuseumPuzzle, points: int) -> bool:
-        """Whether no other way can be worth as much, and whatever is counts as many points of the puzzle."""
+        """Whether no other way can be worth as much, and whatever is counts as many points of the puzzle.
+
+        Not so where cards stay fixed: how they lie is a choice of its own.
+        """
         puzzle = present.puzzle
         alone = self.begun == 1 and not self.ways.promises.stages and self.ways.ceiling < self.best
-        measured = present.constant + points == self.best and present.exact and not puzzle.apart
+        measured = present.constant + points == self.best and present.exact and not puzzle.apart and not puzzle.fixed
         return alone and measured
 
     def _with(self, player: Player) -> Table:

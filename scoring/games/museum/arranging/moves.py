@@ -1,38 +1,86 @@
-"""The exchanges that lead from one layout of a Museum to another, each as `edit.swap` makes it."""
+"""The moves that lead from one layout of a Museum to another: exchanges, and cards of two spaces lifted and laid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from operator import itemgetter
 from typing import Final
 
 from scoring.arrange.exchanges import Exchange, exchanged, exchanges
 from scoring.arrange.puzzle import EMPTY, Piece
+from scoring.arrangement import ASIDE
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle
 from scoring.games.museum.placement import OBJECT, Placing
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, bits
 from scoring.games.museum.table.cards import Laid, spread
-from scoring.games.museum.table.edit import swap
+from scoring.games.museum.table.edit import put, swap
 from scoring.games.museum.table.expansion_part import part_for
 
 Museum = tuple[Laid | None, ...]
 Exchanges = tuple[Exchange, ...]
+Moves = tuple[tuple[str, str], ...]
 MOST_PLACES_OF_WIDE: Final = 2000
 """So many ways for wide cards to lie are looked at; one or two of them have far fewer."""
 
 
 def moves(table: Table, seat: int, after: Player) -> tuple[tuple[str, str], ...]:
-    """Return the exchanges of two places, by name, that lead from a player's cards to the same cards laid anew.
+    """Return the moves, by the names of places, that lead from a player's cards to the same cards laid anew.
 
-    They are the fewest, but that wide cards, of two spaces, go first where they are to lie elsewhere. A card goes from
-    the first place to the second, a wide card is named by its first space. Where no such exchange moves a wide card, as
-    where it is turned or no place is free, its two halves are exchanged like two cards: `edit.swap` knows no such move.
+    An exchange is as `edit.swap` makes it: a card goes from the first place to the second, a wide card, of two spaces,
+    is named by its first space. The exchanges of all other cards are the fewest. Wide cards that are to lie elsewhere
+    are moved before, as they lie, or lifted `ASIDE` before and laid after, whichever takes fewer moves.
     """
     before = table.players[seat]
     board = table.board_of(before)
-    museum, way = _wide_moved(_with(table, before, before.museum), after.museum) or (before.museum, ())
-    pairs = (*way, *exchanges(_plain(museum), _plain(after.museum)))
+    ways = [_by_lifting(before.museum, after.museum, board)]
+    if wide_moved := _wide_moved(_with(table, before, before.museum), after.museum):
+        museum, way = wide_moved
+        ways.insert(0, (*_named(way, board), *_exchanged(museum, after.museum, board)))
+    return min(ways, key=len)
+
+
+def followed(table: Table, seat: int, way: Moves, after: Player) -> Iterator[Table]:
+    """Yield the table after each of these moves, which lead from a player's cards to those of `after`."""
+    places = table.board_of(after).places
+    for one, other in way:
+        if other == ASIDE:
+            table = put(table, seat, places.index(one), None)
+        elif one == ASIDE:
+            space = places.index(other)
+            table = put(table, seat, space, after.museum[space])
+        else:
+            table = swap(table, seat, places.index(one), places.index(other))
+        yield table
+
+
+def _by_lifting(now: Museum, then: Museum, board: Board) -> Moves:
+    """Return the moves with every wide card lifted that is to lie elsewhere; none where none is."""
+    lifted, laid = ({*_firsts(museum, board)} for museum in (now, then))
+    off, on = (sorted(one - other, key=itemgetter(0)) for one, other in ((lifted, laid), (laid, lifted)))
+    exchanges_between = _exchanged(_without(now, off, board), _without(then, on, board), board)
+    lifts = tuple((board.places[space], ASIDE) for space, _ in off)
+    return (*lifts, *exchanges_between, *((ASIDE, board.places[space]) for space, _ in on))
+
+
+def _firsts(museum: Museum, board: Board) -> Iterator[tuple[int, Laid]]:
+    """Yield the cards of two spaces, each with its first."""
+    return ((space, card) for space, card in _wide(museum) if card.spaces(space, board.width)[0] == space)
+
+
+def _without(museum: Museum, wide: Iterable[tuple[int, Laid]], board: Board) -> Museum:
+    """Return a museum without some of its wide cards."""
+    off = {taken for space, card in wide for taken in card.spaces(space, board.width)}
+    return tuple(None if space in off else card for space, card in enumerate(museum))
+
+
+def _exchanged(now: Museum, then: Museum, board: Board) -> Moves:
+    """Return the fewest exchanges from one museum to another whose wide cards lie alike."""
+    return _named(exchanges(_plain(now), _plain(then)), board)
+
+
+def _named(pairs: Exchanges, board: Board) -> Moves:
     return tuple((board.places[one], board.places[other]) for one, other in pairs)
 
 
@@ -41,6 +89,21 @@ def relaid(player: Player, posed: MuseumPuzzle, layout: tuple[Piece, ...]) -> Pl
     museum = [*player.museum]
     cards = exchanged(posed.cards, exchanges(posed.puzzle.pieces, layout, EMPTY))
     for space, card in zip(posed.spaces, cards, strict=True):
+        museum[space] = card
+    return replace(player, museum=tuple(museum))
+
+
+def wide_as(player: Player, other: Player, board: Board) -> Player:
+    """Return a player with the wide cards lying as another's; what lies in their way goes to what they leave free."""
+    off, on = ([*_firsts(one.museum, board)] for one in (player, other))
+    museum = [*_without(player.museum, off, board)]
+    halves = {taken: half for space, card in on for taken, half in card.laid_on(space, board).items()}
+    displaced = [card for space in halves if (card := museum[space]) is not None]
+    for space, half in halves.items():
+        museum[space] = half
+    left = [taken for space, card in off for taken in card.spaces(space, board.width) if museum[taken] is None]
+    free = [*left, *(space for space in bits(board.spaces) if museum[space] is None and space not in left)]
+    for space, card in zip(free, displaced, strict=False):
         museum[space] = card
     return replace(player, museum=tuple(museum))
 

@@ -301,11 +301,15 @@ def _misplaced(museum: Museum) -> Iterator[Fault]:
 
 
 def _every_laying(table: Table, player: Player) -> Iterator[Player]:
-    """Yield the player with the League cards laid in every legal way, or unchanged where there is none."""
+    """Yield the player with the League cards laid in every legal way, or unchanged where there is none.
+
+    Those ways come first that move the fewest of them: of layouts worth as much, the first is kept.
+    """
     board, readings = table.board_of(player), table.readings
     cards = [card for card in player.museum if isinstance(card, League)]
     blocked = sum(1 << n for n, card in enumerate(player.museum) if card and card.traits(readings).blocks)
     layings = [*_layings(cards, board, board.gallery & ~blocked, {})] if cards else []
+    layings.sort(key=lambda laid: sum(player.museum[space] != card for space, card in laid.items()))
     yield from (replace(player, museum=_relaid(player.museum, board, laid)) for laid in layings)
     if not layings:
         yield player
