@@ -85,6 +85,8 @@ class SearchResult:
     """How many of the questions at the present target are still open."""
     questions_asked: int = 0
     """How many questions there are at the present target."""
+    target: int = 0
+    """What a layout is worth at least that such a question asks for."""
     refuted: tuple[RefutedQuestion, ...] = field(default=(), repr=False)
     """All questions refuted so far."""
     exhausted: bool = False
@@ -141,7 +143,7 @@ class ProofSearch:
         self.known = self.points
         self.promised = self.lending.promised
         self.ceiling = max(ceiling(self.promised), self.points)
-        self.questions_left = self.questions_asked = 0
+        self.questions_left = self.questions_asked = self.target = 0
         self.impossible = RefutedProfiles(self.promised)
         self.refuted: list[RefutedQuestion] = []
         self.choices, self.next_try = 0, CHOICES_PER_STEP * self._steps_to_cool
@@ -169,6 +171,7 @@ class ProofSearch:
             latest=latest,
             questions_left=self.questions_left,
             questions_asked=self.questions_asked,
+            target=self.target,
             refuted=tuple(self.refuted),
             exhausted=self.exhausted,
         )
@@ -242,7 +245,7 @@ class ProofSearch:
         while self.sought <= self.ceiling:
             target, profiles = yield from self._profiles()
             asked = questions(self.promised, profiles)
-            self.questions_left = self.questions_asked = len(asked)
+            self.questions_left, self.questions_asked, self.target = len(asked), len(asked), target
             choices = 0
             for question in asked:
                 yield from self._ask(question, target)
@@ -268,7 +271,7 @@ class ProofSearch:
                 profile for profile in minimal_profiles(self.promised, target) if profile not in self.impossible
             ]
             asked = questions(self.promised, open_profiles)
-            self.questions_left = self.questions_asked = len(asked)
+            self.questions_left, self.questions_asked, self.target = len(asked), len(asked), target
             for question in asked:
                 if any(profile not in self.impossible for profile in question.profiles):
                     yield from self._ask(question, target)

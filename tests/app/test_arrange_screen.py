@@ -183,7 +183,7 @@ async def test_what_stands_below_the_state_of_the_search_keeps_its_place(
         call = await opened(pilot, arranger)
         await until(pilot, lambda: "The search begins" in state(app))
         heights = [app.screen.query_one(Views).region.y]
-        call.report(doing=phrase("arrange.doing.refuting", n=134, of=134))
+        call.report(doing=phrase("arrange.doing.refuting", n=134, of=134, points=127))
         await until(pilot, lambda: "134 of 134" in state(app))
         heights.append(app.screen.query_one(Views).region.y)
         call.end()
@@ -198,7 +198,7 @@ async def test_it_looks_while_one_looks_on(desk: Desk, arranger: Arranger) -> No
     async with app.run_test(size=WIDE) as pilot:
         call = await opened(pilot, arranger)
         assert (call.player, call.table) == ("Vincent", below(app).table)
-        call.report(doing=phrase("arrange.doing.refuting", n=3, of=7))
+        call.report(doing=phrase("arrange.doing.refuting", n=3, of=7, points=11))
         await until(pilot, lambda: "3 of 7 ways" in state(app))
         assert state(app).startswith("Vincent: 9 found, ceiling 11")
         page = shown(app)

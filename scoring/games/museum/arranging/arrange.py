@@ -190,7 +190,8 @@ class _Arranging:
         """Take what a step has found; report what is known, and what is being done."""
         self._take(way)
         search = way.search
-        doing = phrase("arrange.doing.refuting", n=search.questions_left, of=search.questions_asked)
+        asked_for = way.posed.most(search.target)
+        doing = phrase("arrange.doing.refuting", n=search.questions_left, of=search.questions_asked, points=asked_for)
         self.report(
             Progress(
                 self._with(self.best_player),
