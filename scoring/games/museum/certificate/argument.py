@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.findings import Findings, OutOfTimeError
@@ -30,17 +30,29 @@ class BetterLayoutError(Exception):
         self.total = total
 
 
+@dataclass
 class Argument:
     """One argument: that no layout is worth more than the bound; `total` says what a Museum laid so comes to."""
 
-    def __init__(
-        self, worth: Worth, constant: int, bound: int, total: Callable[[Museum], int], stop: Callable[[], bool]
-    ) -> None:
-        self.worth, self.bound, self.total, self.stop = worth, bound, total, stop
-        self.ceiling = constant + worth.ceiling
-        self.target = bound + 1 - constant
+    worth: Worth
+    floor: Floor
+    """The spaces for cards that can be laid anew."""
+    constant: int
+    """What no layout changes."""
+    bound: int
+    total: Callable[[Museum], int]
+    stop: Callable[[], bool]
+    refuted: list[Profile] = field(default_factory=list)
+
+    @property
+    def ceiling(self) -> int:
+        """What a layout is worth if everything is linked that could be."""
+        return self.constant + self.worth.ceiling
+
+    @property
+    def target(self) -> int:
         """What Collections, Patrons and Gallery of a better layout pay at least."""
-        self.refuted: list[Profile] = []
+        return self.bound + 1 - self.constant
 
     def findings(self) -> Findings:
         """Return how the bound is proved, that it is wrong, or that there was no time."""
@@ -112,14 +124,6 @@ class Argument:
         if filler is None or not worth.alone_fills or worth.within or self.floor.linked(gallery):
             return (sizes,)
         return ({**sizes, filler: size} for size in range(sizes.get(filler, 1), worth.most[filler] + 1))
-
-    @cached_property
-    def floor(self) -> Floor:
-        """The spaces for cards that can be laid anew."""
-        museum = self.worth.museum
-        spaces = museum.board.spaces & ~museum.floor.blocked & ~self.worth.staying
-        joined = {key: tuple(companion.touch & spaces for companion in museum.companions[key]) for key in museum.links}
-        return Floor(museum.board, spaces, museum.floor.gallery & spaces, joined)
 
     def _museum(self, kinds: Kinds, layout: Mapping[int, Kind]) -> Museum:
         """Return the Museum with cards of these kinds laid so, and the others anywhere."""
