@@ -43,13 +43,11 @@ class Floors:
 
     def _staying(self, worth: Worth) -> object:
         """Return where cards stay, on the board turned and mirrored in each way that leaves it the same."""
-        museum = worth.museum
-        stay = worth.staying & ~museum.floor.blocked
+        museum, board, stay = worth.museum, worth.museum.board, worth.staying
         cards: list[tuple[object, int]] = [
             (museum.traits(space)._replace(half=None), 1 << space) for space in bits(stay)
         ]
         for domain, companions in museum.companions.items():
             cards += [(domain, companion.spaces) for companion in companions if companion.spaces & stay]
-        spaces = museum.board.spaces & ~museum.floor.blocked
-        bare = self.known.setdefault(None, Floor(museum.board, spaces, museum.floor.gallery))
+        bare = self.known.setdefault(None, Floor(board, board.spaces, board.gallery))
         return frozenset(frozenset((card, turned(spaces, image)) for card, spaces in cards) for image in bare.images)
