@@ -28,6 +28,7 @@ from scoring.certificates import CertificateReport, check_certificate
 from scoring.findings import MalformedCertificateError
 from scoring.games import game
 from scoring.games.museum.arranging.expansion_part import with_cards
+from scoring.games.museum.certificate.argument import Argument
 from scoring.games.museum.certificate.dealing import Kind, dealt
 from scoring.games.museum.certificate.demand import Demand
 from scoring.games.museum.certificate.floor import Floor
@@ -226,11 +227,31 @@ def test_what_lent_cards_cannot_fill_is_not_believed_to_pay() -> None:
     assert ids(found.findings.derived) == ["laid", "points", "ceiling"]
 
 
-def test_where_lent_cards_count_for_some_things_alone_it_says_at_once_what_it_cannot_check() -> None:
-    """All four linked could fill a Gallery of two spaces, for all that regions know."""
+def test_what_lent_cards_would_have_to_link_is_refuted_by_regions() -> None:
+    """All four linked could fill a Gallery of two spaces, were these not so far apart."""
     _, table = tablefile.read(LENT)
-    found = report(table, certified(table))
-    assert ids(found.findings.trusted) == ["loans"]
+    assert ids(report(table, certified(table), within(SECONDS)).findings.derived) == ["laid", "points", "demands"]
+
+
+FILLING = LENT.replace("G...\\n....\\n....\\n...G", "GGGG\\n....\\n....\\n....").replace(
+    "rom-th-1@Andy\n.        .        .        .", ".\n. . . rom-th-1@Andy"
+)
+"""The same cards, of which all four fill a Gallery in the first row; the lent one lies below."""
+
+
+def test_what_lent_cards_fill_is_noticed() -> None:
+    """10 for the Gallery besides 1 + 1 + 1 and 1."""
+    _, table = tablefile.read(FILLING)
+    museum = FILLING.partition("museum = '''\n")[2].partition("'''")[0]
+    (wrong,) = report(table, {**claimed(), "now": 4, "best": 4, "bound": 4, "museum": museum}).findings.wrong
+    assert (wrong.key, wrong.facts) == ("certificate.wrong.better", {"claimed": 4, "found": 14})
+
+
+def test_what_regions_do_not_settle_of_lent_cards_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Going through all layouts of four cards on sixteen spaces would take too long."""
+    monkeypatch.setattr(Argument, "_links_as_regions_do", False)
+    _, table = tablefile.read(LENT)
+    assert ids(report(table, certified(table)).findings.trusted) == ["loans"]
 
 
 # Wrong certificates

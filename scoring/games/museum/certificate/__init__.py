@@ -2,11 +2,12 @@
 
 Nothing is taken from the certificate but the layout and the number that it claims for the best one. `uses` rules out
 what Skulls serve, many uses at once. For every choice left of what they serve and how League cards lie, but once for
-all that are `alike`: `worth` counts what linked cards pay at most, `profiles` lists what a better layout would have to
-link, and each of these is refuted: `regions` finds no room for it on the board, or in the `rectangles` of an open one,
-with the cards as `dealing` deals them, or `values` that they would not show all values. Where that settles nothing,
-because cards link that count for nothing, or points are less than they seem, `every_layout` goes through all there are.
-What would take days is told at once instead: on large boards lent cards that count for Patrons and Gallery alone.
+all that are `alike`: `worth` counts what linked cards pay at most, `lent` where lent ones count for Patrons and Gallery
+alone; `profiles` lists what a better layout would have to link, and each of these is refuted: `regions` finds no room
+for it on the board, or in the `rectangles` of an open one, with the cards as `dealing` deals them, or `values` that
+they would not show all values. Where that settles nothing, because cards link that count for nothing, or points are
+less than they seem, `every_layout` goes through all there are. Where that would take days, as with lent cards on large
+boards, it says so at once instead.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from scoring.findings import Claim, Findings, in_time, keep_to_time
 from scoring.games.museum.arranging.expansion_part import layings, may_serve
 from scoring.games.museum.certificate.alike import Floors
 from scoring.games.museum.certificate.argument import Argument
+from scoring.games.museum.certificate.lent import worth_of
 from scoring.games.museum.certificate.uses import RuledOut, Uses
-from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.tally import tallies_of
@@ -64,7 +65,7 @@ def _each_choice(claim: Claim[Table], own: Player, stop: Callable[[], bool]) -> 
         for choice in layings(claim.now, found):
             keep_to_time(stop)
             table = _with(claim.now, choice)
-            worth = Worth(museum_of(table, choice))
+            worth = worth_of(museum_of(table, choice))
             constant = worth.constant(_lines(table, choice))
             alike = constant, floors.alike(worth)
             if alike not in seen:

@@ -14,7 +14,7 @@ from scoring.games.museum.certificate.floor import Floor
 from scoring.games.museum.certificate.profiles import Profile, minimal_profiles
 from scoring.games.museum.certificate.rectangles import laid
 from scoring.games.museum.certificate.values import Kinds, branches
-from scoring.games.museum.certificate.worth import Worth
+from scoring.games.museum.certificate.worth import Question, Worth
 from scoring.games.museum.table.board import bits
 from scoring.phrase import Phrase, phrase
 
@@ -102,21 +102,24 @@ class Argument:
 
     def _impossible(self, kinds: Kinds, sizes: Mapping[str, int], filler: str | None) -> bool:
         """Whether the cards cannot be linked so; raises BetterLayoutError where they can and that is better."""
-        cards = Counter(kinds.values())
-        doubled = self.worth.linked_by_duplicates
-        sizes, filler = (
-            {key: n for key, n in sizes.items() if key not in doubled},
-            None if filler in doubled else filler,
+        return all(
+            any(self._has_no_room(question) for question in self.worth.questions(kinds, larger, filler))
+            for larger in self._with_larger_filler(sizes, filler)
         )
-        for larger in self._with_larger_filler(sizes, filler):
-            filled = filler if self.worth.alone_fills else None
-            layout = laid(self.floor, cards, larger, filled, self.stop)
-            if layout is not None:
-                total = self.total(self._museum(kinds, layout))
-                if total > self.bound:
-                    raise BetterLayoutError(total)
-                return False
-        return True
+
+    def _has_no_room(self, question: Question) -> bool:
+        """Whether there is no room for some regions; raises BetterLayoutError where there is and that is better."""
+        kinds, sizes, filler = question
+        doubled = self.worth.linked_by_duplicates
+        sizes = {key: n for key, n in sizes.items() if key not in doubled}
+        filled = filler if self.worth.alone_fills and filler not in doubled else None
+        layout = laid(self.floor, Counter(kinds.values()), sizes, filled, self.stop)
+        if layout is None:
+            return True
+        total = self.total(self._museum(kinds, layout))
+        if total > self.bound:
+            raise BetterLayoutError(total)
+        return False
 
     def _with_larger_filler(self, sizes: Mapping[str, int], filler: str | None) -> Iterable[Mapping[str, int]]:
         """Return sizes; where the Gallery is in parts, also with more cards to join them."""

@@ -6,10 +6,11 @@ A second way to the numbers in a certificate: nothing here is shared with the se
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
+from typing import NamedTuple
 
 from scoring.games.museum.certificate.dealing import Kind
 from scoring.games.museum.counting.collection import Collection, Declaration, points_of
@@ -25,6 +26,17 @@ from scoring.games.museum.table.board import bits
 
 Keys = tuple[str, ...]
 """Civilisations and Domains."""
+
+
+class Question(NamedTuple):
+    """Regions that are asked of the board."""
+
+    kinds: Mapping[int, Kind]
+    """What the card on each space counts for, as the cards lie."""
+    sizes: Mapping[str, int]
+    """How many cards each key links."""
+    filler: str | None
+    """The key that fills the Grand Gallery."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +112,15 @@ class Worth:
         line = CIVILISATION if key in CIVILISATIONS else DOMAIN
         return self.collection(key, cards).points if cards and line not in self.quiet else 0
 
+    def matters(self, key: str, cards: int) -> bool:
+        """Whether so many linked cards of a key may be worth more than one less."""
+        return bool(self.patrons) or self.points[key][cards] > self.points[key][cards - 1]
+
+    @property
+    def values_matter(self) -> bool:
+        """Whether some Collection could be one that shows all values, and is asked for."""
+        return len(self.showing) > 1
+
     @property
     def effects(self) -> object:
         """What makes Collections larger, by what that does to points, to Patrons, to layouts and to the Gallery."""
@@ -173,6 +194,15 @@ class Worth:
         """What `_as_patrons_count` returned before."""
         return {}
 
+    def asked_sizes(self, key: str) -> set[int]:
+        """Return how many linked cards of a key make it as large as some level of a Patron asks."""
+        asked = [sets for levels in self._wanted.values() for level in levels for sets in level if key in sets.keys]
+        counted = {n: self._as_patrons_count(key, n) for n in range(1, self.most[key] + 1)} if asked else {}
+        least = (
+            next((n for n, size in counted.items() if (n if sets.perfect else size) >= sets.size), 0) for sets in asked
+        )
+        return {*least}
+
     def _asked(self, line: str, shows: Keys | None) -> Levels:
         """Return what the levels of a Patron ask for where of those that must show all values only these do."""
         known = self._asked_before.get((line, shows))
@@ -191,30 +221,20 @@ class Worth:
     def of(self, sizes: Mapping[str, int], shows: Keys | None = None) -> int:
         """Return the points of Collections that link so many cards, and of the Patrons they could satisfy.
 
-        Of those that must show all values only `shows` do, all of them where it is None. Where cards lie that count in
-        no Collection, Patrons and Gallery may count them: then they pay what they would if all of them were linked.
+        Of those that must show all values only `shows` do, all of them where it is None.
         """
-        points = sum(self.points[key][n] for key, n in sizes.items())
-        return points + (self._paid_for_loans if self.loans else self.of_patrons(sizes, shows))
+        return sum(self.points[key][n] for key, n in sizes.items()) + self.of_patrons(sizes, shows)
 
     def of_patrons(self, sizes: Mapping[str, int], shows: Keys | None = None) -> int:
         """Return what Patrons pay at most for Collections that link so many cards."""
         return sum(self._patron(line, sizes, shows) for line in self.patrons)
-
-    @cached_property
-    def _paid_for_loans(self) -> int:
-        """What Patrons and Gallery pay at most where they count cards that count in no Collection."""
-        readings = replace(self.museum.readings, loan_borrower_scores="yes")
-        every = Worth(self.museum._replace(readings=readings))
-        patrons = sum(max(every._patron(line, every.most, None), 0) for line in self.patrons)
-        return patrons + (max(every.gallery_points, 0) if every.fillers else 0)
 
     def beside_collections(self, sizes: Mapping[str, int]) -> int:
         """Return what Patrons, also those apart, and the Gallery pay at most where so many cards are linked."""
         apart = sum(self._apart(patron) for patron in self.patrons_apart.values())
         if self.loans:
             linked = sum(_highest(patron, len(self._wanted[line])) for line, patron in self.patrons.items())
-            return apart + linked + max(self._gallery_bonus, 0)
+            return apart + linked + max(self.gallery_points, 0)
         fills = any(n and self.could_fill(key, n) for key, n in sizes.items())
         return apart + self.of_patrons(sizes) + max(self.gallery_points, 0) * fills
 
@@ -237,16 +257,15 @@ class Worth:
         museum = (self.museum.board.museum_bonus or 0) * museum_filled(self.museum) * (GALLERY not in self.quiet)
         return museum + sum(points for line, points in lines.items() if line not in laid)
 
+    def questions(self, kinds: Mapping[int, Kind], sizes: Mapping[str, int], filler: str | None) -> Iterator[Question]:
+        """Yield what so many linked cards ask of the board; where one has no room, they cannot be linked."""
+        yield Question(kinds, sizes, filler)
+
     # The Grand Gallery
 
-    @property
-    def gallery_points(self) -> int:
-        """What filling the Grand Gallery pays beside the Collections that fill it."""
-        return 0 if self.loans else self._gallery_bonus
-
     @cached_property
-    def _gallery_bonus(self) -> int:
-        """What filling the Grand Gallery pays; nothing where it cannot be filled."""
+    def gallery_points(self) -> int:
+        """What filling the Grand Gallery pays beside the Collections that fill it; 0 where it cannot be filled."""
         museum, board = self.museum, self.museum.board
         if not museum.floor.gallery or museum.floor.gallery & museum.floor.blocked or GALLERY in self.quiet:
             return 0
