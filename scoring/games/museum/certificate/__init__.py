@@ -57,10 +57,10 @@ def _each_choice(claim: Claim[Table], own: Player, stop: Callable[[], bool]) -> 
     """Yield the result of each choice of what Skulls serve and how League cards lie; of choices alike, of one."""
     seen: set[object] = set()
     floors = Floors()
+    ruled_out = RuledOut(0, 0)
     for found in Uses(claim.now, own, _lines(claim.now, own), claim.bound, stop).every():
         if isinstance(found, RuledOut):
-            choices = phrase(CHOICES, n=found.number, bound=claim.bound)
-            yield Findings(derived=(phrase(POINTS, ceiling=found.ceiling), choices))
+            ruled_out = RuledOut(ruled_out.number + found.number, max(ruled_out.ceiling, found.ceiling))
             continue
         for choice in layings(claim.now, found):
             keep_to_time(stop)
@@ -76,6 +76,9 @@ def _each_choice(claim: Claim[Table], own: Player, stop: Callable[[], bool]) -> 
                     return sum(_lines(_with(table, laid), laid).values())
 
                 yield Argument(worth, floors.of(worth), constant, claim.bound, total, stop).findings()
+    if ruled_out.number:
+        choices = phrase(CHOICES, n=ruled_out.number, bound=claim.bound)
+        yield Findings(derived=(phrase(POINTS, ceiling=ruled_out.ceiling), choices))
 
 
 def _lines(table: Table, player: Player) -> Mapping[str, int]:
