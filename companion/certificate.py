@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scoring.game import Game
     from scoring.table import AnyTable
 
-PER_PLAYER: Final = 60
+PER_PLAYER: Final = 300
 """Seconds that checking may take for each player of the table, however many certificates there are, unless the command
 names others."""
 MOST_CERTIFICATES: Final = 100

@@ -248,6 +248,28 @@ def perfect_table(rng: random.Random) -> Data:
     return _data(board_of(rng, rows, rng.choice([0, 1, 2, 3])), [player], {})
 
 
+def skull_table(rng: random.Random) -> Data:
+    """A board of 5 or 6 spaces with two or three Skulls that may serve several things, and cards elsewhere to copy."""
+    rows = plan_of(rng, *rng.choice([(1, 5), (1, 6), (2, 3)]), 6, rng.choice([0, 2, 3]))
+    number = len(cells_of(rows))
+    names = rng.sample([*ADDING, *COPYING], 2 if number > 5 else rng.choice([2, 3]))
+    own = [civilisation for name in names for civilisation in (ADDING | COPYING)[name]]
+    civilisations = list(dict.fromkeys(rng.choices(own, k=2)))
+    domains = rng.sample(DOMAINS, 2)
+    words = cards_of(rng, civilisations, domains, number - len(names))
+    served = [f"skull-{name}" for name in names]
+    player: Data = {
+        "name": NAME,
+        "museum": grid_of(rng, rows, [*words, *served]),
+        "experts": experts_of(rng, civilisations, domains, 4),
+        "patron": patron_of(rng, rng.choice([*PATRON_LEVELS, *MID_PATRONS]), civilisations, domains),
+    }
+    others = {"name": LENDER, "museum": grid_of(rng, rows, cards_of(rng, own, domains, 2))}
+    readings = READINGS | EXPANSION_READINGS
+    rulings = {ruling: rng.choice(values) for ruling, values in readings.items() if chance(rng, 0.3)}
+    return _data(board_of(rng, rows, rng.choice([0, 0, 1])), [player, others], rulings)
+
+
 def mid_table(rng: random.Random, height: int, width: int) -> Data:
     """A board of this size, base cards only under the default readings: any, or all different and hard to link."""
     rows = plan_of(rng, height, width, height * width, rng.choice([0, 0, 0, 3, 4]))

@@ -152,9 +152,9 @@ def test_what_pays_is_asked_apart_from_what_lent_cards_enlarge(first: int, place
 
 @batches(BATCHES, first=1)
 def test_certificates_of_cards_that_link_are_worked_out_again(batch: int) -> None:
-    """League cards are known to the check; duplicates that link where their Domains are not needed."""
+    """League and lent cards are known to the check; duplicates that link where their Domains are not needed."""
     museum = game("museum")
-    for wanted in ("league", "duplicates"):
+    for wanted in ("league", "duplicates", "lent"):
         for table in some(wanted, 1000 * batch + 500, EACH):
             written = json.loads(json.dumps(certificate(arranged(table), museum)))
             assert check_certificate(museum, table, written, lambda: False).complete

@@ -10,6 +10,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import chain, cycle, product
 from pathlib import Path
@@ -20,23 +21,30 @@ from typer.testing import CliRunner, Result
 
 from companion.bench.museums import museums
 from companion.cli import app
-from companion.present.arranged import certificate
+from companion.present.arranged import certificate, grid_of
 from companion.words import languages
 from scoring import tablefile
 from scoring.certificates import CertificateReport, check_certificate
 from scoring.findings import MalformedCertificateError
 from scoring.games import game
+from scoring.games.museum.arranging.expansion_part import with_cards
+from scoring.games.museum.certificate.argument import Argument
 from scoring.games.museum.certificate.dealing import Kind, dealt
 from scoring.games.museum.certificate.demand import Demand
 from scoring.games.museum.certificate.floor import Floor
 from scoring.games.museum.certificate.rectangles import laid
 from scoring.games.museum.certificate.regions import LARGEST_LISTED, RegionSearch
+from scoring.games.museum.certificate.uses import Uses
 from scoring.games.museum.certificate.worth import Worth
+from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of
+from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
+from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, bits
 from tests.batches import batches
-from tests.museum.arrange_random import NAME, mid_table, read, small_table
+from tests.museum.arrange_brute import best_total
+from tests.museum.arrange_random import NAME, mid_table, read, skull_table, small_table
 from tests.museum.recutting_brute import linked_sets, reached, small
 from tests.schemas import fitting
 
@@ -219,11 +227,31 @@ def test_what_lent_cards_cannot_fill_is_not_believed_to_pay() -> None:
     assert ids(found.findings.derived) == ["laid", "points", "ceiling"]
 
 
-def test_where_lent_cards_count_for_some_things_alone_it_says_at_once_what_it_cannot_check() -> None:
-    """All four linked could fill a Gallery of two spaces, for all that regions know."""
+def test_what_lent_cards_would_have_to_link_is_refuted_by_regions() -> None:
+    """All four linked could fill a Gallery of two spaces, were these not so far apart."""
     _, table = tablefile.read(LENT)
-    found = report(table, certified(table))
-    assert ids(found.findings.trusted) == ["loans"]
+    assert ids(report(table, certified(table), within(SECONDS)).findings.derived) == ["laid", "points", "demands"]
+
+
+FILLING = LENT.replace("G...\\n....\\n....\\n...G", "GGGG\\n....\\n....\\n....").replace(
+    "rom-th-1@Andy\n.        .        .        .", ".\n. . . rom-th-1@Andy"
+)
+"""The same cards, of which all four fill a Gallery in the first row; the lent one lies below."""
+
+
+def test_what_lent_cards_fill_is_noticed() -> None:
+    """10 for the Gallery besides 1 + 1 + 1 and 1."""
+    _, table = tablefile.read(FILLING)
+    museum = FILLING.partition("museum = '''\n")[2].partition("'''")[0]
+    (wrong,) = report(table, {**claimed(), "now": 4, "best": 4, "bound": 4, "museum": museum}).findings.wrong
+    assert (wrong.key, wrong.facts) == ("certificate.wrong.better", {"claimed": 4, "found": 14})
+
+
+def test_what_regions_do_not_settle_of_lent_cards_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Going through all layouts of four cards on sixteen spaces would take too long."""
+    monkeypatch.setattr(Argument, "_links_as_regions_do", False)
+    _, table = tablefile.read(LENT)
+    assert ids(report(table, certified(table)).findings.trusted) == ["loans"]
 
 
 # Wrong certificates
@@ -286,12 +314,102 @@ def test_every_choice_of_what_skulls_serve_is_worked_out_again() -> None:
     assert {"laid", "points"} < {*ids(found.findings.derived)} <= {"laid", "points", "choices", "demands"}
 
 
-def test_more_uses_of_skulls_than_can_be_gone_through_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The Emerald Skull has seven here, the Silver one three."""
-    monkeypatch.setattr("scoring.games.museum.certificate.MOST_USES", 20)
-    _, table = tablefile.read(SERVING)
-    (told,) = report(table, certified(table)).findings.trusted
-    assert (told.key, told.facts) == ("certificate.trusted.uses", {"n": 21})
+EVERY_SKULL = table_text(
+    " ".join("." * 12),
+    "rom-ar-1 rom-ag-1 rom-cu-1 rom-na-1 skull-silver skull-gold skull-platinum skull-bronze "
+    "skull-emerald skull-ruby skull-sapphire skull-diamond",
+) + "".join(
+    f'[[players]]\nname = "{name}"\nmuseum = "{" ".join(f"{one}-th-1" for one in civilisations)} {". " * 9}"\n'
+    for name, civilisations in (
+        ("Andy", ("gre", "rom", "cel")),
+        ("Olivier", ("inc", "may", "pol")),
+        ("Amandine", ("chi", "ind", "jap")),
+        ("Patrick", ("egy", "mes", "pho")),
+    )
+)
+"""Four Romans, every Skull that adds or copies, and one card of each Civilisation elsewhere."""
+
+
+def test_many_uses_of_skulls_are_ruled_out_at_once() -> None:
+    """Each Skull has 4 uses, the Emerald one 8 (it copies one of seven cards or none): 4^7 x 8 = 131,072.
+
+    Six Romans, one of them copied and one added, are worth 9; four theatres 7; the values 4.
+    """
+    _, table = tablefile.read(EVERY_SKULL)
+    written = certified(table)
+    assert (written["best"], written["bound"]) == (20, 20)
+    found = report(table, written)
+    assert found.complete
+    (choices,) = (told for told in found.findings.derived if told.key == "certificate.derived.choices")
+    assert 1 < int(str(choices.facts["n"])) <= 131_072
+
+
+PERFECT = """\
+format = 1
+game = "museum"
+table = { board = "row" }
+
+[boards.row]
+plan = ". . . . . ."
+gallery-bonus = 0
+
+[[players]]
+name = "Vincent"
+patron = { kind = "perfect-collection", points = 6 }
+museum = "cel-ar-1 cel-ag-2 cel-cu-3 cel-na-4 . skull-emerald"
+
+[[players]]
+name = "Andy"
+museum = "cel-th-1 cel-th-5 . . . ."
+"""
+"""Four Celts that show 1 to 4 (10 for the values), and a Skull that may copy one that shows 5, or 1."""
+
+
+def test_uses_of_skulls_that_show_other_values_are_not_alike() -> None:
+    """Five Celts (5) show all values (6) with the one that shows 5: 10 + 5 + 6. With any other card they do not."""
+    _, table = tablefile.read(PERFECT)
+    written = certified(table)
+    assert (written["now"], written["best"], written["bound"]) == (10 + 3, 21, 21)
+    assert report(table, written).complete
+    lie = written | {"best": 15, "bound": 15, "museum": "cel-ar-1 cel-ag-2 cel-cu-3 cel-na-4 skull-emerald=cel-th-1 ."}
+    (wrong,) = report(table, lie).findings.wrong
+    assert (wrong.key, wrong.facts) == ("certificate.wrong.better", {"claimed": 15, "found": 21})
+
+
+@batches(4, first=2, name="seed")
+def test_no_use_of_skulls_is_ruled_out_that_could_be_worth_more(seed: int) -> None:
+    """Whatever is decided first: each use of the Skulls left is worth no more, all linked, than is said of all."""
+    for number in range(8 * seed, 8 * seed + 8):
+        table = read(skull_table(random.Random(number)))
+        player = table.players[0]
+        uses = Uses(table, player, lines_by_rule(table, player), -1, never)
+        for length in range(len(uses.uses) + 1):
+            decided = tuple(random.Random(number).choice(every) for every in uses.uses[:length])
+            ceiling = uses.ceiling(decided)
+            for rest in product(*uses.uses[length:]):
+                serving = with_cards(player, (card for use in (*decided, *rest) for card in use.cards))
+                worth = Worth(museum_of(table, serving))
+                assert worth.constant(lines_by_rule(table, serving)) + worth.ceiling <= ceiling
+
+
+def lines_by_rule(table: Table, player: Player) -> Mapping[str, int]:
+    """The points of a player's lines with these cards of his."""
+    seated = replace(table, players=(player, *table.players[1:]))
+    tallies = tallies_of(seated)
+    return {line.rule: line.points for line in lines_of(seated, tallies, tallies.of(player.name))}
+
+
+@batches(4, first=1, name="seed")
+def test_certificates_of_several_skulls_agree_with_brute_force(seed: int) -> None:
+    """The true one is worked out again; one that claims a point less is not believed."""
+    for number in range(1000 + 2 * seed, 1002 + 2 * seed):
+        table = read(skull_table(random.Random(number)))
+        written, best = certified(table), best_total(table, NAME)
+        assert written["bound"] == best
+        assert report(table, written).complete
+        lie = {**written, "museum": grid_of(game("museum"), table, NAME), "best": written["now"], "bound": best - 1}
+        lie["status"] = "optimal" if best - 1 == written["now"] else "feasible"
+        assert best == written["now"] or not report(table, lie).complete
 
 
 def test_a_skull_of_the_layout_may_not_serve_anything() -> None:

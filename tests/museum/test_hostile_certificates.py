@@ -291,7 +291,7 @@ def test_the_limit_is_that_of_every_player_of_the_table(tmp_path: Path, monkeypa
     two = f'{PARTED}[[players]]\nname = "Amandine"\n'
     for written in (claimed(), [claimed()] * 4):
         assert run(tmp_path, two, written).exit_code == 0
-    assert limits == [1120.0, 1030.0, 1040.0, 1060.0, 1120.0]
+    assert limits == [1600.0, 1150.0, 1200.0, 1300.0, 1600.0]
 
 
 def _in_time(

@@ -61,12 +61,6 @@ def options(table: Table, player: Player) -> list[Options]:
     return [card for part in parts(Choosing).values() for card in part.options(table, player)]
 
 
-def choices(table: Table, player: Player) -> Iterator[Player]:
-    """Yield the player with his cards serving and lying in every way that the search does not choose itself."""
-    for chosen in product(*options(table, player)):
-        yield from layings(table, with_cards(player, chosen))
-
-
 def may_serve(table: Table, player: Player, other: Player) -> bool:
     """Whether another's cards serve what those of a player do or may, lying as they may lie or otherwise."""
     allowed = {*serving(player), *(str(card) for cards in options(table, player) for card in cards)}

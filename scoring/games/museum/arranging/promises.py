@@ -164,9 +164,10 @@ class Promises:
     # All at once
 
     def _with_all(self, open_cards: Sequence[Options]) -> Museum:
-        """Return the Museum with every open card serving all that it may at the same time, but for what it shows."""
+        """Return the Museum with every open card serving all that it may, and showing all those values, at once."""
         museum = self.museum
         spaces, kinds, adders = {**museum.spaces}, {**museum.kinds}, {**museum.adders}
+        values = [*museum.shown.values]
         for card in (card for cards in open_cards for card in cards):
             traits, bit = self._traits(card), self._space(card)
             for key in (traits.civilisation, traits.domain):
@@ -177,8 +178,11 @@ class Promises:
             if traits.adds:
                 key = traits.adds.civilisation
                 adders[key] = (*adders.get(key, ()), Adder(bit, 0, traits.adds))
+            if traits.value >= 0:
+                values[traits.value] |= bit
         return museum._replace(
             spaces=spaces,
+            shown=museum.shown._replace(values=tuple(values)),
             civilisations={key: on for key, on in spaces.items() if key in CIVILISATIONS},
             domains={key: on for key, on in spaces.items() if key in DOMAINS},
             kinds=kinds,

@@ -1,25 +1,27 @@
 """Proves that no layout of a Museum is worth more than a certificate says, in plain Python, apart from the search.
 
-Nothing is taken from the certificate but the layout and the number that it claims for the best one. For every choice of
-what Skulls serve and how League cards lie: `worth` counts what linked cards pay at most, `profiles` lists what a better
-layout would have to link, and each of these is refuted: `regions` finds no room for it on the board, or in the
-`rectangles` of an open one, with the cards as `dealing` deals them, or `values` that they would not show all values.
-Where that settles nothing, because cards link that count for nothing, or points are less than they seem, `every_layout`
-goes through all there are. What would take days is told at once instead: Skulls of very many uses, and on large boards
-lent cards that count for Patrons and Gallery alone.
+Nothing is taken from the certificate but the layout and the number that it claims for the best one. `uses` rules out
+what Skulls serve, many uses at once. For every choice left of what they serve and how League cards lie, but once for
+all that are `alike`: `worth` counts what linked cards pay at most, `lent` where lent ones count for Patrons and Gallery
+alone; `profiles` lists what a better layout would have to link, and each of these is refuted: `regions` finds no room
+for it on the board, or in the `rectangles` of an open one, with the cards as `dealing` deals them, or `values` that
+they would not show all values. Where that settles nothing, because cards link that count for nothing, or points are
+less than they seem, `every_layout` goes through all there are. Where that would take days, as with lent cards on large
+boards, it says so at once instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import prod
 from typing import Final
 
 from scoring.findings import Claim, Findings, in_time, keep_to_time
-from scoring.games.museum.arranging.expansion_part import choices, may_serve, options
+from scoring.games.museum.arranging.expansion_part import layings, may_serve
+from scoring.games.museum.certificate.alike import Floors
 from scoring.games.museum.certificate.argument import Argument
-from scoring.games.museum.certificate.worth import Worth
+from scoring.games.museum.certificate.lent import worth_of
+from scoring.games.museum.certificate.uses import RuledOut, Uses
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.tally import tallies_of
@@ -28,8 +30,8 @@ from scoring.games.museum.table.cards import Laid
 from scoring.phrase import Phrase, phrase
 
 CEILING: Final = "certificate.derived.ceiling"
-MOST_USES: Final = 30_000
-"""Uses of Skulls that are gone through; more would take more than minutes."""
+CHOICES: Final = "certificate.derived.choices"
+POINTS: Final = "certificate.derived.points"
 
 
 def check(claim: Claim[Table], stop: Callable[[], bool]) -> Findings:
@@ -39,9 +41,6 @@ def check(claim: Claim[Table], stop: Callable[[], bool]) -> Findings:
         not may_serve(claim.now, own, after)
     ):
         return Findings(wrong=(phrase("certificate.wrong.cards", player=claim.player),))
-    uses = prod(len(cards) for cards in options(claim.now, own))
-    if uses > MOST_USES:
-        return Findings(trusted=(phrase("certificate.trusted.uses", n=uses),))
     return _together([*in_time(_each_choice(claim, own, stop))])
 
 
@@ -57,21 +56,29 @@ def _with(table: Table, player: Player) -> Table:
 def _each_choice(claim: Claim[Table], own: Player, stop: Callable[[], bool]) -> Iterator[Findings]:
     """Yield the result of each choice of what Skulls serve and how League cards lie; of choices alike, of one."""
     seen: set[object] = set()
-    for choice in choices(claim.now, own):
-        keep_to_time(stop)
-        table = _with(claim.now, choice)
-        worth = Worth(museum_of(table, choice))
-        constant = worth.constant(_lines(table, choice))
-        fixed = tuple((n, card) for n, card in enumerate(choice.museum) if card and not card.movable)
-        alike = constant, frozenset(worth.cards.items()), frozenset(worth.points.items()), fixed
-        if alike not in seen:
-            seen.add(alike)
+    floors = Floors()
+    ruled_out = RuledOut(0, 0)
+    for found in Uses(claim.now, own, _lines(claim.now, own), claim.bound, stop).every():
+        if isinstance(found, RuledOut):
+            ruled_out = RuledOut(ruled_out.number + found.number, max(ruled_out.ceiling, found.ceiling))
+            continue
+        for choice in layings(claim.now, found):
+            keep_to_time(stop)
+            table = _with(claim.now, choice)
+            worth = worth_of(museum_of(table, choice))
+            constant = worth.constant(_lines(table, choice))
+            alike = constant, floors.alike(worth)
+            if alike not in seen:
+                seen.add(alike)
 
-            def total(museum: tuple[Laid | None, ...], table: Table = table, choice: Player = choice) -> int:
-                laid = replace(choice, museum=museum)
-                return sum(_lines(_with(table, laid), laid).values())
+                def total(museum: tuple[Laid | None, ...], table: Table = table, choice: Player = choice) -> int:
+                    laid = replace(choice, museum=museum)
+                    return sum(_lines(_with(table, laid), laid).values())
 
-            yield Argument(worth, constant, claim.bound, total, stop).findings()
+                yield Argument(worth, floors.of(worth), constant, claim.bound, total, stop).findings()
+    if ruled_out.number:
+        choices = phrase(CHOICES, n=ruled_out.number, bound=claim.bound)
+        yield Findings(derived=(phrase(POINTS, ceiling=ruled_out.ceiling), choices))
 
 
 def _lines(table: Table, player: Player) -> Mapping[str, int]:
@@ -85,7 +92,12 @@ def _together(each: Sequence[Findings]) -> Findings:
     if len(each) == 1:
         return each[0]
     total = sum(each, Findings())
-    return Findings(*(_counted(phrases) for phrases in (total.derived, total.trusted, total.wrong)))
+    derived = [_as_choice(sentence) for sentence in total.derived]
+    return Findings(*(_counted(phrases) for phrases in (derived, total.trusted, total.wrong)))
+
+
+def _as_choice(sentence: Phrase) -> Phrase:
+    return phrase(CHOICES, n=1, **sentence.facts) if sentence.key == CEILING else sentence
 
 
 def _counted(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
@@ -97,10 +109,7 @@ def _counted(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
 
 
 def _merged(key: str, same: Sequence[Phrase]) -> Phrase:
-    first = same[0]
-    if key == CEILING:
-        return phrase("certificate.derived.choices", n=len(same), **first.facts)
-    facts = dict(first.facts)
+    facts = dict(same[0].facts)
     if "n" in facts:
         facts["n"] = sum(int(str(sentence.facts["n"])) for sentence in same)
     if "ceiling" in facts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.findings import Findings, OutOfTimeError
@@ -14,7 +14,7 @@ from scoring.games.museum.certificate.floor import Floor
 from scoring.games.museum.certificate.profiles import Profile, minimal_profiles
 from scoring.games.museum.certificate.rectangles import laid
 from scoring.games.museum.certificate.values import Kinds, branches
-from scoring.games.museum.certificate.worth import Worth
+from scoring.games.museum.certificate.worth import Question, Worth
 from scoring.games.museum.table.board import bits
 from scoring.phrase import Phrase, phrase
 
@@ -30,17 +30,29 @@ class BetterLayoutError(Exception):
         self.total = total
 
 
+@dataclass
 class Argument:
     """One argument: that no layout is worth more than the bound; `total` says what a Museum laid so comes to."""
 
-    def __init__(
-        self, worth: Worth, constant: int, bound: int, total: Callable[[Museum], int], stop: Callable[[], bool]
-    ) -> None:
-        self.worth, self.bound, self.total, self.stop = worth, bound, total, stop
-        self.ceiling = constant + worth.ceiling
-        self.target = bound + 1 - constant
+    worth: Worth
+    floor: Floor
+    """The spaces for cards that can be laid anew."""
+    constant: int
+    """What no layout changes."""
+    bound: int
+    total: Callable[[Museum], int]
+    stop: Callable[[], bool]
+    refuted: list[Profile] = field(default_factory=list)
+
+    @property
+    def ceiling(self) -> int:
+        """What a layout is worth if everything is linked that could be."""
+        return self.constant + self.worth.ceiling
+
+    @property
+    def target(self) -> int:
         """What Collections, Patrons and Gallery of a better layout pay at least."""
-        self.refuted: list[Profile] = []
+        return self.bound + 1 - self.constant
 
     def findings(self) -> Findings:
         """Return how the bound is proved, that it is wrong, or that there was no time."""
@@ -90,21 +102,24 @@ class Argument:
 
     def _impossible(self, kinds: Kinds, sizes: Mapping[str, int], filler: str | None) -> bool:
         """Whether the cards cannot be linked so; raises BetterLayoutError where they can and that is better."""
-        cards = Counter(kinds.values())
-        doubled = self.worth.linked_by_duplicates
-        sizes, filler = (
-            {key: n for key, n in sizes.items() if key not in doubled},
-            None if filler in doubled else filler,
+        return all(
+            any(self._has_no_room(question) for question in self.worth.questions(kinds, larger, filler))
+            for larger in self._with_larger_filler(sizes, filler)
         )
-        for larger in self._with_larger_filler(sizes, filler):
-            filled = filler if self.worth.alone_fills else None
-            layout = laid(self.floor, cards, larger, filled, self.stop)
-            if layout is not None:
-                total = self.total(self._museum(kinds, layout))
-                if total > self.bound:
-                    raise BetterLayoutError(total)
-                return False
-        return True
+
+    def _has_no_room(self, question: Question) -> bool:
+        """Whether there is no room for some regions; raises BetterLayoutError where there is and that is better."""
+        kinds, sizes, filler = question
+        doubled = self.worth.linked_by_duplicates
+        sizes = {key: n for key, n in sizes.items() if key not in doubled}
+        filled = filler if self.worth.alone_fills and filler not in doubled else None
+        layout = laid(self.floor, Counter(kinds.values()), sizes, filled, self.stop)
+        if layout is None:
+            return True
+        total = self.total(self._museum(kinds, layout))
+        if total > self.bound:
+            raise BetterLayoutError(total)
+        return False
 
     def _with_larger_filler(self, sizes: Mapping[str, int], filler: str | None) -> Iterable[Mapping[str, int]]:
         """Return sizes; where the Gallery is in parts, also with more cards to join them."""
@@ -112,14 +127,6 @@ class Argument:
         if filler is None or not worth.alone_fills or worth.within or self.floor.linked(gallery):
             return (sizes,)
         return ({**sizes, filler: size} for size in range(sizes.get(filler, 1), worth.most[filler] + 1))
-
-    @cached_property
-    def floor(self) -> Floor:
-        """The spaces for cards that can be laid anew."""
-        museum = self.worth.museum
-        spaces = museum.board.spaces & ~museum.floor.blocked & ~self.worth.staying
-        joined = {key: tuple(companion.touch & spaces for companion in museum.companions[key]) for key in museum.links}
-        return Floor(museum.board, spaces, museum.floor.gallery & spaces, joined)
 
     def _museum(self, kinds: Kinds, layout: Mapping[int, Kind]) -> Museum:
         """Return the Museum with cards of these kinds laid so, and the others anywhere."""

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from scoring.findings import keep_to_time
 from scoring.games.museum.certificate.dealing import Kind
 from scoring.games.museum.certificate.worth import Worth
-from scoring.games.museum.printed import CIVILISATIONS
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Laid
 
@@ -54,7 +54,7 @@ class EveryLayout:
         for space in self.spaces:
             kind, card = worth.kinds.get(space), museum[space]
             museum[space] = None
-            hand.setdefault((kind, None if kind and len(worth.showing) == 1 else card), []).append(card)
+            hand.setdefault((kind, None if kind and not worth.values_matter else card), []).append(card)
         return self._laid({}, hand, museum)
 
     def _laid(self, lies: dict[int, Kind | None], hand: Hand, museum: list[Laid | None]) -> int | None:
@@ -83,12 +83,10 @@ class EveryLayout:
         for (kind, _), cards in hand.items():
             for key in kind or ():
                 held[key or ""] += [kind[0] if kind else ""] * len(cards)
-        sizes = {
-            key: min(
-                most, max(self._linked(key, held[key], lies, free, group) for group in self._groups(key, lies, free))
-            )
-            for key, most in self.worth.most.items()
-        }
+        sizes = {**self.worth.most}
+        for key in (key for key in sizes if key in CIVILISATIONS or key in DOMAINS):  # not those of lent cards
+            groups = self._groups(key, lies, free)
+            sizes[key] = min(sizes[key], max(self._linked(key, held[key], lies, free, group) for group in groups))
         return self.worth.of(sizes) + self.gallery
 
     def _groups(self, key: str, lies: Mapping[int, Kind | None], free: int) -> list[int]:

@@ -180,7 +180,7 @@ class Floor:
         by_image: dict[int, list[int]] = {}
         for spaces in sets:
             keep_to_time(stop)
-            by_image.setdefault(min(_seen(spaces, image) for image in self.images), []).append(spaces)
+            by_image.setdefault(min(turned(spaces, image) for image in self.images), []).append(spaces)
         return Places([spaces for same in by_image.values() for spaces in same], self, stop)
 
     def grown(self, sets: Iterable[int], stop: Callable[[], bool]) -> list[int]:
@@ -246,8 +246,8 @@ class Floor:
     def _same(self, image: Mapping[int, int]) -> bool:
         if {*image.values()} != {*image}:
             return False
-        doors = all(_seen(self.beside(1 << here), image) == self.beside(1 << there) for here, there in image.items())
-        return doors and _seen(self.gallery, image) == self.gallery
+        doors = all(turned(self.beside(1 << here), image) == self.beside(1 << there) for here, there in image.items())
+        return doors and turned(self.gallery, image) == self.gallery
 
     def different(self, places: Places, numbers: int) -> Iterator[int]:
         """Yield the first of all numbers of places that are the same on the board turned or mirrored."""
@@ -255,10 +255,10 @@ class Floor:
         for number in bits(numbers):
             spaces = places.sets[number]
             if spaces not in seen:
-                seen.update(_seen(spaces, image) for image in self.images)
+                seen.update(turned(spaces, image) for image in self.images)
                 yield number
 
 
-def _seen(spaces: int, image: Mapping[int, int]) -> int:
+def turned(spaces: int, image: Mapping[int, int]) -> int:
     """Return a set of spaces on the board turned or mirrored."""
     return sum(1 << image[space] for space in bits(spaces))

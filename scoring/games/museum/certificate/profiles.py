@@ -69,9 +69,7 @@ class _MinimalSizes:
         if key == self.filler:
             sizes = self.worth.filling_sizes(key)
             return [sizes[-1]] if self.worth.within and self.worth.alone_fills and sizes else [*reversed(sizes)]
-        points, most = self.worth.points[key], self.worth.most[key]
-        asked = bool(self.worth.patrons)
-        return [n for n in range(most, 0, -1) if n == 1 or asked or points[n] > points[n - 1]]
+        return [n for n in range(self.worth.most[key], 0, -1) if n == 1 or self.worth.matters(key, n)]
 
     def every(self) -> Iterator[Mapping[str, int]]:
         """Yield the sizes of each."""

@@ -6,17 +6,18 @@ A second way to the numbers in a certificate: nothing here is shared with the se
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
+from typing import NamedTuple
 
 from scoring.games.museum.certificate.dealing import Kind
 from scoring.games.museum.counting.collection import Collection, Declaration, points_of
 from scoring.games.museum.counting.galleries import RULE as GALLERY
 from scoring.games.museum.counting.galleries import museum_filled
 from scoring.games.museum.counting.museum import Museum
-from scoring.games.museum.counting.patrons import kind_of, points_at, wanted
+from scoring.games.museum.counting.patrons import kind_of, patron_points, points_at, wanted
 from scoring.games.museum.counting.patrons.kind import Claim, Levels, Sets, level_reached
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, kept_out, silent_lines
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
@@ -25,6 +26,17 @@ from scoring.games.museum.table.board import bits
 
 Keys = tuple[str, ...]
 """Civilisations and Domains."""
+
+
+class Question(NamedTuple):
+    """Regions that are asked of the board."""
+
+    kinds: Mapping[int, Kind]
+    """What the card on each space counts for, as the cards lie."""
+    sizes: Mapping[str, int]
+    """How many cards each key links."""
+    filler: str | None
+    """The key that fills the Grand Gallery."""
 
 
 @dataclass(frozen=True)
@@ -93,20 +105,36 @@ class Worth:
     @cached_property
     def points(self) -> Mapping[str, tuple[int, ...]]:
         """What every key pays by the number of linked cards, from 0."""
-        return {
-            key: (
-                0,
-                *(
-                    self.collection(key, n).points if self._line(key) not in self.quiet else 0
-                    for n in range(1, most + 1)
-                ),
-            )
-            for key, most in self.most.items()
-        }
+        return {key: tuple(self.pays(key, n) for n in range(most + 1)) for key, most in self.most.items()}
 
-    @staticmethod
-    def _line(key: str) -> str:
-        return CIVILISATION if key in CIVILISATIONS else DOMAIN
+    def pays(self, key: str, cards: int) -> int:
+        """Return what a key pays for so many linked cards."""
+        line = CIVILISATION if key in CIVILISATIONS else DOMAIN
+        return self.collection(key, cards).points if cards and line not in self.quiet else 0
+
+    def matters(self, key: str, cards: int) -> bool:
+        """Whether so many linked cards of a key may be worth more than one less."""
+        return bool(self.patrons) or self.points[key][cards] > self.points[key][cards - 1]
+
+    @property
+    def values_matter(self) -> bool:
+        """Whether some Collection could be one that shows all values, and is asked for."""
+        return len(self.showing) > 1
+
+    @property
+    def effects(self) -> object:
+        """What makes Collections larger, by what that does to points, to Patrons, to layouts and to the Gallery."""
+        adders = self.museum.adders
+        larger = {
+            key: (
+                points,
+                [self._as_patrons_count(key, n) for n in range(1, len(points))] if self.patrons else [],
+                sum(1 for adder in adders.get(key, ()) if adder.adds.touching),
+                (self.museum.fillable(key) & ~self.museum.spaces_of(key)).bit_count() if key in self.fillers else 0,
+            )
+            for key, points in self.points.items()
+        }
+        return sorted(larger.items()), self.fillers
 
     @cached_property
     def patrons(self) -> Mapping[str, Patron]:
@@ -116,6 +144,12 @@ class Worth:
         return {
             line: card for line, card in cards.items() if linked and kind_of(card).wanted and line not in self.quiet
         }
+
+    @cached_property
+    def patrons_apart(self) -> Mapping[str, Patron]:
+        """The Patrons that no layout changes and that count, by line."""
+        cards = {f"museum.{key}": card for key, card in self.museum.player.patrons}
+        return {line: card for line, card in cards.items() if line not in self.quiet and line not in self.patrons}
 
     @cached_property
     def _wanted(self) -> Mapping[str, Levels]:
@@ -141,36 +175,76 @@ class Worth:
         """Return what a Patron pays at most where so many cards are linked."""
         patron, sizes = self.patrons[line], linked
         if not kind_of(patron).perfect:
-            made = {key: self.collection(key, n) for key, n in linked.items() if n}
-            declaration = Declaration(
-                {key: collection for key, collection in made.items() if key in CIVILISATIONS},
-                {key: collection for key, collection in made.items() if key in DOMAINS},
-            )
-            sizes = Claim(self.museum, declaration, patron).sizes()
-        levels = self._wanted[line]
-        if shows is not None:
-            levels = tuple(tuple(_shown(sets, shows) for sets in level) for level in levels)
-        reached = level_reached(levels, sizes)
-        return max((points_at(patron, level)[0] for level in range(1, reached + 1)), default=0)
+            sizes = {key: self._as_patrons_count(key, n) for key, n in linked.items() if n}
+        reached = level_reached(self._asked(line, shows), sizes)
+        return _highest(patron, reached)
+
+    def _as_patrons_count(self, key: str, cards: int) -> int:
+        """Return how large a Patron takes a Collection of so many linked cards to be."""
+        known = self._counted.get((key, cards))
+        if known is None:
+            made = {key: self.collection(key, cards)}
+            declaration = Declaration(made, {}) if key in CIVILISATIONS else Declaration({}, made)
+            any_patron = next(iter(self.patrons.values()))
+            known = self._counted[key, cards] = Claim(self.museum, declaration, any_patron).sizes()[key]
+        return known
+
+    @cached_property
+    def _counted(self) -> dict[tuple[str, int], int]:
+        """What `_as_patrons_count` returned before."""
+        return {}
+
+    def asked_sizes(self, key: str) -> set[int]:
+        """Return how many linked cards of a key make it as large as some level of a Patron asks."""
+        asked = [sets for levels in self._wanted.values() for level in levels for sets in level if key in sets.keys]
+        counted = {n: self._as_patrons_count(key, n) for n in range(1, self.most[key] + 1)} if asked else {}
+        least = (
+            next((n for n, size in counted.items() if (n if sets.perfect else size) >= sets.size), 0) for sets in asked
+        )
+        return {*least}
+
+    def _asked(self, line: str, shows: Keys | None) -> Levels:
+        """Return what the levels of a Patron ask for where of those that must show all values only these do."""
+        known = self._asked_before.get((line, shows))
+        if known is None:
+            levels = self._wanted[line]
+            if shows is not None:
+                levels = tuple(tuple(_shown(sets, shows) for sets in level) for level in levels)
+            known = self._asked_before[line, shows] = levels
+        return known
+
+    @cached_property
+    def _asked_before(self) -> dict[tuple[str, Keys | None], Levels]:
+        """What `_asked` returned before."""
+        return {}
 
     def of(self, sizes: Mapping[str, int], shows: Keys | None = None) -> int:
         """Return the points of Collections that link so many cards, and of the Patrons they could satisfy.
 
-        Of those that must show all values only `shows` do, all of them where it is None. Where cards lie that count in
-        no Collection, Patrons and Gallery may count them: then they pay what they would if all of them were linked.
+        Of those that must show all values only `shows` do, all of them where it is None.
         """
-        points = sum(self.points[key][n] for key, n in sizes.items())
-        if self.loans:
-            return points + self._paid_for_loans
-        return points + sum(self._patron(line, sizes, shows) for line in self.patrons)
+        return sum(self.points[key][n] for key, n in sizes.items()) + self.of_patrons(sizes, shows)
 
-    @cached_property
-    def _paid_for_loans(self) -> int:
-        """What Patrons and Gallery pay at most where they count cards that count in no Collection."""
-        readings = replace(self.museum.readings, loan_borrower_scores="yes")
-        every = Worth(self.museum._replace(readings=readings))
-        patrons = sum(max(every._patron(line, every.most, None), 0) for line in self.patrons)
-        return patrons + (max(every.gallery_points, 0) if every.fillers else 0)
+    def of_patrons(self, sizes: Mapping[str, int], shows: Keys | None = None) -> int:
+        """Return what Patrons pay at most for Collections that link so many cards."""
+        return sum(self._patron(line, sizes, shows) for line in self.patrons)
+
+    def beside_collections(self, sizes: Mapping[str, int]) -> int:
+        """Return what Patrons, also those apart, and the Gallery pay at most where so many cards are linked."""
+        apart = sum(self._apart(patron) for patron in self.patrons_apart.values())
+        if self.loans:
+            linked = sum(_highest(patron, len(self._wanted[line])) for line, patron in self.patrons.items())
+            return apart + linked + max(self.gallery_points, 0)
+        fills = any(n and self.could_fill(key, n) for key, n in sizes.items())
+        return apart + self.of_patrons(sizes) + max(self.gallery_points, 0) * fills
+
+    def _apart(self, patron: Patron) -> int:
+        """Return what a Patron that no layout changes pays at most."""
+        levels, met = wanted(self.museum, patron), kind_of(patron).met
+        if levels or met is None:
+            return _highest(patron, len(levels))
+        reached = met(Claim(self.museum, Declaration({}, {}), patron))
+        return max(patron_points(patron, replace(reached, level=level))[0] for level in range(reached.level + 1))
 
     @property
     def ceiling(self) -> int:
@@ -183,16 +257,15 @@ class Worth:
         museum = (self.museum.board.museum_bonus or 0) * museum_filled(self.museum) * (GALLERY not in self.quiet)
         return museum + sum(points for line, points in lines.items() if line not in laid)
 
+    def questions(self, kinds: Mapping[int, Kind], sizes: Mapping[str, int], filler: str | None) -> Iterator[Question]:
+        """Yield what so many linked cards ask of the board; where one has no room, they cannot be linked."""
+        yield Question(kinds, sizes, filler)
+
     # The Grand Gallery
 
-    @property
-    def gallery_points(self) -> int:
-        """What filling the Grand Gallery pays beside the Collections that fill it."""
-        return 0 if self.loans else self._gallery_bonus
-
     @cached_property
-    def _gallery_bonus(self) -> int:
-        """What filling the Grand Gallery pays; nothing where it cannot be filled."""
+    def gallery_points(self) -> int:
+        """What filling the Grand Gallery pays beside the Collections that fill it; 0 where it cannot be filled."""
         museum, board = self.museum, self.museum.board
         if not museum.floor.gallery or museum.floor.gallery & museum.floor.blocked or GALLERY in self.quiet:
             return 0
@@ -202,28 +275,28 @@ class Worth:
     def fillers(self) -> Mapping[str, int]:
         """Which Collections have cards enough to fill it, and how many they must link to be Collections."""
         gallery = self.museum.floor.gallery
-        spaces, staying = gallery.bit_count(), gallery & self.staying
+        staying = gallery & self.staying
         if not self.gallery_points:
             return {}
         least = {
             key: next((n for n in range(1, most + 1) if self.collection(key, n).size >= SMALLEST_COLLECTION), None)
             for key, most in self.most.items()
-            if self._filling(key) >= spaces and not staying & ~self.museum.fillable(key)
+            if self.could_fill(key, most) and not staying & ~self.museum.fillable(key)
         }
         return {key: n for key, n in least.items() if n is not None}
 
-    def _filling(self, key: str) -> int:
-        """Return how many cards could fill the Gallery with a Collection."""
+    def could_fill(self, key: str, cards: int) -> bool:
+        """Whether a Collection of so many cards could fill the Gallery with all that helps it."""
         helpers = self.museum.fillable(key) & ~self.museum.spaces_of(key)
-        cards = self.museum.spaces_of(key).bit_count() if self._doubled(key) else self.most[key]
-        return cards + helpers.bit_count()
+        cards = self.museum.spaces_of(key).bit_count() if self._doubled(key) else cards
+        return cards + helpers.bit_count() >= self.museum.floor.gallery.bit_count()
 
     def _doubled(self, key: str) -> bool:
         """Whether duplicates in a Domain fill the Gallery too."""
         return (
             key in DOMAINS
             and self.museum.readings.duplicate_fills_gallery == "yes"
-            and self.most[key] < self.museum.spaces_of(key).bit_count()
+            and self.most.get(key, 0) < self.museum.spaces_of(key).bit_count()
         )
 
     @cached_property
@@ -242,6 +315,11 @@ class Worth:
         spaces = self.museum.floor.gallery.bit_count()
         least = max(self.fillers[key], spaces if self.alone_fills else 0)
         return range(least, min(self.most[key], spaces if self.within else self.most[key]) + 1)
+
+
+def _highest(patron: Patron, levels: int) -> int:
+    """Return the most that any of the first levels pays."""
+    return max((points_at(patron, level)[0] for level in range(1, levels + 1)), default=0)
 
 
 def _shown(sets: Sets, shows: Keys) -> Sets:

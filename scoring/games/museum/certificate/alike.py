@@ -1,0 +1,53 @@
+"""What a proof depends on, and what many proofs share: where it is the same for two choices, one proof serves for both.
+
+A choice is what Skulls serve and how League cards lie. Cards that can be laid anew are told apart by what they count
+for, and by their values where a Patron asks for these. Cards that stay are told apart by where they lie; but turned or
+mirrored, where that leaves the board the same, they leave the same to be had. What makes Collections larger is told
+apart by what it does to their points, to their sizes as Patrons count them, and to the Gallery.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from scoring.games.museum.certificate.floor import Floor, turned
+from scoring.games.museum.certificate.worth import Worth
+from scoring.games.museum.counting.patrons import kind_of
+from scoring.games.museum.table.board import bits
+
+
+@dataclass(frozen=True)
+class Floors:
+    """The spaces for cards that can be laid anew, by what stays; whatever was refuted there stays refuted."""
+
+    known: dict[object, Floor] = field(default_factory=dict)
+
+    def of(self, worth: Worth) -> Floor:
+        """Return the spaces that are left beside the cards that stay."""
+        museum = worth.museum
+        spaces = museum.board.spaces & ~museum.floor.blocked & ~worth.staying
+        joined = {key: tuple(companion.touch & spaces for companion in museum.companions[key]) for key in museum.links}
+        same = spaces, museum.floor.gallery & spaces, frozenset(joined.items())
+        if same not in self.known:
+            self.known[same] = Floor(museum.board, spaces, museum.floor.gallery & spaces, joined)
+        return self.known[same]
+
+    def alike(self, worth: Worth) -> object:
+        """Return what is the same only where as much is to be had, and for the same reasons."""
+        perfect = any(kind_of(card).perfect for card in worth.patrons.values())
+        traits = worth.museum.traits
+        counting = Counter((kind, traits(space).value if perfect else 0) for space, kind in worth.kinds.items())
+        lent = Counter(traits(space) for space in bits(worth.museum.floor.filled)) if worth.loans else {}
+        return frozenset(counting.items()), frozenset(lent.items()), repr(worth.effects), self._staying(worth)
+
+    def _staying(self, worth: Worth) -> object:
+        """Return where cards stay, on the board turned and mirrored in each way that leaves it the same."""
+        museum, board, stay = worth.museum, worth.museum.board, worth.staying
+        cards: list[tuple[object, int]] = [
+            (museum.traits(space)._replace(half=None), 1 << space) for space in bits(stay)
+        ]
+        for domain, companions in museum.companions.items():
+            cards += [(domain, companion.spaces) for companion in companions if companion.spaces & stay]
+        bare = self.known.setdefault(None, Floor(board, board.spaces, board.gallery))
+        return frozenset(frozenset((card, turned(spaces, image)) for card, spaces in cards) for image in bare.images)
