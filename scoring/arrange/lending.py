@@ -68,7 +68,22 @@ class Lending:
         for profile in profiles:
             by_use[self._using(profile)].append(profile)
         for using, alike in by_use.items():
-            yield (self._ways(alike, use) for use in self._uses(using, alike))
+            yield self._in_turn(alike, using)
+
+    def _in_turn(self, alike: Sequence[Profile], using: frozenset[int]) -> Iterator[AskedWays]:
+        """Yield what is asked one after the other, until one can be told of: regions of either, at last of both."""
+        for use in self._uses(using, alike):
+            yield self._ways(alike, use)
+        if using and not any(piece.links for piece in self.puzzle.pieces):
+            (way,) = self.ways[using]
+            yield [(way, [self._asked(profile, using)._replace(paying=self._paying(profile, using)) for profile in alike])]
+
+    def _paying(self, profile: Profile, using: frozenset[int]) -> tuple[int, ...]:
+        """Return how many pieces that pay are to be linked of keys of which a region of all is asked."""
+        return tuple(
+            0 if key not in using or key in self.puzzle.linked_by_duplicates else profile.sizes[self.number[key, False]]
+            for key in range(len(self.puzzle.points))
+        )
 
     def _uses(self, using: frozenset[int], alike: Sequence[Profile]) -> Iterator[frozenset[int]]:
         """Yield the keys whose regions are asked of all pieces, not only of those that pay: as many as can be first."""

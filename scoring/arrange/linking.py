@@ -49,7 +49,8 @@ class Linking:
     def grounds(self, question: Question) -> Iterator[tuple[Ground, Question]]:
         """Yield where a question's regions may lie, the whole board or its boxes, each with what is asked there."""
         filled = any(profile.filler != NONE for profile in question.profiles)
-        if filled or not any(question.partition.sizes) or not is_open(self.puzzle):
+        paying = any(profile.paying for profile in question.profiles)
+        if filled or paying or not any(question.partition.sizes) or not is_open(self.puzzle):
             yield self._ground(None), question
             return
         partition, (least, most) = question.partition, question.partition.uncovered

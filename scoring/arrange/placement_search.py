@@ -25,6 +25,8 @@ from scoring.arrange.placements import (
     list_linked_sets,
     wasted_doors,
 )
+from scoring.arrange.payers import LaidRegion
+from scoring.arrange.profiles import Profile
 from scoring.arrange.questions import CardTable, Question
 from scoring.arrange.typed_arrays import (
     INT,
@@ -41,18 +43,22 @@ from scoring.arrange.typed_arrays import (
     zeros,
 )
 
-# The regions, int64 (regions, 4), have these columns.
+Region = tuple[int, int, int, int, int]
+# The regions, int64 (regions, 5), have these columns.
 SORT: Final = 0
 KEY: Final = 1
 """Its row or column."""
 SIZE: Final = 2
 MOST_ALONE: Final = 3
 """How many of its spaces may be in no region of the other sort."""
+PAYS: Final = 4
+"""Whether it is of cards that pay alone, beside a region of all cards of its key: it may lie on spaces of that."""
 
 APART: Final = 0
 ONE_AT_MOST: Final = 1
 JUST_ONE: Final = 2
-"""How many spaces two regions share."""
+OVERLAPPING: Final = 3
+"""How many spaces two regions share; from `OVERLAPPING` on so many more than that at least."""
 LARGEST_LISTED: Final = 8
 """Spaces of a region whose places are listed at the beginning: those of larger ones are too many."""
 
@@ -62,7 +68,7 @@ class Wanted:
     """The regions that a profile wants."""
 
     regions: Ints2D
-    """int64 (regions, 4): the regions, as above."""
+    """int64 (regions, 5): the regions, as above."""
     shared: Ints2D
     """int64 (regions, regions): how many spaces each two share."""
     listed: Flags
@@ -192,7 +198,9 @@ def _first_of_images(floor: Floor, cells: Word) -> bool:
 def _leaves_room(floor: Floor, wanted: Wanted, laying: Laying, step: int, region: int) -> bool:
     """List the places left beside a region just laid; False where one has none, or too much is covered by none."""
     after = step + 1
-    laying.waste[after] = laying.waste[step] - wasted_doors(floor, laying.laid[region])
+    laying.waste[after] = laying.waste[step]
+    if not wanted.regions[region, PAYS]:
+        laying.waste[after] -= wasted_doors(floor, laying.laid[region])
     laying.placements.used = laying.used[step]
     for sort in range(SORTS):
         laying.cover[after, sort] = laying.doors[after, sort] = 0
@@ -206,7 +214,8 @@ def _leaves_room(floor: Floor, wanted: Wanted, laying: Laying, step: int, region
             covered = _room_left(floor, wanted, laying, step, other)
         if not covered:
             return False
-        laying.cover[after, wanted.regions[other, SORT]] |= covered
+        if not wanted.regions[other, PAYS]:
+            laying.cover[after, wanted.regions[other, SORT]] |= covered
     laying.used[after] = laying.placements.used
     unused: int = population_count(floor.right & ~laying.doors[after, 0])
     unused += population_count(floor.down & ~laying.doors[after, 1])
@@ -226,14 +235,15 @@ def _as_laid(floor: Floor, wanted: Wanted, laying: Laying, step: int, region: in
     alone = cells & ~laying.cover[step, 1 - wanted.regions[region, SORT]]
     if population_count(alone) > wanted.regions[region, MOST_ALONE]:
         return 0
-    _use_doors(floor, laying, step + 1, cells)
+    _use_doors(floor, wanted, laying, step + 1, region, cells)
     return cells
 
 
 @compiled
-def _use_doors(floor: Floor, laying: Laying, step: int, cells: Word) -> None:
-    laying.doors[step, 0] |= doors_right(floor, cells)
-    laying.doors[step, 1] |= doors_down(floor, cells)
+def _use_doors(floor: Floor, wanted: Wanted, laying: Laying, step: int, region: int, cells: Word) -> None:
+    if not wanted.regions[region, PAYS]:
+        laying.doors[step, 0] |= doors_right(floor, cells)
+        laying.doors[step, 1] |= doors_down(floor, cells)
 
 
 @compiled
@@ -246,11 +256,12 @@ def _places_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, laid: 
     down: Word = 0
     not_covered: Word = ~laying.cover[step, 1 - wanted.regions[region, SORT]]
     most_alone, waste = wanted.regions[region, MOST_ALONE], laying.waste[after]
+    if wanted.regions[region, PAYS]:
+        waste = laying.waste[0]  # what it wastes, all cards of its key waste, too
     laying.first[after, region] = laying.placements.used
     for n in range(laying.first[step, region], laying.end[step, region]):
         place: Word = laying.placements.sets[n]
-        both = place & cells
-        if (both and (shared == APART or without_lowest_bit(both))) or (shared == JUST_ONE and not both):
+        if not _share_enough(place & cells, shared):
             continue
         if population_count(place & not_covered) > most_alone or wasted_doors(floor, place) > waste:
             continue
@@ -258,10 +269,21 @@ def _places_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, laid: 
         covered |= place
         right |= doors_right(floor, place)
         down |= doors_down(floor, place)
-    laying.doors[after, 0] |= right
-    laying.doors[after, 1] |= down
+    if not wanted.regions[region, PAYS]:
+        laying.doors[after, 0] |= right
+        laying.doors[after, 1] |= down
     laying.end[after, region] = laying.placements.used
     return covered
+
+
+@compiled
+def _share_enough(both: Word, shared: int) -> bool:
+    """Whether two regions share as many spaces as they are to, given those."""
+    if shared >= OVERLAPPING:
+        return population_count(both) >= shared - OVERLAPPING
+    if not both:
+        return shared != JUST_ONE
+    return shared != APART and not without_lowest_bit(both)
 
 
 @compiled
@@ -274,7 +296,7 @@ def _room_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, region: 
         rest &= ~linked
         if population_count(linked) >= wanted.regions[region, SIZE]:
             covered |= linked
-    _use_doors(floor, laying, step + 1, covered)
+    _use_doors(floor, wanted, laying, step + 1, region, covered)
     return covered
 
 
@@ -294,7 +316,7 @@ def _list_room(floor: Floor, wanted: Wanted, laying: Laying, step: int, region: 
     for cell in range(laying.once.shape[0]):
         laying.once[cell] = 0
     for other in range(wanted.regions.shape[0]):
-        if wanted.shared[region, other] != APART:
+        if wanted.shared[region, other] == ONE_AT_MOST or wanted.shared[region, other] == JUST_ONE:
             rest: Word = laying.laid[other]
             while rest:
                 laying.once[lowest_space(rest)] = laying.laid[other]
@@ -303,6 +325,24 @@ def _list_room(floor: Floor, wanted: Wanted, laying: Laying, step: int, region: 
     free = _free(floor, wanted, laying, region)
     list_linked_sets(floor, laying.placements, wanted.regions[region, SIZE], free, 0, laying.once)
     laying.end[step, region] = laying.used[step] = laying.placements.used
+    _keep_overlapping(wanted, laying, step, region)
+
+
+@compiled
+def _keep_overlapping(wanted: Wanted, laying: Laying, step: int, region: int) -> None:
+    """Of the places listed for a region keep those that share as many spaces as they are to with another of its key."""
+    if has_overflowed(laying.placements):
+        return
+    for other in range(wanted.regions.shape[0]):
+        if not laying.laid[other] or wanted.shared[region, other] < OVERLAPPING:
+            continue
+        kept = laying.first[step, region]
+        for n in range(laying.first[step, region], laying.end[step, region]):
+            place: Word = laying.placements.sets[n]
+            if _share_enough(place & laying.laid[other], wanted.shared[region, other]):
+                laying.placements.sets[kept] = place
+                kept += 1
+        laying.placements.used = laying.end[step, region] = laying.used[step] = kept
 
 
 @compiled
@@ -312,7 +352,7 @@ def _deal_all(wanted: Wanted, laying: Laying, cards: CardArrays, assignment: Ass
         for cell in range(assignment.lies.shape[1]):
             assignment.lies[sort, cell] = NONE
     for region in range(wanted.regions.shape[0]):
-        rest: Word = laying.laid[region]
+        rest: Word = 0 if wanted.regions[region, PAYS] else laying.laid[region]
         while rest:
             assignment.lies[wanted.regions[region, SORT], lowest_space(rest)] = wanted.regions[region, KEY]
             rest = without_lowest_bit(rest)
@@ -331,8 +371,7 @@ class PlacementSearch:
         self.explored = 0
         """How many places were looked at."""
         self.profiles = (
-            _ProfileSearch(linked, self.cards, n, cards.uncovered(profile, population_count(linked.floor.spaces))[1])
-            for n, profile in enumerate(question.profiles)
+            _ProfileSearch(linked, cards, self.cards, n, profile) for n, profile in enumerate(question.profiles)
         )
         self.profile = next(self.profiles, None)
         """The one looked at."""
@@ -349,31 +388,45 @@ class PlacementSearch:
             self.profile = next(self.profiles, None)
         return RUNNING if self.profile else REFUTED
 
+    def laid(self) -> list[LaidRegion]:
+        """Return the regions where cards were assigned."""
+        assert self.profile is not None  # noqa: S101 - regions of one were laid
+        wanted, laying = self.profile.wanted, self.profile.laying
+        return [
+            LaidRegion(
+                wanted.regions[region, SORT],
+                wanted.regions[region, KEY],
+                bool(wanted.regions[region, PAYS]),
+                frozenset(cell for cell in range(laying.once.shape[0]) if laying.laid[region] >> cell & 1),
+            )
+            for region in range(wanted.regions.shape[0])
+        ]
+
 
 class _ProfileSearch:
     """Looks for places of the regions that one profile wants."""
 
-    def __init__(self, linked: LinkedSets, cards: CardArrays, profile: int, most_uncovered: int) -> None:
+    def __init__(self, linked: LinkedSets, table: CardTable, cards: CardArrays, number: int, profile: Profile) -> None:
         floor, cells = linked.floor, len(linked.floor.neighbours)
         self.floor, self.cards = floor, cards
-        regions = _regions(cards, profile)
-        sizes = [region[SIZE] for region in regions]
+        regions = _regions(cards, number)
         spaces = population_count(floor.spaces)
+        uncovered = [spaces - sum(region[SIZE] for region in regions if region[SORT] == sort) for sort in range(SORTS)]
+        doors: int = population_count(floor.right) + population_count(floor.down)
+        waste = doors - sum(region[SIZE] - 1 for region in regions)
+        regions = [*regions, *((sort, key, size, size, 1) for sort, key, size in table.paying(profile))]
+        fills = [cards.filler[number, region[SORT]] == region[KEY] and not region[PAYS] for region in regions]
         self.wanted = Wanted(
             regions=ints_2d(regions),
-            shared=ints_2d([_shared(cards.number, region, other) for other in regions] for region in regions),
-            listed=flags(size <= LARGEST_LISTED for size in sizes),
-            uncovered=ints(
-                spaces - sum(size for size, region in zip(sizes, regions, strict=True) if region[SORT] == sort)
-                for sort in range(SORTS)
-            ),
-            most_uncovered=most_uncovered,
+            shared=ints_2d([_shared(table, region, other) for other in regions] for region in regions),
+            listed=flags(region[SIZE] <= LARGEST_LISTED for region in regions),
+            uncovered=ints(uncovered),
+            most_uncovered=table.uncovered(profile, spaces)[1],
         )
         self.laying = _laying(PlacementList(linked.room, 0), len(regions), cells)
-        doors: int = population_count(floor.right) + population_count(floor.down)
-        self.laying.waste[0] = doors - sum(size - 1 for size in sizes)
+        self.laying.waste[0] = waste
         self.laying.cover[0, 0] = self.laying.cover[0, 1] = floor.spaces
-        self._list_places(linked, [cards.filler[profile, region[SORT]] == region[KEY] for region in regions])
+        self._list_places(linked, fills)
 
     def _list_places(self, linked: LinkedSets, fills: list[bool]) -> None:
         """List the places of regions on the empty board."""
@@ -394,26 +447,32 @@ class _ProfileSearch:
         return lay_regions(self.floor, self.wanted, self.laying, self.cards, assignment, choices)
 
 
-def _regions(cards: CardArrays, profile: int) -> list[tuple[int, int, int, int]]:
-    """Return the regions that a profile wants, as the compiled search reads them."""
+def _regions(cards: CardArrays, profile: int) -> list[Region]:
+    """Return the regions that a profile wants of all cards, as the compiled search reads them."""
     keys = ((sort, key) for sort in range(SORTS) for key in range(cards.wanted.shape[2]))
     return [
-        (sort, key, cards.wanted[profile, sort, key], cards.most_alone[profile, sort, key])
+        (sort, key, cards.wanted[profile, sort, key], cards.most_alone[profile, sort, key], 0)
         for sort, key in keys
         if cards.wanted[profile, sort, key]
     ]
 
 
-def _shared(number: Ints2D, region: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> int:
+def _shared(cards: CardTable, region: Region, other: Region) -> int:
     """Return how many spaces two regions share: just one if both need all their cards and there is one of both."""
     if region[SORT] == other[SORT]:
+        return _shared_of_key(cards, region, other) if region[KEY] == other[KEY] else APART
+    (_, row, in_row, _, row_pays), (_, column, in_column, _, column_pays) = sorted((region, other))
+    if not (cards.paying_cards(row, column) if row_pays or column_pays else cards.number.get((row, column))):
         return APART
-    (_, row, in_row, _), (_, column, in_column, _) = sorted((region, other))
-    if not number[row, column]:
-        return APART
-    cards_of_row = sum(number[row, other] for other in range(number.shape[1]))
-    rows_of_column = sum(number[other, column] > 0 for other in range(number.shape[0]))
+    cards_of_row = sum(many for place, many in cards.number.items() if place[0] == row)
+    rows_of_column = sum(place[1] == column for place in cards.number)
     return JUST_ONE if (in_row, in_column) == (cards_of_row, rows_of_column) else ONE_AT_MOST
+
+
+def _shared_of_key(cards: CardTable, region: Region, other: Region) -> int:
+    """Return how many spaces a region of cards that pay and one of all cards of its key share: those not to be had."""
+    there = sum(many for place, many in cards.number.items() if place[region[SORT]] == region[KEY])
+    return OVERLAPPING + max(0, region[SIZE] + other[SIZE] - there)
 
 
 def _laying(placements: PlacementList, regions: int, cells: int) -> Laying:

@@ -121,6 +121,19 @@ class CardTable:
         split = self.puzzle.civilisations
         return sizes[:split] + [0] * (self.rows - split), [*sizes[split:], 0]
 
+    def paying(self, profile: Profile) -> list[tuple[int, int, int]]:
+        """Return the regions of cards that pay alone that a profile asks for besides: sort, row or column, size."""
+        split = self.puzzle.civilisations
+        return [
+            (int(key >= split), key - split * (key >= split), size)
+            for key, size in enumerate(profile.paying)
+            if size >= SMALLEST_REGION
+        ]
+
+    def paying_cards(self, row: int, column: int) -> int:
+        """Return how many cards of a row and column pay."""
+        return sum(not self.puzzle.pieces[n].lent for n in self.pieces.get((row, column), ()))
+
     def most_alone(self, profile: Profile) -> tuple[list[int], list[int]]:
         """Return how many spaces of each region may be in no region of the other sort, at most."""
         rows, columns = self.wanted(profile)

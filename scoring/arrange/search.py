@@ -24,6 +24,7 @@ from scoring.arrange.frontier_state import NONE
 from scoring.arrange.lending import AskedWays, Lending
 from scoring.arrange.linking import Linking
 from scoring.arrange.partition import BEYOND
+from scoring.arrange.payers import deal_payers
 from scoring.arrange.placements import Boards
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
@@ -334,11 +335,9 @@ class ProofSearch:
         """Put one question to the board; return how many choices it took to refute it, and whether of any values."""
         asked = QuestionSearch(way, way.cards, question)
         for outcome in self._advance(asked, target):
-            if outcome == ASSIGNED:
-                self._lay(asked, way.cards)
-                if self.points < target:
-                    yield from self._branch_on_values(way, question, target)
-                    return asked.explored, False
+            if outcome == ASSIGNED and self._lay(asked, way.cards) and self.points < target:
+                yield from self._branch_on_values(way, question, target)
+                return asked.explored, False
             yield
         return asked.explored, True
 
@@ -378,11 +377,18 @@ class ProofSearch:
                                 raise NoProofError
                         yield
 
-    def _lay(self, asked: QuestionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> None:
-        """Take the layout that the cards were assigned, of pieces alike the `first` ones first."""
-        cells = [*asked.assigned()]
-        if any(space == BEYOND for space, _ in cells):
-            raise NoProofError
-        assigned = ((space, row, column) for space, (row, column) in cells if space != NONE)
-        layout = ints(self.arrays.layout[piece] for piece in cards.layout(assigned, first))
+    def _lay(self, asked: QuestionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> bool:
+        """Take the layout that the cards were assigned, of pieces alike the `first` ones first; False for none."""
+        if asked.question_pays:
+            dealt = deal_payers(cards, asked.laid())
+            if dealt is None:
+                return False
+        else:
+            cells = [*asked.assigned()]
+            if any(space == BEYOND for space, _ in cells):
+                raise NoProofError
+            assigned = ((space, row, column) for space, (row, column) in cells if space != NONE)
+            dealt = cards.layout(assigned, first)
+        layout = ints(self.arrays.layout[piece] for piece in dealt)
         self._take(layout, score(self.arrays, layout))
+        return True
