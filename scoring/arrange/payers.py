@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence, Set
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from scoring.arrange.puzzle import NOTHING
+from scoring.arrange.frontier_state import SORTS
+from scoring.arrange.puzzle import NOTHING, Puzzle
 
 if TYPE_CHECKING:
     from scoring.arrange.questions import CardTable
@@ -24,72 +25,67 @@ class LaidRegion(NamedTuple):
     spaces: frozenset[int]
 
 
-def deal_payers(cards: CardTable, regions: Sequence[LaidRegion]) -> list[int] | None:
-    """Return the number of a piece for each space so that every region holds its cards; None where there are none."""
-    return _Deal(cards, regions).layout()
+def deal_payers(puzzle: Puzzle, cards: CardTable, regions: Sequence[LaidRegion]) -> list[int] | None:
+    """Return the number of a piece for each space so that every region holds its cards; None where there are none.
+
+    The cards may know less of the Civilisations of lent pieces than the puzzle does.
+    """
+    dealt = _Deal(puzzle, cards, regions).dealt()
+    if dealt is None:
+        return None
+    rest = [n for n in range(len(puzzle.pieces)) if n not in puzzle.fixed and n not in dealt.values()]
+    return [
+        space if space in puzzle.fixed else dealt[space] if space in dealt else rest.pop()
+        for space in range(len(puzzle.pieces))
+    ]
 
 
 class _Deal:
     """Spaces in regions, and the pieces that each could hold."""
 
-    def __init__(self, cards: CardTable, regions: Sequence[LaidRegion]) -> None:
-        self.cards, self.regions = cards, regions
-        self.row, self.column = ({space: one.key for one in regions if one.sort == n for space in one.spaces} for n in (0, 1))
-        paying = frozenset(space for one in regions if one.pays for space in one.spaces)
+    def __init__(self, puzzle: Puzzle, cards: CardTable, regions: Sequence[LaidRegion]) -> None:
+        self.puzzle = puzzle
         self.domains = [one for one in regions if one.sort == 1]
+        self.row, self.column = (
+            {space: one.key for one in regions if one.sort == sort for space in one.spaces} for sort in range(SORTS)
+        )
+        place = {n: place for place, pieces in cards.pieces.items() for n in pieces if place[0] != NOTHING}
+        paying = {space for one in regions if one.pays for space in one.spaces}
         self.could_hold = {
             space: {
                 n
-                for (row, column), pieces in cards.pieces.items()
-                if self._fits(space, row, column)
-                for n in pieces
-                if space not in paying or not cards.puzzle.pieces[n].lent
+                for n, (row, column) in place.items()
+                if row == self.row.get(space, row) and column == self.column.get(space, column)
+                if not (space in paying and puzzle.pieces[n].lent) and self._is_new(space, n)
             }
             for space in self.row.keys() | self.column.keys()
         }
-        self.place = {n: place for place, pieces in cards.pieces.items() for n in pieces}
 
-    def _fits(self, space: int, row: int, column: int) -> bool:
-        """Whether a card of a row and column could lie on a space: a region of a Domain has one of a row at most."""
-        if row != self.row.get(space, row) or column != self.column.get(space, column) or row == NOTHING:
-            return False
-        shown = (
-            self.row.get(other)
-            for one in self.domains
-            if space in one.spaces
-            for other in one.spaces - {space}
-        )
-        return row not in shown
+    def _is_new(self, space: int, n: int) -> bool:
+        """Whether a piece is of no Civilisation that a Domain's region has on another space."""
+        beside = (other for one in self.domains if space in one.spaces for other in one.spaces - {space})
+        return self.puzzle.pieces[n].civilisation not in {self.row[other] for other in beside if other in self.row}
 
-    def layout(self) -> list[int] | None:
-        """Return a piece for each space."""
-        dealt = self._dealt(self.could_hold)
-        if dealt is None:
-            return None
-        fixed = self.cards.puzzle.fixed
-        rest = [n for n in range(len(self.cards.puzzle.pieces)) if n not in fixed and n not in dealt.values()]
-        return [
-            space if space in fixed else dealt[space] if space in dealt else rest.pop()
-            for space in range(len(self.cards.puzzle.pieces))
-        ]
+    def dealt(self) -> dict[int, int] | None:
+        """Return a piece for each space in a region."""
+        return self._dealt(self.could_hold)
 
     def _dealt(self, could_hold: Mapping[int, Set[int]]) -> dict[int, int] | None:
-        """Return a piece for each space in a region; of two of a row in a Domain's region one has to go."""
         dealt = _matched(could_hold)
         if dealt is None:
             return None
         for one in self.domains:
-            for space, other in combinations(sorted(one.spaces), 2):
-                if self.place[dealt[space]][0] == self.place[dealt[other]][0]:
-                    for barred in (dealt[space], dealt[other]):
-                        fewer = {
-                            at: pieces - {barred} if at in one.spaces else pieces for at, pieces in could_hold.items()
-                        }
-                        without = self._dealt(fewer)
-                        if without is not None:
-                            return without
-                    return None
+            for pair in combinations(sorted(dealt[space] for space in one.spaces), 2):
+                civilisation, other = (self.puzzle.pieces[n].civilisation for n in pair)
+                if civilisation == other != NOTHING:  # one of the two does not lie there
+                    without = (self._dealt(self._barred(could_hold, one, n)) for n in pair)
+                    return next((layout for layout in without if layout is not None), None)
         return dealt
+
+    @staticmethod
+    def _barred(could_hold: Mapping[int, Set[int]], region: LaidRegion, n: int) -> dict[int, Set[int]]:
+        """Return what each space could hold without a piece in a region."""
+        return {space: pieces - {n} if space in region.spaces else pieces for space, pieces in could_hold.items()}
 
 
 def _matched(could_hold: Mapping[int, Set[int]]) -> dict[int, int] | None:

@@ -380,7 +380,7 @@ class ProofSearch:
     def _lay(self, asked: QuestionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> bool:
         """Take the layout that the cards were assigned, of pieces alike the `first` ones first; False for none."""
         if asked.question_pays:
-            dealt = deal_payers(cards, asked.laid())
+            dealt = deal_payers(self.puzzle, cards, asked.laid())
             if dealt is None:
                 return False
         else:
