@@ -6,10 +6,11 @@ knows where many doorways may be wasted, and cuts less where nearly all are need
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from scoring.arrange.assignment import Assignment, CardArrays, deal
-from scoring.arrange.bitboards import bit_of, flood_fill, lowest_bit, lowest_space, population_count, without_lowest_bit
+from scoring.arrange.bitboards import MOST_SPACES, bit_of, flood_fill, lowest_bit, lowest_space, population_count, without_lowest_bit
 from scoring.arrange.compiling import compiled, record
 from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED, RUNNING
 from scoring.arrange.frontier_state import NONE, SORTS
@@ -71,6 +72,14 @@ class Wanted:
     """int64 (regions, 5): the regions, as above."""
     shared: Ints2D
     """int64 (regions, regions): how many spaces each two share."""
+    partner: Ints
+    """int64 (regions,): the other region of its key, of cards that pay or of all, `NONE` where there is none."""
+    together: Ints2D
+    """int64 (regions, regions): 1 where one and its partner, together, share one space with another at most."""
+    paying_cards: Ints
+    """int64 (regions,): of a Civilisation's region of cards that pay, how many of these there are; else more."""
+    needs_paying: Ints2D
+    """int64 (regions, regions): 1 where a space that one of a Civilisation and another share needs a card that pays."""
     listed: Flags
     """bool (regions,): whether places are listed at the beginning; else when all those are laid, where room is left."""
     uncovered: Ints
@@ -202,6 +211,9 @@ def _leaves_room(floor: Floor, wanted: Wanted, laying: Laying, step: int, region
     if not wanted.regions[region, PAYS]:
         laying.waste[after] -= wasted_doors(floor, laying.laid[region])
     laying.placements.used = laying.used[step]
+    for other in range(wanted.regions.shape[0]):
+        if laying.laid[other] and wanted.regions[other, PAYS] and not _enough_pay(wanted, laying, other):
+            return False
     for sort in range(SORTS):
         laying.cover[after, sort] = laying.doors[after, sort] = 0
     for other in range(wanted.regions.shape[0]):
@@ -251,6 +263,8 @@ def _places_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, laid: 
     """List for a region the places left beside the one just laid; return the spaces they cover."""
     after, shared = step + 1, wanted.shared[laid, region]
     cells: Word = laying.laid[laid]
+    partner: Word = _laid_partner(wanted, laying, region, laid)
+    with_partner = cells | _laid_partner(wanted, laying, laid, region)
     covered: Word = 0
     right: Word = 0
     down: Word = 0
@@ -261,7 +275,12 @@ def _places_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, laid: 
     laying.first[after, region] = laying.placements.used
     for n in range(laying.first[step, region], laying.end[step, region]):
         place: Word = laying.placements.sets[n]
-        if not _share_enough(place & cells, shared):
+        if shared >= OVERLAPPING:
+            if not _overlap_enough(wanted, laying, laid, region, place):
+                continue
+        elif not _share_enough(place & cells, shared):
+            continue
+        elif without_lowest_bit((place | partner) & cells) or without_lowest_bit(place & with_partner):
             continue
         if population_count(place & not_covered) > most_alone or wasted_doors(floor, place) > waste:
             continue
@@ -277,13 +296,41 @@ def _places_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, laid: 
 
 
 @compiled
+def _laid_partner(wanted: Wanted, laying: Laying, region: int, other: int) -> Word:
+    """Return where the partner of a region lies, if together they share one space at most with another."""
+    partner = wanted.partner[region]
+    return laying.laid[partner] if partner != NONE and wanted.together[region, other] else 0
+
+
+@compiled
+def _enough_pay(wanted: Wanted, laying: Laying, region: int) -> bool:
+    """Whether there are cards that pay for a region of these that is laid, and for what its partner shares."""
+    partner: Word = laying.laid[wanted.partner[region]]
+    paying: Word = laying.laid[region]
+    for other in range(wanted.regions.shape[0]):
+        if wanted.needs_paying[region, other]:
+            paying |= partner & laying.laid[other]
+    return population_count(paying) <= wanted.paying_cards[region]
+
+
+@compiled
 def _share_enough(both: Word, shared: int) -> bool:
     """Whether two regions share as many spaces as they are to, given those."""
-    if shared >= OVERLAPPING:
-        return population_count(both) >= shared - OVERLAPPING
     if not both:
         return shared != JUST_ONE
     return shared != APART and not without_lowest_bit(both)
+
+
+@compiled
+def _overlap_enough(wanted: Wanted, laying: Laying, laid: int, region: int, place: Word) -> bool:
+    """Whether a place shares enough with its partner that is laid, and they share no more with others than they may."""
+    if population_count(place & laying.laid[laid]) < wanted.shared[laid, region] - OVERLAPPING:
+        return False
+    both: Word = place | laying.laid[laid]
+    for other in range(wanted.regions.shape[0]):
+        if wanted.together[region, other] and without_lowest_bit(both & laying.laid[other]):
+            return False
+    return True
 
 
 @compiled
@@ -339,7 +386,7 @@ def _keep_overlapping(wanted: Wanted, laying: Laying, step: int, region: int) ->
         kept = laying.first[step, region]
         for n in range(laying.first[step, region], laying.end[step, region]):
             place: Word = laying.placements.sets[n]
-            if _share_enough(place & laying.laid[other], wanted.shared[region, other]):
+            if _overlap_enough(wanted, laying, other, region, place):
                 laying.placements.sets[kept] = place
                 kept += 1
         laying.placements.used = laying.end[step, region] = laying.used[step] = kept
@@ -414,11 +461,15 @@ class _ProfileSearch:
         uncovered = [spaces - sum(region[SIZE] for region in regions if region[SORT] == sort) for sort in range(SORTS)]
         doors: int = population_count(floor.right) + population_count(floor.down)
         waste = doors - sum(region[SIZE] - 1 for region in regions)
-        regions = [*regions, *((sort, key, size, size, 1) for sort, key, size in table.paying(profile))]
+        regions = [*regions, *((*region, 1) for region in table.paying(profile))]
         fills = [cards.filler[number, region[SORT]] == region[KEY] and not region[PAYS] for region in regions]
         self.wanted = Wanted(
             regions=ints_2d(regions),
             shared=ints_2d([_shared(table, region, other) for other in regions] for region in regions),
+            partner=ints(_partner(regions, region) for region in regions),
+            together=ints_2d([_together(table, region, other) for other in regions] for region in regions),
+            paying_cards=ints(_paying_cards(table, region) for region in regions),
+            needs_paying=ints_2d([_needs_paying(table, region, other) for other in regions] for region in regions),
             listed=flags(region[SIZE] <= LARGEST_LISTED for region in regions),
             uncovered=ints(uncovered),
             most_uncovered=table.uncovered(profile, spaces)[1],
@@ -467,6 +518,36 @@ def _shared(cards: CardTable, region: Region, other: Region) -> int:
     cards_of_row = sum(many for place, many in cards.number.items() if place[0] == row)
     rows_of_column = sum(place[1] == column for place in cards.number)
     return JUST_ONE if (in_row, in_column) == (cards_of_row, rows_of_column) else ONE_AT_MOST
+
+
+def _partner(regions: Sequence[Region], region: Region) -> int:
+    """Return the other region of the same key."""
+    return next((n for n, one in enumerate(regions) if one[:SIZE] == region[:SIZE] and one[PAYS] != region[PAYS]), NONE)
+
+
+def _together(cards: CardTable, region: Region, other: Region) -> bool:
+    """Whether a region and its partner share one space with another at most.
+
+    A Domain's region has one card of a Civilisation. Of a Civilisation's cards of a Domain there may be just one.
+    """
+    if region[SORT] == other[SORT]:
+        return False
+    return region[SORT] == 0 or cards.number.get((other[KEY], region[KEY]), 0) <= 1
+
+
+def _paying_cards(cards: CardTable, region: Region) -> int:
+    """Return how many cards of a Civilisation pay; of a Domain they do not all lie on spaces of their own."""
+    if region[SORT]:
+        return MOST_SPACES
+    return sum(cards.paying_cards(*place) for place in cards.number if place[0] == region[KEY])
+
+
+def _needs_paying(cards: CardTable, region: Region, other: Region) -> bool:
+    """Whether no card that a Civilisation's region and another could share is lent."""
+    if region[SORT] == other[SORT] or region[SORT]:
+        return False
+    place = region[KEY], other[KEY]
+    return cards.paying_cards(*place) == cards.number.get(place, 0)
 
 
 def _shared_of_key(cards: CardTable, region: Region, other: Region) -> int:

@@ -121,14 +121,28 @@ class CardTable:
         split = self.puzzle.civilisations
         return sizes[:split] + [0] * (self.rows - split), [*sizes[split:], 0]
 
-    def paying(self, profile: Profile) -> list[tuple[int, int, int]]:
-        """Return the regions of cards that pay alone that a profile asks for besides: sort, row or column, size."""
-        split = self.puzzle.civilisations
-        return [
-            (int(key >= split), key - split * (key >= split), size)
-            for key, size in enumerate(profile.paying)
-            if size >= SMALLEST_REGION
-        ]
+    def paying(self, profile: Profile) -> list[tuple[int, int, int, int]]:
+        """Return the regions of cards that pay alone that a profile asks for besides.
+
+        Of each its sort, its row or column, its size, and how many of its spaces may be in no region of the other sort.
+        """
+        split, wanted = self.puzzle.civilisations, self.wanted(profile)
+        slack = [self._slack(sizes, sort) for sort, sizes in enumerate(wanted)]
+        regions = []
+        for n, size in enumerate(profile.paying):
+            if size >= SMALLEST_REGION:
+                sort, key = int(n >= split), n - split * (n >= split)
+                places = [place for place in self.number if place[sort] == key]
+                alone = sum(self._paying_alone(place, sort, wanted[1 - sort], slack[1 - sort]) for place in places)
+                regions.append((sort, key, size, min(size, alone)))
+        return regions
+
+    def _paying_alone(self, place: tuple[int, int], sort: int, across: list[int], slack: list[int]) -> int:
+        """Return how many cards of a row and column that pay a region can have on spaces of no other, at most."""
+        own, needs_all = self.paying_cards(*place), across[place[1 - sort]] > 0 and slack[place[1 - sort]] == 0
+        if sort == 0:
+            return own - (needs_all and own == self.number[place])
+        return int(own > 0 and not needs_all)
 
     def paying_cards(self, row: int, column: int) -> int:
         """Return how many cards of a row and column pay."""
