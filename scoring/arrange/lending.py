@@ -37,6 +37,8 @@ class Lending:
         self.keys = [(key, twin) for key, twin in order if not twin or key in double]
         """The key of each of the promised puzzle's, and whether its lent pieces count."""
         self.number = {key: number for number, key in enumerate(self.keys)}
+        self.linking = frozenset(piece.domain for piece in puzzle.pieces if piece.links)
+        """The Domains of pieces that only link."""
 
     @cached_property
     def promised(self) -> Puzzle:
@@ -74,14 +76,15 @@ class Lending:
         """Yield what is asked one after the other, until one can be told of: regions of either, at last of both."""
         for use in self._uses(using, alike):
             yield self._ways(alike, use)
-        if using and not any(piece.links for piece in self.puzzle.pieces):
-            (way,) = self.ways[using]
-            yield [(way, [self._asked(profile, using)._replace(paying=self._paying(profile, using)) for profile in alike])]
+        if using or self.linking:
+            exactly = [self._asked(profile, using)._replace(paying=self._paying(profile, using)) for profile in alike]
+            yield [(way, exactly) for way in self.ways[using]]
 
     def _paying(self, profile: Profile, using: frozenset[int]) -> tuple[int, ...]:
         """Return how many pieces that pay are to be linked of keys of which a region of all is asked."""
+        not_told = self.linking | self.puzzle.linked_by_duplicates
         return tuple(
-            0 if key not in using or key in self.puzzle.linked_by_duplicates else profile.sizes[self.number[key, False]]
+            0 if key not in using or key in not_told else profile.sizes[self.number[key, False]]
             for key in range(len(self.puzzle.points))
         )
 

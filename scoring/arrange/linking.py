@@ -51,7 +51,7 @@ class Linking:
         filled = any(profile.filler != NONE for profile in question.profiles)
         paying = any(profile.paying for profile in question.profiles)
         if filled or paying or not any(question.partition.sizes) or not is_open(self.puzzle):
-            yield self._ground(None), question
+            yield self._ground(None, exact=paying), question
             return
         partition, (least, most) = question.partition, question.partition.uncovered
         for height, width in boxes(self.puzzle, partition):
@@ -59,9 +59,9 @@ class Linking:
             in_box = partition._replace(uncovered=(least - outside, most - outside))
             yield self._ground((height, width)), replace(question, partition=in_box)
 
-    def _ground(self, box: tuple[int, int] | None) -> Ground:
+    def _ground(self, box: tuple[int, int] | None, *, exact: bool = False) -> Ground:
         grid = self.boards.grid(self.puzzle, box)
-        placed = not (grid.too_large or any(self.used) or self.puzzle.linked_by_duplicates)
+        placed = not (grid.too_large or (any(self.used) and not exact) or self.puzzle.linked_by_duplicates)
         return Ground(grid, self.boards.of(grid) if placed else None)
 
     @cached_property

@@ -49,7 +49,12 @@ class _Deal:
         self.row, self.column = (
             {space: one.key for one in regions if one.sort == sort for space in one.spaces} for sort in range(SORTS)
         )
-        place = {n: place for place, pieces in cards.pieces.items() for n in pieces if place[0] != NOTHING}
+        place = {
+            n: place
+            for place, pieces in cards.pieces.items()
+            for n in pieces
+            if place[0] != NOTHING and n not in puzzle.fixed
+        }
         paying = {space for one in regions if one.pays for space in one.spaces}
         self.could_hold = {
             space: {
@@ -58,7 +63,7 @@ class _Deal:
                 if row == self.row.get(space, row) and column == self.column.get(space, column)
                 if not (space in paying and puzzle.pieces[n].lent) and self._is_new(space, n)
             }
-            for space in self.row.keys() | self.column.keys()
+            for space in (self.row.keys() | self.column.keys()) - puzzle.fixed
         }
 
     def _is_new(self, space: int, n: int) -> bool:
@@ -75,7 +80,7 @@ class _Deal:
         if dealt is None:
             return None
         for one in self.domains:
-            for pair in combinations(sorted(dealt[space] for space in one.spaces), 2):
+            for pair in combinations(sorted(dealt[space] for space in one.spaces - self.puzzle.fixed), 2):
                 civilisation, other = (self.puzzle.pieces[n].civilisation for n in pair)
                 if civilisation == other != NOTHING:  # one of the two does not lie there
                     without = (self._dealt(self._barred(could_hold, one, n)) for n in pair)

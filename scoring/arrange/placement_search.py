@@ -41,6 +41,7 @@ from scoring.arrange.typed_arrays import (
     flags,
     ints,
     ints_2d,
+    words,
     zeros,
 )
 
@@ -70,6 +71,8 @@ class Wanted:
 
     regions: Ints2D
     """int64 (regions, 5): the regions, as above."""
+    allowed: Words
+    """uint64 (regions,): the spaces on which each may lie."""
     shared: Ints2D
     """int64 (regions, regions): how many spaces each two share."""
     partner: Ints
@@ -82,6 +85,8 @@ class Wanted:
     """int64 (regions, regions): 1 where a space that one of a Civilisation and another share needs a card that pays."""
     listed: Flags
     """bool (regions,): whether places are listed at the beginning; else when all those are laid, where room is left."""
+    mirrored: bool
+    """Whether of layouts that are images of each other one is looked at."""
     uncovered: Ints
     """int64 (2,): how many spaces are in no region of each sort."""
     most_uncovered: int
@@ -157,7 +162,7 @@ def lay_regions(
         laying.next[step] += 1
         choices -= 1
         laying.explored += 1
-        if step == 0 and not _first_of_images(floor, cells):
+        if step == 0 and wanted.mirrored and not _first_of_images(floor, cells):
             continue
         laying.laid[region] = cells
         if _leaves_room(floor, wanted, laying, step, region):
@@ -349,8 +354,8 @@ def _room_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, region: 
 
 @compiled
 def _free(floor: Floor, wanted: Wanted, laying: Laying, region: int) -> Word:
-    """Return the spaces of no region laid that shares none with this one."""
-    free = floor.spaces
+    """Return the spaces where a region may lie, of no region laid that shares none with it."""
+    free: Word = wanted.allowed[region]
     for other in range(wanted.regions.shape[0]):
         if wanted.shared[region, other] == APART:
             free &= ~laying.laid[other]
@@ -462,32 +467,37 @@ class _ProfileSearch:
         doors: int = population_count(floor.right) + population_count(floor.down)
         waste = doors - sum(region[SIZE] - 1 for region in regions)
         regions = [*regions, *((*region, 1) for region in table.paying(profile))]
-        fills = [cards.filler[number, region[SORT]] == region[KEY] and not region[PAYS] for region in regions]
+        staying = _staying(table, linked)
+        held = [staying.get(region[KEY], 0) if region[SORT] and not region[PAYS] else 0 for region in regions]
+        for n, region in enumerate(regions):
+            if cards.filler[number, region[SORT]] == region[KEY] and not region[PAYS]:
+                held[n] |= floor.gallery
         self.wanted = Wanted(
             regions=ints_2d(regions),
+            allowed=words(floor.spaces & ~sum(staying.values()) | holding for holding in held),
             shared=ints_2d([_shared(table, region, other) for other in regions] for region in regions),
             partner=ints(_partner(regions, region) for region in regions),
             together=ints_2d([_together(table, region, other) for other in regions] for region in regions),
             paying_cards=ints(_paying_cards(table, region) for region in regions),
             needs_paying=ints_2d([_needs_paying(table, region, other) for other in regions] for region in regions),
-            listed=flags(region[SIZE] <= LARGEST_LISTED for region in regions),
+            listed=flags(region[SIZE] <= LARGEST_LISTED or bool(holding) for region, holding in zip(regions, held, strict=True)),
+            mirrored=not staying,
             uncovered=ints(uncovered),
             most_uncovered=table.uncovered(profile, spaces)[1],
         )
         self.laying = _laying(PlacementList(linked.room, 0), len(regions), cells)
         self.laying.waste[0] = waste
         self.laying.cover[0, 0] = self.laying.cover[0, 1] = floor.spaces
-        self._list_places(linked, fills)
+        self._list_places(linked, held)
 
-    def _list_places(self, linked: LinkedSets, fills: list[bool]) -> None:
-        """List the places of regions on the empty board."""
+    def _list_places(self, linked: LinkedSets, held: list[int]) -> None:
+        """List the places of regions on the empty board, of some only those that hold some spaces."""
         laying, floor = self.laying, self.floor
-        for region, fill in enumerate(fills):
+        for region, holding in enumerate(held):
             laying.first[0, region] = laying.placements.used
-            size = self.wanted.regions[region, SIZE]
-            if fill:
-                self.wanted.listed[region] = 1
-                list_linked_sets(floor, laying.placements, size, floor.spaces, floor.gallery, laying.once)
+            size, allowed = self.wanted.regions[region, SIZE], self.wanted.allowed[region]
+            if holding or (self.wanted.listed[region] and allowed != floor.spaces):
+                list_linked_sets(floor, laying.placements, size, allowed, holding, laying.once)
             elif self.wanted.listed[region]:
                 linked.add_to(laying.placements, size, laying.waste[0])
             laying.end[0, region] = laying.placements.used
@@ -496,6 +506,16 @@ class _ProfileSearch:
     def advance(self, assignment: Assignment, choices: int) -> int:
         """Look at so many places more; return what came of it, as `lay_regions` does."""
         return lay_regions(self.floor, self.wanted, self.laying, self.cards, assignment, choices)
+
+
+def _staying(table: CardTable, linked: LinkedSets) -> dict[int, int]:
+    """Return by column the cells of pieces that stay and count for a Domain's region, which has to hold them."""
+    puzzle, staying = table.puzzle, dict[int, int]()
+    for cell, space in enumerate(linked.grid.spaces):
+        if space in puzzle.for_domains:
+            column = puzzle.pieces[space].domain - puzzle.civilisations
+            staying[column] = staying.get(column, 0) | 1 << cell
+    return staying
 
 
 def _regions(cards: CardArrays, profile: int) -> list[Region]:
