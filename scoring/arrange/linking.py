@@ -45,6 +45,8 @@ class Linking:
     """Where its board is kept."""
     holder: int = NONE
     """The Domain whose region holds those that stay, which stand as the gallery; `NONE` where none stay."""
+    gallery: frozenset[int] = frozenset()
+    """The spaces that a region has to hold which fills the gallery, if regions are placed; none where others may."""
 
     def grounds(self, question: Question) -> Iterator[tuple[Ground, Question]]:
         """Yield where a question's regions may lie, the whole board or its boxes, each with what is asked there."""
@@ -67,13 +69,15 @@ class Linking:
     @cached_property
     def cards(self) -> CardTable:
         """The cards by row and column."""
-        return CardTable(self.puzzle)
+        return CardTable(self.puzzle, self.gallery)
 
     def asked(self, profiles: Iterable[Profile]) -> tuple[Question, ...]:
         """Return what profiles ask of it; of those that link nothing with a piece in use nothing."""
         return questions(self.puzzle, [self._larger(profile) for profile in profiles if self._serves(profile)])
 
     def _serves(self, profile: Profile) -> bool:
+        if profile.paying and profile.filler != NONE and self.gallery & self.puzzle.fixed:
+            return False  # a piece that is not used lies in the gallery
         return all(not used or size >= SMALLEST_REGION for used, size in zip(self.used, profile.sizes, strict=True))
 
     def _larger(self, profile: Profile) -> Profile:
@@ -82,8 +86,18 @@ class Linking:
             1 if key in doubled else size + used
             for key, (size, used) in enumerate(zip(profile.sizes, self.used, strict=True))
         )
+        if profile.paying:
+            return self._filling(profile._replace(sizes=sizes))
         filler = self.holder if self.holder != NONE else NONE if profile.filler in doubled else profile.filler
         return profile._replace(sizes=sizes, filler=filler)
+
+    def _filling(self, profile: Profile) -> Profile:
+        """Return a profile where whoever fills the gallery has a region that is no smaller."""
+        if profile.filler == NONE or not self.gallery:
+            return profile._replace(filler=NONE)
+        sizes = [*profile.sizes]
+        sizes[profile.filler] = max(sizes[profile.filler], len(self.gallery))
+        return profile._replace(sizes=tuple(sizes))
 
 
 def linkings(puzzle: Puzzle, boards: Boards) -> Iterator[Linking]:
@@ -115,7 +129,16 @@ def _linking(puzzle: Puzzle, boards: Boards, stay: tuple[Spaces, ...], move: Spa
     if stay:
         holder = puzzle.pieces[stay[0][0]].domain
         asked = replace(asked, gallery=frozenset(stay[0]), exact_gallery=True)
-    return Linking(asked, tuple(used), boards, holder)
+    return Linking(asked, tuple(used), boards, holder, _filled(puzzle, staying))
+
+
+def _filled(puzzle: Puzzle, staying: frozenset[int]) -> frozenset[int]:
+    """Return the gallery, if nothing fills it but one linked region that can be as small as it."""
+    if puzzle.duplicates_fill or puzzle.linked_by_duplicates:
+        return frozenset()
+    if not any(piece.links for piece in puzzle.pieces):
+        return puzzle.gallery if puzzle.exact_gallery else frozenset()
+    return puzzle.gallery if puzzle.gallery_linked and staying <= puzzle.gallery else frozenset()
 
 
 def _subsets(chains: list[Spaces]) -> list[tuple[Spaces, ...]]:

@@ -468,13 +468,16 @@ class _ProfileSearch:
         waste = doors - sum(region[SIZE] - 1 for region in regions)
         regions = [*regions, *((*region, 1) for region in table.paying(profile))]
         staying = _staying(table, linked)
-        held = [staying.get(region[KEY], 0) if region[SORT] and not region[PAYS] else 0 for region in regions]
+        stays = [staying.get(region[KEY], 0) if region[SORT] and not region[PAYS] else 0 for region in regions]
+        held = [*stays]
         for n, region in enumerate(regions):
-            if cards.filler[number, region[SORT]] == region[KEY] and not region[PAYS]:
-                held[n] |= floor.gallery
+            key = region[KEY] + region[SORT] * table.puzzle.civilisations
+            exact = profile.paying or cards.filler[number, region[SORT]] != NONE
+            if profile.filler == key and exact and not region[PAYS]:
+                held[n] |= sum(1 << cell for cell, space in enumerate(linked.grid.spaces) if space in table.gallery)
         self.wanted = Wanted(
             regions=ints_2d(regions),
-            allowed=words(floor.spaces & ~sum(staying.values()) | holding for holding in held),
+            allowed=words(floor.spaces & ~sum(staying.values()) | cells for cells in stays),
             shared=ints_2d([_shared(table, region, other) for other in regions] for region in regions),
             partner=ints(_partner(regions, region) for region in regions),
             together=ints_2d([_together(table, region, other) for other in regions] for region in regions),
@@ -496,7 +499,9 @@ class _ProfileSearch:
         for region, holding in enumerate(held):
             laying.first[0, region] = laying.placements.used
             size, allowed = self.wanted.regions[region, SIZE], self.wanted.allowed[region]
-            if holding or (self.wanted.listed[region] and allowed != floor.spaces):
+            if holding & ~allowed:
+                pass  # pieces of others stay there
+            elif holding or (self.wanted.listed[region] and allowed != floor.spaces):
                 list_linked_sets(floor, laying.placements, size, allowed, holding, laying.once)
             elif self.wanted.listed[region]:
                 linked.add_to(laying.placements, size, laying.waste[0])

@@ -52,8 +52,10 @@ def _regions(puzzle: Puzzle, profile: Profile) -> tuple[tuple[tuple[int, ...], t
 class CardTable:
     """The pieces by row and column: a row for each Civilisation, a column for each Domain, as in `assignment`."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, gallery: frozenset[int] | None = None) -> None:
         self.puzzle = puzzle
+        self.gallery = puzzle.gallery if gallery is None else gallery
+        """The spaces that a region has to hold which fills the gallery."""
         self.spaces = len(puzzle.coordinates) - len(puzzle.fixed)
         self.domains = len(puzzle.points) - puzzle.civilisations
         self.rows = puzzle.civilisations
