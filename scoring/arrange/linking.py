@@ -51,9 +51,8 @@ class Linking:
     def grounds(self, question: Question) -> Iterator[tuple[Ground, Question]]:
         """Yield where a question's regions may lie, the whole board or its boxes, each with what is asked there."""
         filled = any(profile.filler != NONE for profile in question.profiles)
-        paying = any(profile.paying for profile in question.profiles)
-        if filled or paying or not any(question.partition.sizes) or not is_open(self.puzzle):
-            yield self._ground(None, exact=paying), question
+        if filled or question.exact or not any(question.partition.sizes) or not is_open(self.puzzle):
+            yield self._ground(None, exact=question.exact), question
             return
         partition, (least, most) = question.partition, question.partition.uncovered
         for height, width in boxes(self.puzzle, partition):

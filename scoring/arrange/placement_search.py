@@ -10,8 +10,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from scoring.arrange.assignment import Assignment, CardArrays, deal
-from scoring.arrange.bitboards import MOST_SPACES, bit_of, flood_fill, lowest_bit, lowest_space, population_count, without_lowest_bit
+from scoring.arrange.bitboards import (
+    MOST_SPACES,
+    bit_of,
+    flood_fill,
+    lowest_bit,
+    lowest_space,
+    population_count,
+    without_lowest_bit,
+)
 from scoring.arrange.compiling import compiled, record
+from scoring.arrange.exact_deal import LaidRegion
 from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED, RUNNING
 from scoring.arrange.frontier_state import NONE, SORTS
 from scoring.arrange.partition import assignment_for
@@ -26,7 +35,6 @@ from scoring.arrange.placements import (
     list_linked_sets,
     wasted_doors,
 )
-from scoring.arrange.payers import LaidRegion
 from scoring.arrange.profiles import Profile
 from scoring.arrange.questions import CardTable, Question
 from scoring.arrange.typed_arrays import (
@@ -85,6 +93,8 @@ class Wanted:
     """int64 (regions, regions): 1 where a space that one of a Civilisation and another share needs a card that pays."""
     listed: Flags
     """bool (regions,): whether places are listed at the beginning; else when all those are laid, where room is left."""
+    payers: bool
+    """Whether there are regions of cards that pay alone."""
     mirrored: bool
     """Whether of layouts that are images of each other one is looked at."""
     uncovered: Ints
@@ -216,9 +226,8 @@ def _leaves_room(floor: Floor, wanted: Wanted, laying: Laying, step: int, region
     if not wanted.regions[region, PAYS]:
         laying.waste[after] -= wasted_doors(floor, laying.laid[region])
     laying.placements.used = laying.used[step]
-    for other in range(wanted.regions.shape[0]):
-        if laying.laid[other] and wanted.regions[other, PAYS] and not _enough_pay(wanted, laying, other):
-            return False
+    if wanted.payers and not _enough_pay(wanted, laying):
+        return False
     for sort in range(SORTS):
         laying.cover[after, sort] = laying.doors[after, sort] = 0
     for other in range(wanted.regions.shape[0]):
@@ -268,8 +277,6 @@ def _places_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, laid: 
     """List for a region the places left beside the one just laid; return the spaces they cover."""
     after, shared = step + 1, wanted.shared[laid, region]
     cells: Word = laying.laid[laid]
-    partner: Word = _laid_partner(wanted, laying, region, laid)
-    with_partner = cells | _laid_partner(wanted, laying, laid, region)
     covered: Word = 0
     right: Word = 0
     down: Word = 0
@@ -280,12 +287,13 @@ def _places_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, laid: 
     laying.first[after, region] = laying.placements.used
     for n in range(laying.first[step, region], laying.end[step, region]):
         place: Word = laying.placements.sets[n]
-        if shared >= OVERLAPPING:
-            if not _overlap_enough(wanted, laying, laid, region, place):
+        both = place & cells
+        if both:
+            if shared == APART or (shared < OVERLAPPING and without_lowest_bit(both)):
                 continue
-        elif not _share_enough(place & cells, shared):
+        elif shared == JUST_ONE:
             continue
-        elif without_lowest_bit((place | partner) & cells) or without_lowest_bit(place & with_partner):
+        if wanted.payers and not _beside_partners(wanted, laying, laid, region, place):
             continue
         if population_count(place & not_covered) > most_alone or wasted_doors(floor, place) > waste:
             continue
@@ -301,29 +309,21 @@ def _places_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, laid: 
 
 
 @compiled
+def _beside_partners(wanted: Wanted, laying: Laying, laid: int, region: int, place: Word) -> bool:
+    """Whether a place is allowed beside a region just laid, and what is laid of the same keys as one of them."""
+    if wanted.shared[laid, region] >= OVERLAPPING:
+        return _overlap_enough(wanted, laying, laid, region, place)
+    cells: Word = laying.laid[laid]
+    both = (place | _laid_partner(wanted, laying, region, laid)) & cells
+    other = place & (cells | _laid_partner(wanted, laying, laid, region))
+    return not without_lowest_bit(both) and not without_lowest_bit(other)
+
+
+@compiled
 def _laid_partner(wanted: Wanted, laying: Laying, region: int, other: int) -> Word:
     """Return where the partner of a region lies, if together they share one space at most with another."""
     partner = wanted.partner[region]
     return laying.laid[partner] if partner != NONE and wanted.together[region, other] else 0
-
-
-@compiled
-def _enough_pay(wanted: Wanted, laying: Laying, region: int) -> bool:
-    """Whether there are cards that pay for a region of these that is laid, and for what its partner shares."""
-    partner: Word = laying.laid[wanted.partner[region]]
-    paying: Word = laying.laid[region]
-    for other in range(wanted.regions.shape[0]):
-        if wanted.needs_paying[region, other]:
-            paying |= partner & laying.laid[other]
-    return population_count(paying) <= wanted.paying_cards[region]
-
-
-@compiled
-def _share_enough(both: Word, shared: int) -> bool:
-    """Whether two regions share as many spaces as they are to, given those."""
-    if not both:
-        return shared != JUST_ONE
-    return shared != APART and not without_lowest_bit(both)
 
 
 @compiled
@@ -339,10 +339,26 @@ def _overlap_enough(wanted: Wanted, laying: Laying, laid: int, region: int, plac
 
 
 @compiled
+def _enough_pay(wanted: Wanted, laying: Laying) -> bool:
+    """Whether there are cards that pay for the regions of these that are laid, and for what their partners share."""
+    for region in range(wanted.regions.shape[0]):
+        if not wanted.regions[region, PAYS] or not laying.laid[region]:
+            continue
+        partner: Word = laying.laid[wanted.partner[region]]
+        paying: Word = laying.laid[region]
+        for other in range(wanted.regions.shape[0]):
+            if wanted.needs_paying[region, other]:
+                paying |= partner & laying.laid[other]
+        if population_count(paying) > wanted.paying_cards[region]:
+            return False
+    return True
+
+
+@compiled
 def _room_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, region: int) -> Word:
     """Return the spaces that a region without a list can cover: linked ones, enough of them, that no other has."""
     covered: Word = 0
-    rest = _free(floor, wanted, laying, region)
+    rest = _free(wanted, laying, region)
     while rest:
         linked = flood_fill(floor.neighbours, lowest_bit(rest), rest)
         rest &= ~linked
@@ -353,7 +369,7 @@ def _room_left(floor: Floor, wanted: Wanted, laying: Laying, step: int, region: 
 
 
 @compiled
-def _free(floor: Floor, wanted: Wanted, laying: Laying, region: int) -> Word:
+def _free(wanted: Wanted, laying: Laying, region: int) -> Word:
     """Return the spaces where a region may lie, of no region laid that shares none with it."""
     free: Word = wanted.allowed[region]
     for other in range(wanted.regions.shape[0]):
@@ -374,7 +390,7 @@ def _list_room(floor: Floor, wanted: Wanted, laying: Laying, step: int, region: 
                 laying.once[lowest_space(rest)] = laying.laid[other]
                 rest = without_lowest_bit(rest)
     laying.placements.used = laying.first[step, region] = laying.used[step]
-    free = _free(floor, wanted, laying, region)
+    free = _free(wanted, laying, region)
     list_linked_sets(floor, laying.placements, wanted.regions[region, SIZE], free, 0, laying.once)
     laying.end[step, region] = laying.used[step] = laying.placements.used
     _keep_overlapping(wanted, laying, step, region)
@@ -461,29 +477,30 @@ class _ProfileSearch:
     def __init__(self, linked: LinkedSets, table: CardTable, cards: CardArrays, number: int, profile: Profile) -> None:
         floor, cells = linked.floor, len(linked.floor.neighbours)
         self.floor, self.cards = floor, cards
-        regions = _regions(cards, number)
-        spaces = population_count(floor.spaces)
-        uncovered = [spaces - sum(region[SIZE] for region in regions if region[SORT] == sort) for sort in range(SORTS)]
-        doors: int = population_count(floor.right) + population_count(floor.down)
-        waste = doors - sum(region[SIZE] - 1 for region in regions)
-        regions = [*regions, *((*region, 1) for region in table.paying(profile))]
+        of_all = _regions(cards, number)
+        regions = [*of_all, *((*region, 1) for region in table.paying(profile))]
         staying = _staying(table, linked)
         stays = [staying.get(region[KEY], 0) if region[SORT] and not region[PAYS] else 0 for region in regions]
-        held = [*stays]
-        for n, region in enumerate(regions):
-            key = region[KEY] + region[SORT] * table.puzzle.civilisations
-            exact = profile.paying or cards.filler[number, region[SORT]] != NONE
-            if profile.filler == key and exact and not region[PAYS]:
-                held[n] |= sum(1 << cell for cell, space in enumerate(linked.grid.spaces) if space in table.gallery)
+        gallery = sum(1 << cell for cell, space in enumerate(linked.grid.spaces) if space in table.gallery)
+        held = [
+            cells_held | (gallery if _fills(table, cards, number, profile, region) else 0)
+            for region, cells_held in zip(regions, stays, strict=True)
+        ]
+        spaces = population_count(floor.spaces)
+        uncovered = (spaces - sum(region[SIZE] for region in of_all if region[SORT] == sort) for sort in range(SORTS))
+        doors: int = population_count(floor.right) + population_count(floor.down)
+        waste = doors - sum(region[SIZE] - 1 for region in of_all)
+        sizes = (region[SIZE] for region in regions)
         self.wanted = Wanted(
             regions=ints_2d(regions),
-            allowed=words(floor.spaces & ~sum(staying.values()) | cells for cells in stays),
+            allowed=words(floor.spaces & ~sum(staying.values()) | its for its in stays),
             shared=ints_2d([_shared(table, region, other) for other in regions] for region in regions),
             partner=ints(_partner(regions, region) for region in regions),
             together=ints_2d([_together(table, region, other) for other in regions] for region in regions),
             paying_cards=ints(_paying_cards(table, region) for region in regions),
             needs_paying=ints_2d([_needs_paying(table, region, other) for other in regions] for region in regions),
-            listed=flags(region[SIZE] <= LARGEST_LISTED or bool(holding) for region, holding in zip(regions, held, strict=True)),
+            listed=flags(size <= LARGEST_LISTED or holding > 0 for size, holding in zip(sizes, held, strict=True)),
+            payers=len(regions) > len(of_all),
             mirrored=not staying,
             uncovered=ints(uncovered),
             most_uncovered=table.uncovered(profile, spaces)[1],
@@ -511,6 +528,13 @@ class _ProfileSearch:
     def advance(self, assignment: Assignment, choices: int) -> int:
         """Look at so many places more; return what came of it, as `lay_regions` does."""
         return lay_regions(self.floor, self.wanted, self.laying, self.cards, assignment, choices)
+
+
+def _fills(table: CardTable, cards: CardArrays, number: int, profile: Profile, region: Region) -> bool:
+    """Whether a region of a profile, by its number, is to hold the gallery."""
+    if region[PAYS] or not (profile.paying or cards.filler[number, region[SORT]] != NONE):
+        return False
+    return profile.filler == region[KEY] + region[SORT] * table.puzzle.civilisations
 
 
 def _staying(table: CardTable, linked: LinkedSets) -> dict[int, int]:

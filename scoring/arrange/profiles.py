@@ -32,7 +32,7 @@ class Profile(NamedTuple):
     shows: tuple[int, ...] = ()
     """The keys whose linked pieces, which may be more where that does not matter, show all values."""
     paying: tuple[int, ...] = ()
-    """For each key how many pieces that pay are linked besides, 0 where that is not asked; none where of no key."""
+    """Where it is asked exactly, for each key how many pieces that pay are linked besides, 0 for none; else nothing."""
 
 
 class TooManyProfilesError(Exception):

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scoring.arrange.assignment import Assignment
+    from scoring.arrange.exact_deal import LaidRegion
     from scoring.arrange.linking import Ground, Linking
-    from scoring.arrange.payers import LaidRegion
     from scoring.arrange.questions import CardTable, Question
 
 PLACEMENTS_TURNS: Final = (300, 4, 300_000)
@@ -62,8 +62,7 @@ class QuestionSearch:
     def __init__(self, way: Linking, cards: CardTable, question: Question) -> None:
         self.explored = 0
         """How many choices were looked at."""
-        self.question_pays = any(profile.paying for profile in question.profiles)
-        """Whether regions of cards that pay are asked besides regions of all."""
+        self.exact = question.exact
         self.grounds = (_GroundSearch(ground, cards, asked) for ground, asked in way.grounds(question))
         self.ground = next(self.grounds, None)
         """The one looked at."""
@@ -86,7 +85,6 @@ class QuestionSearch:
         grid = self.ground.frontier.grid
         return zip(grid.spaces, assigned(grid, self.ground.assignment), strict=True)
 
-
     def laid(self) -> list[LaidRegion]:
         """Return the regions where cards were assigned, by the spaces on which they lie; placements alone tell."""
         assert self.ground is not None  # noqa: S101 - cards were assigned there
@@ -102,8 +100,7 @@ class _GroundSearch:
         self.explored = 0
         """How many choices were looked at."""
         self.frontier = PartitionSearch(ground.grid, question.partition, cards.arrays(question))
-        paying = any(profile.paying for profile in question.profiles)  # placements alone know of these
-        self.turns = deque([] if paying else [_Turn(self.frontier, *FRONTIER_TURNS)])
+        self.turns = deque([] if question.exact else [_Turn(self.frontier, *FRONTIER_TURNS)])
         """Who takes turns, the next one first; a turn that is cut short goes on first."""
         if ground.linked_sets is not None and any(question.partition.sizes):
             placements = PlacementSearch(ground.linked_sets, cards, question)

@@ -25,6 +25,11 @@ class Question:
     partition: Partition
     profiles: tuple[Profile, ...] = field(repr=False)
 
+    @property
+    def exact(self) -> bool:
+        """Whether regions are placed and dealt cards exactly, whatever that takes; the frontier is not asked then."""
+        return any(profile.paying for profile in self.profiles)
+
 
 def questions(puzzle: Puzzle, profiles: Iterable[Profile]) -> tuple[Question, ...]:
     """Return what profiles ask, those that leave the fewest doorways to waste first."""

@@ -8,7 +8,7 @@ what it has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -18,13 +18,13 @@ from scoring.arrange.arrays import PuzzleArrays, kinds_of, puzzle_arrays
 from scoring.arrange.boxes import gathered
 from scoring.arrange.compiling import COMPILED
 from scoring.arrange.evaluation import evaluation_for, score
+from scoring.arrange.exact_deal import deal_exactly
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
 from scoring.arrange.frontier_state import NONE
 from scoring.arrange.lending import AskedWays, Lending
 from scoring.arrange.linking import Linking
 from scoring.arrange.partition import BEYOND
-from scoring.arrange.payers import deal_payers
 from scoring.arrange.placements import Boards
 from scoring.arrange.profiles import Profile, RefutedProfiles, TooManyProfilesError, ceiling, minimal_profiles
 from scoring.arrange.puzzle import Piece, Puzzle
@@ -379,16 +379,17 @@ class ProofSearch:
 
     def _lay(self, asked: QuestionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> bool:
         """Take the layout that the cards were assigned, of pieces alike the `first` ones first; False for none."""
-        if asked.question_pays:
-            dealt = deal_payers(self.puzzle, cards, asked.laid())
-            if dealt is None:
-                return False
+        dealt: Sequence[int] | None
+        if asked.exact:
+            dealt = deal_exactly(self.puzzle, cards, asked.laid())
         else:
             cells = [*asked.assigned()]
             if any(space == BEYOND for space, _ in cells):
                 raise NoProofError
             assigned = ((space, row, column) for space, (row, column) in cells if space != NONE)
             dealt = cards.layout(assigned, first)
+        if dealt is None:
+            return False
         layout = ints(self.arrays.layout[piece] for piece in dealt)
         self._take(layout, score(self.arrays, layout))
         return True

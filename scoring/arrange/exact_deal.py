@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,7 +26,7 @@ class LaidRegion(NamedTuple):
     spaces: frozenset[int]
 
 
-def deal_payers(puzzle: Puzzle, cards: CardTable, regions: Sequence[LaidRegion]) -> list[int] | None:
+def deal_exactly(puzzle: Puzzle, cards: CardTable, regions: Sequence[LaidRegion]) -> Sequence[int] | None:
     """Return the number of a piece for each space so that every region holds its cards; None where there are none.
 
     The cards may know less of the Civilisations of lent pieces than the puzzle does.
@@ -75,7 +76,7 @@ class _Deal:
         """Return a piece for each space in a region."""
         return self._dealt(self.could_hold)
 
-    def _dealt(self, could_hold: Mapping[int, Set[int]]) -> dict[int, int] | None:
+    def _dealt(self, could_hold: Mapping[int, AbstractSet[int]]) -> dict[int, int] | None:
         dealt = _matched(could_hold)
         if dealt is None:
             return None
@@ -88,12 +89,12 @@ class _Deal:
         return dealt
 
     @staticmethod
-    def _barred(could_hold: Mapping[int, Set[int]], region: LaidRegion, n: int) -> dict[int, Set[int]]:
+    def _barred(could_hold: Mapping[int, AbstractSet[int]], region: LaidRegion, n: int) -> dict[int, AbstractSet[int]]:
         """Return what each space could hold without a piece in a region."""
         return {space: pieces - {n} if space in region.spaces else pieces for space, pieces in could_hold.items()}
 
 
-def _matched(could_hold: Mapping[int, Set[int]]) -> dict[int, int] | None:
+def _matched(could_hold: Mapping[int, AbstractSet[int]]) -> dict[int, int] | None:
     """Return a piece for each space, none twice: bipartite matching by augmenting paths; None where there is none."""
     holder: dict[int, int] = {}
 
