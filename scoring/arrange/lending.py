@@ -2,8 +2,8 @@
 
 So a key of which pieces are lent has two sizes: how many are linked of those that pay, and of all. A profile names
 both. Where it asks for as many that pay, no lent piece is used; else a region is asked of all. Where one can be laid
-that pays less, a region of those that pay is asked in its place. Whoever fills the gallery does so apart from what
-pays.
+that pays less, a region of those that pay is asked in its place; if that can be laid, too, both are asked at once,
+exactly. So are regions of which pieces are that only link. Whoever fills the gallery does so apart from what pays.
 """
 
 from __future__ import annotations
@@ -81,7 +81,10 @@ class Lending:
             yield [(way, exactly) for way in self.ways[using]]
 
     def _paying(self, profile: Profile, using: frozenset[int]) -> tuple[int, ...]:
-        """Return how many pieces that pay are to be linked of keys of which a region of all is asked."""
+        """Return how many pieces that pay are to be linked of keys of which a region of all is asked.
+
+        What pays may be linked by others than those in use, so that of such Domains it is not asked.
+        """
         not_told = self.linking | self.puzzle.linked_by_duplicates
         return tuple(
             0 if key not in using or key in not_told else profile.sizes[self.number[key, False]]

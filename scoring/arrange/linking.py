@@ -3,7 +3,7 @@
 A Collection that uses some of them has a linked part of every smaller size that uses them still. So a piece in use is
 one of its Domain and of a Civilisation of its own, and the region sought is larger by it. Pieces that stay and touch
 are used together. That the region holds the first of them is asked of the board; of others, where pieces of several
-Domains stay, only that no Civilisation is linked across them.
+Domains stay, only that no Civilisation is linked across them. Asked exactly, each region holds those of its Domain.
 """
 
 from __future__ import annotations

@@ -2,6 +2,9 @@
 
 It knows of each region whose it is, and so which cards two regions can share. That tells more than the frontier search
 knows where many doorways may be wasted, and cuts less where nearly all are needed.
+
+Where a question is asked exactly, a region of cards that pay alone may lie beside that of all cards of its key, its
+partner. What it covers is covered by cards of that key: no doorway and no space is counted for it.
 """
 
 from __future__ import annotations
