@@ -103,15 +103,15 @@ before that only a no is believed. For 15 points the first question has room, an
 >>> PartitionSearch(grid, question.partition, cards.arrays(question)).advance(1_000) == ASSIGNED
 True
 
-**Placements** (`placements`, `placement_search`). The frontier does not know which key a region is of, so it sees
-little of the cards. Where many doorways may be wasted, they tell more. So each profile is also asked by itself: a
-region is of a key, and lies on one of the linked sets of its size, its places. Here these are the 10 doorways and 14
-sets of three spaces. Regions are laid one by one, that with the fewest places for its size first. Beside it the others
-keep only places that share no space with it, or one where there is a card of both keys, and just one where both link
-all their cards. A way is given up where a region has no place left, or where the places left and the regions laid leave
-more doorways or spaces out than may be, or more of a region alone than it has cards for. When all are laid, the rest of
-the cards is dealt by matching as above. Of regions of more than eight spaces no places are listed before all others are
-laid.
+**Placements** (`wanted_regions`, `placements`, `laying`, `placement_search`). The frontier does not know which key a
+region is of, so it sees little of the cards. Where many doorways may be wasted, they tell more. So each profile is also
+asked by itself: a region is of a key, and lies on one of the linked sets of its size, its places. Here these are the 10
+doorways and 14 sets of three spaces. Regions are laid one by one, that with the fewest places for its size first.
+Beside it the others keep only places that share no space with it, or one where there is a card of both keys, and just
+one where both link all their cards. A way is given up where a region has no place left, or where the places left and
+the regions laid leave more doorways or spaces out than may be, or more of a region alone than it has cards for. When
+all are laid, the rest of the cards is dealt by matching as above. Of regions of more than eight spaces no places are
+listed before all others are laid.
 
 >>> from scoring.arrange.placement_search import PlacementSearch
 >>> from scoring.arrange.placements import LinkedSets
@@ -159,17 +159,23 @@ duplicates can link no region is asked.
 **Lent pieces** (`lending`). They count for the demands and the gallery, and pay nothing. So a key of which some are
 lent has two sizes in a profile: what pays, and what the demands see. Where the first is as large, its region is asked
 of the pieces that pay; else of all. Where that can be laid, but pays less, the region of those that pay is asked in its
-place: a layout has both, so either may be refuted.
+place: a layout has both, so either may be refuted. If neither is, both are asked at once, exactly.
+
+**Asked exactly** (`partners`, `exact_deal`). Last, where regions have room and the layout is worth less, they are
+placed once more. A region of pieces that pay is laid beside the one of all pieces of its key, and may lie on spaces of
+it. A Domain's region holds what stays of it, and no other lies there; whoever fills the gallery holds all of that. Each
+layout of regions is dealt its pieces by matching, which knows what is lent; if there are none for it, the search goes
+on behind it.
 
 **Many puzzles in turns.** Where a choice besides the layout makes many puzzles of one board, a search is told what is
 `known` to be had elsewhere and looks for more. It stops whenever its ceiling falls, and the one with the highest
 ceiling goes on. They share their `Boards`, and what cannot be worth more is never begun.
 
 **Where it proves nothing.** A board or a box of more than 64 cells, sizes that no key and places that no list has room
-for, too many profiles or value branches, a layout worth less than its regions promise, as where
-duplicates link, pieces that stay link several Domains, or lent pieces link what pays. Then what reaches the ceiling is
-refuted from above, as far down as regions do; `exhaustive` lays a few pieces in all ways; else the best layout stands
-under the ceiling, unproved.
+for, too many profiles or value branches, a layout worth less than its regions promise, as where duplicates link, or
+where lent pieces show values or stand beside pieces that only link. Then what reaches the ceiling is refuted from
+above, as far down as regions do; `exhaustive` lays a few pieces in all ways; else the best layout stands under the
+ceiling, unproved.
 
 **Fewest exchanges** (`nearest_layout`, `fewest_exchanges`). Last, a layout worth as many points is looked for that is
 few `exchanges` away from the table. Each such layout meets a minimal profile of those points. So regions are laid once

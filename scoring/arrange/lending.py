@@ -2,8 +2,8 @@
 
 So a key of which pieces are lent has two sizes: how many are linked of those that pay, and of all. A profile names
 both. Where it asks for as many that pay, no lent piece is used; else a region is asked of all. Where one can be laid
-that pays less, a region of those that pay is asked in its place. Whoever fills the gallery does so apart from what
-pays.
+that pays less, a region of those that pay is asked in its place; if that can be laid, too, both are asked at once,
+exactly. So are regions of which pieces are that only link. Whoever fills the gallery does so apart from what pays.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ class Lending:
         self.keys = [(key, twin) for key, twin in order if not twin or key in double]
         """The key of each of the promised puzzle's, and whether its lent pieces count."""
         self.number = {key: number for number, key in enumerate(self.keys)}
+        self.linking = frozenset(piece.domain for piece in puzzle.pieces if piece.links)
+        """The Domains of pieces that only link."""
 
     @cached_property
     def promised(self) -> Puzzle:
@@ -68,7 +70,26 @@ class Lending:
         for profile in profiles:
             by_use[self._using(profile)].append(profile)
         for using, alike in by_use.items():
-            yield (self._ways(alike, use) for use in self._uses(using, alike))
+            yield self._in_turn(alike, using)
+
+    def _in_turn(self, alike: Sequence[Profile], using: frozenset[int]) -> Iterator[AskedWays]:
+        """Yield what is asked one after the other, until one can be told of: regions of either, at last of both."""
+        for use in self._uses(using, alike):
+            yield self._ways(alike, use)
+        if using or self.linking:
+            exactly = [self._asked(profile, using)._replace(paying=self._paying(profile, using)) for profile in alike]
+            yield [(way, exactly) for way in self.ways[using]]
+
+    def _paying(self, profile: Profile, using: frozenset[int]) -> tuple[int, ...]:
+        """Return how many pieces that pay are to be linked of keys of which a region of all is asked.
+
+        What pays may be linked by others than those in use, so that of such Domains it is not asked.
+        """
+        not_told = self.linking | self.puzzle.linked_by_duplicates
+        return tuple(
+            0 if key not in using or key in not_told else profile.sizes[self.number[key, False]]
+            for key in range(len(self.puzzle.points))
+        )
 
     def _uses(self, using: frozenset[int], alike: Sequence[Profile]) -> Iterator[frozenset[int]]:
         """Yield the keys whose regions are asked of all pieces, not only of those that pay: as many as can be first."""

@@ -3,7 +3,7 @@
 A Collection that uses some of them has a linked part of every smaller size that uses them still. So a piece in use is
 one of its Domain and of a Civilisation of its own, and the region sought is larger by it. Pieces that stay and touch
 are used together. That the region holds the first of them is asked of the board; of others, where pieces of several
-Domains stay, only that no Civilisation is linked across them.
+Domains stay, only that no Civilisation is linked across them. Asked exactly, each region holds those of its Domain.
 """
 
 from __future__ import annotations
@@ -45,12 +45,14 @@ class Linking:
     """Where its board is kept."""
     holder: int = NONE
     """The Domain whose region holds those that stay, which stand as the gallery; `NONE` where none stay."""
+    gallery: frozenset[int] = frozenset()
+    """The spaces that a region has to hold which fills the gallery, if regions are placed; none where others may."""
 
     def grounds(self, question: Question) -> Iterator[tuple[Ground, Question]]:
         """Yield where a question's regions may lie, the whole board or its boxes, each with what is asked there."""
         filled = any(profile.filler != NONE for profile in question.profiles)
-        if filled or not any(question.partition.sizes) or not is_open(self.puzzle):
-            yield self._ground(None), question
+        if filled or question.exact or not any(question.partition.sizes) or not is_open(self.puzzle):
+            yield self._ground(None, exact=question.exact), question
             return
         partition, (least, most) = question.partition, question.partition.uncovered
         for height, width in boxes(self.puzzle, partition):
@@ -58,21 +60,23 @@ class Linking:
             in_box = partition._replace(uncovered=(least - outside, most - outside))
             yield self._ground((height, width)), replace(question, partition=in_box)
 
-    def _ground(self, box: tuple[int, int] | None) -> Ground:
+    def _ground(self, box: tuple[int, int] | None, *, exact: bool = False) -> Ground:
         grid = self.boards.grid(self.puzzle, box)
-        placed = not (grid.too_large or any(self.used) or self.puzzle.linked_by_duplicates)
+        placed = not (grid.too_large or (any(self.used) and not exact) or self.puzzle.linked_by_duplicates)
         return Ground(grid, self.boards.of(grid) if placed else None)
 
     @cached_property
     def cards(self) -> CardTable:
         """The cards by row and column."""
-        return CardTable(self.puzzle)
+        return CardTable(self.puzzle, self.gallery)
 
     def asked(self, profiles: Iterable[Profile]) -> tuple[Question, ...]:
         """Return what profiles ask of it; of those that link nothing with a piece in use nothing."""
         return questions(self.puzzle, [self._larger(profile) for profile in profiles if self._serves(profile)])
 
     def _serves(self, profile: Profile) -> bool:
+        if profile.paying and profile.filler != NONE and self.gallery & self.puzzle.fixed:
+            return False  # a piece that is not used lies in the gallery
         return all(not used or size >= SMALLEST_REGION for used, size in zip(self.used, profile.sizes, strict=True))
 
     def _larger(self, profile: Profile) -> Profile:
@@ -81,8 +85,18 @@ class Linking:
             1 if key in doubled else size + used
             for key, (size, used) in enumerate(zip(profile.sizes, self.used, strict=True))
         )
+        if profile.paying:
+            return self._filling(profile._replace(sizes=sizes))
         filler = self.holder if self.holder != NONE else NONE if profile.filler in doubled else profile.filler
         return profile._replace(sizes=sizes, filler=filler)
+
+    def _filling(self, profile: Profile) -> Profile:
+        """Return a profile where whoever fills the gallery has a region that is no smaller."""
+        if profile.filler == NONE or not self.gallery:
+            return profile._replace(filler=NONE)
+        sizes = [*profile.sizes]
+        sizes[profile.filler] = max(sizes[profile.filler], len(self.gallery))
+        return profile._replace(sizes=tuple(sizes))
 
 
 def linkings(puzzle: Puzzle, boards: Boards) -> Iterator[Linking]:
@@ -114,7 +128,16 @@ def _linking(puzzle: Puzzle, boards: Boards, stay: tuple[Spaces, ...], move: Spa
     if stay:
         holder = puzzle.pieces[stay[0][0]].domain
         asked = replace(asked, gallery=frozenset(stay[0]), exact_gallery=True)
-    return Linking(asked, tuple(used), boards, holder)
+    return Linking(asked, tuple(used), boards, holder, _filled(puzzle, staying))
+
+
+def _filled(puzzle: Puzzle, staying: frozenset[int]) -> frozenset[int]:
+    """Return the gallery, if nothing fills it but one linked region that can be as small as it."""
+    if puzzle.duplicates_fill or puzzle.linked_by_duplicates:
+        return frozenset()
+    if not any(piece.links for piece in puzzle.pieces):
+        return puzzle.gallery if puzzle.exact_gallery else frozenset()
+    return puzzle.gallery if puzzle.gallery_linked and staying <= puzzle.gallery else frozenset()
 
 
 def _subsets(chains: list[Spaces]) -> list[tuple[Spaces, ...]]:

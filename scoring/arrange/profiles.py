@@ -31,6 +31,8 @@ class Profile(NamedTuple):
     """The key that fills the gallery, `NONE` where none does."""
     shows: tuple[int, ...] = ()
     """The keys whose linked pieces, which may be more where that does not matter, show all values."""
+    paying: tuple[int, ...] = ()
+    """Where it is asked exactly, for each key how many pieces that pay are linked besides, 0 for none; else nothing."""
 
 
 class TooManyProfilesError(Exception):

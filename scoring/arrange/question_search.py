@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scoring.arrange.assignment import Assignment
+    from scoring.arrange.exact_deal import LaidRegion
     from scoring.arrange.linking import Ground, Linking
     from scoring.arrange.questions import CardTable, Question
 
@@ -61,6 +62,7 @@ class QuestionSearch:
     def __init__(self, way: Linking, cards: CardTable, question: Question) -> None:
         self.explored = 0
         """How many choices were looked at."""
+        self.exact = question.exact
         self.grounds = (_GroundSearch(ground, cards, asked) for ground, asked in way.grounds(question))
         self.ground = next(self.grounds, None)
         """The one looked at."""
@@ -83,6 +85,13 @@ class QuestionSearch:
         grid = self.ground.frontier.grid
         return zip(grid.spaces, assigned(grid, self.ground.assignment), strict=True)
 
+    def laid(self) -> list[LaidRegion]:
+        """Return the regions where cards were assigned, by the spaces on which they lie; placements alone tell."""
+        assert self.ground is not None  # noqa: S101 - cards were assigned there
+        search, spaces = self.ground.turns[0].search, self.ground.frontier.grid.spaces
+        assert isinstance(search, PlacementSearch)  # noqa: S101 - as the docstring says
+        return [region._replace(spaces=frozenset(spaces[cell] for cell in region.spaces)) for region in search.laid()]
+
 
 class _GroundSearch:
     """Answers a question on one ground."""
@@ -91,7 +100,7 @@ class _GroundSearch:
         self.explored = 0
         """How many choices were looked at."""
         self.frontier = PartitionSearch(ground.grid, question.partition, cards.arrays(question))
-        self.turns = deque([_Turn(self.frontier, *FRONTIER_TURNS)])
+        self.turns = deque([] if question.exact else [_Turn(self.frontier, *FRONTIER_TURNS)])
         """Who takes turns, the next one first; a turn that is cut short goes on first."""
         if ground.linked_sets is not None and any(question.partition.sizes):
             placements = PlacementSearch(ground.linked_sets, cards, question)

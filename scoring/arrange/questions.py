@@ -25,6 +25,11 @@ class Question:
     partition: Partition
     profiles: tuple[Profile, ...] = field(repr=False)
 
+    @property
+    def exact(self) -> bool:
+        """Whether regions are placed and dealt cards exactly, whatever that takes; the frontier is not asked then."""
+        return any(profile.paying for profile in self.profiles)
+
 
 def questions(puzzle: Puzzle, profiles: Iterable[Profile]) -> tuple[Question, ...]:
     """Return what profiles ask, those that leave the fewest doorways to waste first."""
@@ -52,8 +57,10 @@ def _regions(puzzle: Puzzle, profile: Profile) -> tuple[tuple[tuple[int, ...], t
 class CardTable:
     """The pieces by row and column: a row for each Civilisation, a column for each Domain, as in `assignment`."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, gallery: frozenset[int] | None = None) -> None:
         self.puzzle = puzzle
+        self.gallery = puzzle.gallery if gallery is None else gallery
+        """The spaces that a region has to hold which fills the gallery."""
         self.spaces = len(puzzle.coordinates) - len(puzzle.fixed)
         self.domains = len(puzzle.points) - puzzle.civilisations
         self.rows = puzzle.civilisations
@@ -120,6 +127,33 @@ class CardTable:
         sizes = [size if size >= SMALLEST_REGION else 0 for size in profile.sizes]
         split = self.puzzle.civilisations
         return sizes[:split] + [0] * (self.rows - split), [*sizes[split:], 0]
+
+    def paying(self, profile: Profile) -> list[tuple[int, int, int, int]]:
+        """Return the regions of cards that pay alone that a profile asks for besides.
+
+        Of each its sort, its row or column, its size, and how many of its spaces may be in no region of the other sort.
+        """
+        split, wanted = self.puzzle.civilisations, self.wanted(profile)
+        slack = [self._slack(sizes, sort) for sort, sizes in enumerate(wanted)]
+        regions = []
+        for n, size in enumerate(profile.paying):
+            if size >= SMALLEST_REGION:
+                sort, key = int(n >= split), n - split * (n >= split)
+                places = [place for place in self.number if place[sort] == key]
+                alone = sum(self._paying_alone(place, sort, wanted[1 - sort], slack[1 - sort]) for place in places)
+                regions.append((sort, key, size, min(size, alone)))
+        return regions
+
+    def _paying_alone(self, place: tuple[int, int], sort: int, across: list[int], slack: list[int]) -> int:
+        """Return how many cards of a row and column that pay a region can have on spaces of no other, at most."""
+        own, needs_all = self.paying_cards(*place), across[place[1 - sort]] > 0 and slack[place[1 - sort]] == 0
+        if sort == 0:
+            return own - (needs_all and own == self.number[place])
+        return int(own > 0 and not needs_all)
+
+    def paying_cards(self, row: int, column: int) -> int:
+        """Return how many cards of a row and column pay."""
+        return sum(not self.puzzle.pieces[n].lent for n in self.pieces.get((row, column), ()))
 
     def most_alone(self, profile: Profile) -> tuple[list[int], list[int]]:
         """Return how many spaces of each region may be in no region of the other sort, at most."""

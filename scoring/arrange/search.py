@@ -9,7 +9,7 @@ so a search that comes to its end gives the same answer every time; one that is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -19,6 +19,7 @@ from scoring.arrange.arrays import PuzzleArrays, kinds_of, puzzle_arrays
 from scoring.arrange.boxes import gathered
 from scoring.arrange.compiling import COMPILED
 from scoring.arrange.evaluation import evaluation_for, score
+from scoring.arrange.exact_deal import deal_exactly
 from scoring.arrange.exhaustive import MOST_LAYOUTS, number_of_layouts, score_next_layouts
 from scoring.arrange.frontier_search import ASSIGNED, NO_ROOM, REFUTED
 from scoring.arrange.frontier_state import NONE
@@ -341,11 +342,9 @@ class ProofSearch:
         """Put one question to the board; return how many choices it took to refute it, and whether of any values."""
         asked = QuestionSearch(way, way.cards, question)
         for outcome in self._advance(asked, target):
-            if outcome == ASSIGNED:
-                self._lay(asked, way.cards)
-                if self.points < target:
-                    yield from self._branch_on_values(way, question, target)
-                    return asked.explored, False
+            if outcome == ASSIGNED and self._lay(asked, way.cards) and self.points < target:
+                yield from self._branch_on_values(way, question, target)
+                return asked.explored, False
             yield
         return asked.explored, True
 
@@ -385,11 +384,19 @@ class ProofSearch:
                                 raise NoProofError
                         yield
 
-    def _lay(self, asked: QuestionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> None:
-        """Take the layout that the cards were assigned, of pieces alike the `first` ones first."""
-        cells = [*asked.assigned()]
-        if any(space == BEYOND for space, _ in cells):
-            raise NoProofError
-        assigned = ((space, row, column) for space, (row, column) in cells if space != NONE)
-        layout = ints(self.arrays.layout[piece] for piece in cards.layout(assigned, first))
+    def _lay(self, asked: QuestionSearch, cards: CardTable, first: frozenset[int] = frozenset()) -> bool:
+        """Take the layout that the cards were assigned, of pieces alike the `first` ones first; False for none."""
+        dealt: Sequence[int] | None
+        if asked.exact:
+            dealt = deal_exactly(self.puzzle, cards, asked.laid())
+        else:
+            cells = [*asked.assigned()]
+            if any(space == BEYOND for space, _ in cells):
+                raise NoProofError
+            assigned = ((space, row, column) for space, (row, column) in cells if space != NONE)
+            dealt = cards.layout(assigned, first)
+        if dealt is None:
+            return False
+        layout = ints(self.arrays.layout[piece] for piece in dealt)
         self._take(layout, score(self.arrays, layout))
+        return True

@@ -24,7 +24,7 @@ from scoring.games.museum.table import Patron, Table
 from scoring.games.museum.table.cards import Card
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total
-from tests.museum.arrange_random import NAME, Data, perfect_table, read, small_table
+from tests.museum.arrange_random import LENDER, NAME, Data, perfect_table, read, small_table
 from tests.museum.test_arranging import arranged, hall, within
 
 pytestmark = pytest.mark.search
@@ -283,6 +283,39 @@ def test_what_lent_cards_may_add_is_promised_once(seed: int) -> None:
     answer = arranged(table)
 
     assert (answer.best, answer.status) == (best_total(table, NAME), OPTIMAL)
+
+
+FILLED_WITH_LENT_CARDS = f"""
+ind-wa-2@{LENDER} mes-wa-2 mes-na-5 chi-na-4 .
+cel-th-3 cel-na-3 mes-wa-1 mes-th-5 cel-cu-3
+ind-th-2 cel-th-1@{LENDER} mes-na-5@{LENDER} mes-na-5@{LENDER} ind-th-3
+chi-th-5 chi-na-3 ind-cu-1 mes-wa-5 ind-cu-1
+mes-cu-2@{LENDER} mes-cu-3@{LENDER} ind-cu-1 . .
+"""
+TWO_LEAGUE_CARDS = """
+may-wa-1 pho-cu-4 may-cu-3 egy-cu-4 egy-ag-2
+cel-na-5 ind-ag-5 may-na-1 pho-ag-4 ind-na-5
+may-ag-5 rom-wa-1 league-wa league-ag >
+ind-wa-4 cel-wa-4 v egy-wa-2 egy-na-4
+pho-wa-1 pho-na-2 cel-cu-1 ind-cu-5 rom-ag-1
+"""
+
+
+@pytest.mark.parametrize(
+    ("museum", "experts", "reading"),
+    [
+        (FILLED_WITH_LENT_CARDS, ["ag", "cel"], {"loan-borrower-scores": "no"}),
+        pytest.param(TWO_LEAGUE_CARDS, [], {"league-links": "yes"}, marks=pytest.mark.long),
+    ],
+)
+def test_where_regions_of_all_cards_have_room_they_are_laid_exactly(
+    museum: str, experts: list[str], reading: dict[str, str]
+) -> None:
+    """Nine Mesopotamians, four of them lent, fill the Grand Gallery; two League cards want to be held at once."""
+    players: list[Data] = [{"name": NAME, "museum": museum.lstrip(), "experts": experts}, {"name": LENDER}]
+    data: Data = {"format": 1, "game": "museum", "rulings": reading, "players": players}
+
+    assert arranged(read(data)).status == OPTIMAL
 
 
 # Cards that only help to fill the Grand Gallery
