@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from scoring.game import Game
     from scoring.phrase import Fact
 
-MANY: Final = 88
+MANY: Final = 188
 """A number as wide as most that a search tells."""
 CARDS: Final = ("card", "its")
 """The facts of a move that are cards."""
