@@ -12,7 +12,7 @@ import pytest
 from scoring.arrange import search as searching
 from scoring.arrange.profiles import ceiling
 from scoring.arrange.puzzle import Piece, Puzzle
-from scoring.arrange.search import ProofSearch, SearchResult, search
+from scoring.arrange.search import NoProofError, ProofSearch, SearchResult, search
 from tests.scoring.test_boxes import NEVER, open_board
 from tests.scoring.test_placements import most_points
 
@@ -44,7 +44,7 @@ def test_no_ceiling_falls_below_the_best_layout(seed: int, monkeypatch: pytest.M
 
 
 def test_a_long_proof_lowers_the_ceiling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nothing comes of the questions worth a point more, all that reaches the ceiling is refuted beside them."""
+    """Where nothing comes of the questions worth a point more, all that reaches the ceiling is refuted instead."""
 
     def endless(_: ProofSearch) -> Iterator[None]:
         return repeat(None)
@@ -59,6 +59,30 @@ def test_a_long_proof_lowers_the_ceiling(monkeypatch: pytest.MonkeyPatch) -> Non
             break
 
     assert under_way.points == under_way.ceiling == most_points(posed) < first
+
+
+def test_where_nothing_is_told_from_above_the_proof_goes_on_from_below(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a long proof that cannot come down from the ceiling would never end."""
+
+    def refuses(_: ProofSearch) -> Iterator[None]:
+        raise NoProofError
+
+    monkeypatch.setattr(searching, "MOST_LAYOUTS", 0)
+    monkeypatch.setattr(searching, "CHOICES_FROM_BELOW", -1)
+    monkeypatch.setattr(ProofSearch, "_refute_from_above", refuses)
+    known = search(narrow(1), NEVER, lambda _: None, 0)
+
+    assert known.points == known.ceiling == most_points(narrow(1))
+
+
+def test_the_first_questions_ask_for_a_point_more() -> None:
+    """While they are open, what is told names the points that they would come to."""
+    under_way = ProofSearch(narrow(1), NEVER, 0, first_tries=0)
+    points = under_way.points
+    next(under_way.steps)
+
+    assert under_way.result.questions_asked > 0
+    assert under_way.result.target == points + 1
 
 
 def test_layouts_are_cooled_longer_and_longer() -> None:
