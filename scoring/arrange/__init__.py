@@ -153,8 +153,8 @@ is in a branch.
 
 **Pieces that only link** (`linking`). They count for no Collection and hold one together all the same. So each
 question is asked once for every choice of those in use: a piece in use is one of its Domain and of a Civilisation of
-its own, the region sought is larger by it, and holds it where it stays; the others are not there. Of Domains that
-duplicates can link no region is asked.
+its own, the region sought is larger by it, and holds it where it stays; the others are not there. If pieces stay in the
+gallery, only their Domain fills it. Of Domains that duplicates can link no region is asked.
 
 **Lent pieces** (`lending`). They count for the demands and the gallery, and pay nothing. So a key of which some are
 lent has two sizes in a profile: what pays, and what the demands see. Where the first is as large, its region is asked

@@ -4,6 +4,7 @@ A Collection that uses some of them has a linked part of every smaller size that
 one of its Domain and of a Civilisation of its own, and the region sought is larger by it. Pieces that stay and touch
 are used together. That the region holds the first of them is asked of the board; of others, where pieces of several
 Domains stay, only that no Civilisation is linked across them. Asked exactly, each region holds those of its Domain.
+Where pieces stay in the gallery, none but their Domain fills it: its region then holds the whole gallery with them.
 """
 
 from __future__ import annotations
@@ -46,7 +47,9 @@ class Linking:
     holder: int = NONE
     """The Domain whose region holds those that stay, which stand as the gallery; `NONE` where none stay."""
     gallery: frozenset[int] = frozenset()
-    """The spaces that a region has to hold which fills the gallery, if regions are placed; none where others may."""
+    """The spaces that a region has to hold which fills the gallery; none where others may fill it, too."""
+    fillers: frozenset[int] | None = None
+    """Who may fill the gallery, `NONE` where nobody does; not given where that makes no difference."""
 
     def grounds(self, question: Question) -> Iterator[tuple[Ground, Question]]:
         """Yield where a question's regions may lie, the whole board or its boxes, each with what is asked there."""
@@ -75,28 +78,27 @@ class Linking:
         return questions(self.puzzle, [self._larger(profile) for profile in profiles if self._serves(profile)])
 
     def _serves(self, profile: Profile) -> bool:
-        if profile.paying and profile.filler != NONE and self.gallery & self.puzzle.fixed:
-            return False  # a piece that is not used lies in the gallery
+        if self.fillers is not None and profile.filler not in self.fillers:
+            return False
         return all(not used or size >= SMALLEST_REGION for used, size in zip(self.used, profile.sizes, strict=True))
 
     def _larger(self, profile: Profile) -> Profile:
         doubled = self.puzzle.linked_by_duplicates
-        sizes = tuple(
+        sizes = [
             1 if key in doubled else size + used
             for key, (size, used) in enumerate(zip(profile.sizes, self.used, strict=True))
-        )
-        if profile.paying:
-            return self._filling(profile._replace(sizes=sizes))
-        filler = self.holder if self.holder != NONE else NONE if profile.filler in doubled else profile.filler
-        return profile._replace(sizes=sizes, filler=filler)
+        ]
+        if profile.filler != NONE and self.gallery:
+            sizes[profile.filler] = max(sizes[profile.filler], len(self.gallery))
+        return profile._replace(sizes=tuple(sizes), filler=self._filler(profile))
 
-    def _filling(self, profile: Profile) -> Profile:
-        """Return a profile where whoever fills the gallery has a region that is no smaller."""
-        if profile.filler == NONE or not self.gallery:
-            return profile._replace(filler=NONE)
-        sizes = [*profile.sizes]
-        sizes[profile.filler] = max(sizes[profile.filler], len(self.gallery))
-        return profile._replace(sizes=tuple(sizes))
+    def _filler(self, profile: Profile) -> int:
+        """Return the key whose region is to hold what stands as the gallery."""
+        if profile.paying:  # then a Domain's region holds what stays whether it fills the gallery or not
+            return profile.filler if self.gallery else NONE
+        if self.holder != NONE:
+            return self.holder
+        return NONE if profile.filler in self.puzzle.linked_by_duplicates else profile.filler
 
 
 def linkings(puzzle: Puzzle, boards: Boards) -> Iterator[Linking]:
@@ -110,7 +112,8 @@ def linkings(puzzle: Puzzle, boards: Boards) -> Iterator[Linking]:
         if (spaces := [n for n in linking if n not in puzzle.fixed and puzzle.pieces[n].domain == key])
     ]
     for stay, move in product(staying, product(*moving)):
-        yield _linking(puzzle, boards, stay, tuple(chain.from_iterable(move)))
+        way = _linking(puzzle, boards, stay, tuple(chain.from_iterable(move)))
+        yield from _by_filler(way, _filled(puzzle, frozenset(chain.from_iterable(stay))))
 
 
 def _linking(puzzle: Puzzle, boards: Boards, stay: tuple[Spaces, ...], move: Spaces) -> Linking:
@@ -124,11 +127,26 @@ def _linking(puzzle: Puzzle, boards: Boards, stay: tuple[Spaces, ...], move: Spa
     for space in in_use:
         used[puzzle.pieces[space].domain] += 1
     asked = replace(puzzle, pieces=tuple(pieces), fixed=puzzle.fixed - staying, for_domains=staying)
-    holder = NONE
-    if stay:
-        holder = puzzle.pieces[stay[0][0]].domain
-        asked = replace(asked, gallery=frozenset(stay[0]), exact_gallery=True)
-    return Linking(asked, tuple(used), boards, holder, _filled(puzzle, staying))
+    if not stay:
+        return Linking(asked, tuple(used), boards)
+    asked = replace(asked, gallery=frozenset(stay[0]), exact_gallery=True)
+    return Linking(asked, tuple(used), boards, puzzle.pieces[stay[0][0]].domain)
+
+
+def _by_filler(way: Linking, gallery: frozenset[int]) -> Iterator[Linking]:
+    """Yield a way to use pieces, for those that fill the gallery and for the others, if one region has to hold it."""
+    if not gallery:
+        yield way
+        return
+    filling = replace(way, puzzle=replace(way.puzzle, gallery=gallery, exact_gallery=True), gallery=gallery)
+    if gallery & way.puzzle.fixed:  # a piece that is not used lies in it
+        yield replace(way, fillers=frozenset({NONE}))
+    elif way.holder == NONE:
+        yield filling
+    else:
+        yield replace(way, fillers=frozenset({NONE}))
+        if {way.puzzle.pieces[space].domain for space in way.puzzle.for_domains} == {way.holder}:
+            yield replace(filling, fillers=frozenset({way.holder}))
 
 
 def _filled(puzzle: Puzzle, staying: frozenset[int]) -> frozenset[int]:

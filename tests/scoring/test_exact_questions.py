@@ -44,6 +44,18 @@ def exactly_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "MOST_LAYOUTS", 0)
 
 
+@pytest.fixture
+def never_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all that is asked one after the other the last is not."""
+    in_turn = Lending._in_turn  # noqa: SLF001
+
+    def but_the_last(lending: Lending, alike: Sequence[Profile], using: frozenset[int]) -> Iterator[AskedWays]:
+        return iter([*in_turn(lending, alike, using)][:-1])
+
+    monkeypatch.setattr(Lending, "_in_turn", but_the_last)
+    monkeypatch.setattr(search, "MOST_LAYOUTS", 0)
+
+
 def proof(posed: Puzzle) -> tuple[int, int]:
     """The best layout that regions find, and the ceiling that they prove."""
     under_way = ProofSearch(posed, lambda: False, tries=0, first_tries=0)
@@ -140,8 +152,8 @@ def lent_puzzle(rng: random.Random) -> Puzzle:
     )
 
 
-def linking_puzzle(rng: random.Random) -> Puzzle:
-    """Pairs of pieces that stay and link, one or two of them, in a gallery that a Domain may fill."""
+def linking_puzzle(rng: random.Random, pairs: Sequence[int] = (1, 2, 2)) -> Puzzle:
+    """Pairs of pieces that stay and link, one of these numbers of them, in a gallery that a Domain may fill."""
     places, doors = board(rng)
     civilisations, keys = rng.randint(2, 4), 0
     keys = civilisations + rng.randint(1, 3)
@@ -149,7 +161,7 @@ def linking_puzzle(rng: random.Random) -> Puzzle:
     pieces = [*rng.choices(kinds, k=len(places) - rng.randint(1, 3)), EMPTY, EMPTY, EMPTY][: len(places)]
     rng.shuffle(pieces)
     staying: set[int] = set()
-    for pair in rng.sample(doors, rng.choice((1, 2, 2))):
+    for pair in rng.sample(doors, rng.choice(pairs)):
         if staying.isdisjoint(pair):
             staying |= {*pair}
             domain = rng.randrange(civilisations, keys)
@@ -180,6 +192,16 @@ def test_what_is_asked_exactly_says_what_all_layouts_say(pose: Callable[[random.
     posed = (pose(random.Random(f"{batch} {number}")) for number in range(EACH))
     few = [puzzle for puzzle in posed if number_of_layouts(puzzle) <= MOST_LAYOUTS]
     assert few
+    assert [proof(puzzle) for puzzle in few] == [(most_points(puzzle),) * 2 for puzzle in few]
+
+
+@batches(BATCHES, first=1)
+@pytest.mark.usefixtures("never_exactly")
+def test_beside_one_pair_that_stays_nothing_needs_to_be_asked_exactly(batch: int) -> None:
+    """Whoever fills the gallery holds the pair with it: the frontier knows of one such set of spaces."""
+    posed = (linking_puzzle(random.Random(f"one pair {batch} {number}"), pairs=(1,)) for number in range(EACH))
+    few = [puzzle for puzzle in posed if number_of_layouts(puzzle) <= MOST_LAYOUTS]
+    assert any(puzzle.fillers for puzzle in few)
     assert [proof(puzzle) for puzzle in few] == [(most_points(puzzle),) * 2 for puzzle in few]
 
 
