@@ -153,8 +153,11 @@ is in a branch.
 
 **Pieces that only link** (`linking`). They count for no Collection and hold one together all the same. So each
 question is asked once for every choice of those in use: a piece in use is one of its Domain and of a Civilisation of
-its own, the region sought is larger by it, and holds it where it stays; the others are not there. If pieces stay in the
-gallery, only their Domain fills it. Of Domains that duplicates can link no region is asked.
+its own, the region sought is larger by it, and holds it where it stays; the others are not there. Of Domains that
+duplicates can link no region is asked.
+
+**Who fills the gallery** (`filling`). Mostly one region holds all of it; where pieces stay in it, that of their Domain.
+Where duplicates fill it, too, nothing lies there but pieces of that Domain: only what is asked exactly knows of that.
 
 **Lent pieces** (`lending`). They count for the demands and the gallery, and pay nothing. So a key of which some are
 lent has two sizes in a profile: what pays, and what the demands see. Where the first is as large, its region is asked
@@ -163,9 +166,10 @@ place: a layout has both, so either may be refuted. If neither is, both are aske
 
 **Asked exactly** (`partners`, `exact_deal`). Last, where regions have room and the layout is worth less, they are
 placed once more. A region of pieces that pay is laid beside the one of all pieces of its key, and may lie on spaces of
-it. A Domain's region holds what stays of it, and no other lies there; whoever fills the gallery holds all of that. Each
-layout of regions is dealt its pieces by matching, which knows what is lent; if there are none for it, the search goes
-on behind it.
+it. A Domain's region holds what stays of it, and no other lies there. Each layout of regions is dealt its pieces by
+matching, which knows what is lent, which values are to be shown, and what duplicates fill; these depend on all linked
+pieces of a key, so regions of every size are asked. If there are no pieces for a layout of regions, the search goes on
+behind it.
 
 **Many puzzles in turns.** Where a choice besides the layout makes many puzzles of one board, a search is told what is
 `known` to be had elsewhere and looks for more. It stops whenever its ceiling falls, and the one with the highest
@@ -173,7 +177,7 @@ ceiling goes on. They share their `Boards`, and what cannot be worth more is nev
 
 **Where it proves nothing.** A board or a box of more than 64 cells, sizes that no key and places that no list has room
 for, too many profiles or value branches, a layout worth less than its regions promise, as where duplicates link, or
-where lent pieces show values or stand beside pieces that only link. Then what reaches the ceiling is refuted from
+where lent pieces stand beside pieces that only link. Then what reaches the ceiling is refuted from
 above, as far down as regions do; `exhaustive` lays a few pieces in all ways; else the best layout stands under the
 ceiling, unproved.
 

@@ -19,6 +19,7 @@ from scoring.arrange.linking import Linking, linkings
 from scoring.arrange.placements import Boards
 from scoring.arrange.profiles import Profile
 from scoring.arrange.puzzle import EMPTY, NOTHING, Level, Piece, Puzzle
+from scoring.arrange.value_branches import can_show
 
 AskedWays = Sequence[tuple[Linking, Sequence[Profile]]]
 """Ways to use pieces, with what some profiles ask of each: all have to be refuted."""
@@ -76,7 +77,7 @@ class Lending:
         """Yield what is asked one after the other, until one can be told of: regions of either, at last of both."""
         for use in self._uses(using, alike):
             yield self._ways(alike, use)
-        if using or self.linking:
+        if using or self.linking or any(profile.shows or profile.filler != NONE for profile in alike):
             exactly = [self._asked(profile, using)._replace(paying=self._paying(profile, using)) for profile in alike]
             yield [(way, exactly) for way in self.ways[using]]
 
@@ -130,7 +131,8 @@ class Lending:
 
     def _with_lent(self, using: frozenset[int]) -> Puzzle:
         """Return the puzzle where lent pieces count for these keys alone."""
-        return replace(self.puzzle, pieces=tuple(self._used(piece, using) for piece in self.puzzle.pieces))
+        pieces = tuple(self._used(piece, using) for piece in self.puzzle.pieces)
+        return replace(self.puzzle, pieces=pieces, twins=self.puzzle.duplicated)
 
     @staticmethod
     def _used(piece: Piece, using: frozenset[int]) -> Piece:
@@ -146,8 +148,16 @@ class Lending:
         return self.number.get((key, True), self.number[key, False])
 
     def _level(self, level: Level) -> Level:
+        """Return a level by keys of the promised puzzle, without values that no pieces show."""
         needs = (
-            (count, tuple(condition._replace(key=self._all_of(condition.key)) for condition in conditions))
+            (
+                count,
+                tuple(
+                    condition._replace(key=self._all_of(condition.key))
+                    for condition in conditions
+                    if not condition.perfect or can_show(self.puzzle, condition.key)
+                ),
+            )
             for count, conditions in level.needs
         )
         return Level(level.points, tuple(needs))

@@ -16,6 +16,7 @@ from itertools import chain, combinations, product
 from typing import NamedTuple
 
 from scoring.arrange.boxes import boxes, is_open
+from scoring.arrange.filling import Filling, fillings
 from scoring.arrange.frontier_state import NONE, SMALLEST_REGION
 from scoring.arrange.partition import Grid
 from scoring.arrange.placements import Boards, LinkedSets
@@ -44,12 +45,10 @@ class Linking:
     """How many are in use, by key."""
     boards: Boards
     """Where its board is kept."""
-    holder: int = NONE
+    holder: int
     """The Domain whose region holds those that stay, which stand as the gallery; `NONE` where none stay."""
-    gallery: frozenset[int] = frozenset()
-    """The spaces that a region has to hold which fills the gallery; none where others may fill it, too."""
-    fillers: frozenset[int] | None = None
-    """Who may fill the gallery, `NONE` where nobody does; not given where that makes no difference."""
+    filling: Filling
+    """Who may fill the gallery in the profiles that it serves."""
 
     def grounds(self, question: Question) -> Iterator[tuple[Ground, Question]]:
         """Yield where a question's regions may lie, the whole board or its boxes, each with what is asked there."""
@@ -65,40 +64,51 @@ class Linking:
 
     def _ground(self, box: tuple[int, int] | None, *, exact: bool = False) -> Ground:
         grid = self.boards.grid(self.puzzle, box)
-        placed = not (grid.too_large or (any(self.used) and not exact) or self.puzzle.linked_by_duplicates)
+        placed = not (grid.too_large or (any(self.used) and not exact))
         return Ground(grid, self.boards.of(grid) if placed else None)
 
     @cached_property
     def cards(self) -> CardTable:
         """The cards by row and column."""
-        return CardTable(self.puzzle, self.gallery)
+        return CardTable(self.puzzle, self.filling.holds, self.filling.covered)
 
     def asked(self, profiles: Iterable[Profile]) -> tuple[Question, ...]:
         """Return what profiles ask of it; of those that link nothing with a piece in use nothing."""
-        return questions(self.puzzle, [self._larger(profile) for profile in profiles if self._serves(profile)])
+        served = [asked for profile in profiles if self._serves(profile) for asked in self._larger(profile)]
+        return questions(self.puzzle, served) if served else ()
 
     def _serves(self, profile: Profile) -> bool:
-        if self.fillers is not None and profile.filler not in self.fillers:
+        if profile.filler not in self.filling.fillers:
             return False
         return all(not used or size >= SMALLEST_REGION for used, size in zip(self.used, profile.sizes, strict=True))
 
-    def _larger(self, profile: Profile) -> Profile:
+    def _larger(self, profile: Profile) -> Iterator[Profile]:
+        """Yield a profile with regions larger by what is in use; those in every size of which more is told exactly."""
         doubled = self.puzzle.linked_by_duplicates
         sizes = [
             1 if key in doubled else size + used
             for key, (size, used) in enumerate(zip(profile.sizes, self.used, strict=True))
         ]
-        if profile.filler != NONE and self.gallery:
-            sizes[profile.filler] = max(sizes[profile.filler], len(self.gallery))
-        return profile._replace(sizes=tuple(sizes), filler=self._filler(profile))
+        if self.filling.holds:
+            sizes[profile.filler] = max(sizes[profile.filler], len(self.filling.holds))
+        most = [*sizes]
+        for key in self._told_whole(profile) - doubled:
+            most[key] = self.puzzle.most_linked[key]
+        for some in product(*(range(size, last + 1) for size, last in zip(sizes, most, strict=True))):
+            yield profile._replace(sizes=some, filler=self._filler(profile))
+
+    def _told_whole(self, profile: Profile) -> set[int]:
+        """Return the keys of which all linked pieces are asked for, since what is told depends on each of them."""
+        if not profile.paying:
+            return set()
+        showing = () if self.puzzle.exactly_five else profile.shows
+        return {*showing, *([profile.filler] if self.filling.covered else [])}
 
     def _filler(self, profile: Profile) -> int:
         """Return the key whose region is to hold what stands as the gallery."""
-        if profile.paying:  # then a Domain's region holds what stays whether it fills the gallery or not
-            return profile.filler if self.gallery else NONE
-        if self.holder != NONE:
-            return self.holder
-        return NONE if profile.filler in self.puzzle.linked_by_duplicates else profile.filler
+        if self.filling.holds or (self.filling.covered and profile.paying):
+            return profile.filler
+        return NONE if profile.paying else self.holder
 
 
 def linkings(puzzle: Puzzle, boards: Boards) -> Iterator[Linking]:
@@ -112,11 +122,10 @@ def linkings(puzzle: Puzzle, boards: Boards) -> Iterator[Linking]:
         if (spaces := [n for n in linking if n not in puzzle.fixed and puzzle.pieces[n].domain == key])
     ]
     for stay, move in product(staying, product(*moving)):
-        way = _linking(puzzle, boards, stay, tuple(chain.from_iterable(move)))
-        yield from _by_filler(way, _filled(puzzle, frozenset(chain.from_iterable(stay))))
+        yield from _by_filling(puzzle, boards, stay, tuple(chain.from_iterable(move)))
 
 
-def _linking(puzzle: Puzzle, boards: Boards, stay: tuple[Spaces, ...], move: Spaces) -> Linking:
+def _by_filling(puzzle: Puzzle, boards: Boards, stay: tuple[Spaces, ...], move: Spaces) -> Iterator[Linking]:
     staying = frozenset(chain.from_iterable(stay))
     in_use = {*staying, *move}
     pieces = [
@@ -127,35 +136,11 @@ def _linking(puzzle: Puzzle, boards: Boards, stay: tuple[Spaces, ...], move: Spa
     for space in in_use:
         used[puzzle.pieces[space].domain] += 1
     asked = replace(puzzle, pieces=tuple(pieces), fixed=puzzle.fixed - staying, for_domains=staying)
-    if not stay:
-        return Linking(asked, tuple(used), boards)
-    asked = replace(asked, gallery=frozenset(stay[0]), exact_gallery=True)
-    return Linking(asked, tuple(used), boards, puzzle.pieces[stay[0][0]].domain)
-
-
-def _by_filler(way: Linking, gallery: frozenset[int]) -> Iterator[Linking]:
-    """Yield a way to use pieces, for those that fill the gallery and for the others, if one region has to hold it."""
-    if not gallery:
-        yield way
-        return
-    filling = replace(way, puzzle=replace(way.puzzle, gallery=gallery, exact_gallery=True), gallery=gallery)
-    if gallery & way.puzzle.fixed:  # a piece that is not used lies in it
-        yield replace(way, fillers=frozenset({NONE}))
-    elif way.holder == NONE:
-        yield filling
-    else:
-        yield replace(way, fillers=frozenset({NONE}))
-        if {way.puzzle.pieces[space].domain for space in way.puzzle.for_domains} == {way.holder}:
-            yield replace(filling, fillers=frozenset({way.holder}))
-
-
-def _filled(puzzle: Puzzle, staying: frozenset[int]) -> frozenset[int]:
-    """Return the gallery, if nothing fills it but one linked region that can be as small as it."""
-    if puzzle.duplicates_fill or puzzle.linked_by_duplicates:
-        return frozenset()
-    if not any(piece.links for piece in puzzle.pieces):
-        return puzzle.gallery if puzzle.exact_gallery else frozenset()
-    return puzzle.gallery if puzzle.gallery_linked and staying <= puzzle.gallery else frozenset()
+    holder = puzzle.pieces[stay[0][0]].domain if stay else NONE
+    for filling in fillings(puzzle, staying):
+        gallery = filling.holds or frozenset(*stay[:1])
+        posed = replace(asked, gallery=gallery, exact_gallery=True) if gallery else asked
+        yield Linking(posed, tuple(used), boards, holder, filling)
 
 
 def _subsets(chains: list[Spaces]) -> list[tuple[Spaces, ...]]:

@@ -43,11 +43,11 @@ class PlacementSearch:
             self.profile = next(self.profiles, None)
         return RUNNING if self.profile else REFUTED
 
-    def laid(self) -> list[LaidRegion]:
-        """Return the regions where cards were assigned."""
+    def laid(self) -> tuple[Profile, list[LaidRegion]]:
+        """Return the profile whose regions were assigned cards, and these."""
         assert self.profile is not None  # noqa: S101 - regions of one were laid
         wanted, laying = self.profile.wanted, self.profile.laying
-        return [
+        regions = [
             LaidRegion(
                 wanted.regions[region, SORT],
                 wanted.regions[region, KEY],
@@ -56,13 +56,14 @@ class PlacementSearch:
             )
             for region in range(wanted.regions.shape[0])
         ]
+        return self.profile.profile, regions
 
 
 class _ProfileSearch:
     """Looks for places of the regions that one profile wants."""
 
     def __init__(self, linked: LinkedSets, table: CardTable, cards: CardArrays, number: int, profile: Profile) -> None:
-        self.floor, self.cards = linked.floor, cards
+        self.floor, self.cards, self.profile = linked.floor, cards, profile
         self.wanted = regions_wanted(linked, table, cards, number, profile)
         regions, cells = self.wanted.regions.shape[0], len(self.floor.neighbours)
         self.laying = empty_board(PlacementList(linked.room, 0), regions, cells)

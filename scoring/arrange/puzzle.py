@@ -104,6 +104,8 @@ class Puzzle:
     """Whether a Collection may be a part of what is linked."""
     apart: bool = False
     """Whether Collections pay without lent pieces, whichever are chosen for the demands and the gallery."""
+    twins: frozenset[int] = frozenset()
+    """Domains that have several pieces of a Civilisation, though of those that are lent this cannot be told."""
 
     part_of: tuple[int, int] | None = None
     """Where these are but the first rows and columns of an open board, as `boxes` has it: how many it has."""
@@ -129,10 +131,15 @@ class Puzzle:
         return sum(piece != EMPTY for space, piece in enumerate(self.pieces) if space not in self.fixed)
 
     @cached_property
+    def duplicated(self) -> frozenset[int]:
+        """The Domains that have several pieces of a Civilisation."""
+        number = Counter(piece[:2] for piece in self.pieces if not piece.links and NOTHING not in piece[:2])
+        return self.twins.union(domain for (_, domain), many in number.items() if many > 1)
+
+    @property
     def linked_by_duplicates(self) -> frozenset[int]:
         """The Domains whose pieces can be linked by some that count no more."""
-        number = Counter(piece[:2] for piece in self.pieces if not piece.links and NOTHING not in piece[:2])
-        return frozenset(domain for (_, domain), many in number.items() if many > 1 and self.duplicates_link)
+        return self.duplicated if self.duplicates_link else frozenset()
 
     @cached_property
     def gallery_linked(self) -> bool:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from scoring.arrange.assignment import Assignment
     from scoring.arrange.exact_deal import LaidRegion
     from scoring.arrange.linking import Ground, Linking
+    from scoring.arrange.profiles import Profile
     from scoring.arrange.questions import CardTable, Question
 
 PLACEMENTS_TURNS: Final = (300, 4, 400_000)
@@ -85,12 +86,13 @@ class QuestionSearch:
         grid = self.ground.frontier.grid
         return zip(grid.spaces, assigned(grid, self.ground.assignment), strict=True)
 
-    def laid(self) -> list[LaidRegion]:
-        """Return the regions where cards were assigned, by the spaces on which they lie; placements alone tell."""
+    def laid(self) -> tuple[Profile, list[LaidRegion]]:
+        """Return the profile whose regions were assigned cards, and these by their spaces; placements alone tell."""
         assert self.ground is not None  # noqa: S101 - cards were assigned there
         search, spaces = self.ground.turns[0].search, self.ground.frontier.grid.spaces
         assert isinstance(search, PlacementSearch)  # noqa: S101 - as the docstring says
-        return [region._replace(spaces=frozenset(spaces[cell] for cell in region.spaces)) for region in search.laid()]
+        profile, regions = search.laid()
+        return profile, [one._replace(spaces=frozenset(spaces[cell] for cell in one.spaces)) for one in regions]
 
 
 class _GroundSearch:

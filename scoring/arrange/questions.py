@@ -48,7 +48,7 @@ def _regions(puzzle: Puzzle, profile: Profile) -> tuple[tuple[tuple[int, ...], t
     """Return the sizes of the regions of either sort, rising, and the sort that fills the gallery, it alone or not."""
     parts = profile.sizes[: puzzle.civilisations], profile.sizes[puzzle.civilisations :]
     civilisations, domains = (tuple(sorted(size for size in part if size >= SMALLEST_REGION)) for part in parts)
-    if profile.filler == NONE or not puzzle.exact_gallery:
+    if profile.filler == NONE or profile.paying or not puzzle.exact_gallery:
         return (civilisations, domains), NONE, False
     gallery_only = profile.sizes[profile.filler] == len(puzzle.gallery)
     return (civilisations, domains), int(profile.filler >= puzzle.civilisations), gallery_only
@@ -57,10 +57,14 @@ def _regions(puzzle: Puzzle, profile: Profile) -> tuple[tuple[tuple[int, ...], t
 class CardTable:
     """The pieces by row and column: a row for each Civilisation, a column for each Domain, as in `assignment`."""
 
-    def __init__(self, puzzle: Puzzle, gallery: frozenset[int] | None = None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, gallery: frozenset[int] | None = None, covered: frozenset[int] = frozenset()
+    ) -> None:
         self.puzzle = puzzle
         self.gallery = puzzle.gallery if gallery is None else gallery
         """The spaces that a region has to hold which fills the gallery."""
+        self.covered = covered
+        """The spaces on which nothing lies but pieces of the Domain that fills the gallery."""
         self.spaces = len(puzzle.coordinates) - len(puzzle.fixed)
         self.domains = len(puzzle.points) - puzzle.civilisations
         self.rows = puzzle.civilisations

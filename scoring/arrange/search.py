@@ -346,7 +346,7 @@ class ProofSearch:
                 yield from self._branch_on_values(way, question, target)
                 return asked.explored, False
             yield
-        return asked.explored, True
+        return asked.explored, not (question.exact and any(profile.shows for profile in question.profiles))
 
     def _advance(self, asked: QuestionSearch, target: int) -> Iterator[int]:
         """Yield each outcome of the search, until all is refuted or a layout worth the target is found."""
@@ -367,6 +367,8 @@ class ProofSearch:
 
         Where it lacks something else, more counts than regions can tell.
         """
+        if question.exact:
+            raise NoProofError
         for profile in question.profiles:
             if not profile.shows:
                 if len(question.profiles) == 1:
@@ -388,7 +390,7 @@ class ProofSearch:
         """Take the layout that the cards were assigned, of pieces alike the `first` ones first; False for none."""
         dealt: Sequence[int] | None
         if asked.exact:
-            dealt = deal_exactly(self.puzzle, cards, asked.laid())
+            dealt = deal_exactly(self.puzzle, cards, *asked.laid())
         else:
             cells = [*asked.assigned()]
             if any(space == BEYOND for space, _ in cells):

@@ -44,6 +44,11 @@ class _Choice(NamedTuple):
     """Pieces among them that show the values 1-5, by number."""
 
 
+def can_show(puzzle: Puzzle, key: int) -> bool:
+    """Whether there are pieces of a key that show all values; of a Domain they are of different Civilisations."""
+    return _showing(puzzle, _groups(puzzle, key)) is not None
+
+
 def branches(puzzle: Puzzle, profile: Profile) -> Iterator[Branch]:
     """Yield the branches of a profile: whatever layout meets it meets one of them.
 

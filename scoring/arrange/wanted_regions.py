@@ -84,7 +84,10 @@ def regions_wanted(linked: LinkedSets, table: CardTable, cards: CardArrays, numb
     return Wanted(
         regions=ints_2d(regions),
         holds=words(holds),
-        allowed=words(floor.spaces & ~sum(staying.values()) | its for its in stays),
+        allowed=words(
+            floor.spaces & ~sum(staying.values()) & ~_kept_from(table, linked, profile, region) | its
+            for region, its in zip(regions, stays, strict=True)
+        ),
         shared=ints_2d([_shared(table, region, other) for other in regions] for region in regions),
         partner=ints(_partner(regions, region) for region in regions),
         together=ints_2d([_together(table, region, other) for other in regions] for region in regions),
@@ -104,6 +107,14 @@ def _fills(table: CardTable, cards: CardArrays, number: int, profile: Profile, r
     if region[PAYS] or not (profile.paying or cards.filler[number, region[SORT]] != NONE):
         return False
     return profile.filler == region[KEY] + region[SORT] * table.puzzle.civilisations
+
+
+def _kept_from(table: CardTable, linked: LinkedSets, profile: Profile, region: Region) -> int:
+    """Return the cells that only pieces of another Domain cover, of which a region has none."""
+    column = profile.filler - table.puzzle.civilisations
+    if profile.filler == NONE or (region[KEY] == column if region[SORT] else (region[KEY], column) in table.number):
+        return 0
+    return sum(1 << cell for cell, space in enumerate(linked.grid.spaces) if space in table.covered)
 
 
 def _staying(table: CardTable, linked: LinkedSets) -> dict[int, int]:
