@@ -69,14 +69,15 @@ def evaluation_for(puzzle: PuzzleArrays) -> Evaluation:
     return Evaluation(
         layout=zeros(INT, spaces),
         occupied=zeros(WORD, 2 * keys + ANY_VALUE + 1),
-        measures=_blank_measures(keys),
-        measures_before=_blank_measures(keys),
+        measures=blank_measures(keys),
+        measures_before=blank_measures(keys),
         duplicates=zeros(WORD, puzzle.rules.civilisations + 1),
         wheels=zeros(WORD, puzzle.rules.civilisations + 1),
     )
 
 
-def _blank_measures(keys: int) -> Measures:
+def blank_measures(keys: int) -> Measures:
+    """Return the Collections of a puzzle with so many keys where nothing lies."""
     return Measures(zeros(INT, keys), zeros(INT, keys), zeros(INT, keys), zeros(INT, keys))
 
 
@@ -313,20 +314,20 @@ def worth(puzzle: PuzzleArrays, measures: Measures) -> int:
 @compiled
 def _points_with_fives(puzzle: PuzzleArrays, measures: Measures) -> int:
     """Return the points of Collections and demands, where one of more than five pieces may give way to one of five."""
-    most = _points_by_size(puzzle, measures)
+    most = points_by_size(puzzle, measures)
     for key in range(measures.size.shape[0]):
         size, paid = measures.size[key], measures.paid[key]
         if measures.shows[key] == SHOWS_WITH_FIVE and size > ALL_VALUES:
             measures.size[key] = ALL_VALUES
             if not puzzle.rules.apart:
                 measures.paid[key] = ALL_VALUES
-            most = max(most, _points_by_size(puzzle, measures))
+            most = max(most, points_by_size(puzzle, measures))
             measures.size[key], measures.paid[key] = size, paid
     return most
 
 
 @compiled
-def _points_by_size(puzzle: PuzzleArrays, measures: Measures) -> int:
+def points_by_size(puzzle: PuzzleArrays, measures: Measures) -> int:
     """Return the points of Collections by their size, and those of the demands."""
     points: int = _demand_points(puzzle.demands, measures)
     for key in range(measures.size.shape[0]):
