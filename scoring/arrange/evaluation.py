@@ -314,29 +314,29 @@ def worth(puzzle: PuzzleArrays, measures: Measures) -> int:
 @compiled
 def _points_with_fives(puzzle: PuzzleArrays, measures: Measures) -> int:
     """Return the points of Collections and demands, where one of more than five pieces may give way to one of five."""
-    most = points_by_size(puzzle, measures)
+    most = _points_by_size(puzzle, measures)
     for key in range(measures.size.shape[0]):
         size, paid = measures.size[key], measures.paid[key]
         if measures.shows[key] == SHOWS_WITH_FIVE and size > ALL_VALUES:
             measures.size[key] = ALL_VALUES
             if not puzzle.rules.apart:
                 measures.paid[key] = ALL_VALUES
-            most = max(most, points_by_size(puzzle, measures))
+            most = max(most, _points_by_size(puzzle, measures))
             measures.size[key], measures.paid[key] = size, paid
     return most
 
 
 @compiled
-def points_by_size(puzzle: PuzzleArrays, measures: Measures) -> int:
+def _points_by_size(puzzle: PuzzleArrays, measures: Measures) -> int:
     """Return the points of Collections by their size, and those of the demands."""
-    points: int = _demand_points(puzzle.demands, measures)
+    points: int = demand_points(puzzle.demands, measures)
     for key in range(measures.size.shape[0]):
         points += puzzle.rules.points[key, measures.paid[key]]
     return points
 
 
 @compiled
-def _demand_points(demands: DemandArrays, measures: Measures) -> int:
+def demand_points(demands: DemandArrays, measures: Measures) -> int:
     """Return what the demands pay, each its best level whose needs are all met."""
     holds: Word = 0
     for n in range(demands.condition_key.shape[0]):

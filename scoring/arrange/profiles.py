@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
-from scoring.arrange.arrays import puzzle_arrays
+from scoring.arrange.arrays import demand_arrays
 from scoring.arrange.compiling import compiled
 from scoring.arrange.frontier_state import NONE
 from scoring.arrange.minimal_sizes import SizeList, add_sizes, minimal_sizes, size_list
@@ -52,11 +52,11 @@ def minimal_profiles(puzzle: Puzzle, target: int) -> Iterator[Profile]:
         TooManyProfilesError: there are more than `MOST_PROFILES`.
 
     """
-    arrays, steps, number = puzzle_arrays(puzzle), _Steps(puzzle), 0
+    demands, steps, number = demand_arrays(puzzle), _Steps(puzzle), 0
     for shows in _shows(puzzle):
         for filler, least, bonus in _fillers(puzzle):
             told_apart = filler if puzzle.gallery_in_parts else NONE
-            for sizes in minimal_sizes(arrays, target - bonus, steps.of(filler, least, shows), shows, told_apart):
+            for sizes in minimal_sizes(target - bonus, steps.of(filler, least, shows), demands, shows, told_apart):
                 number += 1
                 if number > MOST_PROFILES:
                     raise TooManyProfilesError
@@ -123,7 +123,7 @@ def _fillers(puzzle: Puzzle) -> Iterator[tuple[int, int, int]]:
 
 
 class _Steps:
-    """The sizes of each key that make a difference, rising."""
+    """The sizes of each key that make a difference, rising, with their points."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -133,31 +133,31 @@ class _Steps:
             self.asked[condition.key].add(condition.size)
         self.by_key = [self._from(key, 0) for key in range(len(puzzle.points))]
 
-    def of(self, filler: int, least: int, shows: tuple[int, ...]) -> list[list[int]]:
+    def of(self, filler: int, least: int, shows: tuple[int, ...]) -> list[dict[int, int]]:
         """Return those of each key; one may have to fill the gallery, with so many pieces, some to show all values."""
         steps = [*self.by_key]
         if filler != NONE:
             steps[filler] = self._filling(filler, least)
         most = ALL_VALUES if self.puzzle.exactly_five else len(self.puzzle.pieces)
         for key in shows:
-            steps[key] = [size for size in steps[key] if ALL_VALUES <= size <= most]
+            steps[key] = {size: points for size, points in steps[key].items() if ALL_VALUES <= size <= most}
         return steps
 
-    def _from(self, key: int, least: int) -> list[int]:
+    def _from(self, key: int, least: int) -> dict[int, int]:
         """Return those of one key that are so large at least; one piece is had without any link."""
         points, most = self.puzzle.points[key], self.puzzle.most_linked[key]
         first = max(min(most, 1), least)
-        return [
-            size
+        return {
+            size: points[size]
             for size in range(first, most + 1)
             if size == first or points[size] > points[size - 1] or size in self.asked[key]
-        ]
+        }
 
-    def _filling(self, key: int, least: int) -> list[int]:
+    def _filling(self, key: int, least: int) -> dict[int, int]:
         """Return those of the key that fills the gallery."""
-        sizes = range(least, self.puzzle.most_linked[key] + 1)
+        points, sizes = self.puzzle.points[key], range(least, self.puzzle.most_linked[key] + 1)
         if self.puzzle.gallery_in_parts:  # what joins the parts cannot be left out: each size asks something else
-            return [*sizes]
+            return {size: points[size] for size in sizes}
         if self.puzzle.within and self.puzzle.exact_gallery:
-            return [size for size in sizes if size == len(self.puzzle.gallery)]
+            return {size: points[size] for size in sizes if size == len(self.puzzle.gallery)}
         return self._from(key, least)
