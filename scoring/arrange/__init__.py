@@ -34,10 +34,10 @@ the ceiling is refuted instead, point after point, until the ceiling comes down 
 >>> ceiling(puzzle)
 18
 
-**Profiles** (`profiles`). A profile says how many pieces of each key are linked at least. A layout worth the target
-meets a minimal one, in which no Collection can be smaller. From 18 to 16 two points may be lost: one Domain links 2, or
-two Civilisations link 2 each, or one Civilisation links none (1). Each goes in three ways, so there are nine profiles;
-here they stand by the sizes of A, B, C, 1, 2 and 3.
+**Profiles** (`profiles`, `minimal_sizes`). A profile says how many pieces of each key are linked at least. A layout
+worth the target meets a minimal one, in which no Collection can be smaller. From 18 to 16 two points may be lost: one
+Domain links 2, or two Civilisations link 2 each, or one Civilisation links none (1). Each goes in three ways, so there
+are nine profiles; here they stand by the sizes of A, B, C, 1, 2 and 3.
 
 >>> " ".join(sorted("".join(map(str, profile.sizes)) for profile in minimal_profiles(puzzle, 16)))
 '133333 223333 232333 313333 322333 331333 333233 333323 333332'

@@ -140,11 +140,12 @@ def puzzle_arrays(puzzle: Puzzle) -> PuzzleArrays:
             smaller=puzzle.smaller,
             apart=puzzle.apart,
         ),
-        demands=_demand_arrays(puzzle),
+        demands=demand_arrays(puzzle),
     )
 
 
-def _demand_arrays(puzzle: Puzzle) -> DemandArrays:
+def demand_arrays(puzzle: Puzzle) -> DemandArrays:
+    """Return the demands of a puzzle as arrays."""
     conditions: list[Condition] = list(dict.fromkeys(puzzle.conditions))
     needs: list[tuple[int, int, int]] = []
     levels: list[tuple[int, int]] = []

@@ -69,14 +69,15 @@ def evaluation_for(puzzle: PuzzleArrays) -> Evaluation:
     return Evaluation(
         layout=zeros(INT, spaces),
         occupied=zeros(WORD, 2 * keys + ANY_VALUE + 1),
-        measures=_blank_measures(keys),
-        measures_before=_blank_measures(keys),
+        measures=blank_measures(keys),
+        measures_before=blank_measures(keys),
         duplicates=zeros(WORD, puzzle.rules.civilisations + 1),
         wheels=zeros(WORD, puzzle.rules.civilisations + 1),
     )
 
 
-def _blank_measures(keys: int) -> Measures:
+def blank_measures(keys: int) -> Measures:
+    """Return the Collections of a puzzle with so many keys where nothing lies."""
     return Measures(zeros(INT, keys), zeros(INT, keys), zeros(INT, keys), zeros(INT, keys))
 
 
@@ -328,14 +329,14 @@ def _points_with_fives(puzzle: PuzzleArrays, measures: Measures) -> int:
 @compiled
 def _points_by_size(puzzle: PuzzleArrays, measures: Measures) -> int:
     """Return the points of Collections by their size, and those of the demands."""
-    points: int = _demand_points(puzzle.demands, measures)
+    points: int = demand_points(puzzle.demands, measures)
     for key in range(measures.size.shape[0]):
         points += puzzle.rules.points[key, measures.paid[key]]
     return points
 
 
 @compiled
-def _demand_points(demands: DemandArrays, measures: Measures) -> int:
+def demand_points(demands: DemandArrays, measures: Measures) -> int:
     """Return what the demands pay, each its best level whose needs are all met."""
     holds: Word = 0
     for n in range(demands.condition_key.shape[0]):

@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
-from scoring.arrange.compiling import compiled, record
+from scoring.arrange.arrays import demand_arrays
+from scoring.arrange.compiling import compiled
 from scoring.arrange.frontier_state import NONE
+from scoring.arrange.minimal_sizes import SizeList, add_sizes, minimal_sizes, size_list
 from scoring.arrange.puzzle import ALL_VALUES, Puzzle
-from scoring.arrange.typed_arrays import INT, Ints, Ints2D, ints, zeros
+from scoring.arrange.typed_arrays import Ints, ints
 
-FIRST_ROWS: Final = 64
 MOST_PROFILES: Final = 50_000
 """More of them are not listed."""
 
@@ -51,17 +52,15 @@ def minimal_profiles(puzzle: Puzzle, target: int) -> Iterator[Profile]:
         TooManyProfilesError: there are more than `MOST_PROFILES`.
 
     """
-    number = 0
+    demands, steps, number = demand_arrays(puzzle), _Steps(puzzle), 0
     for shows in _shows(puzzle):
-        showing = puzzle.showing(shows)
-        fewer = [puzzle.showing(keys) for keys in combinations(shows, len(shows) - 1)] if shows else []
         for filler, least, bonus in _fillers(puzzle):
-            for sizes in _MinimalSizes(showing, filler, least, target - bonus, shows).every():
+            told_apart = filler if puzzle.gallery_in_parts else NONE
+            for sizes in minimal_sizes(target - bonus, steps.of(filler, least, shows), demands, shows, told_apart):
                 number += 1
                 if number > MOST_PROFILES:
                     raise TooManyProfilesError
-                if all(without_one.most_points(sizes) < target - bonus for without_one in fewer):
-                    yield Profile(sizes, filler, shows)
+                yield Profile(sizes, filler, shows)
 
 
 def _shows(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
@@ -70,24 +69,6 @@ def _shows(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     most = max((count for count, conditions in needs if any(condition.perfect for condition in conditions)), default=0)
     keys = sorted({condition.key for condition in puzzle.conditions if condition.perfect})
     return chain.from_iterable(combinations(keys, n) for n in range(most + 1))
-
-
-@record
-class SizeList:
-    """The sizes of some profiles."""
-
-    rows: Ints2D
-    """int64 (rows, keys): their sizes."""
-    used: int
-    """How many rows are in use."""
-
-
-@compiled
-def add_sizes(sizes: SizeList, more: Ints) -> None:
-    """Add the sizes of one profile more; there is a row for it."""
-    for key in range(more.shape[0]):
-        sizes.rows[sizes.used, key] = more[key]
-    sizes.used += 1
 
 
 @compiled
@@ -106,16 +87,16 @@ class RefutedProfiles:
     """Profiles that nothing meets: what asks as much as one of them is met by nothing either."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.gallery_in_parts = puzzle.exact_gallery and not puzzle.gallery_linked
+        self.gallery_in_parts = puzzle.gallery_in_parts
         self.sizes: dict[tuple[int, tuple[int, ...]], SizeList] = {}
         """By the filler and the keys that show all values."""
 
     def add(self, profile: Profile) -> None:
         """Note one more."""
         asked, keys = (profile.filler, profile.shows), len(profile.sizes)
-        sizes = self.sizes.setdefault(asked, SizeList(zeros(INT, FIRST_ROWS, keys), 0))
+        sizes = self.sizes.setdefault(asked, size_list(keys))
         if sizes.used == sizes.rows.shape[0]:
-            larger = SizeList(zeros(INT, 2 * sizes.used, keys), 0)
+            larger = size_list(keys, 2 * sizes.used)
             for row in range(sizes.used):
                 add_sizes(larger, ints(sizes.rows[row, key] for key in range(keys)))
             self.sizes[asked] = sizes = larger
@@ -141,73 +122,42 @@ def _fillers(puzzle: Puzzle) -> Iterator[tuple[int, int, int]]:
             yield key, max(least, len(puzzle.gallery) if puzzle.exact_gallery else 0), puzzle.gallery_points
 
 
-class _MinimalSizes:
-    """Lowers one Collection after the other as far as the target allows: depth first, the largest sizes first."""
+class _Steps:
+    """The sizes of each key that make a difference, rising, with their points."""
 
-    def __init__(self, puzzle: Puzzle, filler: int, least: int, target: int, shows: tuple[int, ...]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.target = target
-        sizes_asked = defaultdict(set)
+        self.asked = defaultdict(set)
+        """By key the sizes that demands ask for."""
         for condition in puzzle.conditions:
-            sizes_asked[condition.key].add(condition.size)
-        self.steps = [
-            _steps(
-                points, most, sizes_asked[key], max(least if key == filler else 0, ALL_VALUES if key in shows else 0)
-            )
-            for key, (points, most) in enumerate(zip(puzzle.points, puzzle.most_linked, strict=True))
-        ]
-        """For each key the sizes that make a difference, rising."""
-        if filler != NONE and puzzle.within and puzzle.exact_gallery:
-            size = len(puzzle.gallery)
-            self.steps[filler] = [size] if least <= size <= puzzle.most_linked[filler] else []
-        self.not_lowered = NONE
-        if filler != NONE and puzzle.exact_gallery and not puzzle.gallery_linked:
-            # what joins the parts of the gallery cannot be left out, so that each size asks something else
-            self.not_lowered, self.steps[filler] = filler, [*range(least, puzzle.most_linked[filler] + 1)]
-        if puzzle.exactly_five:
-            for key in shows:
-                self.steps[key] = [ALL_VALUES] if ALL_VALUES in self.steps[key] else []
-        self.possible = all(self.steps)
+            self.asked[condition.key].add(condition.size)
+        self.by_key = [self._from(key, 0) for key in range(len(puzzle.points))]
 
-    def every(self) -> Iterator[tuple[int, ...]]:
-        """Yield the sizes of every minimal profile."""
-        if self.possible:
-            sizes = [steps[-1] for steps in self.steps]
-            points = sum(table[size] for table, size in zip(self.puzzle.points, sizes, strict=True))
-            if points + self._demand_points(sizes) >= self.target:
-                yield from self._lower(0, sizes, points)
+    def of(self, filler: int, least: int, shows: tuple[int, ...]) -> list[dict[int, int]]:
+        """Return those of each key; one may have to fill the gallery, with so many pieces, some to show all values."""
+        steps = [*self.by_key]
+        if filler != NONE:
+            steps[filler] = self._filling(filler, least)
+        most = ALL_VALUES if self.puzzle.exactly_five else len(self.puzzle.pieces)
+        for key in shows:
+            steps[key] = {size: points for size, points in steps[key].items() if ALL_VALUES <= size <= most}
+        return steps
 
-    def _lower(self, key: int, sizes: list[int], points: int) -> Iterator[tuple[int, ...]]:
-        """Lower Collections from a key on; without the demands the sizes come to so many points."""
-        if key == len(sizes):
-            if not any(self._can_be_smaller(sizes, lower, points) for lower in range(key)):
-                yield tuple(sizes)
-            return
-        top, table = sizes[key], self.puzzle.points[key]
-        for size in reversed(self.steps[key]):
-            sizes[key] = size
-            fewer = points - table[top] + table[size]
-            if fewer + self._demand_points(sizes) < self.target:
-                break
-            yield from self._lower(key + 1, sizes, fewer)
-        sizes[key] = top
+    def _from(self, key: int, least: int) -> dict[int, int]:
+        """Return those of one key that are so large at least; one piece is had without any link."""
+        points, most = self.puzzle.points[key], self.puzzle.most_linked[key]
+        first = max(min(most, 1), least)
+        return {
+            size: points[size]
+            for size in range(first, most + 1)
+            if size == first or points[size] > points[size - 1] or size in self.asked[key]
+        }
 
-    def _can_be_smaller(self, sizes: list[int], key: int, points: int) -> bool:
-        """Whether one Collection could be smaller still."""
-        place, table = self.steps[key].index(sizes[key]), self.puzzle.points[key]
-        if place == 0 or key == self.not_lowered:
-            return False
-        lower = self.steps[key][place - 1]
-        fewer = points - table[sizes[key]] + table[lower]
-        return fewer + self._demand_points([*sizes[:key], lower, *sizes[key + 1 :]]) >= self.target
-
-    def _demand_points(self, sizes: list[int]) -> int:
-        return self.puzzle.demand_points(tuple(sizes)) if self.puzzle.demands else 0
-
-
-def _steps(points: tuple[int, ...], most: int, asked: set[int], least: int) -> list[int]:
-    """Return the sizes of a Collection that make a difference, rising; the first is had without any link."""
-    if least > most:
-        return []
-    first = max(min(most, 1), least)
-    return [first, *(size for size in range(first + 1, most + 1) if points[size] > points[size - 1] or size in asked)]
+    def _filling(self, key: int, least: int) -> dict[int, int]:
+        """Return those of the key that fills the gallery."""
+        points, sizes = self.puzzle.points[key], range(least, self.puzzle.most_linked[key] + 1)
+        if self.puzzle.gallery_in_parts:  # what joins the parts cannot be left out: each size asks something else
+            return {size: points[size] for size in sizes}
+        if self.puzzle.within and self.puzzle.exact_gallery:
+            return {size: points[size] for size in sizes if size == len(self.puzzle.gallery)}
+        return self._from(key, least)

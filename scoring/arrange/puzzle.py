@@ -150,6 +150,11 @@ class Puzzle:
             reached.update(*(door for door in inside if door & reached))
         return reached == self.gallery
 
+    @property
+    def gallery_in_parts(self) -> bool:
+        """Whether it is not linked and all that fills it counts, so that what joins its parts cannot be left out."""
+        return self.exact_gallery and not self.gallery_linked
+
     @cached_property
     def alike(self) -> object:
         """What is the same for puzzles whose layouts are the same, but for turning and mirroring the board."""
@@ -193,13 +198,6 @@ class Puzzle:
         """Every condition of the demands."""
         return conditions_of(self.demands)
 
-    def showing(self, keys: tuple[int, ...]) -> Puzzle:
-        """Return the puzzle where Collections of these keys alone show all values, as soon as they are large enough."""
-        if not any(condition.perfect for condition in self.conditions):
-            return self
-        demands = tuple(tuple(_showing(level, keys) for level in levels) for levels in self.demands)
-        return replace(self, demands=demands)
-
     def most_points(self, sizes: tuple[int, ...]) -> int:
         """Return the points of Collections of these sizes, by key, with the demands such sizes can meet at most."""
         return sum(table[size] for table, size in zip(self.points, sizes, strict=True)) + self.demand_points(sizes)
@@ -207,14 +205,6 @@ class Puzzle:
     def demand_points(self, sizes: tuple[int, ...]) -> int:
         """Return what the demands pay at most for Collections of these sizes; values are taken to be there."""
         return sum(max((level.points for level in levels if _met(level, sizes)), default=0) for levels in self.demands)
-
-
-def _showing(level: Level, keys: tuple[int, ...]) -> Level:
-    needs = tuple(
-        (count, tuple(condition for condition in conditions if not condition.perfect or condition.key in keys))
-        for count, conditions in level.needs
-    )
-    return Level(level.points, needs)
 
 
 def _met(level: Level, sizes: tuple[int, ...]) -> bool:
