@@ -218,7 +218,7 @@ class Floor:
 
     def linked(self, spaces: int) -> bool:
         """Whether a set of spaces is linked."""
-        return self.board.links.group(spaces & -spaces, spaces) == spaces
+        return self.links.group(spaces & -spaces, spaces) == spaces
 
     @cached_property
     def images(self) -> list[dict[int, int]]:

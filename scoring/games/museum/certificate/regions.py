@@ -119,8 +119,9 @@ class RegionSearch:
         """Return where a region can lie on the empty board."""
         filler, gallery = self.demand.filler, self.floor.gallery
         if key == filler:
-            sets = self._floor(key).within(self.floor.spaces, size, (), self.stop, gallery)
-            return self.floor.in_order((spaces for spaces in sets if self.floor.linked(spaces)), self.stop)
+            floor = self._floor(key)
+            sets = floor.within(floor.spaces, size, (), self.stop, gallery)
+            return floor.in_order((spaces for spaces in sets if floor.linked(spaces)), self.stop)
         shut = filler is not None and self.demand.row(key) == self.demand.row(filler)
         return self._floor(key).places(size, gallery if shut else 0, self.stop)
 
