@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from itertools import product
 from operator import or_
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from scoring.findings import keep_to_time
 from scoring.games.museum.table.board import Board, Links, bits
@@ -222,12 +222,7 @@ class Floor:
 
     @cached_property
     def images(self) -> list[dict[int, int]]:
-        """The ways to turn and mirror the board after which it is the same: for each space the one it goes to.
-
-        Where cards stay that link others, it is left as it lies.
-        """
-        if self.joined:
-            return [{space: space for space in bits(self.spaces)}]
+        """The ways to turn and mirror the board after which it is the same: for each space the one it goes to."""
         height, width = self.board.height, self.board.width
         images = []
         for turned, upside_down, left_to_right in product((False, True), repeat=3):
@@ -247,7 +242,8 @@ class Floor:
         if {*image.values()} != {*image}:
             return False
         doors = all(turned(self.beside(1 << here), image) == self.beside(1 << there) for here, there in image.items())
-        return doors and turned(self.gallery, image) == self.gallery
+        joined = all({turned(spaces, image) for spaces in sets} == {*sets} for sets in self.joined.values())
+        return doors and joined and turned(self.gallery, image) == self.gallery
 
     def different(self, places: Places, numbers: int) -> Iterator[int]:
         """Yield the first of all numbers of places that are the same on the board turned or mirrored."""
@@ -257,6 +253,17 @@ class Floor:
             if spaces not in seen:
                 seen.update(turned(spaces, image) for image in self.images)
                 yield number
+
+
+class Ground(NamedTuple):
+    """Where regions are asked for, on the board and, where nobody fills the Grand Gallery, without it."""
+
+    floor: Floor
+    """The spaces for cards that can be laid anew."""
+    plain: Floor
+    """The same without the Gallery, turned and mirrored so that it is one for all that are the same then."""
+    back: Mapping[int, int]
+    """Which of the board's spaces each of those is."""
 
 
 def turned(spaces: int, image: Mapping[int, int]) -> int:
