@@ -4,6 +4,8 @@ A choice is what Skulls serve and how League cards lie. Cards that can be laid a
 for, and by their values where a Patron asks for these. Cards that stay are told apart by where they lie; but turned or
 mirrored, where that leaves the board the same, they leave the same to be had. What makes Collections larger is told
 apart by what it does to their points, to their sizes as Patrons count them, and to the Gallery.
+
+Choices that differ only by how cards lie to the Gallery still share what is refuted where nobody fills it.
 """
 
 from __future__ import annotations
@@ -11,16 +13,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
-from scoring.games.museum.certificate.floor import Floor, Ground, turned
+from scoring.games.museum.certificate.floor import Floor, Ground, Joined, turned
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.patrons import kind_of
 from scoring.games.museum.table.board import Board, bits
-
-
-Joined: TypeAlias = Mapping[str, tuple[int, ...]]
-"""By Domain the sets of spaces that touch the same card that stays and links them."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,8 @@ MOST_COUNTED: Final = 5
 
 Doors: TypeAlias = tuple[int, int]
 """Sets of doorways: the spaces with one to the right, and those with one downwards."""
+Joined: TypeAlias = Mapping[str, tuple[int, ...]]
+"""By Domain the sets of spaces that touch the same card that stays and links them."""
 
 
 class Places:
@@ -57,7 +59,9 @@ class Places:
         """Return the numbers of those that waste more doorways than can be spared beside a region of the other sort.
 
         They are those that they have too many of themselves, and those that lead from one of the two to the other.
+        The `least` of them are not among those that can be spared.
         """
+        spare += self.least
         if spare >= MOST_COUNTED:
             return 0
         known = self._wasteful.get((spaces, spare))
@@ -71,6 +75,11 @@ class Places:
                     add_one(more, self.holding[1 << beside] & outside)
             known = self._wasteful[spaces, spare] = more[spare]
         return known
+
+    @cached_property
+    def least(self) -> int:
+        """How many doorways any of them has too many of at least."""
+        return min((self.floor.too_many(spaces) for spaces in self.sets), default=0)
 
     @cached_property
     def _circular(self) -> list[int]:
@@ -96,8 +105,7 @@ class Floor:
     board: Board
     spaces: int
     gallery: int
-    joined: Mapping[str, tuple[int, ...]] = field(default_factory=dict, compare=False)
-    """By Domain the sets of spaces that touch the same card that stays and links them."""
+    joined: Joined = field(default_factory=dict, compare=False)
     touching: tuple[int, ...] = ()
     """Sets of spaces each of which is beside all others of its set."""
     listed: dict[int, list[int]] = field(default_factory=dict, compare=False)
