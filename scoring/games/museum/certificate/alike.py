@@ -4,17 +4,20 @@ A choice is what Skulls serve and how League cards lie. Cards that can be laid a
 for, and by their values where a Patron asks for these. Cards that stay are told apart by where they lie; but turned or
 mirrored, where that leaves the board the same, they leave the same to be had. What makes Collections larger is told
 apart by what it does to their points, to their sizes as Patrons count them, and to the Gallery.
+
+Choices that differ only by how cards lie to the Gallery still share what is refuted where nobody fills it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scoring.games.museum.certificate.floor import Floor, turned
+from scoring.games.museum.certificate.floor import Floor, Ground, Joined, turned
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.patrons import kind_of
-from scoring.games.museum.table.board import bits
+from scoring.games.museum.table.board import Board, bits
 
 
 @dataclass(frozen=True)
@@ -23,14 +26,25 @@ class Floors:
 
     known: dict[object, Floor] = field(default_factory=dict)
 
-    def of(self, worth: Worth) -> Floor:
+    def of(self, worth: Worth) -> Ground:
         """Return the spaces that are left beside the cards that stay."""
         museum = worth.museum
         spaces = museum.board.spaces & ~museum.floor.blocked & ~worth.staying
         joined = {key: tuple(companion.touch & spaces for companion in museum.companions[key]) for key in museum.links}
-        same = spaces, museum.floor.gallery & spaces, frozenset(joined.items())
+        floor = self._floor(museum.board, spaces, museum.floor.gallery & spaces, joined)
+        return Ground(floor, *self._plain(floor))
+
+    def _plain(self, floor: Floor) -> tuple[Floor, Mapping[int, int]]:
+        """Return the floor without its Gallery, turned and mirrored as the first of those that are the same then."""
+        every = self._floor(floor.board, floor.board.spaces, 0, {})
+        ways = [(turned(floor.spaces, image), _turned(floor.joined, image), image) for image in every.images]
+        spaces, joined, image = min(ways, key=lambda way: (way[0], sorted(way[1].items())))
+        return self._floor(floor.board, spaces, 0, joined), {there: here for here, there in image.items()}
+
+    def _floor(self, board: Board, spaces: int, gallery: int, joined: Joined) -> Floor:
+        same = spaces, gallery, frozenset(joined.items())
         if same not in self.known:
-            self.known[same] = Floor(museum.board, spaces, museum.floor.gallery & spaces, joined)
+            self.known[same] = Floor(board, spaces, gallery, joined)
         return self.known[same]
 
     def alike(self, worth: Worth) -> object:
@@ -49,5 +63,9 @@ class Floors:
         ]
         for domain, companions in museum.companions.items():
             cards += [(domain, companion.spaces) for companion in companions if companion.spaces & stay]
-        bare = self.known.setdefault(None, Floor(board, board.spaces, board.gallery))
+        bare = self._floor(board, board.spaces, board.gallery, {})
         return frozenset(frozenset((card, turned(spaces, image)) for card, spaces in cards) for image in bare.images)
+
+
+def _turned(joined: Joined, image: Mapping[int, int]) -> Joined:
+    return {key: tuple(sorted(turned(spaces, image) for spaces in sets)) for key, sets in joined.items()}

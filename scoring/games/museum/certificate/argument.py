@@ -10,7 +10,7 @@ from typing import Final
 from scoring.findings import Findings, OutOfTimeError
 from scoring.games.museum.certificate.dealing import Kind
 from scoring.games.museum.certificate.every_layout import EveryLayout, Museum
-from scoring.games.museum.certificate.floor import Floor
+from scoring.games.museum.certificate.floor import Floor, Ground
 from scoring.games.museum.certificate.profiles import Profile, minimal_profiles
 from scoring.games.museum.certificate.rectangles import laid
 from scoring.games.museum.certificate.values import Kinds, branches
@@ -35,14 +35,18 @@ class Argument:
     """One argument: that no layout is worth more than the bound; `total` says what a Museum laid so comes to."""
 
     worth: Worth
-    floor: Floor
-    """The spaces for cards that can be laid anew."""
+    ground: Ground
     constant: int
     """What no layout changes."""
     bound: int
     total: Callable[[Museum], int]
     stop: Callable[[], bool]
     refuted: list[Profile] = field(default_factory=list)
+
+    @property
+    def floor(self) -> Floor:
+        """The spaces for cards that can be laid anew."""
+        return self.ground.floor
 
     @property
     def ceiling(self) -> int:
@@ -113,13 +117,22 @@ class Argument:
         doubled = self.worth.linked_by_duplicates
         sizes = {key: n for key, n in sizes.items() if key not in doubled}
         filled = filler if self.worth.alone_fills and filler not in doubled else None
-        layout = laid(self.floor, Counter(kinds.values()), sizes, filled, self.stop)
+        layout = self._layout(Counter(kinds.values()), sizes, filled)
         if layout is None:
             return True
         total = self.total(self._museum(kinds, layout))
         if total > self.bound:
             raise BetterLayoutError(total)
         return False
+
+    def _layout(
+        self, cards: Mapping[Kind, int], sizes: Mapping[str, int], filler: str | None
+    ) -> Mapping[int, Kind] | None:
+        """Return which cards lie where on the board so that each key links so many; None where there is no room."""
+        if filler is not None:
+            return laid(self.floor, cards, sizes, filler, self.stop)
+        layout = laid(self.ground.plain, cards, sizes, None, self.stop)
+        return layout and {self.ground.back[space]: kind for space, kind in layout.items()}
 
     def _with_larger_filler(self, sizes: Mapping[str, int], filler: str | None) -> Iterable[Mapping[str, int]]:
         """Return sizes; where the Gallery is in parts, also with more cards to join them."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from itertools import product
 from operator import or_
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from scoring.findings import keep_to_time
 from scoring.games.museum.table.board import Board, Links, bits
@@ -19,6 +19,8 @@ MOST_COUNTED: Final = 5
 
 Doors: TypeAlias = tuple[int, int]
 """Sets of doorways: the spaces with one to the right, and those with one downwards."""
+Joined: TypeAlias = Mapping[str, tuple[int, ...]]
+"""By Domain the sets of spaces that touch the same card that stays and links them."""
 
 
 class Places:
@@ -57,7 +59,9 @@ class Places:
         """Return the numbers of those that waste more doorways than can be spared beside a region of the other sort.
 
         They are those that they have too many of themselves, and those that lead from one of the two to the other.
+        The `least` of them are not among those that can be spared.
         """
+        spare += self.least
         if spare >= MOST_COUNTED:
             return 0
         known = self._wasteful.get((spaces, spare))
@@ -71,6 +75,11 @@ class Places:
                     add_one(more, self.holding[1 << beside] & outside)
             known = self._wasteful[spaces, spare] = more[spare]
         return known
+
+    @cached_property
+    def least(self) -> int:
+        """How many doorways any of them has too many of at least."""
+        return min((self.floor.too_many(spaces) for spaces in self.sets), default=0)
 
     @cached_property
     def _circular(self) -> list[int]:
@@ -96,8 +105,7 @@ class Floor:
     board: Board
     spaces: int
     gallery: int
-    joined: Mapping[str, tuple[int, ...]] = field(default_factory=dict, compare=False)
-    """By Domain the sets of spaces that touch the same card that stays and links them."""
+    joined: Joined = field(default_factory=dict, compare=False)
     touching: tuple[int, ...] = ()
     """Sets of spaces each of which is beside all others of its set."""
     listed: dict[int, list[int]] = field(default_factory=dict, compare=False)
@@ -218,16 +226,11 @@ class Floor:
 
     def linked(self, spaces: int) -> bool:
         """Whether a set of spaces is linked."""
-        return self.board.links.group(spaces & -spaces, spaces) == spaces
+        return self.links.group(spaces & -spaces, spaces) == spaces
 
     @cached_property
     def images(self) -> list[dict[int, int]]:
-        """The ways to turn and mirror the board after which it is the same: for each space the one it goes to.
-
-        Where cards stay that link others, it is left as it lies.
-        """
-        if self.joined:
-            return [{space: space for space in bits(self.spaces)}]
+        """The ways to turn and mirror the board after which it is the same: for each space the one it goes to."""
         height, width = self.board.height, self.board.width
         images = []
         for turned, upside_down, left_to_right in product((False, True), repeat=3):
@@ -247,7 +250,8 @@ class Floor:
         if {*image.values()} != {*image}:
             return False
         doors = all(turned(self.beside(1 << here), image) == self.beside(1 << there) for here, there in image.items())
-        return doors and turned(self.gallery, image) == self.gallery
+        joined = all({turned(spaces, image) for spaces in sets} == {*sets} for sets in self.joined.values())
+        return doors and joined and turned(self.gallery, image) == self.gallery
 
     def different(self, places: Places, numbers: int) -> Iterator[int]:
         """Yield the first of all numbers of places that are the same on the board turned or mirrored."""
@@ -257,6 +261,17 @@ class Floor:
             if spaces not in seen:
                 seen.update(turned(spaces, image) for image in self.images)
                 yield number
+
+
+class Ground(NamedTuple):
+    """Where regions are asked for, on the board and, where nobody fills the Grand Gallery, without it."""
+
+    floor: Floor
+    """The spaces for cards that can be laid anew."""
+    plain: Floor
+    """The same without the Gallery, turned and mirrored so that it is one for all that are the same then."""
+    back: Mapping[int, int]
+    """Which of the board's spaces each of those is."""
 
 
 def turned(spaces: int, image: Mapping[int, int]) -> int:

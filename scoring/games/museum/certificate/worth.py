@@ -301,9 +301,11 @@ class Worth:
 
     @cached_property
     def alone_fills(self) -> bool:
-        """Whether nothing but the linked cards of a Collection fills the Gallery."""
+        """Whether nothing but the linked cards of a Collection fills the Gallery, beside cards that stay."""
         museum = self.museum
-        return not any(self._doubled(key) or museum.fillable(key) != museum.spaces_of(key) for key in self.fillers)
+        return not any(
+            self._doubled(key) or museum.fillable(key) & ~museum.spaces_of(key) & ~self.staying for key in self.fillers
+        )
 
     @property
     def within(self) -> bool:
@@ -312,7 +314,7 @@ class Worth:
 
     def filling_sizes(self, key: str) -> range:
         """Return how many linked cards a Collection can have that fills the Gallery."""
-        spaces = self.museum.floor.gallery.bit_count()
+        spaces = (self.museum.floor.gallery & ~self.staying).bit_count()
         least = max(self.fillers[key], spaces if self.alone_fills else 0)
         return range(least, min(self.most[key], spaces if self.within else self.most[key]) + 1)
 
