@@ -105,6 +105,19 @@ def test_a_key_that_stands_twice_is_refused(tmp_path: Path) -> None:
         [*load_phrasebook("en", "en_GB", (one, other)).phrases]
 
 
+def test_the_file_called_like_a_wording_is_read_first(tmp_path: Path) -> None:
+    """The first file cannot be read; a wording that stands elsewhere is looked for in all, in their order."""
+    files = [tmp_path / f"{name}.toml" for name in ("first", "desk", "late")]
+    for file, page in zip(
+        files, ("no words", '[phrases]\n"desk.a" = "A"\n', '[phrases]\n"desk.b" = "B"\n'), strict=True
+    ):
+        file.write_text(page, encoding="utf-8")
+    assert load_phrasebook("en", "en_GB", files).phrases["desk.a"] == "A"
+    assert load_phrasebook("en", "en_GB", files[1:]).phrases["desk.b"] == "B"
+    with pytest.raises(ValueError, match="line 1"):
+        load_phrasebook("en", "en_GB", files).phrases["desk.b"]
+
+
 def test_no_rule_or_ruling_stands_twice() -> None:
     """In no two files of a part that is split by subject, nor twice in one."""
     for game_id in game_ids():

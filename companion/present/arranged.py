@@ -223,11 +223,11 @@ def _drawing(grid: Grid, compared: Grid, widths: Sequence[int], *, lettered: boo
     if lettered:
         drawn.add_column("", style="dim", justify="right", no_wrap=True)
     for letter, width in zip(LETTERS, widths, strict=False):
-        drawn.add_column(letter, no_wrap=True, min_width=width)
+        drawn.add_column(Text(letter), no_wrap=True, min_width=width)
     for n, row in enumerate(grid):
         kept = compared[n] if n < len(compared) else [""] * len(row)
         cells = (Text(cell, style="bold" * (cell != was)) for cell, was in zip(row, kept, strict=True))
-        drawn.add_row(*([str(n + 1)] if lettered else []), *cells)
+        drawn.add_row(*([Text(str(n + 1))] if lettered else []), *cells)
     return drawn
 
 

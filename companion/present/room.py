@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rich.measure import Measurement
@@ -18,6 +18,8 @@ class Fitting:
     """The first of some drawings, the widest first, for which there is room; else the last."""
 
     drawings: tuple[RenderableType, ...]
+    _needed: list[int] = field(default_factory=list, init=False, repr=False, compare=False)
+    """How many columns the first of them need, as far as they were measured: that takes as long as to draw them."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         """Draw it."""
@@ -29,6 +31,10 @@ class Fitting:
 
     def _fitting(self, console: Console, options: ConsoleOptions) -> RenderableType:
         *wider, narrowest = self.drawings
-        boundless = options.update(max_width=sys.maxsize)
-        fitting = (each for each in wider if Measurement.get(console, boundless, each).minimum <= options.max_width)
-        return next(fitting, narrowest)
+        for n, drawing in enumerate(wider):
+            if n == len(self._needed):
+                boundless = options.update(max_width=sys.maxsize)
+                self._needed.append(Measurement.get(console, boundless, drawing).minimum)
+            if self._needed[n] <= options.max_width:
+                return drawing
+        return narrowest

@@ -141,19 +141,25 @@ def read_toml(file: Path) -> dict[str, Any]:
 
 
 class Pages:
-    """Files of wordings in reading order; no more of them are read than a wording needs."""
+    """Files of wordings in reading order; few more of them are read than a wording needs."""
 
     def __init__(self, files: Iterable[Path]) -> None:
         """Take the files; none is read yet."""
-        self._unread = [*files][::-1]
+        self._unread = [*files]
         self.names: dict[str, str] = {}
         self.phrases: dict[str, str | Mapping[str, str]] = {}
 
-    def turn(self) -> bool:
-        """Read one more file; return whether there was one. Raises ValueError for a key that stood in one before."""
+    def turn(self, key: str = "") -> bool:
+        """Read one more file, of those unread one called like the beginning of a key, else the first.
+
+        Return whether there was one. Raises ValueError for a key that stood in one before.
+        """
         if not self._unread:
             return False
-        page = read_toml(self._unread.pop())
+        beginning = key.partition(".")[0]
+        file = next((file for file in self._unread if file.stem == beginning), self._unread[0])
+        self._unread.remove(file)
+        page = read_toml(file)
         self.names = joined(self.names, page.get("names", {}))
         self.phrases = joined(self.phrases, page.get("phrases", {}))
         return True
@@ -169,7 +175,7 @@ class Wordings(Mapping[str, Anything]):
     def __getitem__(self, key: str) -> Anything:
         """Return a wording, reading on until it is found; raises KeyError where no page has it."""
         while key not in (known := self._known(self._pages)):
-            if not self._pages.turn():
+            if not self._pages.turn(key):
                 raise KeyError(key)
         return known[key]
 
