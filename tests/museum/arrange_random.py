@@ -270,6 +270,30 @@ def skull_table(rng: random.Random) -> Data:
     return _data(board_of(rng, rows, rng.choice([0, 0, 1])), [player, others], rulings)
 
 
+def league_table(rng: random.Random) -> Data:
+    """A board of 6 to 8 spaces with a League card or two, and cards that could fill the Gallery with them."""
+    size, spaces = rng.choice([(2, 3), (2, 4), (3, 3), (2, 4), (3, 3), (1, 7)]), rng.choice([6, 7, 7, 8])
+    rows = plan_of(rng, *size, spaces, rng.choice([2, 3, 4, 5, 6]))
+    pairs = league_pairs(rows)
+    beside_any = all(any(not {*one} & {*other} for other in pairs) for one in pairs)
+    leagues = 1 + (beside_any and chance(rng, 0.5))
+    free = len(cells_of(rows)) - 2 * leagues
+    number = free - (free > 1 and chance(rng, 0.3))
+    civilisations = rng.sample(CIVILISATIONS, 3 if number > 5 else rng.randint(3, 5))
+    domains = rng.sample(DOMAINS, rng.choice([1, 2, 2]))
+    words = different_cards(rng, civilisations, domains[:1], number - 1) if chance(rng, 0.6) else []
+    words += cards_of(rng, civilisations, domains, number - len(words))
+    if chance(rng, 0.3):
+        words[0] = rng.choice([f"relic-europe-{domains[0]}-1", f"{words[0]}@{LENDER}"])
+    words += [f"league-{rng.choice(domains)}" for _ in range(leagues)]
+    museum = grid_of(rng, rows, words)
+    player: Data = {"name": NAME, "museum": museum, "experts": experts_of(rng, civilisations, domains, 4)}
+    readings, density = READINGS | EXPANSION_READINGS, rng.choice([0, 0.3, 0.6])
+    rulings = {ruling: rng.choice(values) for ruling, values in readings.items() if chance(rng, density)}
+    board = board_of(rng, rows, 0) | {"gallery-bonus": rng.choice([2, 5, 10])}
+    return _data(board, [player, {"name": LENDER}] if f"@{LENDER}" in museum else [player], rulings)
+
+
 def mid_table(rng: random.Random, height: int, width: int) -> Data:
     """A board of this size, base cards only under the default readings: any, or all different and hard to link."""
     rows = plan_of(rng, height, width, height * width, rng.choice([0, 0, 0, 3, 4]))

@@ -59,9 +59,7 @@ class Places:
         """Return the numbers of those that waste more doorways than can be spared beside a region of the other sort.
 
         They are those that they have too many of themselves, and those that lead from one of the two to the other.
-        The `least` of them are not among those that can be spared.
         """
-        spare += self.least
         if spare >= MOST_COUNTED:
             return 0
         known = self._wasteful.get((spaces, spare))
@@ -75,11 +73,6 @@ class Places:
                     add_one(more, self.holding[1 << beside] & outside)
             known = self._wasteful[spaces, spare] = more[spare]
         return known
-
-    @cached_property
-    def least(self) -> int:
-        """How many doorways any of them has too many of at least."""
-        return min((self.floor.too_many(spaces) for spaces in self.sets), default=0)
 
     @cached_property
     def _circular(self) -> list[int]:

@@ -50,7 +50,7 @@ class State(NamedTuple):
     used: Doors
     """The doorways inside the regions laid."""
     spare: int
-    """How many doorways can be wasted besides those that laid regions have too many of, and others wherever they lie."""
+    """How many doorways can be wasted, but for those that regions laid have too many of."""
 
 
 class Relation(NamedTuple):
@@ -105,19 +105,12 @@ class RegionSearch:
             return None
         self.places = {key: self._places(key, size) for key, size in self.sizes.items() if self._listed(key)}
         self.relations = {key: [*self._relations(key)] for key in self.places}
-        empty = self._empty()
-        layout = self._laid(empty) if empty else None
+        every = {key: places.numbers & ~places.wasteful(0, self.spare) for key, places in self.places.items()}
+        empty = State(every, {}, (0, 0), (floor.spaces, floor.spaces), (0, 0), self.spare)
+        layout = self._laid(empty) if all(every.values()) else None
         if layout is None:
             floor.refuted.add(asked)
         return layout
-
-    def _empty(self) -> State | None:
-        """Return the board with nothing laid; None where some region has no place that wastes few enough doorways."""
-        spaces, spare = self.floor.spaces, self.spare - sum(places.least for places in self.places.values())
-        if spare < 0:
-            return None
-        every = {key: places.numbers & ~places.wasteful(0, spare) for key, places in self.places.items()}
-        return State(every, {}, (0, 0), (spaces, spaces), (0, 0), spare) if all(every.values()) else None
 
     def _listed(self, key: str) -> bool:
         return key == self.demand.filler or self.sizes[key] <= LARGEST_LISTED
@@ -304,15 +297,11 @@ class RegionSearch:
         sort = int(self.demand.row(key))
         covered = _changed(state.covered, sort, state.covered[sort] | spaces)
         right, down = self.floor.inside(spaces)
-        used, spare = (state.used[0] | right, state.used[1] | down), state.spare - self._too_many(key, spaces)
+        used, spare = (state.used[0] | right, state.used[1] | down), state.spare - self._floor(key).too_many(spaces)
         if self.floor.between(*covered, used) > spare:
             return None
         still = _changed(state.open, sort, state.open[sort] & ~spaces)
         return State(state.left, {**state.laid, key: spaces}, covered, still, used, spare)
-
-    def _too_many(self, key: str, spaces: int) -> int:
-        """Return how many more doorways a region wastes there than any place of it does."""
-        return self._floor(key).too_many(spaces) - (self.places[key].least if key in self.places else 0)
 
     def _left(self, state: State, key: str, number: int) -> Mapping[str, int] | None:
         """Return where the other regions can be laid beside the last one; None where one of them nowhere can."""
