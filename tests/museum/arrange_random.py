@@ -284,7 +284,7 @@ def league_table(rng: random.Random) -> Data:
     words = different_cards(rng, civilisations, domains[:1], number - 1) if chance(rng, 0.6) else []
     words += cards_of(rng, civilisations, domains, number - len(words))
     if chance(rng, 0.3):
-        words[0] = rng.choice([f"relic-europe-{domains[0]}-1", f"{words[0]}@{LENDER}"])
+        words[0] = rng.choice(["~", f"relic-europe-{domains[0]}-1", f"{words[0]}@{LENDER}"])
     words += [f"league-{rng.choice(domains)}" for _ in range(leagues)]
     museum = grid_of(rng, rows, words)
     player: Data = {"name": NAME, "museum": museum, "experts": experts_of(rng, civilisations, domains, 4)}

@@ -117,6 +117,17 @@ def test_without_the_gallery_seven_ways_to_lie_are_two() -> None:
         assert {turned(spaces, back) for spaces in plain.joined["ar"]} == {*floor.joined["ar"]}
 
 
+def test_ways_to_lie_are_not_alike_that_differ_by_what_is_flooded() -> None:
+    """In the middle of seven spaces, one end flooded: two spaces and two are left beside the card, or one and three.
+
+    Three linked Romans are worth 1 besides 1 + 1 + 1 and 8.
+    """
+    table = hall("..GGG..\n", "~ rom-ag-1 rom-cu-1 league-ar > rom-na-1 .\n")
+    (wrong,) = report(table, 11).findings.wrong
+    assert wrong.facts == {"claimed": 11, "found": 12}
+    assert report(table, 12).complete
+
+
 STEPS = 6000
 """A tenth more than are taken. It would be half as many more if no board were mirrored on which a League card lies."""
 

@@ -56,8 +56,8 @@ class Floors:
         return frozenset(counting.items()), frozenset(lent.items()), repr(worth.effects), self._staying(worth)
 
     def _staying(self, worth: Worth) -> object:
-        """Return where cards stay, on the board turned and mirrored in each way that leaves it the same."""
-        museum, board, stay = worth.museum, worth.museum.board, worth.staying
+        """Return where cards stay or none can lie, on the board turned and mirrored as leaves it the same."""
+        museum, board, stay = worth.museum, worth.museum.board, worth.staying | worth.museum.floor.blocked
         cards: list[tuple[object, int]] = [
             (museum.traits(space)._replace(half=None), 1 << space) for space in bits(stay)
         ]
