@@ -268,7 +268,10 @@ def _one_of_each_fills(puzzle: PuzzleArrays, evaluation: Evaluation, counted: Wo
 
 @compiled
 def _size_within_gallery(puzzle: PuzzleArrays, evaluation: Evaluation, key: int) -> int:
-    """Return how many linked pieces fill the gallery and lie nowhere else; 0 where others beside belong to them."""
+    """Return how many linked pieces fill the gallery and lie nowhere else; 0 where others beside belong to them.
+
+    Where a Collection may be a part of what is linked, others beside make no difference.
+    """
     gallery = puzzle.board.gallery
     counted = gallery & evaluation.occupied[key]
     if gallery & ~counted & ~evaluation.occupied[puzzle.rules.points.shape[0] + key]:
@@ -279,12 +282,19 @@ def _size_within_gallery(puzzle: PuzzleArrays, evaluation: Evaluation, key: int)
     while inside:
         around |= puzzle.board.neighbours[lowest_space(inside)]
         inside = without_lowest_bit(inside)
+    if puzzle.rules.duplicates_link:
+        linking = evaluation.occupied[puzzle.rules.points.shape[0] + key]
+        around = flood_fill(puzzle.board.neighbours, lowest_bit(gallery), gallery | evaluation.occupied[key] | linking)
     more = around & evaluation.occupied[key] & ~gallery
+    if puzzle.rules.smaller:
+        more = 0
     if key < puzzle.rules.civilisations:
         return 0 if more else size
-    all_different: bool = civilisations_on(puzzle, evaluation.occupied, counted) == size
-    belongs: bool = civilisations_on(puzzle, evaluation.occupied, counted | more) > size
-    return size if all_different and not belongs else 0
+    different: int = civilisations_on(puzzle, evaluation.occupied, counted)
+    if different < size and not puzzle.rules.duplicates_fill:
+        return 0
+    belongs: bool = civilisations_on(puzzle, evaluation.occupied, counted | more) > different
+    return 0 if belongs else different
 
 
 # Points

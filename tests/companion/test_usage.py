@@ -327,3 +327,12 @@ def test_every_kind_of_refusal_of_the_library_is_worded_by_name() -> None:
 def subclasses(kind: type[Exception]) -> set[type[Exception]]:
     """Return every class that stands below one."""
     return {kind, *(below for one in kind.__subclasses__() for below in subclasses(one))}
+
+
+def test_python_runs_the_companion_by_the_name_of_its_package() -> None:
+    """`python -m companion` lists the examples as the command does."""
+    words = [sys.executable, "-m", "companion", "examples"]
+    asked = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
+
+    assert asked.returncode == 0
+    assert "at-a-corner" in asked.stdout

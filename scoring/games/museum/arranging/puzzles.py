@@ -170,7 +170,7 @@ class _Posing:
             gallery_points=filling.points,
             fillers=filling.fillers,
             exact_gallery=filling.alone,
-            within=self.readings.collection_leaves_gallery == "no",
+            within=self._within(filling.spaces),
             duplicates_fill=self.readings.duplicate_fills_gallery == "yes",
             smaller=self.readings.collection_smaller == "yes",
             apart=self.lent > 0,
@@ -187,10 +187,18 @@ class _Posing:
 
     def _exact(self, puzzle: Puzzle, gallery: _Gallery) -> bool:
         touching = any(adder.adds.touching for adders in self.museum.adders.values() for adder in adders)
-        part = puzzle.within and self.readings.collection_smaller == "yes"
-        part |= puzzle.within and puzzle.duplicates_fill
+        inside = self.readings.collection_leaves_gallery == "no"
+        part = inside and (puzzle.smaller or puzzle.duplicates_fill or not puzzle.within)
         filling = puzzle.fillers and (part or puzzle.gallery_points < 0)
         return gallery.measured and not (touching or filling or self.perfect)
+
+    def _within(self, gallery: int) -> bool:
+        """Whether it is measured that what fills the Gallery lies nowhere else; not if duplicates outside link it."""
+        outside = self.readings.duplicate_links == "yes" and not self._linked(gallery)
+        return self.readings.collection_leaves_gallery == "no" and not outside
+
+    def _linked(self, spaces: int) -> bool:
+        return self.museum.board.links.group(spaces & -spaces, spaces) == spaces
 
     def _constant(self, lines: Mapping[str, int], gallery: _Gallery) -> int:
         """Return the points of all lines, or parts of lines, that are the same for every layout."""
@@ -293,7 +301,8 @@ class _Posing:
                 helping = stay & ~held & ~linking(museum)  # beside them no other key can fill it
                 spaces &= ~helping
                 alone &= not fillable & ~held & ~helping and not duplicates
-                measured &= not fillable & ~held & ~helping and self._all_touched(key, helping)
+                touched = not (helping and duplicates) and self._all_touched(key, helping)
+                measured &= not fillable & ~held & ~helping and touched
         return _Gallery(spaces, bonus, tuple(fillers), alone, measured, max(bonus, 0) * (self.elsewhere > 0))
 
     def _all_touched(self, key: str, helping: int) -> bool:
