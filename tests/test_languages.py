@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from companion.words import FIRST, FOLDER, complete, languages, new_table
+from companion.words import FIRST, FOLDER, complete, languages, new_table, phrasebook
 from companion.words.phrasebook import UnknownLocaleError, locale_named
 from scoring.games import example_files, game_ids
+from scoring.phrase import phrase
 from scoring.rulebook import EDITIONS
 
 ENGLISH = FOLDER / FIRST
@@ -20,6 +21,19 @@ FILES = sorted(path.relative_to(ENGLISH) for path in ENGLISH.rglob("*.toml"))
 SENTENCES = [file for file in FILES if file.name not in {"new.toml", "letters.toml", "language.toml"}]
 OTHERS = [language for language in languages() if language != FIRST]
 FORMS = {"zero", "one", "two", "few", "many", "other"}
+NOT_SAID = {
+    "en": ["so say so"],
+    "fr": ["indécise", "Mode loyal", "point de règle ouvert", "prouvée ou avec", "Il peut ne toucher", "tour non dit"],
+    "it": [
+        "non decisa",
+        "Modalità leale",
+        "MUSEUM companion",
+        "ci stanno {numbers}",
+        "Quel per cui",
+        'carta Rival"',
+    ],
+}
+"""What reads as if it were translated word by word, by language."""
 
 
 def toml(path: Path) -> dict[str, Any]:
@@ -131,3 +145,29 @@ def test_letters_type_the_same_things(language: str) -> None:
         assert sorted(values(here[part])) == sorted(values(english[part])), part
         assert all(len(key) == 1 and key.isascii() and key == key.lower() for key in here[part] if part != "short")
     assert not here["first"].keys() & here["civilisations"].keys()
+
+
+@pytest.mark.parametrize("language", sorted(NOT_SAID))
+def test_a_language_has_its_own_idiom(language: str) -> None:
+    """What players stumbled over does not come back."""
+    said = "\n".join(str(wording) for file in SENTENCES for _, wording in wordings(toml(FOLDER / language / file)))
+    said = said.replace("\u00a0", " ").lower()
+    assert [words for words in NOT_SAID[language] if words.lower() in said] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "sentence"),
+    [
+        ("fr", "report.winner", "Victoire pour {} avec 5 points"),
+        ("fr", "report.ahead", "En tête pour l'instant : {} avec 5 points"),
+        ("fr", "rulings.wins", "victoire pour {}"),
+        ("it", "report.winner", "Vittoria per {} con 5 punti"),
+        ("it", "report.ahead", "In testa per ora: {} con 5 punti"),
+        ("it", "rulings.wins", "vittoria per {}"),
+    ],
+)
+@pytest.mark.parametrize("name", ["Andy", "Amandine & Andy"])
+def test_a_winner_is_one_player_or_a_team(language: str, key: str, sentence: str, name: str) -> None:
+    """The same sentence is right for the name of one and of two."""
+    said = phrasebook(language).say(phrase(key, player=name, n=5))
+    assert said.replace("\u00a0", " ") == sentence.format(name)

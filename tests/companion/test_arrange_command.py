@@ -631,7 +631,7 @@ def test_nothing_left(lay: Any, tmp_path: Path, above: dict[str, int], code: int
                 "1. échangez gre-th-1 en B1 et cel-cu-1 en D2",
                 "Points laissés sur la table Liens Mécène Galeries Total Vincent 3 2 10 15",
                 "Vincent, Grande Galerie : 10 points",
-                "autre résultat : Vincent gagne (Vincent 23 et Olivier 20)",
+                "autre résultat : victoire pour Vincent (Vincent 23 et Olivier 20)",
             ],
         ),
         (
@@ -641,7 +641,7 @@ def test_nothing_left(lay: Any, tmp_path: Path, above: dict[str, int], code: int
                 "1. scambia gre-th-1 in B1 e cel-cu-1 in D2",
                 "Punti lasciati sul tavolo Legami Patrono Gallerie Totale Vincent 3 2 10 15",
                 "Vincent, Galleria Principale: 10 punti",
-                "il risultato cambia: Vincent vince (Vincent 23 e Olivier 20)",
+                "il risultato cambia: vittoria per Vincent (Vincent 23 e Olivier 20)",
             ],
         ),
     ],

@@ -104,7 +104,10 @@ def test_where_the_lowest_wins_less_decides() -> None:
                 "Ce qui a fait la différence avec Andy\u00a0: Domaines\u00a0+9 et Mécène\u00a0+7",
             ],
         ),
-        ("it", ["16 punti in più di Andy", "Che cosa ha deciso contro Andy: Domini\u00a0+9 e Patrono\u00a0+7"]),
+        (
+            "it",
+            ["16 punti in più di Andy", "Che cosa ha fatto la differenza con Andy: Domini\u00a0+9 e Patrono\u00a0+7"],
+        ),
     ],
 )
 def test_the_margin_is_told_in_a_sentence(language: str, sentences: list[str]) -> None:

@@ -212,8 +212,8 @@ def test_what_was_settled_is_exported(tmp_path: Path, to: str) -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("fr", "Olivier gagne dans ce cas\u00a0: une seconde carte d'une Civilisation relie une Collection de Domaine"),
-        ("it", "Olivier vince se una seconda carta di una Civiltà collega una Collezione di Dominio"),
+        ("fr", "Si une seconde carte d'une Civilisation relie une Collection de Domaine\u00a0: victoire pour Olivier"),
+        ("it", "Se una seconda carta di una Civiltà collega una Collezione di Dominio: vittoria per Olivier"),
     ],
 )
 def test_other_languages(tmp_path: Path, language: str, sentence: str) -> None:
