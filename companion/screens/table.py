@@ -20,7 +20,7 @@ from companion.screens.saving import Saving
 from companion.screens.stating import asked_for, counted
 from companion.screens.status import about_row
 from companion.widgets.account import Account
-from companion.widgets.account_rows import OTHERWISE
+from companion.widgets.account_rows import OTHERWISE, Row
 from companion.widgets.bars import LegendLine, PlayerTabs
 from companion.widgets.board import BoardView
 from companion.widgets.field import Field
@@ -469,8 +469,8 @@ class TableScreen(WordedScreen):
             self.action_rulings()
         elif event.row.kind == "question":
             self.answer(event.row.key.removeprefix("question/"))
-        elif event.row.rule:
-            self.open_rule(event.row.rule)
+        elif rule := self._rule_behind(event.row):
+            self.open_rule(rule)
         else:
             self.app.action_rules(event.row.text if event.row.kind != "total" else "")
 
@@ -479,9 +479,14 @@ class TableScreen(WordedScreen):
         if isinstance(self.focused, BoardView):
             return self.tabletop.rules_of_place()
         row = self.account.row if isinstance(self.focused, Account) else None
-        if row and row.rule:
-            return (row.rule,)
+        if row and (rule := self._rule_behind(row)):
+            return (rule,)
         return self.desk.rules_of_parts.get((self.focused and self.focused.id) or "", ())
+
+    def _rule_behind(self, row: Row) -> str | None:
+        """Return the rule of a row; behind the total stands how the final score is counted, where a page says it."""
+        final_score = f"{self.session.game.id}.final-score"
+        return final_score if row.kind == "total" and final_score in self.session.game.rules else row.rule
 
     def open_rule(self, rule: str) -> None:
         """Show a rule, with the readings chosen at this table."""

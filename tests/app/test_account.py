@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from rich.cells import cell_len
+from textual.widgets import OptionList
 
 from companion.app import CompanionApp
 from companion.games.museum.museum_board import MuseumBoard
@@ -41,6 +42,17 @@ async def test_a_line_lights_its_places_and_names_its_rule(desk: Desk) -> None:
         assert isinstance(app.screen, RuleScreen)
         await type_keys(pilot, "escape f2")
         assert not board.lit
+
+
+async def test_the_total_opens_how_the_final_score_is_counted(desk: Desk) -> None:
+    """Enter on the head: every step in its order, and from there each line's own page."""
+    async with desk.running(desk.file(), size=(100, 40)) as (app, pilot):
+        go_to(app, "total")
+        await type_keys(pilot, "enter")
+        assert isinstance(app.screen, RuleScreen)
+        assert "The final score, step by step" in shown(app)
+        related = [option.id for option in app.screen.query_one("#related", OptionList).options]
+        assert related[:4] == ["museum.track", "museum.civilisation", "museum.domain", "museum.patron"]
 
 
 async def test_a_click_on_a_line_lights_it(desk: Desk) -> None:

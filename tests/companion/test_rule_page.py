@@ -15,6 +15,7 @@ from companion.cli import app
 from companion.present.rule_page import CHOICES, choices, first_sentence, page
 from companion.present.rules import every_entry
 from companion.words import phrasebook
+from scoring.games import game, game_ids
 
 
 def printed(*arguments: str) -> str:
@@ -35,8 +36,8 @@ def test_the_game_at_hand_answers_alone(tmp_path: Path) -> None:
     file = tmp_path / "table.toml"
     file.write_text('format = 1\ngame = "musee"\n[table]\nstaircases = { top = [2, 4, 6], bottom = [1, 3, 5] }\n'
                     '[[players]]\nname = "Andy"\n[[players]]\nname = "Bob"\n', encoding="utf-8")  # fmt: skip
-    for game in ("musee", "Musée", str(file)):
-        page = printed("winner", "and", "ties", "--game", game)
+    for named in ("musee", "Musée", str(file)):
+        page = printed("winner", "and", "ties", "--game", named)
         assert page.startswith("Winner and ties [musee.tie]")
         assert "Printed in" in page
 
@@ -105,3 +106,13 @@ def test_a_first_sentence_ends_where_a_sentence_does() -> None:
     assert first_sentence("Pay 1.5 at museum.tie now. Then go on.") == "Pay 1.5 at museum.tie now."
     assert first_sentence("Lay it beside: not at a corner. Then draw.") == "Lay it beside: not at a corner."
     assert first_sentence("no end") == "no end"
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_final_score_and_its_lines_lead_to_each_other(game_id: str) -> None:
+    """From the page that counts all of it to each line a score sheet has, and back."""
+    rules = game(game_id).rules
+    steps = f"{game_id}.final-score"
+    lines = {*game(game_id).lines}
+    assert lines <= {*rules[steps].related}
+    assert all(steps in rules[line].related for line in lines)
