@@ -10,11 +10,11 @@ from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.museum.expansions.solo import Rival, set_advanced
+from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.judging import judge
 from scoring.games.museum.turns.telling import changed_as_it_lies
-from scoring.games.museum.turns.unfolded import as_it_lies
 from scoring.other_readings import other_readings
 
 MUSEUM: Final = game("museum")
@@ -126,7 +126,9 @@ def test_every_key_of_his_written_reads_the_same() -> None:
 def test_what_he_begins_with_outlasts_a_change_to_what_lies_there() -> None:
     """The hand of the file is that of the beginning, whatever else of his is changed in a followed game."""
     later = table("true", later=LATER)
-    changed = changed_as_it_lies(later, lambda lying, seat: set_advanced(lying, seat, advanced=False), 1)
+    changed = changed_as_it_lies(
+        later, as_it_lies(later), lambda lying, seat: set_advanced(lying, seat, advanced=False), 1
+    )
     assert changed.players[1].of(Rival) == set_advanced(later, 1, advanced=False).players[1].of(Rival)
 
 
