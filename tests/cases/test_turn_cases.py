@@ -162,7 +162,7 @@ def check_replay(table: Table, expected: Data) -> None:
         found["unnamed"] = _bounds(seat.pool.unnamed)
         if seat.open_hand is not None:
             found["open"] = " ".join(map(str, seat.open_hand.cards))
-            found["open-unnamed"] = _bounds(seat.open_hand.unnamed)
+            found["open-unnamed"] = _bounds(seat.open_hand.untold)
         assert told == {key: found[key] for key in told}, name
 
 
