@@ -20,6 +20,9 @@ over = false
 [table]
 headline = "none"
 
+[rulings]
+rival-collections = "one"
+
 [[players]]
 name = "Éric"
 prestige = 2

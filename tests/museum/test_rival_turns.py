@@ -34,6 +34,8 @@ discard-order = ["asia", "america", "africa", "europe"]
 advanced = true
 action-deck = "fewer-2"
 hand = "gre-cu-3 chi-wa-2 egy-na-1 inc-ar-4"
+[rulings]
+rival-collections = "one"
 """
 TURNS: Final = """
 [[turns]]
@@ -94,7 +96,7 @@ def test_how_the_game_stands_tells_his_marker_and_his_hand() -> None:
 @pytest.mark.quick
 def test_where_he_cannot_bring_on_the_last_round_nothing_is_said_of_it() -> None:
     """By the ruling `rival-ends`."""
-    _, read = tablefile.read(PLAYERS.format(over="false") + TURNS.format(took="?") + '[rulings]\nrival-ends = "no"\n')
+    _, read = tablefile.read(PLAYERS.format(over="false") + 'rival-ends = "no"\n' + TURNS.format(took="?"))
     assert isinstance(read, Table)
     assert "Alphonse LeGros: 13 points" in progress(read)
 

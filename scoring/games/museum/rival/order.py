@@ -1,7 +1,7 @@
 """What the rival takes, exhibits, buys and discards by the written order (fr: Mode Solo; en: 7 FAQ or Edge Cases).
 
 The points of the order are those of the French book; where it leaves a choice open, the rulings `rival-tie`,
-`rival-improves`, `rival-own-pool`, `rival-mixed` and `rival-headlines` settle it.
+`rival-improves`, `rival-collections`, `rival-own-pool`, `rival-mixed` and `rival-headlines` settle it.
 """
 
 from __future__ import annotations
@@ -132,7 +132,10 @@ class _Asked:
             self._needs("advanced", self.rival.advanced)
             self._needs("discard-order", bool(self.rival.discard_order))
         worth = worth_of(position.table, replace(self.seat.player, experts=self.seat.experts))
-        self.order = Ranking(self.rival.priorities, self.rival.discard_order, position.readings.rival_tie, worth)
+        readings = position.readings
+        self.order = Ranking(
+            self.rival.priorities, self.rival.discard_order, readings.rival_tie, readings.rival_collections, worth
+        )
 
     def _needs(self, key: str, known: object) -> None:
         if not known:
