@@ -126,6 +126,7 @@ action = [4]
 plays = ["chi-wa-2, gre-cu-3, inc-ar-4, gre-th-2"]
 [[turns]]
 player = "Éric"
+headline = "none"
 rival-took = "rom-th-3"
 plays = []
 [[turns]]
