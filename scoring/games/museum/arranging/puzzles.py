@@ -131,7 +131,7 @@ class _Posing:
             f"museum.{key}": card
             for key, card in player.patrons
             if f"museum.{key}" not in self.quiet
-            and kind_of(card).met is None
+            and kind_of(card).wanted
             and self.readings.patron_collections_linked == "yes"
         }
         self.perfect = any(kind_of(card).perfect for card in self.patrons.values())

@@ -19,7 +19,7 @@ from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, Se
 from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.prices import traded
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
-from scoring.phrase import Phrase, named, phrase
+from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
 
 OPINION: Final = "museum.public-opinion-card"
@@ -254,7 +254,7 @@ def opened_in(table: Table, seat: int, width: Callable[[Seat], int]) -> tuple[st
 
 def prestige_phrase(table: Table, seat: Seat) -> Phrase:
     """Return the question how much Prestige a player has, and which turns leave it open."""
-    facts = {"player": seat.name, "least": seat.prestige.least, "most": seat.prestige.most}
+    facts: dict[str, Fact] = {"player": seat.name, "least": seat.prestige.least, "most": seat.prestige.most}
     number = next(n for n, player in enumerate(table.players) if player.name == seat.name)
     turns = opened_in(table, number, lambda other: other.prestige.most - other.prestige.least)
     if not turns:
