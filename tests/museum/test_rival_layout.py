@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from typing import Any, Final
@@ -23,6 +24,7 @@ from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.writing import write_table
 from scoring.other_readings import other_readings
+from scoring.readings import Trace
 from scoring.review import Review
 from tests.companion.commands import answer, companion, printed, run_together, written
 from tests.museum import oracle
@@ -100,6 +102,19 @@ def test_no_layout_of_all_is_worth_more(seeds: range) -> None:
         best = max(laid_points(oracle.score(lying)[NAME]) for lying in layouts(data))
         assert laid_points(his(review)) == best, seed
         assert not [question for question in review.questions if question.message.key == "question.rival-layout"], seed
+
+
+@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(200, 240), marks=pytest.mark.long)])
+def test_a_ruling_that_nobody_asks_changes_nothing(seeds: range) -> None:
+    """Neither his layout nor anything else: so the other readings are looked at wherever they may bear."""
+    for seed in seeds:
+        table: Table = tablefile.read_data(random_game(random.Random(seed)))
+        trace = Trace({})
+        now = MUSEUM.count(replace(table, trace=trace), hints=False).outcome_now
+        for ruling in MUSEUM.rulings.values():
+            if ruling.scoring and ruling.id not in trace.asked:
+                for reading in ruling.readings:
+                    assert MUSEUM.under(table, {ruling.id: reading.value}) == now, (seed, ruling.id)
 
 
 FOLLOWED: Final = """
