@@ -225,10 +225,14 @@ def test_a_grid_of_his_counts_as_it_lies_and_is_warned_of() -> None:
 def given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that finds nothing and proves nothing beyond what all linked would be worth."""
 
-    def nothing_found(puzzle: Puzzle, *_: object) -> SearchResult:
-        return SearchResult(puzzle.pieces, 0, ceiling(puzzle), puzzle.pieces)
+    class NothingFound:
+        steps = ()
 
-    monkeypatch.setattr(best_layout, "search", nothing_found)
+        def __init__(self, puzzle: Puzzle, *_: object) -> None:
+            self.ceiling = ceiling(puzzle)
+            self.result = SearchResult(puzzle.pieces, 0, self.ceiling, puzzle.pieces)
+
+    monkeypatch.setattr(best_layout, "ProofSearch", NothingFound)
 
 
 def unproved(*, over: bool, prestige: int) -> Table:

@@ -70,7 +70,7 @@ class Arranging:
 
     def look(self) -> None:
         """Look for the best layout, and for the proof that it is one."""
-        self._begin()
+        self.begin()
         while self._open > self.best and not self.stop():
             self._go_on()
 
@@ -170,7 +170,7 @@ class Arranging:
         if posed is not None:
             self._wait(*self._way(posed))
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """Look for a better layout of one way, before it is known which ways promise most."""
         if self._open > self.best:
             number, way = self._way(self.ways.ready())

@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Final, NamedTuple
 
 from scoring.arrange.bitboards import MOST_SPACES
 from scoring.arrange.puzzle import Piece, Puzzle
-from scoring.arrange.search import search
+from scoring.arrange.search import FIRST_TRIES, TRIES, ProofSearch
 from scoring.games.museum.arranging.arrange import Arranging
 from scoring.games.museum.arranging.puzzles import laid
 from scoring.games.museum.table import Player, Table
 
 WORK: Final = 100
 """So often a search asks whether to go on, mostly after a hundredth of a second; nearly all need a few of these."""
+PROVED_UP_TO: Final = 25
+"""Of more cards than a printed board has spaces a layout is looked for, but none refuted: that can take minutes."""
 REMEMBERED: Final = 16
 """So many Museums are remembered as they were laid best: one, and those before the last changes."""
 PUZZLES_REMEMBERED: Final = 64
@@ -58,7 +61,8 @@ def _best_layout(table: Table, player: Player) -> BestLayout:
     arranging = Arranging(table, player, _Work(), lambda _progress: None)
     now, posed = arranging.best, arranging.ways.only
     if posed is None or not posed.exact or len(posed.spaces) > MOST_SPACES:
-        arranging.look()
+        few = sum(card is not None for card in player.museum) <= PROVED_UP_TO
+        arranging.look() if few else arranging.begin()
         return BestLayout(arranging.best_player, arranging.best, arranging.bound)
     if arranging.bound == now:
         return BestLayout(player, now, now)
@@ -71,8 +75,12 @@ def _best_layout(table: Table, player: Player) -> BestLayout:
 @lru_cache(maxsize=PUZZLES_REMEMBERED)
 def _searched(puzzle: Puzzle) -> tuple[tuple[Piece, ...], int]:
     """Return the best layout found of a puzzle, and what none is worth more than."""
-    result = search(puzzle, _Work(), lambda _result: None)
-    return result.layout, result.ceiling
+    enough = _Work()
+    looking = ProofSearch(puzzle, enough, TRIES)
+    for _ in looking.steps if puzzle.pieces_laid <= PROVED_UP_TO else islice(looking.steps, FIRST_TRIES):
+        if enough() or looking.points == looking.ceiling:
+            break
+    return looking.result.layout, looking.ceiling
 
 
 @dataclass
