@@ -26,13 +26,14 @@ import pytest
 
 from companion.words import phrasebook
 from scoring.games import game as game_with
+from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.readings import TurnReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.judging import judge
 from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.span import Span
-from scoring.games.museum.turns.unfolded import as_it_lies, log_faults, log_questions, log_warnings, untold
+from scoring.games.museum.turns.unfolded import log_faults, log_questions, log_warnings, untold
 from scoring.phrase import Phrase
 from scoring.readings import rulings_of
 from scoring.rulebook import load_rulings
@@ -161,7 +162,7 @@ def check_replay(table: Table, expected: Data) -> None:
         found["unnamed"] = _bounds(seat.pool.unnamed)
         if seat.open_hand is not None:
             found["open"] = " ".join(map(str, seat.open_hand.cards))
-            found["open-unnamed"] = _bounds(seat.open_hand.unnamed)
+            found["open-unnamed"] = _bounds(seat.open_hand.untold)
         assert told == {key: found[key] for key in told}, name
 
 

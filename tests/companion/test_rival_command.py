@@ -20,6 +20,9 @@ over = false
 [table]
 headline = "none"
 
+[rulings]
+rival-collections = "one"
+
 [[players]]
 name = "Éric"
 prestige = 2
@@ -379,3 +382,54 @@ def test_he_takes_in_the_turns_of_others_too(tmp_path: Path) -> None:
     said = printed(companion("rival", file, "take", "chi-ag-1", "may-cu-5"))
     assert said.startswith("Alphonse LeGros takes chi-ag-1\n")
     assert "Éric: Prestige 1 → 2" in said
+
+
+def test_a_turn_of_another_told_without_its_plays_leaves_his_hand_known(tmp_path: Path) -> None:
+    """Nothing in it takes an Object from him; that a discovery may have dealt him one is named, and changes nothing."""
+    text = companion("examples", "rival-turn").stdout + 'rival-took = "gre-wa-4"\n'
+    whole, untold = written(tmp_path, text), "\n".join(line for line in text.splitlines() if "jap-th" not in line)
+    expected = answer(companion("rival", whole, "exhibit", "2", "--json"))
+    assert expected["not_checked"] == []
+
+    file = written(tmp_path, untold + "\n")
+    told = answer(companion("rival", file, "exhibit", "2", "--json"))
+    assert (told["cards"], told["provisional"]) == (expected["cards"], False)
+    assert len(told["not_checked"]) == 1
+    assert "turn 1 is not told" in told["not_checked"][0]
+    for language, number in (("en", "turn 1"), ("fr", "tour 1"), ("it", "turno 1")):
+        assert number in run_together(printed(companion("rival", file, "exhibit", "2", "--lang", language)))
+    assert "not told besides: 0 to 1" in run_together(printed(companion("score", file)))
+
+    counted = written(tmp_path, f'{untold}\nplays = []\ncounted = {{ hand = 5 }}\n[[turns]]\nplayer = "Éric"\n')
+    assert answer(companion("rival", counted, "take", "chi-ag-1", "--json"))["not_checked"] == []
+
+
+@pytest.mark.parametrize(
+    ("told", "hint"),
+    [
+        ('[[turns]]\nplayer = "Éric"\nplays = []\n', "say in turn 5 what he took"),
+        ('[[turns]]\nplayer = "Éric"\nrival-took = "?"\nplays = []\n', "say in turn 5 what he took"),
+        ("", "say in turn 4 all that he exhibits"),
+        (
+            '[[turns]]\nplayer = "Éric"\nrival-took = "chi-ag-1"\nplays = ["favour archaeological-discovery asia"]\n',
+            "an Archaeological Discovery dealt him a card in turn 5",
+        ),
+    ],
+)
+def test_where_his_hand_is_not_known_the_hint_says_why(tmp_path: Path, told: str, hint: str) -> None:
+    """What he took, what he played, what he was dealt: by turn."""
+    his = 'rival-took = "gre-wa-4"\n' + ('plays = ["gre-wa-4"]\n' if told else "")
+    text = f"{companion('examples', 'rival-turn').stdout}{his}{told}"
+    last = "" if told else '[[turns]]\nplayer = "Éric"\nrival-took = "chi-ag-1"\nplays = []\n'
+    file = written(tmp_path, f'{text}{last}[[turns]]\nplayer = "Alphonse LeGros"\nrival-took = "gre-ag-2"\n')
+    assert hint in run_together(wordless(companion("rival", file, "exhibit", "1"), 3))
+
+
+def test_a_span_of_his_prestige_names_the_turns_that_leave_it_open(tmp_path: Path) -> None:
+    """Who took in his turn is not told in turn 2: 0 or 1 for the fee to Éric."""
+    text = companion("examples", "solo-advanced-turns").stdout
+    beginning, _, _ = text.partition('took = ["Éric"]')
+    file = written(tmp_path, f'{beginning}action = [3, 1]\nplays = ["gre-cu-3, gre-th-2, cel-th-4"]\n')
+    answered = answer(companion("rival", file, "buy", "--json"))
+    (asked,) = answered["questions"]
+    assert asked["message"] == "how much Prestige does Alphonse LeGros have: 0 to 1? Turn 2 leaves it open"

@@ -13,12 +13,16 @@ from typing import Any, Final
 
 from scoring import tablefile
 from scoring.games import game
+from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.rival import position_of
 from scoring.games.museum.table import Table
+from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.position import Position, Seat
 from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.span import Span
 from scoring.games.museum.turns.unfolded import log_faults
+from scoring.review import Review
+from tests.museum import oracle, rival_oracle
 from tests.museum.rival_agreement import disagreements
 from tests.museum.rival_desk import answered
 from tests.museum.rival_desk import told as told_by
@@ -44,6 +48,9 @@ from tests.museum.simulator.rival import RIVAL, written
 
 Data = dict[str, Any]
 
+LINKED: Final = {"museum.civilisation", "museum.domain", "museum.rival"}
+LAID: Final = LINKED | {"museum.gallery"}
+"""Lines that depend on how his cards lie."""
 UNCALLED: Final = {"too-few-discarded", "discarded-out-of-order", "paid-out-of-order"}
 """Against «as logically as possible» alone: they need no fault, and have no other than their own."""
 ALSO: Final = {"rival-hires": {"museum.hire"}, "rival-plays-favour": {"museum.favour"}}
@@ -155,16 +162,45 @@ def defects(seed: int) -> Iterator[str]:
 
 
 def score(seed: int) -> Iterator[str]:
-    """Yield the lines of a log's score where they are not those of the table written as grids."""
+    """Yield the lines of a log's score where they are not those of the table written as grids; of his, what he may lay.
+
+    Those lines come to no less than as his cards were laid, and to no more than if all he has were linked. His cards,
+    laid as they are scored, are worth as much to the naive scorer; laid as they were, what is missing is told.
+    """
     museum = game("museum")
     played, _ = simulated(seed)
     flat = grids(played)
     for entry in flat["players"]:
         del entry["track"]  # the log sums what was exhibited, the grid what lies there
-    reviews = (museum.review(table_of(played, log(played))), museum.review(tablefile.read_data(flat)))
-    followed, lying = ([[(line.rule, line.points) for line in player.lines] for player in r.players] for r in reviews)
-    if followed != lying:
-        yield f"{followed}, as grids {lying}"
+    told = table_of(played, log(played))
+    followed, lying = museum.review(told), museum.review(tablefile.read_data(flat))
+    for one, other in zip(followed.players, lying.players, strict=True):
+        laid = LAID if one.name == RIVAL else set()
+        fixed = [
+            [(line.rule, line.points) for line in player.lines if line.rule not in laid] for player in (one, other)
+        ]
+        if fixed[0] != fixed[1] or one.total < other.total:
+            yield f"{one}, as grids {other}"
+    if not followed.faults:
+        yield from his_layout(played, told, followed, lying)
+
+
+def his_layout(played: Game, told: Table, followed: Review, lying: Review) -> Iterator[str]:
+    """Yield where his total is not what his cards can be worth, by the naive scorer and the naive player."""
+    (total,) = (player.total for player in followed.players if player.name == RIVAL)
+    (as_laid,) = (player.total for player in lying.players if player.name == RIVAL)
+    (lines,) = (player.lines for player in followed.players if player.name == RIVAL)
+    naive = sum(oracle.score(write_table(as_it_lies(told)))[RIVAL].values())
+    if naive != total:
+        yield f"{total}, by the naive scorer {naive}"
+    moment = played.turns[-1].after
+    now = situation_at(played, moment, played.turns[-1].headline, "take") | {"readings": dict(played.readings)}
+    most = sum(rival_oracle.score(tuple(now["museum"]), now))
+    if sum(line.points for line in lines if line.rule in LINKED) > most:
+        yield f"{lines}, all linked {most}"
+    warned = [notice.message.facts["best"] for notice in lying.warnings if notice.message.key == "warning.rival-layout"]
+    if warned != ([total] if total > as_laid else []):
+        yield f"{total}, as laid {as_laid}, warned of {warned}"
 
 
 def situation_at(played: Game, moment: Moment, headline: str, step: str, **given: Any) -> Data:

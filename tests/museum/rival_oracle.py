@@ -45,6 +45,7 @@ OWN = "pool"
 READINGS = {
     "rival-tie": ("points", "value"),
     "rival-improves": ("counts", "new-domain", "any"),
+    "rival-collections": ("two", "one", "points"),
     "rival-own-pool": ("pays", "free"),
     "rival-mixed": ("cards-first", "all-or-none"),
     "rival-headlines": ("gains", "all", "none"),
@@ -143,6 +144,20 @@ def groups(card: str, base: Cards, situation: Data) -> int:
     readings = situation.get("readings", {})
     before, after = sizes(base, readings), sizes((*base, card), readings)
     return sum(before[theme] >= 1 and after[theme] > before[theme] for theme in THEMES)
+
+
+def joins(card: str, base: Cards, situation: Data) -> bool:
+    """Whether it can be added to one of his Collections, by `rival-collections`."""
+    readings = situation.get("readings", {})
+    before, after = sizes(base, readings), sizes((*base, card), readings)
+    grown = [theme for theme in THEMES if after[theme] > before[theme]]
+    match reading(situation, "rival-collections"):
+        case "two":  # with it they are three, the smallest Collection
+            return any(after[theme] >= 3 for theme in grown)
+        case "one":
+            return any(before[theme] >= 1 for theme in grown)
+        case _:
+            return sum(gain(card, base, situation).values()) > 0
 
 
 # --- The order --------------------------------------------------------------------------------------------------------
@@ -280,7 +295,7 @@ def improves(card: str, museum: Cards, situation: Data) -> bool:
     """Whether he wants a card out of a pool, by `rival-improves`."""
     match reading(situation, "rival-improves"):
         case "counts":
-            return groups(card, museum, situation) > 0
+            return joins(card, museum, situation)
         case "new-domain":
             return read_piece(card).domain not in {read_piece(other).domain for other in museum}
         case _:
@@ -337,7 +352,7 @@ def choices_at(state: State, situation: Data) -> list[Move]:
         if state.todo and state.hand and has_room(state, situation) and paid:
             level = chosen(state.hand, state.museum, situation)
     elif state.todo and state.hand:
-        loose = [card for card in state.hand if not groups(card, state.museum, situation)]
+        loose = [card for card in state.hand if not joins(card, state.museum, situation)]
         level = first_of_row(loose or state.hand, state.museum, situation)
     return [("card", card, "") for card in level]
 

@@ -13,11 +13,12 @@ QUADRUPLE = {"kind": "quadruple", "sets": ["gre", "rom", "th", "cu"], "points": 
 
 
 def situation(step: str, **given: Any) -> Data:
-    """A rival with nothing but what is given; his priorities are those of the design's sample."""
+    """A rival with nothing but what is given, to whom one card is a Collection; his priorities are the sample's."""
     empty: Data = {"museum": "", "hand": "", "pool": "", "shown": "", "priorities": "gre th rom europe"}
     words = {key: given.pop(key, default).split() for key, default in empty.items()}
     pools = {name: cards.split() for name, cards in given.pop("pools", {}).items()}
-    readings = {f"rival-{key.replace('_', '-')}": value for key, value in given.pop("readings", {}).items()}
+    readings = {"collections": "one"} | given.pop("readings", {})
+    readings = {f"rival-{key.replace('_', '-')}": value for key, value in readings.items()}
     row = ["asia", "america", "africa", "europe"]
     fixed = {"step": step, "rival": QUADRUPLE, "discard-order": row, "pools": pools, "readings": readings}
     return fixed | words | given
@@ -90,6 +91,14 @@ def test_discarding_spares_what_joins_a_group() -> None:
     assert made[1] == ["cel-na-5", "chi-ar-1"]
     assert made[2] == ["cel-na-5", "chi-ar-1", "chi-wa-2"]
     assert sorted(made[3]) == sorted(given["hand"].split())
+
+
+@pytest.mark.parametrize(("reading", "kept"), [("two", "chi-ar-1"), ("one", ""), ("points", "chi-ar-1")])
+def test_what_is_a_collection_of_his(reading: str, kept: str) -> None:
+    """A third Chinese card makes a Collection, worth 1; a second Greek one does not, and Asia comes before Europe."""
+    given: Data = {"museum": "chi-cu-1 chi-th-1 gre-ag-1", "hand": "chi-ar-1 gre-na-2"}
+    made = answer(situation("discard", **given, number=1, readings={"collections": reading}))
+    assert made["cards"] == (["gre-na-2"] if kept else ["chi-ar-1"])
 
 
 def test_a_full_museum_takes_nothing_more() -> None:

@@ -103,7 +103,9 @@ def test_what_cannot_be_asked_is_said(ask: Callable[[], Answer], key: str) -> No
 def test_what_a_followed_game_leaves_open_is_asked_where_he_buys() -> None:
     """A pool of which a card is not named, and Prestige that decides what he can pay for."""
     position = at(hand=(), priorities=("gre",))
-    his = position.seats[1]._replace(prestige=Span(0, 2), laid=(Card("gre", "cu", 1), *[None] * 24))
+    his = position.seats[1]._replace(
+        prestige=Span(0, 2), laid=(Card("gre", "cu", 1), Card("gre", "na", 1), *[None] * 23)
+    )
     other = position.seats[0]._replace(pool=Pool((Card("gre", "ar", 1),), UNTOLD))
     answer = rival.buy(position.with_seat(0, other).with_seat(1, his))
     assert answer.cards == ()

@@ -10,11 +10,11 @@ from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.museum.expansions.solo import Rival, set_advanced
+from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.judging import judge
 from scoring.games.museum.turns.telling import changed_as_it_lies
-from scoring.games.museum.turns.unfolded import as_it_lies
 from scoring.other_readings import other_readings
 
 MUSEUM: Final = game("museum")
@@ -34,6 +34,8 @@ discard-order = ["asia", "america", "africa", "europe"]
 advanced = true
 action-deck = "fewer-2"
 hand = "gre-cu-3 chi-wa-2 egy-na-1 inc-ar-4"
+[rulings]
+rival-collections = "one"
 """
 TURNS: Final = """
 [[turns]]
@@ -94,7 +96,7 @@ def test_how_the_game_stands_tells_his_marker_and_his_hand() -> None:
 @pytest.mark.quick
 def test_where_he_cannot_bring_on_the_last_round_nothing_is_said_of_it() -> None:
     """By the ruling `rival-ends`."""
-    _, read = tablefile.read(PLAYERS.format(over="false") + TURNS.format(took="?") + '[rulings]\nrival-ends = "no"\n')
+    _, read = tablefile.read(PLAYERS.format(over="false") + 'rival-ends = "no"\n' + TURNS.format(took="?"))
     assert isinstance(read, Table)
     assert "Alphonse LeGros: 13 points" in progress(read)
 
@@ -126,7 +128,9 @@ def test_every_key_of_his_written_reads_the_same() -> None:
 def test_what_he_begins_with_outlasts_a_change_to_what_lies_there() -> None:
     """The hand of the file is that of the beginning, whatever else of his is changed in a followed game."""
     later = table("true", later=LATER)
-    changed = changed_as_it_lies(later, lambda lying, seat: set_advanced(lying, seat, advanced=False), 1)
+    changed = changed_as_it_lies(
+        later, as_it_lies(later), lambda lying, seat: set_advanced(lying, seat, advanced=False), 1
+    )
     assert changed.players[1].of(Rival) == set_advanced(later, 1, advanced=False).players[1].of(Rival)
 
 

@@ -38,7 +38,7 @@ def test_the_simulated_rival_keeps_his_rules() -> None:
 def test_every_defect_of_the_rival_finds_its_place() -> None:
     """Some game offers a place for each kind."""
     missing = set(RIVAL_KINDS)
-    for seed in range(40):
+    for seed in range(60):
         played, rng = simulated(seed)
         missing -= {kind for kind in sorted(missing) if planted(played, rng, kind)}
         if not missing:

@@ -13,6 +13,7 @@ from companion.words import phrasebook
 from scoring import tablefile
 from scoring.errors import AskedError
 from scoring.games import game
+from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, NAMED_EXPERTS, VALUES
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Laid
@@ -44,7 +45,6 @@ from scoring.games.museum.turns.judging import judge, judge_line
 from scoring.games.museum.turns.legality import after
 from scoring.games.museum.turns.position import Position, as_it_stands
 from scoring.games.museum.turns.replay import replayed
-from scoring.games.museum.turns.unfolded import as_it_lies
 from scoring.names import folded
 from tests.museum.simulator import log, play
 

@@ -10,10 +10,10 @@ import pytest
 
 from scoring import tablefile
 from scoring.games import game
+from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.line import as_word
 from scoring.games.museum.table.writing import write_table
-from scoring.games.museum.turns.unfolded import as_it_lies
 from scoring.other_readings import other_readings
 
 MUSEUM: Final = game("museum")

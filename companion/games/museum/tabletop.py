@@ -240,7 +240,7 @@ class MuseumTabletop(Tabletop):
         """Return the table of the file after a change to what lies there; the rival's card does not lie there."""
         if self.play.rival.setting_up:
             return super().changed(change)
-        return changed_as_it_lies(self.told, change, self.host.seat)
+        return changed_as_it_lies(self.told, self.host.session.as_it_lies, change, self.host.seat)
 
     def action_prestige_or_turns(self) -> None:
         """Show all turns of a followed game; of any other, or where it is shown as it lies, go to the Prestige."""

@@ -46,13 +46,13 @@ def _review_in_play() -> Count[Table]:
 
 @loaded_when_asked
 def _unfold() -> Callable[[Table], Table]:
-    from scoring.games.museum.turns.unfolded import as_it_lies
+    from scoring.games.museum.playing import as_it_lies
 
     return as_it_lies
 
 
 def _review(table: Table, *, hints: bool = True) -> Review:
-    in_play = table.turns or not table.over
+    in_play = table.turns or not table.over or any(player.is_rival for player in table.players)
     return _review_in_play(table, hints=hints) if in_play else review(table, hints=hints)
 
 

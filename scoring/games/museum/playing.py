@@ -1,29 +1,49 @@
-"""The review of a MUSEUM game in play, or of one that was followed: the score, and what its turns tell besides."""
+"""The review of a MUSEUM game in play, followed, or against the rival: the score, and what is to be told besides.
+
+Nobody lays the rival's cards in a followed game, and he is to score the most: so they lie as they are worth most
+(fr: solo). Where players gave his Museum as a grid, that counts as it lies.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from scoring.breakdown import places
+from scoring.fields import key_path
 from scoring.games.museum.review import review
-from scoring.games.museum.table import Table
+from scoring.games.museum.table import Player, Table
 from scoring.games.museum.turns.powers import rival_card
 from scoring.games.museum.turns.progress import progress
 from scoring.games.museum.turns.replay import Replay, replayed
 from scoring.games.museum.turns.unfolded import log_faults, log_questions, log_warnings, unfolded, untold
 from scoring.phrase import Phrase, phrase
-from scoring.review import Review
+from scoring.review import Notice, Question, Review, Standing
+
+if TYPE_CHECKING:
+    from scoring.games.museum.arranging.best_layout import BestLayout
+
+
+def as_it_lies(table: Table) -> Table:
+    """Return the table that is scored: without turns the same, else with what its turns brought."""
+    return _unfolded(replayed(table))[0] if table.turns else table
 
 
 def review_in_play(table: Table, *, hints: bool = True) -> Review:
     """Score a table as its turns left it, and say what they broke, what they leave open, and how the game stands."""
     if not table.turns:
-        return review(table, hints=hints)._replace(progress=tuple(progress(table, None)))
+        scored = review(table, hints=hints)
+        warnings = (*scored.warnings, *_laid_worse(table)) if hints else scored.warnings
+        return scored._replace(warnings=warnings, progress=() if table.over else tuple(progress(table, None)))
     replay = replayed(table)
-    scored = review(unfolded(replay), hints=hints)
+    lying, best = _unfolded(replay)
+    scored = _with_layout(review(lying, hints=hints), lying, best)
+    worse = _laid_worse(lying) if hints and best is None else ()
     return scored._replace(
         faults=(*replay.faults, *log_faults(replay), *scored.faults),
         questions=(*scored.questions, *log_questions(replay)),
-        warnings=(*scored.warnings, *replay.warnings, *log_warnings(replay)),
+        warnings=(*scored.warnings, *replay.warnings, *log_warnings(replay), *worse),
         not_checked=tuple(_left_untold(replay)),
         progress=() if table.over else tuple(progress(table, replay)),
     )
@@ -39,3 +59,60 @@ def _left_untold(replay: Replay) -> Iterator[Phrase]:
     turns = [str(number) for number, _ in untold(replay)]
     if turns:
         yield phrase("not-checked.untold", turns=tuple(turns), n=len(turns))
+
+
+# The rival's layout
+
+
+def _unfolded(replay: Replay) -> tuple[Table, BestLayout | None]:
+    """Return the table that a replay came to, and the layout of the rival's cards where nobody laid them."""
+    lying = unfolded(replay)
+    for number, (seat, player) in enumerate(zip(replay.position.seats, lying.players, strict=True)):
+        if player.is_rival and any(player.museum) and not seat.kept:
+            best = _best_layout(lying, player)
+            players = (*lying.players[:number], best.player, *lying.players[number + 1 :])
+            return replace(lying, players=players), best
+    return lying, None
+
+
+def _best_layout(table: Table, player: Player) -> BestLayout:
+    from scoring.games.museum.arranging.best_layout import best_layout  # noqa: PLC0415 - few tables have a rival
+
+    return best_layout(table, player)
+
+
+def _laid_worse(table: Table) -> Iterator[Notice]:
+    """Yield that the rival's cards, as players laid them, could be worth more."""
+    for player in table.players:
+        if player.is_rival and any(player.museum):
+            best, now = _best_layout(table, player), review(table, hints=False)
+            total = next(result.total for result in now.players if result.name == player.name)
+            if best.total > total:
+                facts = phrase("warning.rival-layout", n=total, best=best.total)
+                yield Notice(player.name, facts)
+
+
+def _with_layout(scored: Review, table: Table, best: BestLayout | None) -> Review:
+    """Return a review that says where a better layout of the rival's cards is not excluded.
+
+    Of a game that is over it is asked, and no winner is named whom it would change.
+    """
+    if best is None or best.most == best.total:
+        return scored
+    name, span = best.player.name, {"least": best.total, "most": best.most}
+    if not table.over:
+        notice = Notice(name, phrase("warning.rival-layout-open", **span))
+        return scored._replace(warnings=(*scored.warnings, notice))
+    asked = Question(name, key_path("players", name, "museum"), phrase("question.rival-layout", player=name, **span))
+    scored = scored._replace(questions=(*scored.questions, asked))
+    if _winners(scored, best) == {*scored.standing.winners}:
+        return scored
+    nobody = Standing(outcome=phrase("outcome.rival-layout", player=name, **span))
+    unplaced = tuple([player._replace(place=None) for player in scored.players])
+    return scored._replace(players=unplaced, standing=nobody)
+
+
+def _winners(scored: Review, best: BestLayout) -> set[str]:
+    """Return who would win if the rival's cards were worth all they can be."""
+    totals = [best.most if player.name == best.player.name else player.total for player in scored.players]
+    return {player.name for player, place in zip(scored.players, places(totals), strict=True) if place == 1}

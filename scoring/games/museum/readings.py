@@ -69,6 +69,7 @@ class TurnReadings(Readings):
     public_opinion_cards: Literal["5", "4"]
     rival_tie: Literal["points", "value"]
     rival_improves: Literal["counts", "new-domain", "any"]
+    rival_collections: Literal["two", "one", "points"]
     rival_headlines: Literal["gains", "all", "none"]
     rival_ends: Literal["yes", "no"]
     rival_own_pool: Literal["pays", "free"]

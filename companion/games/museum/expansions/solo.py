@@ -98,6 +98,8 @@ IN_APP: Final = InApp(
         "rival": ("museum.rival", "museum.legros", "rival-ordinary-scoring"),
         "solo": ("museum.rival", "museum.legros", "museum.legros-advanced"),
         **dict.fromkeys(("rival-card", "priorities", "hand", "action-deck"), ("museum.legros", "rival-tie")),
-        **dict.fromkeys(("discard-order", "advanced"), ("museum.legros-advanced", "rival-improves")),
+        **dict.fromkeys(
+            ("discard-order", "advanced"), ("museum.legros-advanced", "rival-improves", "rival-collections")
+        ),
     },
 )

@@ -26,8 +26,8 @@ def rival_seat(table: Table) -> int | None:
 
 
 def knows_hand(seat: Seat) -> bool:
-    """Whether every Object that lies open before the rival was named."""
-    return seat.open_hand is not None and seat.open_hand.whole
+    """Whether every Object that surely lies open before the rival was named."""
+    return seat.open_hand is not None and seat.open_hand.told
 
 
 def knows_order(rival: Rival) -> bool:

@@ -42,11 +42,11 @@ def arrange(
     hand: bool = False,
 ) -> Arrangement:
     """Return the best layout of the cards in a player's Museum; nobody has a hand, so `hand` only adds a remark."""
-    answer = _Arranging(table, player_named(table.players, player), stop, report).answer()
+    answer = Arranging(table, player_named(table.players, player), stop, report).answer()
     return replace(answer, given=(*answer.given, Phrase("arrange.no-hand"))) if hand else answer
 
 
-class _Arranging:
+class Arranging:
     """One player's Museum while it is being arranged: what is best so far is always a table that was scored."""
 
     def __init__(
@@ -56,7 +56,7 @@ class _Arranging:
         self.stop, self.report = stop, report
         self.board = now.board_of(player)
         self.tallies = tallies_of(now)
-        self.best_player, self.best = player, self._total(player)
+        self.best_player, self.best = player, self.total(player)
         self.shortened = False
         """Whether a layout as good and fewer moves away was looked for to the end."""
         self.fewest = False
@@ -68,18 +68,31 @@ class _Arranging:
         self.begun = self.tried = 0
         self.unproved = self.best
 
-    def answer(self) -> Arrangement:
-        """Arrange the cards, then look for the fewest moves."""
-        self._begin()
+    def look(self) -> None:
+        """Look for the best layout, and for the proof that it is one."""
+        self.begin()
         while self._open > self.best and not self.stop():
             self._go_on()
+
+    @property
+    def bound(self) -> int:
+        """What no layout is worth more than, as far as that is known."""
+        return max(self.ceiling, self.best)
+
+    def total(self, player: Player) -> int:
+        """Return what a layout of the player's cards is worth, as the review has it."""
+        return sum(self._lines(player).values())
+
+    def answer(self) -> Arrangement:
+        """Arrange the cards, then look for the fewest moves."""
+        self.look()
         further = self._further_by_values()
-        if self.best > self._total(self.player):
+        if self.best > self.total(self.player):
             self._serve_as_before()
             self._shorten()
         table = self._with(self.best_player)
         exchanges = self._moves(self.best_player)
-        bound = max(self.ceiling, self.best)
+        bound = self.bound
         return Arrangement(
             self.player.name,
             table,
@@ -109,7 +122,7 @@ class _Arranging:
         """Return how many points more than the ceiling unknown values could bring at most; None where none matter."""
         if not values_open(self.now, self.player):
             return None
-        most = ceiling = max(self.ceiling, self.best)
+        most = ceiling = self.bound
         ways = self._ways(self.best_player, wild=True)
         while ways.ceiling > most:
             if self.stop():
@@ -157,7 +170,7 @@ class _Arranging:
         if posed is not None:
             self._wait(*self._way(posed))
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """Look for a better layout of one way, before it is known which ways promise most."""
         if self._open > self.best:
             number, way = self._way(self.ways.ready())
@@ -206,36 +219,36 @@ class _Arranging:
         posed, result = way.posed, way.search.result
         for layout in {result.layout} if posed.exact else {result.layout, result.latest}:
             player = laid(self.player, posed, layout)
-            total = self._total(player)
+            total = self.total(player)
             if total > way.ceiling + posed.unmeasured or (posed.exact and total != posed.constant + result.points):
                 raise NotAsPromisedError(total, posed.constant + result.points)
             self._keep(player)
 
     def _keep(self, player: Player) -> None:
-        total = self._total(player)
+        total = self.total(player)
         if total > self.best:
             self.best_player, self.best = player, total
 
     def _climb(self, way: _Way, start: Player) -> None:
         """Exchange two cards as long as the review finds more; for puzzles that do not know all that counts."""
         posed = way.whole
-        museum, most = start.museum, self._total(start)
+        museum, most = start.museum, self.total(start)
         spaces = [space for n, space in enumerate(posed.spaces) if n not in posed.puzzle.fixed]
         pairs = list(combinations(spaces, 2))
         while self.best < way.ceiling and not self.stop():
             exchanged = (_exchanged(museum, space, other) for space, other in pairs if museum[space] != museum[other])
             players = (replace(self.player, museum=cards) for cards in exchanged)
-            better = next((player for player in players if self.stop() or self._total(player) > most), None)
+            better = next((player for player in players if self.stop() or self.total(player) > most), None)
             if better is None:
                 break
-            museum, most = better.museum, self._total(better)
+            museum, most = better.museum, self.total(better)
             self._keep(better)
 
     def _serve_as_before(self) -> None:
         """Let every card that makes no difference serve what it serves on the table."""
         for part, card in newly_serving(self.best_player, self.player):
             player = part.with_card(self.best_player, card)
-            if self._total(player) == self.best:
+            if self.total(player) == self.best:
                 self.best_player = player
 
     def _shorten(self) -> None:
@@ -250,7 +263,7 @@ class _Arranging:
         present = museum_puzzle(self._with(start), start, self._lines(start))
         nearest = nearest_layout(present.puzzle, posed.puzzle.pieces, self.stop)
         player = relaid(start, present, nearest.pieces)
-        total = self._total(player)
+        total = self.total(player)
         if total < self.best:
             return
         self.shortened = not self.stop()
@@ -274,9 +287,6 @@ class _Arranging:
     def _with(self, player: Player) -> Table:
         players = tuple(player if other.name == player.name else other for other in self.now.players)
         return replace(self.now, players=players)
-
-    def _total(self, player: Player) -> int:
-        return sum(self._lines(player).values())
 
     def _lines(self, player: Player) -> Mapping[str, int]:
         """Return the points of a player's lines, as the review has them."""

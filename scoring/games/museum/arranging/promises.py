@@ -191,10 +191,10 @@ class Promises:
 
     def _patrons_apart(self, promised: Museum, lines: Mapping[str, int]) -> Iterator[tuple[Patron, int]]:
         """Yield the Patrons that no layout changes, with what they pay while nothing open serves anything."""
-        linked = promised.readings.patron_collections_linked == "yes"
         for name, patron in promised.player.patrons:
             line = f"museum.{name}"
-            if line not in self.quiet and not (linked and wanted(promised, patron)):
+            linked = wanted(promised, patron) and promised.readings.patron_collections_linked == "yes"
+            if line not in self.quiet and not linked:
                 yield patron, lines.get(line, 0)
 
     def _most_of_patrons(self, decided: tuple[tuple[tuple[int, str | None, int], ...], ...]) -> int:

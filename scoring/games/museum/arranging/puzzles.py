@@ -127,9 +127,12 @@ class _Posing:
         self.quiet = {*silent_lines(museum), *player.stated}
         self.lent = kept_out(museum)
         self.own = without(museum, self.lent) if self.lent else museum
-        linked = self.readings.patron_collections_linked == "yes"
         self.patrons = {
-            f"museum.{key}": card for key, card in player.patrons if f"museum.{key}" not in self.quiet and linked
+            f"museum.{key}": card
+            for key, card in player.patrons
+            if f"museum.{key}" not in self.quiet
+            and kind_of(card).wanted
+            and self.readings.patron_collections_linked == "yes"
         }
         self.perfect = any(kind_of(card).perfect for card in self.patrons.values())
         self.keys = (
@@ -155,6 +158,7 @@ class _Posing:
             if other > space and other in number
         )
         filling = self._gallery()
+        fills = bool(filling.fillers)
         demands = tuple(demand for patron in self.patrons.values() if (demand := tuple(self._levels(patron))))
         self.asked = {key for key, _ in filling.fillers} | {condition.key for condition in conditions_of(demands)}
         puzzle = Puzzle(
@@ -164,15 +168,15 @@ class _Posing:
             civilisations=sum(key in CIVILISATIONS for key in self.keys),
             points=tuple(self._points(key) for key in self.keys),
             demands=demands,
-            duplicates_link=self.readings.duplicate_links == "yes",
+            duplicates_link=self._duplicates and self.readings.duplicate_links == "yes",
             fixed=frozenset(n for n, space in enumerate(spaces) if self.staying >> space & 1),
             gallery=frozenset(number[space] for space in bits(filling.spaces) if space in number),
             gallery_points=filling.points,
             fillers=filling.fillers,
             exact_gallery=filling.alone,
-            within=self._within(filling.spaces),
-            duplicates_fill=self.readings.duplicate_fills_gallery == "yes",
-            smaller=self.readings.collection_smaller == "yes",
+            within=fills and self._within(filling.spaces),
+            duplicates_fill=fills and self._duplicates and self.readings.duplicate_fills_gallery == "yes",
+            smaller=(fills or self.perfect) and self.readings.collection_smaller == "yes",
             apart=self.lent > 0,
         )
         return MuseumPuzzle(
@@ -187,10 +191,19 @@ class _Posing:
 
     def _exact(self, puzzle: Puzzle, gallery: _Gallery) -> bool:
         touching = any(adder.adds.touching for adders in self.museum.adders.values() for adder in adders)
-        inside = self.readings.collection_leaves_gallery == "no"
-        part = inside and (puzzle.smaller or puzzle.duplicates_fill or not puzzle.within)
-        filling = puzzle.fillers and (part or puzzle.gallery_points < 0)
+        filling = puzzle.fillers and (self._part_fills(puzzle) or puzzle.gallery_points < 0)
         return gallery.measured and not (touching or filling or self.perfect)
+
+    def _part_fills(self, puzzle: Puzzle) -> bool:
+        """Whether a part of what is linked may be what fills the Gallery, so that it lies nowhere else."""
+        inside = self.readings.collection_leaves_gallery == "no"
+        return inside and (puzzle.smaller or puzzle.duplicates_fill or not puzzle.within)
+
+    @property
+    def _duplicates(self) -> bool:
+        """Whether a Domain has several cards of a Civilisation; of those that are lent this cannot be told."""
+        museum = self.museum
+        return self.lent > 0 or any(museum.distinct(on) < on.bit_count() for on in museum.domains.values())
 
     def _within(self, gallery: int) -> bool:
         """Whether it is measured that what fills the Gallery lies nowhere else; not if duplicates outside link it."""
@@ -252,7 +265,7 @@ class _Posing:
 
     def _reaching(self, key: str, size: int) -> Condition:
         """Return the condition that a Collection is as large as a Patron asks, as a number of linked cards."""
-        experts = self.readings.experts_count_for_patron == "yes"
+        experts = key not in self.museum.experts or self.readings.experts_count_for_patron == "yes"
         skulls = any(adder.adds.for_patron for adders in self.museum.adders.values() for adder in adders)
         reached = (n for n, one in enumerate(self._sizes(key, experts=experts, skulls=skulls)) if one >= size)
         return Condition(self.keys.index(key), next(reached, UNREACHED))
@@ -289,9 +302,9 @@ class _Posing:
         for n, key in enumerate(self.keys):
             held, fillable = museum.spaces_of(key), museum.fillable(key) & ~self.elsewhere
             counting = held.bit_count() if key in CIVILISATIONS else museum.distinct(held)
-            duplicates = (
-                key in DOMAINS and self.readings.duplicate_fills_gallery == "yes" and counting < held.bit_count()
-            )
+            enough = fillable.bit_count() >= gallery.bit_count()
+            more = key in DOMAINS and counting < held.bit_count() and enough
+            duplicates = more and self.readings.duplicate_fills_gallery == "yes"
             least = next(
                 (cards for cards, size in enumerate(self._sizes(key)) if size >= SMALLEST_COLLECTION), UNREACHED
             )

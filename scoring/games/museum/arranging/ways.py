@@ -48,6 +48,12 @@ class Ways:
         """What no layout of a way left is worth more than."""
         return -self.waiting[0][0] if self.waiting else LOWEST
 
+    @property
+    def only(self) -> MuseumPuzzle | None:
+        """The only way there is, None where there are several."""
+        first = self.waiting[0][-1] if len(self.waiting) == 1 else None
+        return first if isinstance(first, MuseumPuzzle) else None
+
     def ready(self) -> MuseumPuzzle:
         """Return one that can be searched at once: each card serves what is most promising."""
         entry = min(entry for entry in self.waiting if isinstance(entry[-1], MuseumPuzzle))

@@ -337,7 +337,7 @@ def _told(skull: Laid) -> Phrase:
 
 def _objects(table: Table, player: Player) -> tuple[Card, ...]:
     """Return the cards that a Skull may copy; where values do not matter, one of each Civilisation and Domain."""
-    by_value = table.readings.skull_copy_value == "yes" and any(kind_of(card).values for _, card in player.patrons)
+    by_value = any(kind_of(card).values for _, card in player.patrons) and table.readings.skull_copy_value == "yes"
     exhibited = sorted(exhibited_objects(table), key=lambda fields: (*fields[:2], fields[2] or 0))
     objects = [Card(*fields) for fields in exhibited]
     return tuple(objects if by_value else {card[:2]: card for card in objects}.values())

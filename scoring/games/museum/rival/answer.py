@@ -32,6 +32,7 @@ class Ranked(NamedTuple):
     priority: the first priority it meets, None where it meets none.
     value: what it shows, in victory points; the least it can be where nobody read it off.
     groups: how many groups of his it makes larger.
+    joins: whether it can be added to a Collection of his (ruling `rival-collections`).
     place: its place in the ranking, from 1; cards that are level share one.
     owner: whose pool it lies in, POOL for his own, None where it lies in none.
     """
@@ -41,6 +42,7 @@ class Ranked(NamedTuple):
     value: int
     gain: Gain
     groups: int
+    joins: bool
     place: int = 1
     owner: str | None = None
 

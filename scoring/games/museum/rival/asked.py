@@ -14,8 +14,9 @@ from scoring.games.museum.rival.order import BUY, EXHIBIT, STEPS, TAKE, buy, dis
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.tokens import read_card
+from scoring.games.museum.table.turn import UNTOLD_CARD, Turn
 from scoring.games.museum.turns.position import Position, opening
-from scoring.games.museum.turns.replay import replayed
+from scoring.games.museum.turns.replay import opened_in, replayed
 from scoring.phrase import Phrase, phrase
 from scoring.review import Question
 
@@ -84,9 +85,28 @@ def as_a_turn_begins(table: Table) -> Position:
 def way_to_tell(question: Question, table: Table) -> Phrase:
     """Return how a file would answer a question that a step depends on."""
     key = question.key.rpartition(".")[2]
-    if key == "hand" and any(player.of(Rival).hand is not None for player in table.players):
-        return Phrase("hint.rival-took")
+    number = next((n for n, player in enumerate(table.players) if player.name == question.player), None)
+    if key == "hand" and number is not None and table.turns and table.players[number].of(Rival).hand is not None:
+        return _way_to_tell_hand(table, number)
     return phrase("hint.rival-told", told=TOLD_AS[key])
+
+
+def _way_to_tell_hand(table: Table, rival: int) -> Phrase:
+    """Return what the turns leave out that changed his open hand: what he took, what he played, what he was dealt."""
+    numbers = opened_in(table, rival, lambda seat: seat.open_hand.unnamed.most if seat.open_hand else 0)
+    turns, name = [(number, table.turns[int(number) - 1]) for number in numbers], table.players[rival].name
+    took = tuple([number for number, turn in turns if turn.rival_took in (None, UNTOLD_CARD) and _takes(turn, name)])
+    if took:
+        return phrase("hint.rival-took", turns=took, n=len(took))
+    played = tuple([number for number, turn in turns if turn.player == name])
+    if played:
+        return phrase("hint.rival-plays", turns=played, n=len(played))
+    return phrase("hint.rival-dealt", turns=numbers, n=len(numbers))
+
+
+def _takes(turn: Turn, rival: str) -> bool:
+    """Whether the rival takes an Object in a turn: in every one, unless there is nothing for him in his own."""
+    return turn.player != rival or turn.took_own
 
 
 def _cards(words: list[str]) -> tuple[Laid, ...]:

@@ -16,6 +16,7 @@ from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL
 from scoring.games.museum.table.priorities import OTHER_PRIORITY
 from scoring.games.museum.turns.position import Position, Seat
+from scoring.games.museum.turns.replay import prestige_phrase
 from scoring.phrase import Phrase, phrase
 from scoring.review import Question
 
@@ -31,8 +32,7 @@ def doubts(position: Position, step: Step, scene: Scene, choose: tuple[str, ...]
         yield from _of_pools(position.seats)
         most = seat.prestige.most
         if most != scene.prestige and _differs(step, scene._replace(prestige=most), choose, walk):
-            message = phrase("question.prestige", player=seat.name, least=seat.prestige.least, most=most)
-            yield _of(seat, "prestige", message)
+            yield _of(seat, "prestige", prestige_phrase(position.table, seat))
     for offer in _unread(scene):
         if _value_matters(step, scene, choose, walk, offer.card):
             yield _of_value(position, scene, offer)

@@ -205,7 +205,7 @@ def _buying(position: Position, line: Furbish, bought: Sequence[Exhibit], rival:
         if rival.priorities and _place(card, rival, position).least == len(rival.priorities):
             yield _fault(position, "fault.rival-no-priority", rule=ADVANCED, card=str(card))
         others = [other.card for other in line.exhibits if other is not exhibit and not isinstance(other.card, int)]
-        if museum is not None and not _improves(position, card, (*museum, *others)):
+        if museum is not None and not _improves(position, card, (*museum, *others)).perhaps:
             yield _fault(position, "fault.rival-improves", rule=ADVANCED, card=str(card))
         if _laid_before(position, exhibit):
             yield _fault(position, "fault.rival-buys-back", rule=ADVANCED, card=str(card))
@@ -228,7 +228,7 @@ def _surely_bought(position: Position, line: Furbish, museum: tuple[Laid, ...], 
         taken = [exhibit.card for exhibit in line.exhibits if exhibit.source == source]
         for card in seat.pool.cards:
             alone = Exhibit(card, source)
-            if card in taken or _laid_before(position, alone) or not _improves(position, card, museum):
+            if card in taken or _laid_before(position, alone) or not _improves(position, card, museum).surely:
                 continue
             laid = _would_lay(position, alone, museum, rival)
             if laid is not None and not _may_decline(position, card, laid, museum):
@@ -248,7 +248,7 @@ def _would_lay(
     if tokens < 0 or in_cards + tokens < due:
         return None
     laid: list[Laid] = []
-    order = Ranking(rival.priorities, rival.discard_order, position.readings.rival_tie, _worth(position))
+    order = Ranking(rival.priorities, rival.discard_order, position.readings.rival_tie, "", _worth(position))
     while due > 0 and hand:
         laid.append(order.to_lay(hand, museum, joining_last=False)[0].card)
         hand.remove(laid[-1])
@@ -270,26 +270,37 @@ def _worth(position: Position) -> Worth:
     return worth_of(position.table, position.seat.player)
 
 
-def _improves(position: Position, card: Laid, museum: Iterable[Laid]) -> bool:
-    """Whether a card improves his Museum (ruling `rival-improves`)."""
+class _Holds(NamedTuple):
+    """Whether something surely holds, and whether it may."""
+
+    surely: bool
+    perhaps: bool
+
+
+def _improves(position: Position, card: Laid, museum: tuple[Laid, ...]) -> _Holds:
+    """Return whether a card improves his Museum (ruling `rival-improves`)."""
     reading = position.readings.rival_improves
     readings = position.table.readings
-    if reading == "new-domain":
-        domain = card.traits(readings).domain
-        return domain is None or all(other.traits(readings).domain != domain for other in museum)
-    return reading == "any" or joins(position, card, museum)
+    if reading == "counts":
+        return _joins(position, _worth(position), card, museum)
+    domain = card.traits(readings).domain
+    new = domain is None or all(other.traits(readings).domain != domain for other in museum)
+    return _Holds(new, new) if reading == "new-domain" else _Holds(surely=True, perhaps=True)
 
 
-def joins(position: Position, card: Laid, museum: Iterable[Laid]) -> bool:
-    """Whether a card makes a group larger: the cards of a Civilisation, or of a Domain counted once a Civilisation."""
-    readings = position.table.readings
-    civilisation, domain, raises, *_ = own = card.traits(readings)
-    for other in [lying.traits(readings) for lying in museum]:
-        if other.civilisation and other.civilisation == (civilisation or (own.adds and own.adds.civilisation)):
-            return True
-        if domain and raises and other.raises and other.domain == domain:
-            return True
-    return False
+def _joins(position: Position, worth: Worth, card: Laid, museum: tuple[Laid, ...]) -> _Holds:
+    """Return whether a card can be added to a Collection of his (ruling `rival-collections`).
+
+    What the Rival card pays for it is not sure where that is not told, or depends on values that nobody read off.
+    """
+    reading = position.readings.rival_collections
+    if reading != "points":
+        joins = worth.joins(card, museum, reading)
+        return _Holds(joins, joins)
+    gain = worth.gain(card, museum)
+    told = worth.card is not None and worth.card.points and None not in worth.card.points
+    sure = told and all(other.worth[0] == other.worth[1] for other in (*museum, card))
+    return _Holds(gain.total > 0 if sure else gain.civilisation + gain.domain > 0, gain.total > 0 or not sure)
 
 
 def _laid_before(position: Position, exhibit: Exhibit) -> bool:
@@ -358,10 +369,12 @@ def _discarding(position: Position, line: Discard, rival: RivalCard) -> Iterator
     museum, left = _museum(position), _left_in_hand(position, line.cards)
     if museum is None or left is None:
         return
-    joining = [card for card in line.cards if joins(position, card, museum)]
-    spare = [card for card in left if not joins(position, card, museum)]
+    worth = _worth(position)
+    laid, kept = ([(card, _joins(position, worth, card, museum)) for card in cards] for cards in (line.cards, left))
+    joining, spare = [card for card, joins in laid if joins.surely], [card for card, joins in kept if not joins.perhaps]
     if joining and spare:
         yield _fault(position, "fault.rival-keeps", rule=ADVANCED, card=str(joining[0]), first=str(spare[0]))
-        return
-    fitting = [card for card in left if bool(joining) == joins(position, card, museum)]
-    yield from _out_of_row(position, joining or line.cards, fitting, rival)
+    elif joining:
+        yield from _out_of_row(position, joining, [card for card, joins in kept if joins.surely], rival)
+    else:
+        yield from _out_of_row(position, [card for card, joins in laid if not joins.perhaps], spare, rival)

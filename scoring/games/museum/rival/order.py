@@ -1,7 +1,7 @@
 """What the rival takes, exhibits, buys and discards by the written order (fr: Mode Solo; en: 7 FAQ or Edge Cases).
 
 The points of the order are those of the French book; where it leaves a choice open, the rulings `rival-tie`,
-`rival-improves`, `rival-own-pool`, `rival-mixed` and `rival-headlines` settle it.
+`rival-improves`, `rival-collections`, `rival-own-pool`, `rival-mixed` and `rival-headlines` settle it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from scoring.games.museum.turns.legality import after
 from scoring.games.museum.turns.placing import free_spaces
 from scoring.games.museum.turns.position import Pool, Position, as_it_stands
 from scoring.games.museum.turns.prices import value_of
-from scoring.games.museum.turns.replay import replayed
+from scoring.games.museum.turns.replay import opened_in, replayed
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import Phrase, phrase
 from scoring.review import Notice, Question
@@ -127,12 +127,15 @@ class _Asked:
         self.seat = self.position.seat
         self.rival = self.seat.player.of(Rival)
         self._needs("priorities", bool(self.rival.priorities))
-        self._needs("hand", self.seat.open_hand is not None and self.seat.open_hand.whole)
+        self._needs("hand", self.seat.open_hand is not None and self.seat.open_hand.told)
         if step in ADVANCED:
             self._needs("advanced", self.rival.advanced)
             self._needs("discard-order", bool(self.rival.discard_order))
         worth = worth_of(position.table, replace(self.seat.player, experts=self.seat.experts))
-        self.order = Ranking(self.rival.priorities, self.rival.discard_order, position.readings.rival_tie, worth)
+        readings = position.readings
+        self.order = Ranking(
+            self.rival.priorities, self.rival.discard_order, readings.rival_tie, readings.rival_collections, worth
+        )
 
     def _needs(self, key: str, known: object) -> None:
         if not known:
@@ -201,7 +204,14 @@ class _Asked:
             left=self._left(step, walk),
             questions=tuple(doubts(self.position, step, scene, choose, walk)),
             warnings=(*warnings, *self._worth_more(steps)),
+            not_checked=tuple(self._perhaps_dealt()),
         )
+
+    def _perhaps_dealt(self) -> Iterator[Phrase]:
+        """Yield that a turn not told may have dealt him an Object more."""
+        turns = opened_in(self.position.table, self.number, lambda seat: seat.open_hand.dealt if seat.open_hand else 0)
+        if turns:
+            yield phrase("not-checked.rival-dealt", player=self.seat.name, turns=turns, n=len(turns))
 
     def _choices(self, step: Step, walk: Walk) -> Iterator[Choice]:
         """Yield each card that is settled, with its reason and what is paid for it."""

@@ -24,14 +24,16 @@ class Offer(NamedTuple):
 
 @dataclass(frozen=True)
 class Ranking:
-    """The order that one rival goes by: `priorities`, the discard `row`, the ruling `rival-tie`, and what cards add.
+    """The order that one rival goes by: `priorities`, the discard `row`, and what cards add.
 
+    `tie` and `collections` are the readings of the rulings `rival-tie` and `rival-collections`.
     `seen` are the cards looked at before, each over the same cards; their value and kind are as they were.
     """
 
     priorities: tuple[str, ...]
     row: tuple[str, ...]
     tie: str
+    collections: str
     worth: Worth
     seen: dict[tuple[tuple[Laid, ...], str], Ranked] = field(default_factory=dict, compare=False)
 
@@ -43,13 +45,13 @@ class Ranking:
     def to_lay(self, hand: Iterable[Laid], base: tuple[Laid, ...], *, joining_last: bool) -> tuple[Ranked, ...]:
         """Return different cards in the order in which they leave his hand: by the row, then what he wants least.
 
-        With `joining_last` those that join a group of his Museum come last, as when he discards.
+        With `joining_last` those that can be added to a Collection of his come last, as when he discards.
         """
 
         def key(ranked: Ranked) -> Key:
             continent = continent_of(ranked.card, self.worth.readings)
             at = self.row.index(continent) if continent in self.row else len(self.row)
-            return (joining_last and ranked.groups > 0, at, *[-number for number in self._key(ranked)])
+            return (joining_last and ranked.joins, at, *[-number for number in self._key(ranked)])
 
         return _placed([self._of(Offer(card), base) for card in {str(card): card for card in hand}.values()], key)
 
@@ -61,6 +63,10 @@ class Ranking:
         """Return how many groups of some cards another one makes larger."""
         return sum([made.begun for made in self.worth.made(card, base)])
 
+    def joins(self, card: Laid, base: tuple[Laid, ...]) -> bool:
+        """Whether a card can be added to a Collection made of others (ruling `rival-collections`)."""
+        return self.worth.joins(card, base, self.collections)
+
     def by_value(self, priority: str | None) -> bool:
         """Whether the value comes first among the cards of a priority, and not all the points they bring."""
         return self.tie == "value" or priority is None or priority in CONTINENTS
@@ -68,8 +74,14 @@ class Ranking:
     def _of(self, offer: Offer, base: tuple[Laid, ...]) -> Ranked:
         card, here = offer.card, (base, str(offer.card))
         if here not in self.seen:
-            gain, groups = self.worth.gain(card, base), self.groups(card, base)
-            self.seen[here] = Ranked(card, self.priority_of(card), card.worth[0], gain, groups)
+            self.seen[here] = Ranked(
+                card,
+                self.priority_of(card),
+                card.worth[0],
+                self.worth.gain(card, base),
+                self.groups(card, base),
+                self.joins(card, base),
+            )
         return self.seen[here]._replace(owner=offer.owner)
 
     def _key(self, ranked: Ranked) -> Key:

@@ -15,7 +15,8 @@ from scoring.phrase import Phrase, named, phrase
 def why_chosen(order: Ranking, pick: Pick, base: tuple[Laid, ...], paid: Paid | None = None) -> Phrase:
     """Return why he takes, exhibits or buys a card: «Greek comes first; it makes 3 Theology (+5)»; and how he pays."""
     card = pick.card
-    return _told([_priority(order, card), *_decided(order, pick), *_added(order, card, base), *_payment(paid)])
+    added = [*_added(order, card, base), *(_unadded(card) if paid else ())]
+    return _told([_priority(order, card), *_decided(order, pick), *added, *_payment(paid)])
 
 
 def _payment(paid: Paid | None) -> Iterator[Phrase]:
@@ -33,9 +34,9 @@ def _told(parts: list[Phrase]) -> Phrase:
 
 
 def why_discarded(order: Ranking, pick: Pick) -> Phrase:
-    """Return why a card leaves his hand for his pool: whether it joins a group, the row, and how little he wants it."""
+    """Return why a card leaves his hand for his pool: if it joins a Collection, the row, how little he wants it."""
     card = pick.card
-    joins = Phrase("rival-why.joins" if card.groups else "rival-why.joins-none")
+    joins = phrase("rival-why.joins" if card.joins else "rival-why.joins-none", points=card.gain.total)
     continent = continent_of(card.card, order.worth.readings)
     row = phrase("rival-why.row", continent=named(continent)) if continent else Phrase("rival-why.no-row")
     others = [other for other in pick.ranking if other is not card and _same_place(order, other, card)]
@@ -46,7 +47,7 @@ def why_discarded(order: Ranking, pick: Pick) -> Phrase:
 def _same_place(order: Ranking, one: Ranked, other: Ranked) -> bool:
     readings = order.worth.readings
     same = continent_of(one.card, readings) == continent_of(other.card, readings)
-    return same and (one.groups > 0) == (other.groups > 0)
+    return same and one.joins == other.joins
 
 
 def _priority(order: Ranking, card: Ranked) -> Phrase:
@@ -105,3 +106,9 @@ def _added(order: Ranking, card: Ranked, base: tuple[Laid, ...]) -> Iterator[Phr
         yield phrase("rival-why.adds", made=made)
     if card.gain.rival:
         yield phrase("rival-why.card", points=card.gain.rival)
+
+
+def _unadded(card: Ranked) -> Iterator[Phrase]:
+    """Yield of a card that he buys that it adds no points."""
+    if not card.gain.total:
+        yield Phrase("rival-why.adds-none")

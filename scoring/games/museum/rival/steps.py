@@ -131,7 +131,7 @@ class Exhibiting(_OfHand):
 
 
 class Discarding(_OfHand):
-    """He lays so many cards of his hand on his own pool, first those that join no group (fr: Mode avancé)."""
+    """He lays so many cards of his hand on his own pool, first those that join no Collection (fr: Mode avancé)."""
 
     def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
         """Rank his hand, what leaves it first."""
@@ -184,7 +184,7 @@ class Buying:
         """Whether a card improves his Museum (ruling `rival-improves`)."""
         match self.position.readings.rival_improves:
             case "counts":
-                return self.order.groups(card, museum) > 0
+                return self.order.joins(card, museum)
             case "new-domain":
                 readings = self.order.worth.readings
                 domains = {laid.traits(readings).domain for laid in museum}

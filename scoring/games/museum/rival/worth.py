@@ -132,6 +132,17 @@ class Worth:
                 made.append(Made(key, size.total, points, begun=key in before))
         return tuple(made)
 
+    def joins(self, card: Laid, base: tuple[Laid, ...], reading: str) -> bool:
+        """Whether a card can be added to a Collection made of others, by a reading of `rival-collections`."""
+        made = self.made(card, base)
+        match reading:
+            case "one":
+                return any(one.begun for one in made)
+            case "two":
+                return any(one.size >= SMALLEST_COLLECTION for one in made)
+            case _:
+                return self.gain(card, base).total > 0
+
     def _count(self, cards: tuple[Laid, ...]) -> Counted:
         """Count the cards of each Civilisation, and of each Domain those of different Civilisations."""
         if cards not in self.counted:

@@ -46,6 +46,11 @@ class Player(AnyPlayer):
         own = (("patron", self.patron),) if self.patron else ()
         return (*own, *(card for state in self.states.values() for card in state.patrons)) if self.states else own
 
+    @property
+    def is_rival(self) -> bool:
+        """Whether the player is the rival of a solo game."""
+        return any(state.is_rival for state in self.states.values())
+
     def of(self, kind: type[SomeState]) -> SomeState:
         """Return what an expansion keeps of this player."""
         return state_in(self.states, kind)

@@ -63,7 +63,7 @@ def _with_turns(table: Table, fields: Fields, middle: Fields, names: Names) -> T
         return table
     from scoring.games.museum.table.turns import read_headline, read_turns  # noqa: PLC0415 - most tables have none
 
-    rivals = [player.name for player in table.players if any(state.is_rival for state in player.states.values())]
+    rivals = [player.name for player in table.players if player.is_rival]
     turns = read_turns(fields, names, [table.board_of(player) for player in table.players], rivals)
     return replace(table, turns=turns, headline=read_headline(middle))
 

@@ -241,6 +241,8 @@ def blurred(position: Position) -> Position:
                 whole=False,
                 experts_whole=False,
             )
+        elif seat.open_hand is not None:
+            changed = open_hand.perhaps_dealt(changed)
         else:
             changed = changed._replace(hand=Span(seat.hand.least, seat.hand.most + 1))
         seats.append(open_hand.counted(changed))

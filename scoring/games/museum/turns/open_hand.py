@@ -82,9 +82,9 @@ def without(hand: Pool, card: Laid | int) -> Pool:
     if len({*map(str, fitting)}) == 1 and hand.whole:
         return hand.without(fitting[0])
     if not fitting:
-        return hand._replace(unnamed=(hand.unnamed - 1).within(0))
+        return hand.without_unnamed()
     left = [other for other in hand.cards if other not in fitting]
-    return Pool(tuple(left), (hand.unnamed + len(fitting) - 1).within(0))
+    return hand._replace(cards=tuple(left), unnamed=(hand.unnamed + len(fitting) - 1).within(0))
 
 
 def with_one(hand: Pool, card: Laid | None, number: Span) -> Pool:
@@ -95,6 +95,15 @@ def with_one(hand: Pool, card: Laid | None, number: Span) -> Pool:
 def agreeing(seat: Seat, hand: Pool) -> Seat:
     """Return the rival with another open hand, and as many cards in hand."""
     return seat._replace(open_hand=hand, hand=hand.size)
+
+
+def perhaps_dealt(seat: Seat) -> Seat:
+    """Return the rival after another's turn of which nothing is told: a discovery may have dealt him a card.
+
+    Nothing else that such a turn may hold changes what lies open before him.
+    """
+    hand = seat.open_hand or Pool()
+    return agreeing(seat, hand._replace(dealt=hand.dealt + 1))
 
 
 def counted(seat: Seat) -> Seat:

@@ -29,20 +29,34 @@ def alike(card: Laid, other: Laid) -> bool:
 
 
 class Pool(NamedTuple):
-    """A Common Pool: the cards that surely lie there, and how many more do that nobody named."""
+    """A Common Pool, or an open hand: the cards that surely lie there, and how many more do that nobody named.
+
+    `dealt` of them at most, in a hand, are cards that a turn not told may have dealt, and need not have.
+    """
 
     cards: tuple[Laid, ...] = ()
     unnamed: Span = NOTHING
+    dealt: int = 0
 
     @property
     def whole(self) -> bool:
         """Whether every card in it was named."""
+        return self.untold.most == 0
+
+    @property
+    def told(self) -> bool:
+        """Whether every card in it was named but those that a turn not told may have dealt."""
         return self.unnamed.most == 0
+
+    @property
+    def untold(self) -> Span:
+        """How many cards lie there that nobody named."""
+        return self.unnamed + Span(0, self.dealt)
 
     @property
     def size(self) -> Span:
         """How many cards lie there."""
-        return self.unnamed + len(self.cards)
+        return self.untold + len(self.cards)
 
     def can_hold(self, card: Laid) -> bool:
         """Whether a card can lie there."""
@@ -51,15 +65,21 @@ class Pool(NamedTuple):
     def with_cards(self, cards: tuple[Laid | int, ...]) -> Pool:
         """Return the pool with more cards; a number is one of which only the value is told."""
         named = tuple([card for card in cards if not isinstance(card, int)])
-        return Pool((*self.cards, *named), self.unnamed + (len(cards) - len(named)))
+        return self._replace(cards=(*self.cards, *named), unnamed=self.unnamed + (len(cards) - len(named)))
 
     def without(self, card: Laid) -> Pool:
         """Return the pool without a card; one that was not named before is one of the unnamed."""
         fitting = [n for n, other in enumerate(self.cards) if alike(card, other)]
         if not fitting:
-            return self._replace(unnamed=(self.unnamed - 1).within(0))
+            return self.without_unnamed()
         at = next((n for n in fitting if self.cards[n] == card), fitting[0])
         return self._replace(cards=self.cards[:at] + self.cards[at + 1 :])
+
+    def without_unnamed(self) -> Pool:
+        """Return the pool without one of the cards that nobody named."""
+        if self.unnamed.most:
+            return self._replace(unnamed=(self.unnamed - 1).within(0))
+        return self._replace(dealt=max(0, self.dealt - 1))
 
     def blurred(self) -> Pool:
         """Return the pool after a turn nobody told: any card may have left it, and others come."""

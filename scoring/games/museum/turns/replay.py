@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
 from scoring.games.museum.printed import printed
@@ -19,7 +19,7 @@ from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, Se
 from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.prices import traded
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
-from scoring.phrase import Phrase, named, phrase
+from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
 
 OPINION: Final = "museum.public-opinion-card"
@@ -238,6 +238,28 @@ class _OneTurn:
             favours=counted.get("favours", seat.favours),
         )
         self.position = self.position.with_seat(self.position.active, open_hand.counted(seat))
+
+
+def opened_in(table: Table, seat: int, width: Callable[[Seat], int]) -> tuple[str, ...]:
+    """Return the turns that leave something of a player open, by number; `width` says how open it is, 0 for settled."""
+    positions = (opening(table), *replayed(table).after) if table.turns else ()
+    turns: list[str] = []
+    for number, (before, then) in enumerate(pairwise(positions), 1):
+        if not width(then.seats[seat]):
+            turns.clear()
+        elif width(then.seats[seat]) > width(before.seats[seat]):
+            turns.append(str(number))
+    return tuple(turns)
+
+
+def prestige_phrase(table: Table, seat: Seat) -> Phrase:
+    """Return the question how much Prestige a player has, and which turns leave it open."""
+    facts: dict[str, Fact] = {"player": seat.name, "least": seat.prestige.least, "most": seat.prestige.most}
+    number = next(n for n, player in enumerate(table.players) if player.name == seat.name)
+    turns = opened_in(table, number, lambda other: other.prestige.most - other.prestige.least)
+    if not turns:
+        return phrase("question.prestige", **facts)
+    return phrase("question.prestige-turns", turns=turns, n=len(turns), **facts)
 
 
 def span_phrase(span: Span) -> Phrase:

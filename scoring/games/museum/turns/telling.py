@@ -15,7 +15,6 @@ from scoring.games.museum.table.turn import Taken, Turn
 from scoring.games.museum.turns.placing import free_spaces, ways
 from scoring.games.museum.turns.position import Seat
 from scoring.games.museum.turns.replay import replayed
-from scoring.games.museum.turns.unfolded import as_it_lies
 
 Change = Callable[[Any, int], Any]
 
@@ -107,15 +106,15 @@ def expected_player(table: Table, number: int) -> str:
     return names[(names.index(table.turns[number - 1].player) + 1) % len(names)]
 
 
-def changed_as_it_lies(table: Table, change: Change, seat: int) -> Table:
+def changed_as_it_lies(table: Table, lies: Table, change: Change, seat: int) -> Table:
     """Return the table after a change that was made to what lies there: a card moved, tokens counted.
 
-    What is changed is then kept in the table itself, where it beats what the turns add up to.
+    `lies` is the table as its turns left it. What is changed is then kept in the table itself, where it beats what the
+    turns add up to.
     """
     direct: Table = change(table, seat)
     if not table.turns or _other_game(table, direct):
         return direct
-    lies = as_it_lies(table)
     then = change(lies, seat)
     players = [
         _with_differences(own, old, new)

@@ -19,7 +19,7 @@ from scoring.games.museum.table.line import POOL, Furbish
 from scoring.games.museum.table.turn import UNTOLD_CARD, Turn
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
 from scoring.games.museum.turns.powers import InTurns, is_rival, rival_card
-from scoring.games.museum.turns.replay import Replay, replayed, rival_seat, span_phrase
+from scoring.games.museum.turns.replay import Replay, prestige_phrase, rival_seat, span_phrase
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import named, phrase
 from scoring.review import Fault, Notice, Question
@@ -27,13 +27,8 @@ from scoring.review import Fault, Notice, Question
 LOG: Final = "museum.log"
 
 
-def as_it_lies(table: Table) -> Table:
-    """Return the table that is scored: without turns the same, else with what its turns brought."""
-    return unfolded(replayed(table)) if table.turns else table
-
-
 def unfolded(replay: Replay) -> Table:
-    """Return the table that a replay came to."""
+    """Return the table that a replay came to, each card where the turns first laid it."""
     table, position = replay.position.table, replay.position
     players = tuple([_player(seat) for seat in position.seats])
     opinion = table.public_opinion or position.opinion
@@ -46,7 +41,7 @@ def unfolded(replay: Replay) -> Table:
 def _player(seat: Seat) -> Player:
     player = seat.player
     if seat.open_hand is not None:
-        hand = seat.open_hand.cards if seat.open_hand.whole else None
+        hand = seat.open_hand.cards if seat.open_hand.told else None
         for part in parts(InTurns).values():
             player = part.with_hand(player, hand)
     conferences = max(0, seat.conferences - len(player.ignores))
@@ -165,8 +160,8 @@ def log_questions(replay: Replay) -> Iterator[Question]:
     for seat in replay.position.seats:
         player = seat.player
         if not player.prestige and seat.prestige.known is None:
-            facts = phrase("question.prestige", player=seat.name, least=seat.prestige.least, most=seat.prestige.most)
-            yield Question(seat.name, key_path("players", seat.name, "prestige"), facts)
+            message = prestige_phrase(replay.position.table, seat)
+            yield Question(seat.name, key_path("players", seat.name, "prestige"), message)
         if not player.discard and not seat.pool.whole:
             yield Question(
                 seat.name, key_path("players", seat.name, "discard"), phrase("question.pool", player=seat.name)
