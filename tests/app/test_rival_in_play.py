@@ -229,3 +229,12 @@ async def test_letters_of_pools_stay_for_the_turn(desk: Desk) -> None:
         assert "b\N{NO-BREAK SPACE}Rom" in shown(app)
         await type_keys(pilot, ":<b=2 enter")
         assert told(app)["turns"][1]["plays"][1] == "rom-ag-2 from Éric for 2"
+
+
+async def test_an_action_card_of_0_does_not_empty_his_hand(desk: Desk) -> None:
+    """He exhibits none because the number says so; he was dealt four Objects and took three."""
+    text = THREE + 'rival-took = "chi-wa-2"\ntook = []\nplays = []\n\n[[turns]]\nplayer = "Alphonse LeGros"\n'
+    async with desk.running(desk.file(text)) as (app, pilot):
+        await type_keys(pilot, ":0gw3 enter :00")
+        assert "nothing lies before him" not in " ".join(shown(app).split())
+        assert "He exhibits" in shown(app)
