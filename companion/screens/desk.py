@@ -153,7 +153,8 @@ class Tabletop(Spoken, Vertical):
     @property
     def in_fields(self) -> AnyTable:
         """The table as the fields show it."""
-        return self.host.table
+        table: AnyTable = self.host.table
+        return table
 
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""
