@@ -150,10 +150,17 @@ class Tabletop(Spoken, Vertical):
         """Make what stands right below the board: nothing, unless a game says otherwise."""
         yield from ()
 
+    @property
+    def in_fields(self) -> AnyTable:
+        """The table as the fields show it."""
+        table: AnyTable = self.host.table
+        return table
+
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""
+        table = self.in_fields
         for part in self.walk_children(Field):
-            part.show(self.host.table, self.host.seat)
+            part.show(table, self.host.seat)
 
     def entered(self, seat: int) -> bool:
         """Whether anything has been entered for the player on a seat: before that nobody leads."""

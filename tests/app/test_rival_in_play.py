@@ -176,3 +176,65 @@ async def test_games_are_followed(desk: Desk, mode: str, seed: int, rounds: int,
         assert not session.review.questions
         assert sum(counted) <= MOST_A_ROUND * len(counted)
         assert desk.session(session.path).review.players == session.review.players
+
+
+async def test_f5_goes_to_his_card_while_the_panel_is_his(desk: Desk) -> None:
+    """In a human's turn the panel asks what he takes: F5 enters his card, not the human's Patron."""
+    async with desk.running(desk.file(THREE)) as (app, pilot):
+        assert "Alphonse LeGros takes" in shown(app)
+        await type_keys(pilot, "f5")
+        assert app.focused
+        assert app.focused.id == "rival-card"
+        assert table_screen(app).seat == 2
+
+
+async def test_open_is_what_he_begins_with(desk: Desk) -> None:
+    """Of a followed game as it lies, Open shows and keeps the Objects of the beginning, card after card."""
+    text = THREE.replace('hand = "gre-cu-3 chi-wa-2 egy-na-1 inc-ar-4"', 'hand = "gre-cu-3"')
+    async with desk.running(desk.file(text), size=(120, 40)) as (app, pilot):
+        await type_keys(pilot, "ctrl+u pagedown")
+        table_screen(app).action_focus_on("hand")
+        for keys, hand in (
+            (":nw2", "gre-cu-3 chi-wa-2"),
+            (":en1", "gre-cu-3 chi-wa-2 egy-na-1"),
+            ("backspace", "gre-cu-3 chi-wa-2"),
+        ):
+            await type_keys(pilot, keys)
+            assert told(app)["players"][2]["hand"] == hand
+        line = next(line for line in shown(app).splitlines() if "^E Open" in line)
+        assert "Cu3" in line
+        assert "Wa2" in line
+        assert "Th2" not in line  # taken since
+
+
+async def test_enter_leads_on_from_the_solo_field(desk: Desk) -> None:
+    """Enter is the next field there too: the rival stays with all that is told of him; the space bar changes it."""
+    async with desk.running(desk.file(THREE)) as (app, pilot):
+        await type_keys(pilot, "ctrl+u pagedown")
+        before = told(app)["players"][2]
+        table_screen(app).action_focus_on("solo")
+        await type_keys(pilot, "enter")
+        assert told(app)["players"][2] == before
+        assert app.focused
+        assert app.focused.id == "rival-card"
+
+
+async def test_letters_of_pools_stay_for_the_turn(desk: Desk) -> None:
+    """Once a has left, b and c mean the cards they meant."""
+    text = THREE.replace("jap-cu-4 for gre-na-2 + 2p", "jap-cu-4 for gre-na-2 + rom-ag-2", 1)
+    async with desk.running(desk.file(text)) as (app, pilot):
+        assert "b\N{NO-BREAK SPACE}Rom" in shown(app)
+        await type_keys(pilot, ":? enter :<a=2 enter")
+        assert told(app)["turns"][1]["plays"] == ["gre-na-2 from Éric for 2"]
+        assert "b\N{NO-BREAK SPACE}Rom" in shown(app)
+        await type_keys(pilot, ":<b=2 enter")
+        assert told(app)["turns"][1]["plays"][1] == "rom-ag-2 from Éric for 2"
+
+
+async def test_an_action_card_of_0_does_not_empty_his_hand(desk: Desk) -> None:
+    """He exhibits none because the number says so; he was dealt four Objects and took three."""
+    text = THREE + 'rival-took = "chi-wa-2"\ntook = []\nplays = []\n\n[[turns]]\nplayer = "Alphonse LeGros"\n'
+    async with desk.running(desk.file(text)) as (app, pilot):
+        await type_keys(pilot, ":0gw3 enter :00")
+        assert "nothing lies before him" not in " ".join(shown(app).split())
+        assert "He exhibits" in shown(app)

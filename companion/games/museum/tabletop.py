@@ -11,7 +11,7 @@ from textual.geometry import Size
 from companion.games.museum.drawing import SIZES, HighNarrowDrawing, MuseumDrawing, largest, smallest
 from companion.games.museum.expansion import nothing_typed
 from companion.games.museum.expansion_fields import ExpansionFields
-from companion.games.museum.expansions.solo import is_rival
+from companion.games.museum.expansions.solo import is_rival, with_rivals_of
 from companion.games.museum.experts import ExpertsField, OtherField
 from companion.games.museum.museum_board import Around, MuseumBoard
 from companion.games.museum.opinion import OPINION, ContinentsField, PressField
@@ -120,6 +120,11 @@ class MuseumTabletop(Tabletop):
         return table
 
     @property
+    def in_fields(self) -> Table:
+        """The table as it is now, the rival as the file tells him."""
+        return with_rivals_of(self.table, self.told)
+
+    @property
     def expansions(self) -> ExpansionFields:
         """The places of the expansions in play."""
         return self.query_one(ExpansionFields)
@@ -128,7 +133,7 @@ class MuseumTabletop(Tabletop):
         """Show the table as it is now; the places of expansions come and go with them."""
         table, seat = self.table, self.host.seat
         player = table.players[seat]
-        self.expansions.show(table, seat)
+        self.expansions.show(self.in_fields, seat)
         hidden = self.play.in_turns
         enters_rival = self.play.rival.setting_up
         for widget in self.query_one("#right").walk_children():
@@ -320,7 +325,8 @@ class MuseumTabletop(Tabletop):
 
         Of a followed game the parts come into sight, as they lie.
         """
-        if self.play.in_turns and part == "patron" and is_rival(self.table, self.host.seat):
+        speaks_of_him = self.play.rival.has_the_line or is_rival(self.table, self.host.seat)
+        if self.play.in_turns and part == "patron" and speaks_of_him:
             self.play.rival.set_up()
             return
         if self.play.in_turns:

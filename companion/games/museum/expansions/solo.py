@@ -33,11 +33,19 @@ def is_rival(table: Table, seat: int) -> bool:
     return table.players[seat].of(Rival).solo
 
 
+def with_rivals_of(table: Table, told: Table) -> Table:
+    """Return a table with the rival as the file tells him: his open Objects as the game begins, not as they lie."""
+    for seat, player in enumerate(told.players):
+        if is_rival(told, seat):
+            table = table.player_having(seat, player.of(Rival))
+    return table
+
+
 class SoloField(MuseumField):
     """Whether the player shown is the rival of a solo game."""
 
     CARET: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("space,enter", "turn", "key.solo-turn", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "turn", "key.solo-turn", show=False)]
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without a rival."""

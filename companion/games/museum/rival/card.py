@@ -291,7 +291,7 @@ def deck_field(words: Phrasebook) -> TurnedField:
 
 
 class HandField(RivalField):
-    """The Objects that lie open before him."""
+    """The Objects that lie open before him as the game begins; of a game not followed, as it stands."""
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without any."""
@@ -308,10 +308,7 @@ class HandField(RivalField):
         return "  ".join(card.replace(" ", "\N{NO-BREAK SPACE}") for card in cards) or ("" if self.has_focus else "–")
 
     def press(self, key: str) -> bool:
-        """Type a card; once turns are told, what lies before him follows from these."""
-        if self.table and any(turn.begun for turn in self.table.turns):
-            self.refuse("rival.hand-follows")
-            return True
+        """Type a card."""
         typed = press_from(self._last, self._typed, letters(self.words.language), key)
         if isinstance(typed, Card):
             self._typed, self._last = Typed(), typed.civilisation

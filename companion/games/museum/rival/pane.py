@@ -263,7 +263,7 @@ class Teller:
             yield self.title(f"{answer.step}s", n=number)
         for place, choice in enumerate(answer.steps, 1):
             yield from self.chosen(choice, place)
-        if answer.step == "exhibit" and not answer.steps and not answer.choices:
+        if answer.step == "exhibit" and number and not answer.steps and not answer.choices:
             yield self.quiet(self.say("rival.exhibits-none"))
         yield from self.level(answer) if answer.choices else ()
         yield from self.noticed(answer)

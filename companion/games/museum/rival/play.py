@@ -14,7 +14,6 @@ from companion.games.museum.rival.steps import Acted, acted, knows_hand, knows_o
 from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowScene
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table.turn import UNTOLD_CARD, RivalTook, Turn
-from scoring.games.museum.turns.position import opening
 from scoring.games.museum.turns.replay import replayed, span_phrase
 from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
 from scoring.phrase import Phrase, phrase
@@ -93,8 +92,7 @@ class RivalPlay:
         """Return a position of the open turn in which he took no card yet, where it is still to be told which."""
         if not self.takes:
             return position
-        earlier = self.play.replay.after[-2:-1]
-        before = (earlier[0] if earlier else opening(self.play.desk.told)).seats[self._at]
+        before = self.play.before.seats[self._at]
         seat = position.seats[self._at]._replace(open_hand=before.open_hand, hand=before.hand)
         return position.with_seat(self._at, seat)
 

@@ -9,7 +9,7 @@ from companion.games.museum.letters import letters
 from companion.games.museum.rival.play import RivalPlay
 from companion.games.museum.turns.heading import RunningHeading
 from companion.games.museum.turns.open_turn import OpenTurn, laid_at, with_typed
-from companion.games.museum.turns.pools import PoolsPane, pooled
+from companion.games.museum.turns.pools import PoolsPane, in_turn, pooled
 from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene
 from companion.games.museum.turns.verdict import effect, told
 from companion.memory import Memory
@@ -17,7 +17,7 @@ from companion.screens import load
 from scoring.errors import AskedError
 from scoring.games.museum.table.line import Furbish, Hire
 from scoring.games.museum.turns.judging import judge, read_asked
-from scoring.games.museum.turns.position import Position
+from scoring.games.museum.turns.position import Position, opening
 from scoring.games.museum.turns.replay import Replay, replayed
 from scoring.games.museum.turns.telling import ended
 from scoring.phrase import Phrase
@@ -105,6 +105,12 @@ class Play:
         return self.replay.position
 
     @property
+    def before(self) -> Position:
+        """How the game stood before the open turn."""
+        earlier = self.replay.after[-2:-1]
+        return earlier[0] if earlier else opening(self.desk.told)
+
+    @property
     def prices(self) -> Memory:
         """The prices of Experts, as last typed."""
         return Memory(self.desk.host.session.journal, "museum.expert-prices")
@@ -125,7 +131,7 @@ class Play:
         pools = desk.query_one(PoolsPane)
         pools.display = following
         if following and position:
-            pools.show(position)
+            pools.show(position, self.before)
         self.rival.show()
         desk.board.in_turns = following
         desk.line.screen.set_class(following or self.asking, "-followed")
@@ -161,7 +167,7 @@ class Play:
         names = tuple(player.name for player in table.players)
         if self.in_turns:
             turn, position = table.turns[-1], self.position
-            pools = pooled([seat.pool.cards for seat in position.seats])
+            pools = in_turn(position, self.before)
             begins = turn.took is None and not turn.plays
             prices = self.prices.entries()
             scene = Scene(known, names, position.active, pools, told=True, begins=begins, prices=prices)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from string import ascii_letters
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,10 +28,29 @@ class Pooled(NamedTuple):
     card: str
 
 
-def pooled(pools: Sequence[Sequence[object]]) -> tuple[Pooled, ...]:
-    """Return the cards of all pools with a letter each, in table order; behind the last letter there is none."""
-    cards = [(seat, str(card)) for seat, pool in enumerate(pools) for card in pool]
-    return tuple([Pooled(letter, *card) for letter, card in zip(ascii_letters, cards, strict=False)])
+def pooled(pools: Sequence[Sequence[object]], begun: Sequence[Sequence[object]] = ()) -> tuple[Pooled, ...]:
+    """Return the cards of all pools with a letter each, in table order; behind the last letter there is none.
+
+    `begun` are the pools as the turn begins: their cards keep their letters while others leave, and new ones come last.
+    """
+    before, now = _cards(begun), _cards(pools)
+    new = [*(Counter(now) - Counter(before)).elements()]
+    left, cards = Counter(now), []
+    for letter, card in zip(ascii_letters, [*before, *new], strict=False):
+        if left[card]:
+            left[card] -= 1
+            cards.append(Pooled(letter, *card))
+    return tuple(cards)
+
+
+def _cards(pools: Sequence[Sequence[object]]) -> list[tuple[int, str]]:
+    return [(seat, str(card)) for seat, pool in enumerate(pools) for card in pool]
+
+
+def in_turn(position: Position, before: Position) -> tuple[Pooled, ...]:
+    """Return the cards of all pools in a turn, lettered as they lay before it."""
+    pools, begun = ([seat.pool.cards for seat in each.seats] for each in (position, before))
+    return pooled(pools, begun)
 
 
 class PoolsPane(Spoken, Static):
@@ -46,18 +66,20 @@ class PoolsPane(Spoken, Static):
         self.speak(words)
         self.display = False
 
-    def show(self, position: Position) -> None:
-        """Show every pool that is not empty; `?` where cards lie that nobody named."""
+    def show(self, position: Position, before: Position) -> None:
+        """Show every pool that is not empty, lettered as before the turn; `?` where cards lie that nobody named."""
         known = letters(self.words.language)
-        cards = pooled([seat.pool.cards for seat in position.seats])
+        cards = [*in_turn(position, before)]
         told = Text(self.say("turn.pools"), style="bold")
         for number, seat in enumerate(position.seats):
-            letter = {n: card.letter for n, card in enumerate(card for card in cards if card.seat == number)}
             if not seat.pool.size.most:
                 continue
             line = Text(f"\n{seat.name} ")
-            for n, card in enumerate(seat.pool.cards):
-                line.append(f" {letter.get(n, '?')}", "bold underline").append(
+            for card in seat.pool.cards:
+                lettered = next((other for other in cards if other[1:] == (number, str(card))), None)
+                if lettered:
+                    cards.remove(lettered)
+                line.append(f" {lettered.letter if lettered else '?'}", "bold underline").append(
                     f"\N{NO-BREAK SPACE}{short_of(card, known)}".replace(" ", "\N{NO-BREAK SPACE}")
                 )
             if not seat.pool.whole:

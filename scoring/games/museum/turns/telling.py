@@ -14,6 +14,7 @@ from scoring.games.museum.table.state import with_states
 from scoring.games.museum.table.turn import Taken, Turn
 from scoring.games.museum.turns.placing import free_spaces, ways
 from scoring.games.museum.turns.position import Seat
+from scoring.games.museum.turns.powers import rival_card
 from scoring.games.museum.turns.replay import replayed
 
 Change = Callable[[Any, int], Any]
@@ -126,8 +127,8 @@ def changed_as_it_lies(table: Table, lies: Table, change: Change, seat: int) -> 
 
 
 def _other_game(before: Table, after: Table) -> bool:
-    """Whether a change is one of the turns, the players or the boards, not of what lies there."""
-    about = [[(player.name, player.board) for player in table.players] for table in (before, after)]
+    """Whether a change is one of the turns, the players, the boards or the rival, not of what lies there."""
+    about = [[(player.name, player.board, rival_card(player)) for player in table.players] for table in (before, after)]
     return before.turns != after.turns or about[0] != about[1] or before.boards != after.boards
 
 
