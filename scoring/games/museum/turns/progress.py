@@ -32,9 +32,8 @@ def _followed(position: Position) -> Iterator[Notice]:
     yield Notice(position.seat.name, phrase("progress.turn", player=position.seat.name, round=position.round))
     if position.headline is not None and position.headline != "none":
         yield Notice(None, phrase("progress.headline", headline=headline_phrase(position.headline)))
-    if position.last is not None:
-        left = position.last - position.number
-        yield Notice(None, phrase("progress.last-round", n=max(0, left) + 1))
+    if position.last is not None and position.number <= position.last:
+        yield Notice(None, phrase("progress.last-round", n=position.last - position.number + 1))
 
 
 def headline_phrase(headline: str) -> Phrase:

@@ -123,6 +123,8 @@ def log_warnings(replay: Replay) -> Iterator[Notice]:
             experts = tuple(named(expert) for expert in seat.experts)
             yield Notice(seat.name, phrase("warning.log-experts", experts=experts, n=len(experts)))
     yield from _told_opinion(position)
+    for part in parts(InTurns).values():
+        yield from part.differences(position)
     yield from _untold_turns(replay)
 
 
