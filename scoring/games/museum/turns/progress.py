@@ -54,13 +54,18 @@ def _marker(table: Table, seat: Seat, needed: int) -> Phrase:
     track, every = seat.track.least, PRINTED["favour-every"]
     if is_rival(seat.player):
         if not _ends(table, seat):
-            return phrase("progress.marker-alone", player=seat.name, track=span_phrase(seat.track))
+            return phrase("progress.marker-alone", player=seat.name, track=span_phrase(seat.track), n=seat.track.most)
         left = max(0, needed - track)
-        return phrase("progress.marker-rival", player=seat.name, track=span_phrase(seat.track), n=left)
+        return phrase("progress.marker-rival", player=seat.name, track=span_phrase(seat.track), n=seat.track.most, left=left)
     passes = table.turn_readings.favour_on_ten == "passes"
     following = (max(0, track - passes) // every + 1) * every + passes
     return phrase(
-        "progress.marker", player=seat.name, track=span_phrase(seat.track), favour=following, n=max(0, needed - track)
+        "progress.marker",
+        player=seat.name,
+        track=span_phrase(seat.track),
+        n=seat.track.most,
+        favour=following,
+        left=max(0, needed - track),
     )
 
 
