@@ -34,9 +34,7 @@ class Question:
 def questions(puzzle: Puzzle, profiles: Iterable[Profile]) -> tuple[Question, ...]:
     """Return what profiles ask, those that leave the fewest doorways to waste first."""
     cards = CardTable(puzzle)
-    asked = sorted(
-        (_regions(puzzle, profile), profile, cards.uncovered(profile, cards.spaces)) for profile in profiles
-    )
+    asked = sorted((_regions(puzzle, profile), profile, cards.uncovered(profile, cards.spaces)) for profile in profiles)
     posed = []
     for (sizes, gallery_sort, gallery_only), group in groupby(asked, key=lambda one: one[0]):
         _, same, uncovered = zip(*group, strict=True)

@@ -56,7 +56,9 @@ def _marker(table: Table, seat: Seat, needed: int) -> Phrase:
         if not _ends(table, seat):
             return phrase("progress.marker-alone", player=seat.name, track=span_phrase(seat.track), n=seat.track.most)
         left = max(0, needed - track)
-        return phrase("progress.marker-rival", player=seat.name, track=span_phrase(seat.track), n=seat.track.most, left=left)
+        return phrase(
+            "progress.marker-rival", player=seat.name, track=span_phrase(seat.track), n=seat.track.most, left=left
+        )
     passes = table.turn_readings.favour_on_ten == "passes"
     following = (max(0, track - passes) // every + 1) * every + passes
     return phrase(
