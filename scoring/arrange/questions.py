@@ -34,11 +34,10 @@ class Question:
 def questions(puzzle: Puzzle, profiles: Iterable[Profile]) -> tuple[Question, ...]:
     """Return what profiles ask, those that leave the fewest doorways to waste first."""
     cards = CardTable(puzzle)
-    asked = sorted(((_regions(puzzle, profile), profile) for profile in profiles), key=lambda pair: (pair[0], pair[1]))
+    asked = sorted((_regions(puzzle, profile), profile, cards.uncovered(profile, cards.spaces)) for profile in profiles)
     posed = []
-    for (sizes, gallery_sort, gallery_only), group in groupby(asked, key=lambda pair: pair[0]):
-        same = tuple(profile for _, profile in group)
-        uncovered = [cards.uncovered(profile, cards.spaces) for profile in same]
+    for (sizes, gallery_sort, gallery_only), group in groupby(asked, key=lambda one: one[0]):
+        _, same, uncovered = zip(*group, strict=True)
         least, most = min(least for least, _ in uncovered), max(most for _, most in uncovered)
         posed.append(Question(Partition(sizes, (least, most), gallery_sort, gallery_only), same))
     return tuple(sorted(posed, key=lambda question: (-question.partition.doors, question.partition)))

@@ -53,6 +53,8 @@ CHOICES_PER_STEP: Final = 2
 """While questions are put to the board, layouts are cooled down, too: by a step for so many choices."""
 CHOICES_FROM_BELOW: Final = 200_000
 """After so many choices what reaches the ceiling is refuted instead."""
+PROFILES_AT_ONCE: Final = 500
+"""So many profiles are listed, or turned into questions, before anybody is asked whether to stop."""
 MOST_CHOICES_UNREPORTED: Final = 50_000
 CHOICES_OF_A_QUESTION: Final = 1_000
 """What it takes to put a question counts as so many choices; after more than those, all told, a step ends."""
@@ -60,6 +62,10 @@ CHOICES_OF_A_QUESTION: Final = 1_000
 
 class NoProofError(Exception):
     """Regions prove nothing here: they have room and the layout is worth less, or there are too many of them."""
+
+
+class StoppedError(Exception):
+    """Somebody asked to stop while something was prepared; what was known before stands."""
 
 
 class RefutedQuestion(NamedTuple):
@@ -182,9 +188,12 @@ class ProofSearch:
         for _ in range(self.first_tries):
             self._cool()
             yield
-        for prove in (self._prove, self._refute_from_above):
-            with suppress(TooManyProfilesError, NoProofError):
-                yield from prove()
+        try:
+            for prove in (self._prove, self._refute_from_above):
+                with suppress(TooManyProfilesError, NoProofError):
+                    yield from prove()
+        except StoppedError:
+            return
         if self.sought <= self.ceiling and number_of_layouts(self.puzzle) <= MOST_LAYOUTS:
             yield from self._try_all()
         while self.tried < self.tries:
@@ -245,7 +254,7 @@ class ProofSearch:
         lowering = self._lower_ceiling()
         while self.sought <= self.ceiling:
             target, profiles = yield from self._profiles()
-            asked = questions(self.promised, profiles)
+            asked = questions(self.promised, self._heeding(profiles))
             self.questions_left, self.questions_asked, self.target = len(asked), len(asked), target
             choices = 0
             for question in asked:
@@ -268,10 +277,8 @@ class ProofSearch:
         """Refute whatever reaches the ceiling, as far down as regions do."""
         while self.sought <= self.ceiling:
             target = self.ceiling
-            open_profiles = [
-                profile for profile in minimal_profiles(self.promised, target) if profile not in self.impossible
-            ]
-            asked = questions(self.promised, open_profiles)
+            profiles = self._heeding(minimal_profiles(self.promised, target))
+            asked = questions(self.promised, (profile for profile in profiles if profile not in self.impossible))
             self.questions_left, self.questions_asked, self.target = len(asked), len(asked), target
             for question in asked:
                 if any(profile not in self.impossible for profile in question.profiles):
@@ -291,7 +298,7 @@ class ProofSearch:
         target = low
         while low <= high:
             try:
-                listed = target, tuple(minimal_profiles(self.promised, target))
+                listed = target, tuple(self._heeding(minimal_profiles(self.promised, target)))
                 high = target - 1
             except TooManyProfilesError:
                 low = target + 1
@@ -306,10 +313,17 @@ class ProofSearch:
         """Lower the ceiling again and again as far as all that reaches it is refuted; yield where something is not."""
         while True:
             target = self.ceiling
-            for profile in minimal_profiles(self.promised, target):
+            for profile in self._heeding(minimal_profiles(self.promised, target)):
                 while profile not in self.impossible:
                     yield
             self.ceiling = min(self.ceiling, target - 1)
+
+    def _heeding(self, profiles: Iterable[Profile]) -> Iterator[Profile]:
+        """Yield profiles until somebody asks to stop, which raises StoppedError."""
+        for n, profile in enumerate(profiles, 1):
+            if n % PROFILES_AT_ONCE == 0 and self.stop():
+                raise StoppedError
+            yield profile
 
     def _ask(self, question: Question, target: int) -> Iterator[None]:
         """Put one question, in all ways to link, until it is refuted or a layout worth the target is found."""

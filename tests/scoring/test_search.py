@@ -95,3 +95,25 @@ def test_layouts_are_cooled_longer_and_longer() -> None:
 
     shortest = steps[0]
     assert [taken // shortest for taken in steps] == [1, 1, 2, 4, 8, 16, 16, 16, 16]
+
+
+def test_listing_profiles_asks_whether_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While many profiles are listed, or turned into questions, a stop ends the search; what was known stands."""
+    monkeypatch.setattr(searching, "PROFILES_AT_ONCE", 3)
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > limit
+
+    limits = range(12)
+    for limit in limits:
+        asked = 0
+        under_way = ProofSearch(narrow(1), stop, 0, first_tries=0)
+        first = under_way.ceiling
+        steps = sum(1 for _ in zip(range(20), under_way.steps, strict=False))
+        assert asked <= limit + 1
+        assert most_points(narrow(1)) <= under_way.ceiling <= first
+        assert (steps, under_way.questions_asked) == (0, 0) or asked > 1
+    assert asked == limits[-1] + 1

@@ -10,7 +10,7 @@ from scoring.fields import key_path
 from scoring.games.musee.legality import legal_places
 from scoring.games.musee.lines import theme
 from scoring.games.musee.position import Position
-from scoring.games.musee.printed import GALLERIES, HAND, TEAM_HAND
+from scoring.games.musee.printed import GALLERIES, HAND, LAST_CARDS, TEAM_HAND
 from scoring.games.musee.table import Museum, Table, gallery_of
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
@@ -26,7 +26,7 @@ def faults(position: Position) -> Iterator[Fault]:
         yield from _out_of_order(table, seat, museum)
     yield from _twice(position)
     yield from _bonus_cards(position)
-    yield from _large_hands(table)
+    yield from _large_hands(position)
     yield from _not_out(position)
 
 
@@ -93,8 +93,12 @@ def _twice(position: Position) -> Iterator[Fault]:
         if len(where) > 1:
             seats = {seat for seat, _, _ in where}
             alone = len(seats) == 1
-            message = phrase("fault.twice", card=number, n=len(where), there=tuple(there for _, _, there in where))
             at = tuple(place for _, place, _ in where if place) if alone else ()
+            message = phrase("fault.twice", card=number, n=len(where), there=tuple(there for _, _, there in where))
+            if table.plays and len(at) == len(where):
+                played = (table.places[play.place] for play in table.plays if play.card == number)
+                first, *again = dict.fromkeys(place for place in played if place in at)
+                message = phrase("fault.moved", card=number, at=first, again=tuple(again))
             yield Fault("musee.unique", table.players[seats.pop()].name if alone else None, message, at)
 
 
@@ -116,12 +120,21 @@ def _bonus_cards(position: Position) -> Iterator[Fault]:
         yield Fault("musee.gallery-bonus", names[0] if len(names) == 1 else None, message)
 
 
-def _large_hands(table: Table) -> Iterator[Fault]:
-    most = TEAM_HAND if table.teams else HAND
+def _large_hands(position: Position) -> Iterator[Fault]:
+    """Yield the hands of more cards than can be drawn; in a team one partner may have been passed a last card."""
+    table = position.table
+    played = any(number is not None for museum in position.museums for number in museum)
+    early = table.teams and played and position.undrawn >= LAST_CARDS
+    most = TEAM_HAND if table.teams and not early else HAND
+    why = "fault.hand-early" if early else "fault.hand"
     for player in table.players:
-        for person, hand in player.hands.items():
-            if len(hand) > most:
-                yield Fault("musee.hand", player.name, phrase("fault.hand", person=person, n=len(hand), most=most))
+        large = [(person, len(hand)) for person, hand in player.hands.items() if len(hand) > most]
+        for person, n in large:
+            yield Fault("musee.hand", player.name, phrase(why, person=person, n=n, most=most))
+        together, allowed = sum(map(len, player.hands.values())), HAND * len(player.persons)
+        if together > allowed and not large:
+            facts = phrase("fault.hands", persons=tuple(player.hands), n=together, most=allowed)
+            yield Fault("musee.hand", player.name, facts)
 
 
 def questions(position: Position) -> Iterator[Question]:

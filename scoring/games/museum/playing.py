@@ -6,9 +6,9 @@ Nobody lays the rival's cards in a followed game, and he is to score the most: s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from scoring.breakdown import places
 from scoring.fields import key_path
@@ -19,7 +19,7 @@ from scoring.games.museum.turns.progress import progress
 from scoring.games.museum.turns.replay import Replay, replayed
 from scoring.games.museum.turns.unfolded import log_faults, log_questions, log_warnings, unfolded, untold
 from scoring.phrase import Phrase, phrase
-from scoring.review import Notice, Question, Review, Standing
+from scoring.review import Fault, Notice, Question, Review, Standing
 
 if TYPE_CHECKING:
     from scoring.games.museum.arranging.best_layout import BestLayout
@@ -41,12 +41,22 @@ def review_in_play(table: Table, *, hints: bool = True) -> Review:
     scored = _with_layout(review(lying, hints=hints), lying, best)
     worse = _laid_worse(lying) if hints and best is None else ()
     return scored._replace(
-        faults=(*replay.faults, *log_faults(replay), *scored.faults),
+        faults=(*replay.faults, *log_faults(replay), *_new(scored.faults, replay.faults)),
         questions=(*scored.questions, *log_questions(replay)),
         warnings=(*scored.warnings, *replay.warnings, *log_warnings(replay), *worse),
         not_checked=tuple(_left_untold(replay)),
         progress=() if table.over else tuple(progress(table, replay)),
     )
+
+
+def _new(faults: Iterable[Fault], of_turns: Iterable[Fault]) -> Iterator[Fault]:
+    """Yield the faults of the table that no turn has told of already."""
+    told = [cast("Phrase", fault.message.facts["why"]) for fault in of_turns]
+    hired = [why.facts["expert"] for why in told if why.key == "fault.hired"]
+    for fault in faults:
+        twice = fault.message.key == "fault.expert-twice" and fault.message.facts["expert"] in hired
+        if not twice and fault.message not in told:
+            yield fault
 
 
 def _left_untold(replay: Replay) -> Iterator[Phrase]:

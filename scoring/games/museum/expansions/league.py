@@ -291,9 +291,10 @@ def _misplaced(museum: Museum) -> Iterator[Fault]:
             continue
         second = card.second(space, board.width)
         at = (board.places[space], board.places[second])
-        if 1 << space & ~board.gallery or 1 << second & ~board.gallery:
-            yield Fault(RULE, museum.player.name, phrase("fault.league-outside", places=at), at)
-        if board.wall(space, second):
+        if outside := tuple(board.places[half] for half in (space, second) if 1 << half & ~board.gallery):
+            facts = phrase("fault.league-outside", places=at, outside=outside, n=len(outside))
+            yield Fault(RULE, museum.player.name, facts, at)
+        elif board.wall(space, second):
             yield Fault(RULE, museum.player.name, phrase("fault.league-wall", places=at), at)
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from scoring.games.museum.turns.position import Position
 
 RULE: Final = "museum.rival"
+TURN: Final = "museum.legros"
 USUAL_DECK: Final = "usual"
 DECKS: Final = (USUAL_DECK, "fewer-2", "fewer-4")
 """The deck of Action cards: with fewer cards of a 2 he is stronger, with fewer of a 4 weaker (fr: solo)."""
@@ -171,8 +172,13 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
         yield Fault(RULE, None, phrase("fault.rivals", players=rivals))
     for tally in tallies:
         player = tally.museum.player
-        if player.of(Rival).solo and player.patron:
+        rival = player.of(Rival)
+        if rival.solo and player.patron:
             yield Fault(RULE, player.name, Phrase("fault.rival-patron"))
+        if rival.solo and player.experts:
+            yield Fault(TURN, player.name, phrase("fault.rival-hires", player=player.name))
+        if rival.solo and player.discard and not rival.advanced:
+            yield Fault(TURN, player.name, phrase("fault.rival-discards", player=player.name))
 
 
 def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from scoring.fields import Fields
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Table
+    from scoring.games.museum.table.line import Line
+    from scoring.games.museum.turns.position import Position
 
 PAVILIONS: Final = "museum.pavilions"
 LOANS: Final = "museum.loans"
@@ -201,13 +203,14 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
         placed = sum(pavilion.contributions.values())
         if placed > pavilion.size:
             yield Fault(PAVILIONS, None, phrase("fault.pavilion", number=number, n=placed, size=pavilion.size))
+    most, laid_out = most_laid_out(table), len(table.of(Pavilions).every)
+    if laid_out > most:
+        yield Fault(PAVILIONS, None, phrase("fault.pavilions", n=laid_out, most=most))
 
 
-def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
-    del tallies
-    usual, laid_out = len(table.players) - 1, len(table.of(Pavilions).every)
-    if laid_out > usual:
-        yield Notice(None, phrase("warning.pavilions", n=laid_out, usual=usual))
+def most_laid_out(table: Table) -> int:
+    """Return how many Pavilions are laid out at most: one fewer than players, of whom a table may name only one."""
+    return max(1, len(table.players) - 1)
 
 
 def _lends(table: Table) -> bool:
@@ -259,20 +262,49 @@ def _with_pavilion(table: Table, number: int, pavilion: Pavilion) -> Table:
 
 
 def _contributed(table: Table, gains: Gains) -> Table:
-    """Lay out the Pavilions to which Objects went in the turns, where the file has none."""
-    from scoring.games.museum.table.line import Contribute  # noqa: PLC0415 - few games are followed
+    """Lay out the Pavilions to which Objects went in the turns, where the file has none.
 
-    contributed = [(gain.pavilion, by) for by, gain in gains if isinstance(gain, Contribute)]
-    if table.of(Pavilions).every or not contributed:
+    What was put into a Pavilion that cannot be there is told as a fault and lies nowhere.
+    """
+    given = {key: objects for key, objects in _given(gains).items() if key[0] <= most_laid_out(table)}
+    if table.of(Pavilions).every or not given:
         return table
-    for _ in range(max(contributed)[0]):
+    for _ in range(max(given)[0]):
         table = add_pavilion(table)
-    for (number, seat), objects in Counter(contributed).items():
+    for (number, seat), objects in given.items():
         table = contribute(table, seat, number - 1, objects)
     return table
 
 
+def _given(gains: Gains) -> Counter[tuple[int, int]]:
+    """Return how many Objects went to Pavilions in the turns, by the number of the Pavilion and the player's seat."""
+    from scoring.games.museum.table.line import Contribute  # noqa: PLC0415 - few games are followed
+
+    return Counter([(gain.pavilion, by) for by, gain in gains if isinstance(gain, Contribute)])
+
+
+def _broken(position: Position, line: Line) -> Iterator[Fault]:
+    """Yield that a line contributes to a Pavilion that is not laid out."""
+    from scoring.games.museum.table.line import Contribute, Furbish  # noqa: PLC0415 - few games are followed
+
+    there = len(position.table.of(Pavilions).every) or most_laid_out(position.table)
+    for gain in line.gains if isinstance(line, Furbish) else ():
+        if isinstance(gain, Contribute) and gain.pavilion > there:
+            facts = phrase("fault.pavilion-missing", number=gain.pavilion, n=there)
+            yield Fault(PAVILIONS, position.seat.name, facts)
+
+
+def _disagreements(position: Position) -> Iterator[Notice]:
+    """Yield where what a player put into a Pavilion by the file and by the turns cannot both be; the file's counts."""
+    given = _given(position.gains)
+    for number, pavilion in enumerate(position.table.of(Pavilions).every, 1):
+        for seat, player in enumerate(position.seats):
+            told, log = pavilion.contributions.get(player.name, 0), given[number, seat]
+            if log > told or (log < told and player.whole):
+                yield Notice(player.name, phrase("warning.log-pavilion", number=number, n=told, log=log))
+
+
 ON_TABLE: Final = OnTable(lines=(PAVILIONS, LOANS), of_table=Pavilions, present=_lends)
 COUNTING: Final = Counting(score=_score, kept_out=_kept_out)
-REMARKS: Final = Remarks(faults=_faults, warnings=_warnings, rules=(LOANS,), kept_out=_why_kept_out)
-IN_TURNS: Final = InTurns(unfold=_contributed)
+REMARKS: Final = Remarks(faults=_faults, rules=(LOANS,), kept_out=_why_kept_out)
+IN_TURNS: Final = InTurns(unfold=_contributed, broken=_broken, differences=_disagreements)

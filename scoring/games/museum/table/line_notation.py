@@ -146,9 +146,9 @@ class _Words:
 
     # What stands in a line
 
-    def number(self, expected: str, *, most: int = 999) -> int:
+    def number(self, expected: str, *, least: int = 0, most: int = 999) -> int:
         """Take a number."""
-        if self.next and not (NUMBER.fullmatch(self.next) and int(self.next) <= most):
+        if self.next and not (NUMBER.fullmatch(self.next) and least <= int(self.next) <= most):
             self.refuse(expected)
         return int(self.take(expected))
 
@@ -237,7 +237,7 @@ def _gain(words: _Words) -> Gain:
     if words.took("marker"):
         return Deploy(words.word_of("continent", tuple(CONTINENTS)), words.number("price"))
     if words.took("pavilion"):
-        return Contribute(words.number("pavilion", most=9), words.card(), _price(words))
+        return Contribute(words.number("pavilion", least=1, most=9), words.card(), _price(words))
     if words.took("market"):
         return Deal(words.card() if words.next and "-" in words.next else words.take("card"), words.number("price"))
     return _exhibit(words, words.card_or_value())

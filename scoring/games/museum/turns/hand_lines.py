@@ -103,8 +103,9 @@ def _discard(position: Position, line: Discard) -> Iterator[Fault]:
     if left < 0:
         yield Fault("museum.hand-limit", seat.name, phrase("fault.hand", n=cards, most=seat.hand.most))
     elif left < limit and position.readings.voluntary_discard == "no":
-        facts = phrase("fault.discard-below", n=max(0, seat.hand.most - limit), found=cards, limit=limit)
-        yield Fault("museum.hand-limit", seat.name, facts)
+        allowed = max(0, seat.hand.most - limit)
+        key = "fault.discard-below" if allowed else "fault.discard-none"
+        yield Fault("museum.hand-limit", seat.name, phrase(key, n=allowed, found=cards, limit=limit))
 
 
 def _sell(position: Position, line: Sell) -> Iterator[Fault]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scoring.games.museum.table.line import Gain, Line
     from scoring.games.museum.turns.position import Position
     from scoring.games.museum.turns.span import Span
-    from scoring.review import Fault
+    from scoring.review import Fault, Notice
 
 
 class Power(NamedTuple):
@@ -79,6 +79,10 @@ def _nothing_undone(_begun: Position, _position: Position) -> Iterator[Fault]:
     yield from ()
 
 
+def _no_difference(_position: Position) -> Iterator[Notice]:
+    yield from ()
+
+
 def _as_told(player: Player, _hand: tuple[Laid, ...] | None) -> Player:
     return player
 
@@ -123,6 +127,7 @@ class InTurns(NamedTuple):
     rival: what turns must know of a player who is the rival of a solo game, None for everybody else.
     broken: the rules of its own that a line breaks.
     undone: those that a turn breaks by what was not done in it; between its two positions its lines were played.
+    differences: where the file says of it otherwise than the turns.
     with_hand: a player with the Objects that lie open before him at the end, None where they are not known.
     """
 
@@ -135,6 +140,7 @@ class InTurns(NamedTuple):
     rival: Callable[[Player], RivalCard | None] = _no_rival
     broken: Callable[[Position, Line], Iterator[Fault]] = _no_fault
     undone: Callable[[Position, Position], Iterator[Fault]] = _nothing_undone
+    differences: Callable[[Position], Iterator[Notice]] = _no_difference
     with_hand: Callable[[Player, tuple[Laid, ...] | None], Player] = _as_told
 
 

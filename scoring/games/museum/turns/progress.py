@@ -32,9 +32,8 @@ def _followed(position: Position) -> Iterator[Notice]:
     yield Notice(position.seat.name, phrase("progress.turn", player=position.seat.name, round=position.round))
     if position.headline is not None and position.headline != "none":
         yield Notice(None, phrase("progress.headline", headline=headline_phrase(position.headline)))
-    if position.last is not None:
-        left = position.last - position.number
-        yield Notice(None, phrase("progress.last-round", n=max(0, left) + 1))
+    if position.last is not None and position.number <= position.last:
+        yield Notice(None, phrase("progress.last-round", n=position.last - position.number + 1))
 
 
 def headline_phrase(headline: str) -> Phrase:
@@ -55,13 +54,20 @@ def _marker(table: Table, seat: Seat, needed: int) -> Phrase:
     track, every = seat.track.least, PRINTED["favour-every"]
     if is_rival(seat.player):
         if not _ends(table, seat):
-            return phrase("progress.marker-alone", player=seat.name, track=span_phrase(seat.track))
+            return phrase("progress.marker-alone", player=seat.name, track=span_phrase(seat.track), n=seat.track.most)
         left = max(0, needed - track)
-        return phrase("progress.marker-rival", player=seat.name, track=span_phrase(seat.track), n=left)
+        return phrase(
+            "progress.marker-rival", player=seat.name, track=span_phrase(seat.track), n=seat.track.most, left=left
+        )
     passes = table.turn_readings.favour_on_ten == "passes"
     following = (max(0, track - passes) // every + 1) * every + passes
     return phrase(
-        "progress.marker", player=seat.name, track=span_phrase(seat.track), favour=following, n=max(0, needed - track)
+        "progress.marker",
+        player=seat.name,
+        track=span_phrase(seat.track),
+        n=seat.track.most,
+        favour=following,
+        left=max(0, needed - track),
     )
 
 

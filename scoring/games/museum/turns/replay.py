@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.line import Line, Remove
-from scoring.games.museum.table.turn import NO_HEADLINE, Turn
+from scoring.games.museum.table.turn import NO_HEADLINE, OTHER_HEADLINE, Turn
 from scoring.games.museum.turns import open_hand
 from scoring.games.museum.turns.hand_lines import blurred
 from scoring.games.museum.turns.legality import after, broken, place_faults, undone, warnings
@@ -25,6 +25,8 @@ from scoring.review import Fault, Notice
 OPINION: Final = "museum.public-opinion-card"
 
 
+TURNS_BEFORE_DECKS_END: Final = 12
+"""In so many turns the decks cannot run out: 180 Objects, 20 of them dealt, and fewer than 13 leave them in a turn."""
 REMEMBERED: Final = 16
 """So many games are remembered as they were replayed: one, and its other readings."""
 
@@ -116,6 +118,7 @@ class _OneTurn:
         early = [*takewhile(lambda numbered: isinstance(numbered[1], Remove), lines)] if self._requisition(turn) else []
         self._play(number, early)
         self._note(number, None, _closed_take(self.position, turn))
+        self._note(number, None, _took_nothing(self.position, turn))
         self.position = begun = explored(self.position, turn, still_open=still_open)
         self._play(number, lines[len(early) :])
         if turn.plays is not None and not still_open:
@@ -307,6 +310,20 @@ def _closed_take(position: Position, turn: Turn) -> Iterator[Fault]:
             "fault.rival-closed", player=position.seats[rival].name, card=str(card), continent=named(continent)
         )
         yield Fault("museum.exploration", position.seats[rival].name, facts)
+
+
+def _took_nothing(position: Position, turn: Turn) -> Iterator[Fault]:
+    """Yield that a player took no Object though no Continent is closed and the decks cannot have run out.
+
+    So few turns have been played that, with all that Headlines and Favours let anyone draw, some must be left.
+    """
+    headline = position.headline
+    unknown = headline is None or headline.startswith(OTHER_HEADLINE)
+    if turn.took_own or unknown or is_rival(position.seat.player):
+        return
+    closes = HEADLINES.get(kind_of(headline)[0], {}).get("closes")
+    if not closes and position.number <= TURNS_BEFORE_DECKS_END:
+        yield Fault("museum.exploration", turn.player, Phrase("fault.took-own"))
 
 
 def rival_seat(position: Position) -> int | None:

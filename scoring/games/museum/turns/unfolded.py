@@ -12,6 +12,7 @@ from typing import Final
 
 from scoring.fields import key_path
 from scoring.games.museum.expansion import parts
+from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.experts import expert_key
@@ -113,11 +114,15 @@ def log_warnings(replay: Replay) -> Iterator[Notice]:
             yield _differs(seat, "track", player.track, seat.track)
         if player.discard and seat.pool.whole and Counter(player.discard) != Counter(seat.pool.cards):
             cards = tuple(map(str, seat.pool.cards))
-            yield Notice(seat.name, phrase("warning.log-pool", cards=cards, n=len(cards)))
+            key = "warning.log-pool" if cards else "warning.log-pool-empty"
+            yield Notice(seat.name, phrase(key, cards=cards, n=len(cards)))
         if player.experts and seat.experts_whole and _keys(player.experts) != _keys(seat.experts):
             experts = tuple(named(expert) for expert in seat.experts)
-            yield Notice(seat.name, phrase("warning.log-experts", experts=experts, n=len(experts)))
+            key = "warning.log-experts" if experts else "warning.log-experts-none"
+            yield Notice(seat.name, phrase(key, experts=experts, n=len(experts)))
     yield from _told_opinion(position)
+    for part in parts(InTurns).values():
+        yield from part.differences(position)
     yield from _untold_turns(replay)
 
 
@@ -135,9 +140,10 @@ def _differs(seat: Seat, what: str, number: int, log: Span) -> Notice:
 
 def _told_opinion(position: Position) -> Iterator[Notice]:
     told = position.table.public_opinion
-    if told and dict(told) != dict(position.opinion):
-        facts = phrase("warning.log-opinion", n=sum(told.values()), log=sum(position.opinion.values()))
-        yield Notice(None, facts)
+    for continent in CONTINENTS if told else ():
+        counted, log = told.get(continent, 0), position.opinion.get(continent, 0)
+        if counted != log:
+            yield Notice(None, phrase("warning.log-opinion", continent=named(continent), n=counted, log=log))
 
 
 def _untold_turns(replay: Replay) -> Iterator[Notice]:
