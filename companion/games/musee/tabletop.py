@@ -15,8 +15,8 @@ from companion.games.musee.gains import LeftToGain
 from companion.games.musee.hands import played as after_turn
 from companion.games.musee.number_typing import Typed
 from companion.games.musee.scene import scene_of
-from companion.games.musee.standing import StandingLine, turns
-from companion.games.musee.status import about_place
+from companion.games.musee.standing import StandingLine, passed_over, turns
+from companion.games.musee.status import about_place, refusal_told
 from companion.games.musee.undo_steps import told
 from companion.present.match import match_told
 from companion.screens import load
@@ -26,6 +26,7 @@ from companion.widgets.board import Layout
 from scoring.edit import set_over
 from scoring.fair import gains_withheld
 from scoring.games.musee import edit
+from scoring.games.musee.checks import not_out
 from scoring.games.musee.judging import judge_play
 from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.printed import ROWS
@@ -65,6 +66,7 @@ class MuseeTabletop(Tabletop):
         self._shown_person = ""
         self._position: Position | None = None
         self._doubted: Token | None = None
+        self._answered: tuple[Table, Play, str] | None = None
         self._news: tuple[tuple[int, int, int], str] | None = None
         self._matched: tuple[object, ...] = ()
         self._before: Match | None = None
@@ -136,6 +138,9 @@ class MuseeTabletop(Tabletop):
         if self._news and self._news[0] == self._at and not self.board.typed:
             return self._news[1]
         self._news = None
+        typed = self.board.typed
+        if typed and (said := self._answer_to(Play(self.person.name, typed.number, self.board.cursor))):
+            return said
         return about_place(self.board, self.position, self.host.account, self.say)
 
     @property
@@ -201,14 +206,31 @@ class MuseeTabletop(Tabletop):
             self.host.tell(self.say("musee.end"))
             return
         person = self.person.name
-        verdict = judge_play(before, Play(person, event.card, cursor))
+        play = Play(person, event.card, cursor)
+        verdict = judge_play(before, play)
         if verdict.faults:
-            self.app.bell()
-            self.host.tell(self.words.say(_reason(verdict.faults[0].message)))
+            self._answer(play, refusal_told(verdict.faults[0], _reason(verdict.faults[0].message), self.say))
             self.board.reject()
+            return
+        over = passed_over(before, self.person)
+        if over and not self._answer_to(play):
+            self._answer(play, self.say("musee.play-over", person=person, over=over, n=len(over)))
             return
         self.host.change(partial(after_turn, person=person, card=event.card, place=cursor))
         self._announce(before, verdict)
+
+    def _answer(self, play: Play, said: str) -> None:
+        """Say why a turn is not taken, as long as it stands typed at its place."""
+        self._answered = self.table, play, said
+        self.app.bell()
+        self.host.tell(said)
+
+    def _answer_to(self, play: Play) -> str:
+        """Return what was said to this turn when it was played last, if anything."""
+        if self._answered is None:
+            return ""
+        table, answered, said = self._answered
+        return said if table is self.table and answered == play else ""
 
     @on(MuseeBoard.PassedOn)
     def passed_on(self) -> None:
@@ -220,11 +242,21 @@ class MuseeTabletop(Tabletop):
 
     @on(MuseeBoard.SaidOut)
     def said_out(self) -> None:
-        """Say that the person shown can place nothing more, or take that back; then whoever is next is shown."""
+        """Say that the person shown can place nothing more, or take that back; then whoever is next is shown.
+
+        While the hand shows a card that fits, nobody is out.
+        """
         person = self.person.name
         self.board.type(Typed())
+        after = edit.say_out(self.table, person)
+        out = person in after.out
+        if out and (
+            false := [fault for fault in not_out(position_of(after)) if person in fault.message.facts.values()]
+        ):
+            self.app.bell()
+            self.host.tell(self.words.say(false[0].message))
+            return
         self.host.change(lambda table, _: edit.say_out(table, person))
-        out = person in self.table.out
         if out:
             self._show_next()
         self.host.tell(self.say("musee.is-out" if out else "musee.not-out", person=person))
@@ -244,7 +276,7 @@ class MuseeTabletop(Tabletop):
             self.host.change(lambda table, _: edit.remove_play(table, wish.number))
             self._tell_record("removed", wish.number)
             return
-        asking = load("companion.games.musee.turns:asking")(self.table, wish, self.say)
+        asking = load("companion.games.musee.turns:asking")(self.table, wish, self.words, self.say)
         self.host.app.open("companion.screens.ask:AskScreen", self.words, asking, then=partial(self._put_right, wish))
 
     def _put_right(self, wish: Wish, change: Change | None) -> None:
@@ -265,7 +297,7 @@ class MuseeTabletop(Tabletop):
         news += [self.say("musee.out", persons=(person,)) for person in after.out if person not in before.out]
         self._show_next()
         self.board.turn_to(None)
-        self._news = self._at, " · ".join([*news, self.say("musee.played", play=verdict.play, n=verdict.gain)])
+        self._news = self._at, " · ".join([self.say("musee.played", play=verdict.play, n=verdict.gain), *news])
         self.host.show_status()
 
     def _show_next(self) -> None:
