@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.musee.others import SmallMuseum
 from companion.screens.games import GamesScreen
 from companion.screens.help import HelpScreen
 from companion.screens.settings import SettingsScreen
@@ -31,6 +32,31 @@ async def test_the_game_begun_last_is_offered_first(desk: Desk) -> None:
         await type_keys(pilot, "enter")
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.game_id == "museum"
+
+
+@pytest.mark.parametrize(
+    ("size", "seen"), [((120, 40), [0]), ((120, 24), [0]), ((119, 40), []), ((80, 24), []), ((40, 24), [])]
+)
+async def test_a_wide_screen_shows_the_other_museums(desk: Desk, size: tuple[int, int], seen: list[int]) -> None:
+    """From 120 columns on Amandine's museum stands below Andy's, with 27 and its point; a click turns to it."""
+    async with desk.running(desk.file(turns("Amandine 27 U1")), size=size) as (app, pilot):
+        others = table_screen(app).query(SmallMuseum)
+        assert [museum.seat for museum in others if museum.display and museum.region] == seen
+        assert ("27" in shown(app)) == bool(seen)
+        if seen:
+            await pilot.click(others.first())
+            await settle(pilot)
+            assert table_screen(app).seat == 0
+            assert [museum.seat for museum in others if museum.display] == [1]
+
+
+async def test_the_score_sheet_of_a_running_game_names_the_key_that_ends_it(desk: Desk) -> None:
+    """F9 says that nobody has won yet, and that Ctrl+E ends the game; once it is over, no more."""
+    async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert "Ctrl+E ends the game" in shown(app)
+        await type_keys(pilot, "escape ctrl+e f9")
+        assert "Ctrl+E" not in shown(app)
 
 
 async def test_two_to_four_play(desk: Desk) -> None:

@@ -14,6 +14,8 @@ from companion.games.musee.fields import BonusField, HandField
 from companion.games.musee.gains import LeftToGain
 from companion.games.musee.hands import played as after_turn
 from companion.games.musee.number_typing import Typed
+from companion.games.musee.others import HIGH as OTHERS
+from companion.games.musee.others import OtherMuseums, SmallMuseum
 from companion.games.musee.scene import scene_of
 from companion.games.musee.standing import StandingLine, passed_over, turns
 from companion.games.musee.status import about_place, refusal_told
@@ -23,6 +25,7 @@ from companion.screens import load
 from companion.screens.desk import TableHost, Tabletop
 from companion.shelf import match_after
 from companion.widgets.board import Layout
+from companion.widgets.drawing import Frames
 from scoring.edit import set_over
 from scoring.fair import gains_withheld
 from scoring.games.musee import edit
@@ -37,6 +40,8 @@ from scoring.review import Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from textual.app import ComposeResult
+
     from companion.games.musee.drawing import Token
     from companion.games.musee.turns import Wish
     from companion.screens.undo_steps import Step
@@ -47,6 +52,8 @@ if TYPE_CHECKING:
 
 BESIDE: Final = 45
 """Columns kept for what stands beside the museum before the paintings grow."""
+WIDE: Final = 120
+"""Columns from which on the museums of the other players are seen too."""
 ABOVE: Final = 4
 """Lines kept for how a game stands, and for the frame."""
 PAINTING: Final = ("musee.neighbours", "musee.staircases", "musee.paintings", "musee.theme", "musee.order")
@@ -61,6 +68,7 @@ class MuseeTabletop(Tabletop):
         """Begin with the museum of whoever is next."""
         self.board = MuseeBoard(host.words, scene_of(host.table, 0))
         self.hand = HandField(host.words)
+        self.others = OtherMuseums(len(host.table.players))
         fields = (BonusField(host.words), self.hand, LeftToGain(host.words))
         super().__init__(host, self.board, head=(StandingLine(host.words),), fields=fields)
         self._shown_person = ""
@@ -72,6 +80,10 @@ class MuseeTabletop(Tabletop):
         self._before: Match | None = None
         if turn := self.position.turn:
             host.seat = turn.seat
+
+    def under_board(self) -> ComposeResult:
+        """Make the museums of the other players."""
+        yield self.others
 
     @property
     def table(self) -> Table:
@@ -101,12 +113,20 @@ class MuseeTabletop(Tabletop):
         self.board.show(position, host.seat, whose, gains_told=gains_told)
         self.query_one(LeftToGain).show(position, self.person, told=gains_told)
         self.hand.belong(self.person.name)
+        self.others.show(position, host.session.review, host.seat)
         super().show()
 
     def on_resize(self) -> None:
-        """Draw the paintings as large as there is room for beside what stands right of them."""
+        """Draw the paintings as large as there is room for beside what stands right of them.
+
+        On a wide screen the museums of the others stand below, where the paintings leave room for them.
+        """
         width, height = self.size
-        self.board.grow(Size(width - BESIDE, height - ABOVE))
+        room = Size(width - BESIDE, height - ABOVE)
+        usual = self.board.scene.grown(Size(0, 0)).drawing(Frames())
+        others = self.host.app.size.width >= WIDE and usual.height + OTHERS <= room.height
+        self.board.grow(room - Size(0, OTHERS) if others else room)
+        self.others.display = others
         self.set_class(self.board.scene.size is not MuseeDrawing, "grown")
 
     def entered(self, seat: int) -> bool:
@@ -174,6 +194,12 @@ class MuseeTabletop(Tabletop):
         for part in (self.board, self.hand):
             if change := part.pending():
                 self.host.change(change)
+
+    @on(SmallMuseum.Chosen)
+    def museum_chosen(self, event: SmallMuseum.Chosen) -> None:
+        """Show the museum clicked; of a team for whoever plays there next."""
+        self._shown_person = ""
+        self.host.choose_player(event.seat)
 
     @on(MuseeBoard.Refused)
     def refused(self, event: MuseeBoard.Refused) -> None:
