@@ -168,7 +168,7 @@ async def test_a_number_refused_gives_way_to_the_next_digits(desk: Desk) -> None
         await type_keys(pilot, ":28 home enter")
         assert "27 to the right is lower" in status(app)
         await type_keys(pilot, ":14")
-        assert "14 is displayed already, at U1 of Andy · F4 puts a turn right" in status(app)
+        assert "14 is displayed already, at M1 of Andy · F4 puts a turn right" in status(app)
         await type_keys(pilot, ":32 enter")
         assert laid(app) == {"U2": 27, "M2": 32}
 
@@ -245,7 +245,7 @@ async def test_who_is_out_is_told_and_the_other_goes_on(desk: Desk) -> None:
         assert "Andy is next" in heading(app)
         assert "out: Amandine" in heading(app)
         await type_keys(pilot, ":6 enter")
-        assert status(app).startswith("6 at U6 for Andy: +5 points · "), "what the turn earned is never cut"
+        assert status(app).startswith("+5 points · Andy takes the bonus card"), "what it earned is never cut"
         assert "Andy takes the bonus card of the Upper Gallery" in status(app)
         assert table_screen(app).seat == 1
         assert total(app, 1) == 6 + 4

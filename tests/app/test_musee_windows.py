@@ -181,13 +181,13 @@ async def test_every_part_can_be_seen_and_is_explained(desk: Desk, text: str) ->
         for size in ((40, 12), (120, 40)):
             await pilot.resize_terminal(*size)
             await settle(pilot)
-            for key in ("f3", "f4", "f8", "f2"):
+            for key in ("f3", "f5", "f8", "f2"):
                 await type_keys(pilot, key)
                 assert app.focused is not None
                 visible = app.screen.find_widget(app.focused).visible_region
                 assert visible.height >= 1, (size, key, app.focused)
                 assert visible.width >= 12, (size, key, app.focused)
-        for key in ("f3", "f4", "f8", "f2"):
+        for key in ("f3", "f5", "f8", "f2"):
             await type_keys(pilot, f"{key} f1")
             assert isinstance(app.screen, HelpScreen), key
             assert app.screen.part.help_topic in ("bonus", "hand", "account", "musee")
@@ -210,7 +210,7 @@ async def test_tab_goes_round_all_parts(desk: Desk) -> None:
 STEPS = {
     TWO: {
         "f3 u": "Amandine Gallery Bonus Cards",
-        "f4 :7 space": "Amandine Hand",
+        "f5 :7 space": "Amandine Hand",
         "home t": "token upper 1",
         "end t": "token lower 6",
         "home :3 enter": "Amandine U1: 3",
@@ -298,7 +298,7 @@ async def test_a_file_that_becomes_another_game_is_opened_as_such(desk: Desk) ->
     path = desk.file()
     async with desk.running(path) as (app, pilot):
         path.write_text(TWO, encoding="utf-8")
-        await type_keys(pilot, "f4 :5 enter")
+        await type_keys(pilot, "f5 :5 enter")
         assert laid(app) == {"U2": 8, "U5": 25}
         await type_keys(pilot, "ctrl+z")
         assert laid(app) == {"U2": 8, "U5": 25}

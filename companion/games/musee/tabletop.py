@@ -317,13 +317,15 @@ class MuseeTabletop(Tabletop):
         self.host.tell(" · ".join([self.say(f"musee.turn-{key}", number=number + 1), *wrong]))
 
     def _announce(self, before: Position, verdict: Verdict) -> None:
-        """Show the museum of whoever is next, and say what the turn did."""
+        """Show the museum of whoever is next, and say what the turn did: what may be cut comes last."""
         after = self.position
         news = [*self._claimed(before, after)]
         news += [self.say("musee.out", persons=(person,)) for person in after.out if person not in before.out]
         self._show_next()
         self.board.turn_to(None)
-        self._news = self._at, " · ".join([self.say("musee.played", play=verdict.play, n=verdict.gain), *news])
+        told = [self.say("musee.points", n=verdict.gain), *news, self.words.say(verdict.play)]
+        said = " · ".join(told) if news else self.say("musee.played", play=verdict.play, n=verdict.gain)
+        self._news = self._at, said
         self.host.show_status()
 
     def _show_next(self) -> None:
