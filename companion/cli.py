@@ -105,6 +105,7 @@ def check(
     lang: Lang = SYSTEM,
 ) -> None:
     """Print the faults of a table, or judge a play."""
+    from companion.games import as_filed
     from companion.opening import open_table
     from scoring.fair import fair_verdict
     from scoring.names import player_named
@@ -114,7 +115,7 @@ def check(
         answered(lambda: player_named(table.players, player), words)
     verdict = None
     if words_of_play:
-        play = _one_play(words_of_play)
+        play = as_filed(game.id, _one_play(words_of_play), words)
         if game.judge is None:
             fail(Exit.NO_MEANING, words, "error.no-play", game=Name(game.id))
         judge = game.judge

@@ -56,6 +56,14 @@ def picture(game: str) -> Callable[[Any, Phrasebook], list[Board]] | None:
     return draw
 
 
+def as_filed(game: str, typed: str, words: Phrasebook) -> str:
+    """Return a play typed in a language as the rules read it, by `as_filed` in `places.py` of a game's folder."""
+    if not (Path(__file__).parent / game / "places.py").exists():
+        return typed
+    filed: str = load(f"{__name__}.{game}.places:as_filed")(typed, words)
+    return filed
+
+
 def rivalry(game: str) -> Rivalry | None:
     """Return how games against a rival are told: `RIVALRY` in `rivalry.py` of a game's folder, if it is there."""
     if not (Path(__file__).parent / game / "rivalry.py").exists():

@@ -257,13 +257,30 @@ def judged(verdict: Verdict, review: Review, words: Phrasebook) -> Iterator[Rend
 
 
 def places_of_all(asked: Iterable[Placements], review: Review, words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield for every card the places where it may lie, one card a line, those that fit nowhere last."""
+    """Yield for every card the places where it may lie, one card a line, those that fit nowhere last.
+
+    Numbers that follow each other and may lie at the same places share a line.
+    """
     yield from _faults(review, words)
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
-    for placements in sorted(asked, key=lambda placements: not placements.legal):
-        where = span(tuple(placements.legal)) or words.say(Phrase("where.nowhere"))
-        table.add_row(Text(placements.card or "", justify="right"), Text(where))
+    for run in _runs(sorted(asked, key=lambda placements: not placements.legal)):
+        where = span(tuple(run[0].legal)) or words.say(Phrase("where.nowhere"))
+        cards = dict.fromkeys(placements.card or "" for placements in (run[0], run[-1]))
+        table.add_row(Text("–".join(cards), justify="right"), Text(where))
     yield table
+
+
+def _runs(asked: Iterable[Placements]) -> list[list[Placements]]:
+    """Return cards in groups of numbers that follow each other and may lie at the same places."""
+    runs: list[list[Placements]] = []
+    for placements in asked:
+        last, card = runs[-1][-1] if runs else None, placements.card or ""
+        follows = last and card.isdecimal() and last.card == str(int(card) - 1)
+        if last and follows and last.legal.keys() == placements.legal.keys():
+            runs[-1].append(placements)
+        else:
+            runs.append([placements])
+    return runs
 
 
 def places(placements: Placements, review: Review, words: Phrasebook) -> Iterator[RenderableType]:

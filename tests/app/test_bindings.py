@@ -35,7 +35,7 @@ SCREENS = {
     "musee-entered": ("musee", "n enter :Andy enter :Bob enter enter :1"),
     "musee-followed": ("musee", "n enter :Andy enter :Bob enter tab tab right f2 :1"),
     "musee-bonus": ("musee", "n enter :Andy enter :Bob enter enter f3"),
-    "musee-hand": ("musee", "n enter :Andy enter :Bob enter enter f4"),
+    "musee-hand": ("musee", "n enter :Andy enter :Bob enter enter f5"),
     "musee-settings": ("musee", "n enter :Andy enter :Bob enter enter f10"),
     "musee-theme": ("musee", "n enter :Andy enter :Bob enter enter f10 tab tab tab tab tab"),
     "artline-setup": ("artline", "n enter"),

@@ -110,6 +110,37 @@ async def test_a_dot_leaves_a_place_empty(desk: Desk) -> None:
         assert laid(app) == {"U1": 1, "U3": 3, "U5": 25}
 
 
+async def test_a_row_types_as_its_file_reads(desk: Desk) -> None:
+    """`1 2 . 4` lays 1, 2 and 4 at U1, U2 and U4: behind a dot a blank only separates, a second one goes on."""
+    async with desk.running(desk.file(EMPTY)) as (app, pilot):
+        await type_keys(pilot, "home :1 space :2 space . space :4 space . space . space :17 enter")
+        assert laid(app) == {"U1": 1, "U2": 2, "U4": 4, "M1": 17}
+        await type_keys(pilot, "home . space space :8 enter")
+        assert laid(app)["U3"] == 8
+
+
+@pytest.mark.parametrize(
+    ("language", "keys", "lies"),
+    [
+        ("en", ":14u3 :15m1 :16l6", {"U3", "M1", "L6"}),
+        ("fr", ":14h3 :15m1 :16b6 ", {"U3", "M1", "L6"}),
+        ("fr", ":14u3 :16l6", {"U3", "L6"}),
+        ("it", ":14s3 :15m1 :16i6", {"U3", "M1", "L6"}),
+        ("it", ":14u3 :16l6", {"U3", "L6"}),
+    ],
+)
+async def test_places_are_typed_by_the_words_shown(desk: Desk, language: str, keys: str, lies: set[str]) -> None:
+    """Haut, Milieu, Bas and Sup., Med., Inf. give the letters; those of the file stay: `l` is Lower, everywhere."""
+    app = CompanionApp(desk.file(EMPTY), language, desk.places)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, keys)
+        assert set(laid(app)) == lies
+        await type_keys(pilot, "f3 " + {"en": "l", "fr": "b", "it": "i"}[language])
+        assert table_screen(app).table.players[0].bonus == ("lower",)
+    app.shelf.journal.close()
+
+
 async def test_what_lies_wrong_is_laid_and_told(desk: Desk) -> None:
     """People enter what lies on the table: 9 right of 25 is a fault of the upper gallery, and counted."""
     async with desk.running(desk.file(TWO)) as (app, pilot):

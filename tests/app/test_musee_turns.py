@@ -168,7 +168,7 @@ async def test_a_number_refused_gives_way_to_the_next_digits(desk: Desk) -> None
         await type_keys(pilot, ":28 home enter")
         assert "27 to the right is lower" in status(app)
         await type_keys(pilot, ":14")
-        assert "14 is displayed already" in status(app)
+        assert "14 is displayed already, at M1 of Andy · F4 puts a turn right" in status(app)
         await type_keys(pilot, ":32 enter")
         assert laid(app) == {"U2": 27, "M2": 32}
 
@@ -231,6 +231,8 @@ async def test_nobody_is_passed_over_who_can_surely_place(desk: Desk) -> None:
         assert "if Andy plays now, Amandine is out" in heading(app)
         await type_keys(pilot, "enter")
         assert "it is Amandine's turn" in status(app)
+        await type_keys(pilot, "escape :27 :m4")
+        assert "it is Amandine's turn" in status(app), "typed with its place, the reason stays too"
         assert laid(app, 1) == {}
         await type_keys(pilot, "pageup")
         assert "now says" not in heading(app)
@@ -243,6 +245,7 @@ async def test_who_is_out_is_told_and_the_other_goes_on(desk: Desk) -> None:
         assert "Andy is next" in heading(app)
         assert "out: Amandine" in heading(app)
         await type_keys(pilot, ":6 enter")
+        assert status(app).startswith("+5 points · Andy takes the bonus card"), "what it earned is never cut"
         assert "Andy takes the bonus card of the Upper Gallery" in status(app)
         assert table_screen(app).seat == 1
         assert total(app, 1) == 6 + 4
@@ -360,10 +363,10 @@ async def test_a_hand_is_told_and_its_dead_cards_marked(desk: Desk) -> None:
     """30 left in the hand fits nowhere when every gallery begins with a higher number; a card played leaves it."""
     plays = ("Amandine 31 U1", "Andy 1 U1", "Amandine 32 M1", "Andy 2 U2", "Amandine 33 L1", "Andy 3 U3")
     async with desk.running(desk.file(turns(*plays))) as (app, pilot):
-        await type_keys(pilot, "f4 :30 space :4034 enter :41 f2")
+        await type_keys(pilot, "f5 :30 space :4034 enter :41 f2")
         assert table_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41)}
         assert "30† 40 34 41 and 1 more" in shown(app)
-        await type_keys(pilot, "f4 :50 f2 :45")
+        await type_keys(pilot, "f5 :50 f2 :45")
         assert "30† 40 34 41 50" in shown(app)
         assert "more" not in shown(app)
         assert "45 is not in Amandine's hand" in status(app)
@@ -371,7 +374,7 @@ async def test_a_hand_is_told_and_its_dead_cards_marked(desk: Desk) -> None:
         assert table_screen(app).table.players[0].hands == {"Amandine": (30, 34, 41, 50)}
         await type_keys(pilot, "ctrl+z")
         assert table_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41, 50)}
-        await type_keys(pilot, "f4 backspace")
+        await type_keys(pilot, "f5 backspace")
         assert table_screen(app).query_one(HandField).cards == (30, 40, 34, 41)
         await type_keys(pilot, "delete")
         assert table_screen(app).table.players[0].hands == {}
@@ -380,7 +383,7 @@ async def test_a_hand_is_told_and_its_dead_cards_marked(desk: Desk) -> None:
 async def test_a_card_drawn_unseen_may_be_played_from_a_told_hand(desk: Desk) -> None:
     """Of five cards told one is played and one drawn unseen: any number may be that one, and leaves the other four."""
     async with desk.running(desk.file(BEGIN)) as (app, pilot):
-        await type_keys(pilot, "f4 :7 space :31404448 f2")
+        await type_keys(pilot, "f5 :7 space :31404448 f2")
         assert table_screen(app).table.players[0].hands == {"Amandine": (7, 31, 40, 44, 48)}
         await type_keys(pilot, ":48 enter :14 enter")
         assert "7 31 40 44 and 1 more" in shown(app)
@@ -399,17 +402,17 @@ async def test_a_hand_of_few_cards_is_whole_once_that_is_said(desk: Desk) -> Non
     """Two cards of five are told in part, and the file says so; `?` makes them the whole hand, and again not."""
     path = desk.file(BEGIN)
     async with desk.running(path) as (app, pilot):
-        await type_keys(pilot, "f4 :7 space :31 space f2")
+        await type_keys(pilot, "f5 :7 space :31 space f2")
         assert "7 31 and 3 more" in shown(app)
         assert "hand-in-part = true" in path.read_text(encoding="utf-8")
         await type_keys(pilot, ":20")
         assert "20 may lie at U1" in status(app)
-        await type_keys(pilot, "escape f4 ?")
+        await type_keys(pilot, "escape f5 ?")
         assert "and 3 more" not in shown(app)
         assert "hand-in-part" not in path.read_text(encoding="utf-8")
         await type_keys(pilot, "f2 :20")
         assert "20 is not in Amandine's hand" in status(app)
-        await type_keys(pilot, "escape f4 ?")
+        await type_keys(pilot, "escape f5 ?")
         assert table_screen(app).table.players[0].in_part == {"Amandine"}
         await type_keys(pilot, "ctrl+z")
         assert status(app) == "undone: Amandine Hand"
@@ -428,16 +431,16 @@ async def test_a_short_hand_of_a_file_is_whole_in_the_app_too(desk: Desk) -> Non
 async def test_with_the_last_card_known_nothing_is_told_of_a_hand(desk: Desk) -> None:
     """Only 7 was told: once it is played the hand is unknown again, not empty."""
     async with desk.running(desk.file(BEGIN)) as (app, pilot):
-        await type_keys(pilot, "f4 :7 f2 :7 enter")
+        await type_keys(pilot, "f5 :7 f2 :7 enter")
         assert table_screen(app).table.players[0].hands == {}
 
 
 async def test_partners_have_a_hand_each(desk: Desk) -> None:
     """The hand is of whoever plays next; left shows the partner's."""
     async with desk.running(desk.file(TEAMS)) as (app, pilot):
-        await type_keys(pilot, "f4 :7 left :9 f2")
+        await type_keys(pilot, "f5 :7 left :9 f2")
         assert table_screen(app).table.players[0].hands == {"Amandine": (7,), "Vincent": (9,)}
-        await type_keys(pilot, "pagedown f4 :8 pagedown")
+        await type_keys(pilot, "pagedown f5 :8 pagedown")
         assert table_screen(app).table.players[1].hands == {"Andy": (8,)}
 
 
@@ -527,10 +530,10 @@ async def test_backspace_leaves_a_bonus_card_of_a_followed_game(desk: Desk) -> N
 
 
 async def test_an_old_mistake_is_put_right_in_the_list_of_turns(desk: Desk) -> None:
-    """Amandine's 42 at M1 was 27 at M2: F5, the turn, Enter; the turns after it stay, undo takes it back."""
+    """Amandine's 42 at M1 was 27 at M2: F4, the turn, Enter; the turns after it stay, undo takes it back."""
     path = desk.file(turns("Amandine 42 M1", "Andy 14 U1", "Amandine 30 U1"))
     async with desk.running(path) as (app, pilot):
-        await type_keys(pilot, "f5")
+        await type_keys(pilot, "f4")
         assert "1. Amandine: 42 at M1" in shown(app)
         assert "3. Amandine: 30 at U1" in shown(app)
         await type_keys(pilot, "home enter")
@@ -541,7 +544,7 @@ async def test_an_old_mistake_is_put_right_in_the_list_of_turns(desk: Desk) -> N
         await type_keys(pilot, "ctrl+z")
         assert laid(app, 0) == {"M1": 42, "U1": 30}
         assert "undone: Amandine M2: 27" in status(app)
-        await type_keys(pilot, "f5 home :27 space :m2 enter")
+        await type_keys(pilot, "f4 home :27 space :m2 enter")
         assert laid(app, 0) == {"M2": 27, "U1": 30}, "a turn is typed anew in the list"
 
 
@@ -549,7 +552,7 @@ async def test_a_forgotten_turn_is_inserted_and_a_false_one_taken_out(desk: Desk
     """Andy's 14 was forgotten, so Amandine's 30 was out of turn: inserted before it, all is well; taken out, not."""
     async with desk.running(desk.file(turns("Amandine 27 U1", "Amandine 30 U2", "Andy 15 M1"))) as (app, pilot):
         assert laid(app, 0) == {"U1": 27}
-        await type_keys(pilot, "f5")
+        await type_keys(pilot, "f4")
         assert "2. Amandine: 30 at U2 · X: it is Andy's turn" in shown(app)
         await type_keys(pilot, "+ :14 space :x1 enter")
         assert "there is no place" in shown(app)
@@ -557,17 +560,27 @@ async def test_a_forgotten_turn_is_inserted_and_a_false_one_taken_out(desk: Desk
         assert (laid(app, 0), laid(app, 1)) == ({"U1": 27, "U2": 30}, {"U1": 14, "M1": 15})
         assert status(app) == "turn 2 is inserted"
         assert not table_screen(app).session.review.faults
-        await type_keys(pilot, "f5 up up delete")
+        await type_keys(pilot, "f4 up up delete")
         assert len(table_screen(app).table.plays) == 3
         assert "turn 2 is taken out · turn 2, 30 at U2 by Amandine: it is Andy's turn" in status(app)
+
+
+async def test_a_turn_is_put_right_as_its_language_says_it(desk: Desk) -> None:
+    """In French the list says `42 en M1`; `27 en H2` puts it right to 27 at U2."""
+    app = CompanionApp(desk.file(turns("Amandine 42 M1")), "fr", desk.places)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f4 :27 space :en space :H2 enter")
+        assert laid(app, 0) == {"U2": 27}
+    app.shelf.journal.close()
 
 
 async def test_a_turn_is_given_to_somebody_else(desk: Desk) -> None:
     """With a name before number and place the turn is that player's; a name nobody has is refused."""
     async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
-        await type_keys(pilot, "f5 enter home :Bob space enter")
+        await type_keys(pilot, "f4 enter home :Bob space enter")
         assert "Bob" in shown(app)
-        await type_keys(pilot, "escape f5 delete")
+        await type_keys(pilot, "escape f4 delete")
         assert table_screen(app).table.plays == ()
 
 
@@ -588,6 +601,31 @@ async def test_somebody_says_to_be_out(desk: Desk) -> None:
         assert status(app) == "Amandine is back in the game"
         await type_keys(pilot, "ctrl+z")
         assert status(app) == "undone: who is out"
+
+
+async def test_nobody_with_a_card_that_fits_is_out(desk: Desk) -> None:
+    """Amandine's hand shows 30, which fits right of 27: `o` is refused and says which card; without it she is out."""
+    text = BEGIN.replace('"Amandine"', '"Amandine"\nhand = [30]\nhand-in-part = true')
+    async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1", text=text))) as (app, pilot):
+        await type_keys(pilot, "o")
+        assert status(app) == "Amandine is said to be out, but can still place 30"
+        assert table_screen(app).table.out == ()
+        assert heading(app).startswith("Amandine is next")
+        await type_keys(pilot, "f5 delete f2 o")
+        assert table_screen(app).table.out == ("Amandine",)
+
+
+@pytest.mark.parametrize("place_typed", ["", ":m2"])
+async def test_who_would_be_passed_over_is_asked_about(desk: Desk, place_typed: str) -> None:
+    """Amandine may be out: 46, 47, 48 begin her galleries, 49 and 50 lack. Andy's turn waits for a second Enter."""
+    async with desk.running(desk.file(turns(*OUT[:-2]))) as (app, pilot):
+        assert heading(app).startswith("Amandine is next")
+        await type_keys(pilot, f"pagedown :15 {place_typed or 'enter'}")
+        assert status(app) == "If Andy plays now, Amandine is out: Enter plays it all the same"
+        assert 15 not in laid(app, 1).values()
+        await type_keys(pilot, "enter")
+        assert 15 in laid(app, 1).values()
+        assert "out: Amandine" in heading(app)
 
 
 async def test_a_game_told_as_it_lies_is_followed_again(desk: Desk) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.musee.others import SmallMuseum
 from companion.screens.games import GamesScreen
 from companion.screens.help import HelpScreen
 from companion.screens.settings import SettingsScreen
@@ -31,6 +32,31 @@ async def test_the_game_begun_last_is_offered_first(desk: Desk) -> None:
         await type_keys(pilot, "enter")
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.game_id == "museum"
+
+
+@pytest.mark.parametrize(
+    ("size", "seen"), [((120, 40), [0]), ((120, 24), [0]), ((119, 40), []), ((80, 24), []), ((40, 24), [])]
+)
+async def test_a_wide_screen_shows_the_other_museums(desk: Desk, size: tuple[int, int], seen: list[int]) -> None:
+    """From 120 columns on Amandine's museum stands below Andy's, with 27 and its point; a click turns to it."""
+    async with desk.running(desk.file(turns("Amandine 27 U1")), size=size) as (app, pilot):
+        others = table_screen(app).query(SmallMuseum)
+        assert [museum.seat for museum in others if museum.display and museum.region] == seen
+        assert ("27" in shown(app)) == bool(seen)
+        if seen:
+            await pilot.click(others.first())
+            await settle(pilot)
+            assert table_screen(app).seat == 0
+            assert [museum.seat for museum in others if museum.display] == [1]
+
+
+async def test_the_score_sheet_of_a_running_game_names_the_key_that_ends_it(desk: Desk) -> None:
+    """F9 says that nobody has won yet, and that Ctrl+E ends the game; once it is over, no more."""
+    async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert "Ctrl+E ends the game" in shown(app)
+        await type_keys(pilot, "escape ctrl+e f9")
+        assert "Ctrl+E" not in shown(app)
 
 
 async def test_two_to_four_play(desk: Desk) -> None:
@@ -155,13 +181,13 @@ async def test_every_part_can_be_seen_and_is_explained(desk: Desk, text: str) ->
         for size in ((40, 12), (120, 40)):
             await pilot.resize_terminal(*size)
             await settle(pilot)
-            for key in ("f3", "f4", "f8", "f2"):
+            for key in ("f3", "f5", "f8", "f2"):
                 await type_keys(pilot, key)
                 assert app.focused is not None
                 visible = app.screen.find_widget(app.focused).visible_region
                 assert visible.height >= 1, (size, key, app.focused)
                 assert visible.width >= 12, (size, key, app.focused)
-        for key in ("f3", "f4", "f8", "f2"):
+        for key in ("f3", "f5", "f8", "f2"):
             await type_keys(pilot, f"{key} f1")
             assert isinstance(app.screen, HelpScreen), key
             assert app.screen.part.help_topic in ("bonus", "hand", "account", "musee")
@@ -184,7 +210,7 @@ async def test_tab_goes_round_all_parts(desk: Desk) -> None:
 STEPS = {
     TWO: {
         "f3 u": "Amandine Gallery Bonus Cards",
-        "f4 :7 space": "Amandine Hand",
+        "f5 :7 space": "Amandine Hand",
         "home t": "token upper 1",
         "end t": "token lower 6",
         "home :3 enter": "Amandine U1: 3",
@@ -272,7 +298,7 @@ async def test_a_file_that_becomes_another_game_is_opened_as_such(desk: Desk) ->
     path = desk.file()
     async with desk.running(path) as (app, pilot):
         path.write_text(TWO, encoding="utf-8")
-        await type_keys(pilot, "f4 :5 enter")
+        await type_keys(pilot, "f5 :5 enter")
         assert laid(app) == {"U2": 8, "U5": 25}
         await type_keys(pilot, "ctrl+z")
         assert laid(app) == {"U2": 8, "U5": 25}

@@ -52,7 +52,6 @@ SPELLINGS = ["14 at U3", "14 at u3", "14 AT U3", "14 At u3", "  14   at   u3  ",
 NO_PLAYS = [
     "14",
     "U3",
-    "14 U3",
     "14 at",
     "at U3",
     "14atU3",
@@ -213,6 +212,39 @@ def test_check_of_an_illegal_play(play: str, player: str, rule: str, said: str, 
     words = printed(companion("check", file, play, "--player", player), code=1)
     assert said in words
     assert rule in words
+
+
+@pytest.mark.parametrize(
+    ("language", "play"),
+    [
+        *(("en", play) for play in ("27 u3", "27u3", "27 at U3")),
+        *(("fr", play) for play in ("27 h3", "27 en H3", "27 en U3", "27 at H3", "27 u3")),
+        *(("it", play) for play in ("27 s3", "27 in S3", "27 in U3", "27 u3")),
+    ],
+)
+def test_check_of_a_play_as_the_app_types_and_says_it(language: str, play: str, tmp_path: Path) -> None:
+    """U3 is H3 in French, Haut, and S3 in Italian, Superiore; in every language U3 stays U3."""
+    table = written(tmp_path, HEAD + '[[players]]\nname = "Amandine"\n[[players]]\nname = "Andy"\n')
+    said = shell("check", table, *play.split(), "--player", "Andy", "--lang", language)
+    assert said.returncode == 0, said.stderr
+    assert "U3" in said.stdout
+
+
+@pytest.mark.parametrize(("language", "play"), [("en", "27 h3"), ("fr", "27 s3"), ("it", "27 b3"), ("en", "27 en U3")])
+def test_check_knows_no_letters_of_another_language(language: str, play: str, tmp_path: Path) -> None:
+    """What another language says is no play here."""
+    assert shell("check", written(tmp_path, FOLLOWED), play, "--lang", language).returncode == 2
+
+
+def test_where_tells_numbers_alike_in_one_line(tmp_path: Path) -> None:
+    """No painting forbids a place; beside 27 at U3 lower numbers go left of it, higher ones right."""
+    empty = HEAD + '[[players]]\nname = "Amandine"\n[[players]]\nname = "Andy"\n'
+    (line,) = shell("where", written(tmp_path, empty), "--player", "Andy").stdout.splitlines()
+    assert line.startswith("1–50  U1")
+    laid = FOLLOWED.replace("hand = [30, 31]\n", "")
+    lower, higher = shell("where", written(tmp_path, laid), "--player", "Amandine").stdout.splitlines()
+    assert lower.startswith(" 1–26  U1")
+    assert higher.startswith("28–50  U4")
 
 
 def test_check_of_an_illegal_play_names_the_painting_in_the_way(file: str) -> None:

@@ -13,12 +13,12 @@ from textual.message import Message
 
 from companion.games.musee.drawing import MuseeDrawing, Token
 from companion.games.musee.number_typing import Typed
+from companion.games.musee.places import gallery_of, letters
 from companion.games.musee.scene import MuseeScene
 from companion.widgets.board import BoardView
 from companion.widgets.legend import Key, LeadingKey, Legend
 from companion.widgets.spoken import Change, Edited, LegendChanged
 from scoring.games.musee import edit
-from scoring.games.musee.printed import GALLERIES
 from scoring.games.musee.table import Museum, Table
 
 if TYPE_CHECKING:
@@ -84,6 +84,7 @@ class MuseeBoard(BoardView):
         super().__init__(words, scene, id="board")
         self._ended = False
         self._rejected = False
+        self._left_empty = False
         self._gallery: int | None = None
 
     @property
@@ -138,7 +139,7 @@ class MuseeBoard(BoardView):
 
     def type(self, typed: Typed) -> None:
         """Show another number as typed."""
-        self._rejected, self._gallery = False, None
+        self._rejected, self._left_empty, self._gallery = False, False, None
         self.scene = replace(self.scene, typed=typed, cursor=self.cursor)
         self.refresh()
 
@@ -148,7 +149,7 @@ class MuseeBoard(BoardView):
             return ((Key(f"1-{self.table.width}", self.say("legend.musee-column")),),)
         if self.typed:
             way = "follow" if self.followed else "enter"
-            place = Key("u m l", self.say("legend.musee-place"))
+            place = Key(" ".join(letters(self.words)), self.say("legend.musee-place"))
             return ((Key("Enter", self.say(f"legend.musee-{way}")), place, Key("⌫", self.say("legend.back"))),)
         number = (Key("0-9", self.say("legend.musee-number")), Key(".", self.say("legend.musee-empty")))
         first = () if self.ended else number[:1] if self.followed else number
@@ -182,7 +183,7 @@ class MuseeBoard(BoardView):
 
     def point(self, space: int) -> None:
         """Move the cursor; what is typed goes with it."""
-        self._ended = False
+        self._ended = self._left_empty = False
         before = self._token_below(self.cursor), self.filled
         super().point(space)
         if self.typed:
@@ -211,7 +212,7 @@ class MuseeBoard(BoardView):
     def on_key(self, event: events.Key) -> None:
         """Type a number, or a place by gallery and column, `33 m4`; a number refused gives way to the next digits."""
         key = event.character or ""
-        gallery = next((n for n, name in enumerate(GALLERIES) if name[0] == key.lower()), None) if key else None
+        gallery = gallery_of(key, self.words)
         if gallery is None and not (key.isascii() and key.isdigit()):
             return
         event.stop()
@@ -327,10 +328,15 @@ class MuseeBoard(BoardView):
             self.post_message(Edited(partial(edit.swap, one=start, other=end)))
 
     def action_skip(self) -> None:
-        """Lay the number typed and go on, or go on to the next place; following a game the number waits for a place."""
+        """Lay the number typed and go on, or go on to the next place; following a game the number waits for a place.
+
+        Behind a dot a blank only separates, as in the file: `1 2 . 4` types as it reads.
+        """
         if self.typed and self.followed:
             return
-        if self.typed:
+        if self._left_empty:
+            self._left_empty = False
+        elif self.typed:
             self.action_lay()
         else:
             self._go_on()
@@ -346,6 +352,7 @@ class MuseeBoard(BoardView):
         else:
             self.action_clear()
             self._go_on()
+            self._left_empty = not self._ended
 
     def action_back(self) -> None:
         """Take back the last digit, else the painting here, else the one before."""

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 
 from companion.games.musee.hands import added, removed, told_otherwise
 from companion.games.musee.number_typing import Typed
+from companion.games.musee.places import gallery_of, letters
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Change
@@ -47,12 +48,13 @@ class BonusField(MuseeField):
 
     def press(self, key: str) -> bool:
         """Give a card to this museum, or take it back."""
-        gallery = next((name for name in GALLERIES if name[0] == key.lower()), None)
-        if gallery is None:
+        which = gallery_of(key, self.words)
+        if which is None:
             self.refuse("musee.bonus-letters")
         elif self.claimed:
             self.refuse("musee.claimed")
         else:
+            gallery = GALLERIES[which]
             self._given.append((self.seat, gallery))
             self.edit(partial(_toggled, gallery=gallery))
         return True
@@ -81,7 +83,11 @@ class BonusField(MuseeField):
         """Return the letters of the galleries."""
         if self.table and self.table.followed:
             return ()
-        return (tuple(Key(gallery[0], self.say(f"musee.{gallery}")) for gallery in GALLERIES),)
+        return (
+            tuple(
+                Key(key, self.say(f"musee.{name}")) for key, name in zip(letters(self.words), GALLERIES, strict=True)
+            ),
+        )
 
 
 def _toggled(table: Table, seat: int, gallery: str) -> Table:

@@ -24,6 +24,12 @@ def turns(position: Position) -> tuple[Person, ...]:
     return (*position.persons[start:], *position.persons[:start])
 
 
+def passed_over(position: Position, player: Person) -> tuple[str, ...]:
+    """Return who would be passed over, and so be out, if somebody took a turn now."""
+    order = turns(position)
+    return tuple(person.name for person in order[: order.index(player)] if person.name not in position.out)
+
+
 class StandingLine(Spoken, Static):
     """The heading of a game that is still played, and of a match; nothing for a finished game that is no match yet."""
 
@@ -71,9 +77,7 @@ class StandingLine(Spoken, Static):
 
     def _passed_over(self, position: Position, shown: Person) -> Iterator[str]:
         """Yield who would be passed over, and so be out, if the person shown took a turn."""
-        order = turns(position)
-        over = tuple(person.name for person in order[: order.index(shown)] if person.name not in position.out)
-        if over:
+        if over := passed_over(position, shown):
             yield self.say("musee.passed-over", person=shown.name, over=over, n=len(over))
 
     def _deck(self, position: Position) -> str:

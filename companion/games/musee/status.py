@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from companion.widgets.account_rows import Row
     from companion.widgets.tongue import Tongue
     from scoring.games.musee.position import Position
+    from scoring.phrase import Phrase
+    from scoring.review import Fault, Refusal
 
 
 def about_place(board: MuseeBoard, position: Position, account: Account, say: Tongue) -> str:
@@ -56,10 +58,16 @@ def _about_typed(board: MuseeBoard, say: Tongue) -> str:
         return say("about.taken" if board.followed else "about.replaces", place=place, number=number, there=there)
     refusal, gain = board.scene.refusal(board.cursor), board.scene.gain(board.cursor)
     if refusal is not None:
-        return say("about.fits-not", why=refusal.message)
+        return say("about.fits-not", why=refusal_told(refusal, refusal.message, say))
     if not board.scene.gains_told:
         return say("about.fits-fair", place=place, number=number)
     return say("about.fits", place=place, number=number, n=gain or 0)
+
+
+def refusal_told(refused: Refusal | Fault, why: Phrase, say: Tongue) -> str:
+    """Say why a number may not be played; of one displayed already also which key puts a turn entered wrong right."""
+    told = say.words.say(why)
+    return say("musee.displayed-wrong", why=told) if refused.rule == "musee.unique" else told
 
 
 def _about_displayed(board: MuseeBoard, say: Tongue) -> str:

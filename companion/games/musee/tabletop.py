@@ -14,18 +14,22 @@ from companion.games.musee.fields import BonusField, HandField
 from companion.games.musee.gains import LeftToGain
 from companion.games.musee.hands import played as after_turn
 from companion.games.musee.number_typing import Typed
+from companion.games.musee.others import HIGH as OTHERS
+from companion.games.musee.others import OtherMuseums, SmallMuseum
 from companion.games.musee.scene import scene_of
-from companion.games.musee.standing import StandingLine, turns
-from companion.games.musee.status import about_place
+from companion.games.musee.standing import StandingLine, passed_over, turns
+from companion.games.musee.status import about_place, refusal_told
 from companion.games.musee.undo_steps import told
 from companion.present.match import match_told
 from companion.screens import load
 from companion.screens.desk import TableHost, Tabletop
 from companion.shelf import match_after
 from companion.widgets.board import Layout
+from companion.widgets.drawing import Frames
 from scoring.edit import set_over
 from scoring.fair import gains_withheld
 from scoring.games.musee import edit
+from scoring.games.musee.checks import not_out
 from scoring.games.musee.judging import judge_play
 from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.printed import ROWS
@@ -35,6 +39,8 @@ from scoring.review import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from textual.app import ComposeResult
 
     from companion.games.musee.drawing import Token
     from companion.games.musee.turns import Wish
@@ -46,6 +52,8 @@ if TYPE_CHECKING:
 
 BESIDE: Final = 45
 """Columns kept for what stands beside the museum before the paintings grow."""
+WIDE: Final = 120
+"""Columns from which on the museums of the other players are seen too."""
 ABOVE: Final = 4
 """Lines kept for how a game stands, and for the frame."""
 PAINTING: Final = ("musee.neighbours", "musee.staircases", "musee.paintings", "musee.theme", "musee.order")
@@ -60,16 +68,22 @@ class MuseeTabletop(Tabletop):
         """Begin with the museum of whoever is next."""
         self.board = MuseeBoard(host.words, scene_of(host.table, 0))
         self.hand = HandField(host.words)
+        self.others = OtherMuseums(len(host.table.players))
         fields = (BonusField(host.words), self.hand, LeftToGain(host.words))
         super().__init__(host, self.board, head=(StandingLine(host.words),), fields=fields)
         self._shown_person = ""
         self._position: Position | None = None
         self._doubted: Token | None = None
+        self._answered: tuple[Table, Play, str] | None = None
         self._news: tuple[tuple[int, int, int], str] | None = None
         self._matched: tuple[object, ...] = ()
         self._before: Match | None = None
         if turn := self.position.turn:
             host.seat = turn.seat
+
+    def under_board(self) -> ComposeResult:
+        """Make the museums of the other players."""
+        yield self.others
 
     @property
     def table(self) -> Table:
@@ -99,12 +113,20 @@ class MuseeTabletop(Tabletop):
         self.board.show(position, host.seat, whose, gains_told=gains_told)
         self.query_one(LeftToGain).show(position, self.person, told=gains_told)
         self.hand.belong(self.person.name)
+        self.others.show(position, host.session.review, host.seat)
         super().show()
 
     def on_resize(self) -> None:
-        """Draw the paintings as large as there is room for beside what stands right of them."""
+        """Draw the paintings as large as there is room for beside what stands right of them.
+
+        On a wide screen the museums of the others stand below, where the paintings leave room for them.
+        """
         width, height = self.size
-        self.board.grow(Size(width - BESIDE, height - ABOVE))
+        room = Size(width - BESIDE, height - ABOVE)
+        usual = self.board.scene.grown(Size(0, 0)).drawing(Frames())
+        others = self.host.app.size.width >= WIDE and usual.height + OTHERS <= room.height
+        self.board.grow(room - Size(0, OTHERS) if others else room)
+        self.others.display = others
         self.set_class(self.board.scene.size is not MuseeDrawing, "grown")
 
     def entered(self, seat: int) -> bool:
@@ -136,6 +158,9 @@ class MuseeTabletop(Tabletop):
         if self._news and self._news[0] == self._at and not self.board.typed:
             return self._news[1]
         self._news = None
+        typed = self.board.typed
+        if typed and (said := self._answer_to(Play(self.person.name, typed.number, self.board.cursor))):
+            return said
         return about_place(self.board, self.position, self.host.account, self.say)
 
     @property
@@ -170,6 +195,12 @@ class MuseeTabletop(Tabletop):
             if change := part.pending():
                 self.host.change(change)
 
+    @on(SmallMuseum.Chosen)
+    def museum_chosen(self, event: SmallMuseum.Chosen) -> None:
+        """Show the museum clicked; of a team for whoever plays there next."""
+        self._shown_person = ""
+        self.host.choose_player(event.seat)
+
     @on(MuseeBoard.Refused)
     def refused(self, event: MuseeBoard.Refused) -> None:
         """Say why a key was not taken."""
@@ -201,14 +232,31 @@ class MuseeTabletop(Tabletop):
             self.host.tell(self.say("musee.end"))
             return
         person = self.person.name
-        verdict = judge_play(before, Play(person, event.card, cursor))
+        play = Play(person, event.card, cursor)
+        verdict = judge_play(before, play)
         if verdict.faults:
-            self.app.bell()
-            self.host.tell(self.words.say(_reason(verdict.faults[0].message)))
+            self._answer(play, refusal_told(verdict.faults[0], _reason(verdict.faults[0].message), self.say))
             self.board.reject()
+            return
+        over = passed_over(before, self.person)
+        if over and not self._answer_to(play):
+            self._answer(play, self.say("musee.play-over", person=person, over=over, n=len(over)))
             return
         self.host.change(partial(after_turn, person=person, card=event.card, place=cursor))
         self._announce(before, verdict)
+
+    def _answer(self, play: Play, said: str) -> None:
+        """Say why a turn is not taken, as long as it stands typed at its place."""
+        self._answered = self.table, play, said
+        self.app.bell()
+        self.host.tell(said)
+
+    def _answer_to(self, play: Play) -> str:
+        """Return what was said to this turn when it was played last, if anything."""
+        if self._answered is None:
+            return ""
+        table, answered, said = self._answered
+        return said if table is self.table and answered == play else ""
 
     @on(MuseeBoard.PassedOn)
     def passed_on(self) -> None:
@@ -220,11 +268,21 @@ class MuseeTabletop(Tabletop):
 
     @on(MuseeBoard.SaidOut)
     def said_out(self) -> None:
-        """Say that the person shown can place nothing more, or take that back; then whoever is next is shown."""
+        """Say that the person shown can place nothing more, or take that back; then whoever is next is shown.
+
+        While the hand shows a card that fits, nobody is out.
+        """
         person = self.person.name
         self.board.type(Typed())
+        after = edit.say_out(self.table, person)
+        out = person in after.out
+        if out and (
+            false := [fault for fault in not_out(position_of(after)) if person in fault.message.facts.values()]
+        ):
+            self.app.bell()
+            self.host.tell(self.words.say(false[0].message))
+            return
         self.host.change(lambda table, _: edit.say_out(table, person))
-        out = person in self.table.out
         if out:
             self._show_next()
         self.host.tell(self.say("musee.is-out" if out else "musee.not-out", person=person))
@@ -244,7 +302,7 @@ class MuseeTabletop(Tabletop):
             self.host.change(lambda table, _: edit.remove_play(table, wish.number))
             self._tell_record("removed", wish.number)
             return
-        asking = load("companion.games.musee.turns:asking")(self.table, wish, self.say)
+        asking = load("companion.games.musee.turns:asking")(self.table, wish, self.words, self.say)
         self.host.app.open("companion.screens.ask:AskScreen", self.words, asking, then=partial(self._put_right, wish))
 
     def _put_right(self, wish: Wish, change: Change | None) -> None:
@@ -259,13 +317,15 @@ class MuseeTabletop(Tabletop):
         self.host.tell(" · ".join([self.say(f"musee.turn-{key}", number=number + 1), *wrong]))
 
     def _announce(self, before: Position, verdict: Verdict) -> None:
-        """Show the museum of whoever is next, and say what the turn did."""
+        """Show the museum of whoever is next, and say what the turn did: what may be cut comes last."""
         after = self.position
         news = [*self._claimed(before, after)]
         news += [self.say("musee.out", persons=(person,)) for person in after.out if person not in before.out]
         self._show_next()
         self.board.turn_to(None)
-        self._news = self._at, " · ".join([*news, self.say("musee.played", play=verdict.play, n=verdict.gain)])
+        told = [self.say("musee.points", n=verdict.gain), *news, self.words.say(verdict.play)]
+        said = " · ".join(told) if news else self.say("musee.played", play=verdict.play, n=verdict.gain)
+        self._news = self._at, said
         self.host.show_status()
 
     def _show_next(self) -> None:

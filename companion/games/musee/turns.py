@@ -13,6 +13,7 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.games.musee.places import as_filed
 from companion.present.line_breaks import Bulleted
 from companion.screens.base import Modal
 from companion.widgets.spoken import Asked
@@ -60,7 +61,7 @@ class TurnsScreen(Modal):
 
     help_topic = "musee-turns"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f5", "close", "key.close", show=False),
+        Binding("f4", "close", "key.close", show=False),
         Binding("insert,plus", "wish('insert')", "key.turns-insert", show=False),
         Binding("delete", "wish('remove')", "key.turns-remove", show=False),
     ]
@@ -118,19 +119,21 @@ def _besides(number: int, play: Play, broken: Mapping[int, Broken], say: Tongue)
         yield say("about.fits-not", why=broken[number].why)
 
 
-def asking(table: Table, wish: Wish, say: Tongue) -> Asked:
+def asking(table: Table, wish: Wish, words: Phrasebook, say: Tongue) -> Asked:
     """Ask for the number and the place of a turn: of one put right, or of one inserted."""
     number = wish.number
     if wish.what == "correct":
         play = table.plays[number]
         initial = wish.typed or f"{play.card} {table.places[play.place]}"
         question = say("ask.turn", number=number + 1, player=play.player)
-        return Asked(question, initial, partial(_read, table=table, number=number, play=play, change=edit.change_play))
+        read = partial(_read, table=table, number=number, play=play, change=edit.change_play)
+        return Asked(question, initial, lambda typed: read(as_filed(typed, words)))
     following = position_of(replace(table, plays=table.plays[:number], over=False)).turn
     player = following.name if following else table.plays[number].player
     question = say("ask.turn-inserted", number=number + 1, player=player)
     play = Play(player, 0, 0)
-    return Asked(question, "", partial(_read, table=table, number=number, play=play, change=edit.insert_play))
+    read = partial(_read, table=table, number=number, play=play, change=edit.insert_play)
+    return Asked(question, "", lambda typed: read(as_filed(typed, words)))
 
 
 def _read(typed: str, *, table: Table, number: int, play: Play, change: PlayChange) -> Change | Phrase:

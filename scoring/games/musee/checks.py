@@ -27,10 +27,10 @@ def faults(position: Position) -> Iterator[Fault]:
     yield from _twice(position)
     yield from _bonus_cards(position)
     yield from _large_hands(position)
-    yield from _not_out(position)
+    yield from not_out(position)
 
 
-def _not_out(position: Position) -> Iterator[Fault]:
+def not_out(position: Position) -> Iterator[Fault]:
     """Yield the players marked as out although a card of their known hand can still be placed."""
     table = position.table
     for person in position.persons:

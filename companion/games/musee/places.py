@@ -1,0 +1,46 @@
+"""How players type a place: by the letter of a gallery in their language, `h2`, or by the one of the file, `U2`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scoring.games.musee.printed import GALLERIES
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
+
+
+def letters(words: Phrasebook) -> tuple[str, ...]:
+    """Return the letter of each gallery, the first of its name in this language.
+
+    >>> from companion.words import words_for
+    >>> letters(words_for("fr", "musee")), letters(words_for("it", "musee"))
+    (('h', 'm', 'b'), ('s', 'm', 'i'))
+    """
+    return tuple(words.say(Phrase(f"app.musee.{gallery}"))[0].lower() for gallery in GALLERIES)
+
+
+def gallery_of(letter: str, words: Phrasebook) -> int | None:
+    """Return the gallery of a letter, counted from 0 at the top; a letter of the file means what it means there."""
+    for known in (tuple(name[0] for name in GALLERIES), letters(words)):
+        if letter.lower() in known:
+            return known.index(letter.lower())
+    return None
+
+
+def as_filed(typed: str, words: Phrasebook) -> str:
+    """Return a turn as the rules read it, from how the app types it or this language says it; else as it is.
+
+    >>> from companion.words import words_for
+    >>> [as_filed(typed, words_for("fr", "musee")) for typed in ("8 h2", "8 en M2", "Andy 8 l2", "8 z2")]
+    ['8 at U2', '8 at M2', 'Andy 8 at L2', '8 z2']
+    """
+    between = words.say(Phrase("play", {"card": "", "at": "@", "player": ""})).partition("@")[0].strip()
+    turn = rf"(?P<card>\d+)\s*(?:\b(?:at|{re.escape(between)})\s+)?(?P<letter>[^\W\d_])(?P<column>\d+)\s*"
+    match = re.search(f"{turn}$", typed, re.IGNORECASE)
+    gallery = gallery_of(match["letter"], words) if match else None
+    if match is None or gallery is None:
+        return typed
+    return f"{typed[: match.start()]}{match['card']} at {GALLERIES[gallery][0].upper()}{match['column']}"
