@@ -321,7 +321,8 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             self.shelf.journal.sit(session.path, table.seat)
         elif not self._warned:
             self._warned = True
-            self.notify(self.say("leave-unsaved"), severity="warning", markup=False)
+            said = "leave-and-lose" if session.in_memory_only else "leave-unsaved"
+            self.notify(self.say(said), severity="warning", markup=False)
             return False
         return True
 

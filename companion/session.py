@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.files import read_file, write_file
+from companion.journal import Step
+from companion.journal.stored import pack, unpack
 from companion.present.points_left import over
 from scoring import tablefile
 from scoring.other_readings import with_other_winners
@@ -38,7 +41,7 @@ class OtherGameError(Exception):
 
 
 class Session:
-    """A table and its file. `trouble` is why the last save failed; everything stays in memory and in the journal."""
+    """A table and its file. `trouble` is why the last save failed; all stays in memory, in the journal if it can."""
 
     def __init__(self, path: Path, content: bytes, journal: Journal, *, saved: bool) -> None:
         """Take the content of a table file; `saved` says that it is on disk. Raises MalformedTableError."""
@@ -46,16 +49,16 @@ class Session:
         self.trouble: OSError | None = None
         self._changed = False
         self._journal = journal
-        self._text = tablefile.decode(content)
+        self._content = content
         self._document: tablefile.Document | None = None
         self._seen = content if saved else None
         self.game: Game
-        self.game, self.table = tablefile.read(self._text)
+        self.game, self.table = tablefile.read(tablefile.decode(content))
         self._data = self.game.write(self.table)
         self._written: dict[str, Any] | None = None
         self.review: Review = self.game.review(self.table)
         self._asked: Review | None = None
-        self._steps: list[Any] = []
+        self._steps: list[Step] = []
         self._now = 0
         self.unsaved = False
         self._lying: tuple[Any, Any] = None, None
@@ -83,7 +86,8 @@ class Session:
             return None
         steps, now = kept
         try:
-            session = cls(path, tablefile.fresh(steps[now]).encode(), journal, saved=False)
+            content = unpack(steps[now].packed) or tablefile.fresh(steps[now].state).encode()
+            session = cls(path, content, journal, saved=False)
         except Exception:  # noqa: BLE001 (whatever the journal holds, it is only an index)
             return None
         session.save()
@@ -101,24 +105,26 @@ class Session:
             return
         self._steps, self._now = self._of_this_game(*kept)
         if not self._steps:
-            self._steps, self._now = [self.table], 0
-            self._journal.begin(self.path, self._data)
-        elif self._steps[self._now] != self._data:
+            self._take(self.table).packed = packed = pack(self._content)
+            self._journal.begin(self.path, self._data, packed)
+        elif self._steps[self._now].state != self._data:
             self.unsaved = self._journal.unsaved(self.path) and self._readable(self._now)
             if self.unsaved:
-                self._take(self.table)
+                self._take(self.table).packed = pack(self._content)
             else:
                 self._add(self._data)
-        self._steps[self._now] = self.table
+        else:
+            self._steps[self._now].state = self.table
+            self._take_comments()
         if not self.unsaved:
             self._journal.save(self.path, self._data)
 
-    def _of_this_game(self, steps: list[dict[str, Any]], now: int) -> tuple[list[Any], int]:
+    def _of_this_game(self, steps: list[Step], now: int) -> tuple[list[Step], int]:
         """Return the present step and those around it as far as they are of this game, and its number among them.
 
         Others are what cannot be read, and what lay under this path before.
         """
-        ours = [step.get("game") == self.game.id for step in steps]
+        ours = [step.state.get("game") == self.game.id for step in steps]
         if not (steps and ours[now]):
             return [], 0
         begin = next((n + 1 for n in range(now, -1, -1) if not ours[n]), 0)
@@ -133,19 +139,44 @@ class Session:
         """Go on with what the file says; what was never saved is undone to."""
         if self.unsaved:
             self.unsaved = False
-            self._journal.add(self.path, self._data)
+            self._journal.add(self.path, self._data, pack(self._content))
             self._journal.save(self.path, self._data)
 
     def _add(self, data: dict[str, Any]) -> None:
-        self.leave_unsaved()
-        self._take(self.table)
-        self._journal.add(self.path, data)
+        """Take the table as one more step; the journal keeps it also where a mistake of ours keeps its text from us."""
+        step = self._take(self.table)
+        try:
+            self._bring_text(step, data)
+        finally:
+            self._journal.add(self.path, data, step.packed)
 
-    def _take(self, table: Any) -> None:
-        """Take a table as the step after the present one."""
+    def _take(self, table: Any) -> Step:
+        """Take a table as the step after the present one; its file is not known yet."""
         del self._steps[self._now + 1 :]
-        self._steps.append(table)
+        self._steps.append(Step(table, None))
         self._now = len(self._steps) - 1
+        return self._steps[-1]
+
+    def _bring_text(self, step: Step, data: dict[str, Any]) -> None:
+        """Bring the text up to a step: it is the file kept with it, else the present text with what differs changed."""
+        kept = unpack(step.packed)
+        if kept is None:
+            self._rewrite(data)
+        else:
+            self._content, self._data, self._document = kept, data, None
+        step.packed = pack(self._content)
+
+    def _take_comments(self) -> None:
+        """Take the file as that of the present step; where others wrote in it, the files around lack their comments.
+
+        Those steps are then undone to, and redone, in the present text.
+        """
+        present = self._steps[self._now]
+        if unpack(present.packed) not in {None, self._content}:
+            for step in self._steps:
+                step.packed = None
+        present.packed = pack(self._content)
+        self._journal.add(self.path, self._data, present.packed)
 
     @property
     def as_it_lies(self) -> Any:
@@ -165,6 +196,11 @@ class Session:
     def journal_trouble(self) -> str | None:
         """Why steps are not remembered beyond this session, None when they are."""
         return self._journal.trouble
+
+    @property
+    def in_memory_only(self) -> bool:
+        """Whether the latest changes are neither in the file nor in the journal."""
+        return not (self.saved or self.untouched) and self._journal.waits
 
     @property
     def saved(self) -> bool:
@@ -213,6 +249,7 @@ class Session:
         """
         if table == self.table:
             return False
+        self.leave_unsaved()
         self._show(table)
         self._written = self.game.write(table)
         self._add(self._written)
@@ -238,23 +275,40 @@ class Session:
         if not (0 <= there < len(self._steps) and self._readable(there)):
             return False
         self.leave_unsaved()
-        self._show(self._steps[there])
+        step = self._steps[there]
+        self._show(step.state)
         self._now = there
         self._written = self.game.write(self.table)
-        self._journal.move(self.path, by, self._written)
+        try:
+            self._bring_text(step, self._written)
+        finally:
+            self._journal.move(self.path, by, self._written, step.packed)
         self.save()
         return True
 
     def _readable(self, there: int) -> bool:
         """Read a step that the journal kept; one that cannot be read is forgotten, with all that lie behind it."""
-        if not isinstance(self._steps[there], dict):
+        step = self._steps[there]
+        if not isinstance(step.state, dict) or self._read_from_file(step):
             return True
         try:
-            _, self._steps[there] = tablefile.read(tablefile.decode(tablefile.fresh(self._steps[there]).encode()))
+            _, step.state = tablefile.read(tablefile.decode(tablefile.fresh(step.state).encode()))
         except Exception:  # noqa: BLE001 (whatever the journal holds, it is only an index)
             self._cut(there)
             return False
         return True
+
+    def _read_from_file(self, step: Step) -> bool:
+        """Read a step from the file kept with it; one that does not say the state is forgotten."""
+        content = unpack(step.packed)
+        step.packed = None
+        if content is not None:
+            with suppress(Exception):  # whatever the journal holds, it is only an index
+                game, table = tablefile.read(tablefile.decode(content))
+                if game is self.game and game.write(table) == step.state:
+                    step.state, step.packed = table, pack(content)
+                    return True
+        return False
 
     def _cut(self, there: int) -> None:
         """Forget a step beside the present one, and all that lie behind it."""
@@ -268,13 +322,16 @@ class Session:
 
     def warm(self) -> None:
         """Load what saving needs, so that the first change is as quick as the others."""
-        self._document = self._document or tablefile.Document(self._text)
+        self._document = self._document or self._parsed()
+
+    def _parsed(self) -> tablefile.Document:
+        return tablefile.Document(self._content.decode("utf-8-sig"))
 
     def save(self) -> None:
         """Write the file if it differs; a failure is kept in `trouble`. Raises ChangedByOthersError."""
         self._written = self._written or self.game.write(self.table)
         self._rewrite(self._written)
-        content = self._text.encode()
+        content = self._content
         try:
             if content == self._seen and self.path.exists():
                 self.look()
@@ -289,9 +346,9 @@ class Session:
     def _rewrite(self, data: dict[str, Any]) -> None:
         """Bring the text up to the table, whether or not it can then be written."""
         if data != self._data:
-            document = self._document or tablefile.Document(self._text)
+            document = self._document or self._parsed()
             self._document = None  # a change that fails halfway leaves a document that is not what the text says
-            self._text, self._data = document.changed(self._data, data), data
+            self._content, self._data = document.changed(self._data, data).encode(), data
             self._document = document
 
     def look(self) -> None:
@@ -311,14 +368,17 @@ class Session:
 
         Raises MalformedTableError, and OtherGameError where it is the table of another game.
         """
-        text = tablefile.decode(theirs)
-        game, table = tablefile.read(text)
+        game, table = tablefile.read(tablefile.decode(theirs))
         if game is not self.game:
             raise OtherGameError
-        self._text, self._seen, self._document = text, theirs, None
+        self.leave_unsaved()
+        self._content, self._seen, self._document = theirs, theirs, None
         self._data = self.game.write(table)
-        self._show(table)
-        self._add(self._data)
+        if table == self.table:
+            self._take_comments()
+        else:
+            self._show(table)
+            self._add(self._data)
         self._journal.save(self.path, self._data)
         self.trouble, self._changed = None, False
 

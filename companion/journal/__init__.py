@@ -9,9 +9,9 @@ from typing import Any
 from companion.journal import games, steps
 from companion.journal.file import JournalFile
 from companion.journal.games import Dropped, Entry
-from companion.journal.stored import as_text, storable
+from companion.journal.stored import Step, as_text, storable
 
-__all__ = ["Dropped", "Entry", "Journal"]
+__all__ = ["Dropped", "Entry", "Journal", "Step"]
 
 
 class Journal(JournalFile):
@@ -19,27 +19,27 @@ class Journal(JournalFile):
 
     # The steps of a game
 
-    def steps(self, path: Path) -> tuple[list[dict[str, Any]], int] | None:
-        """Return the states of a game, oldest first, and the number of the present one; what is no state is empty.
+    def steps(self, path: Path) -> tuple[list[Step], int] | None:
+        """Return the steps of a game, oldest first, and the number of the present one; what is no state is empty.
 
         None where they cannot be read now.
         """
         return self._read(lambda database: steps.steps(database, path), None)
 
-    def begin(self, path: Path, state: dict[str, Any]) -> None:
-        """Keep the first state of a game, and none of those that were kept before."""
+    def begin(self, path: Path, state: dict[str, Any], packed: bytes) -> None:
+        """Keep the first state of a game with its file, and none of those that were kept before."""
         text = as_text(state)
-        self._within(lambda database: steps.begin(database, path, text))
+        self._within(lambda database: steps.begin(database, path, text, packed))
 
-    def add(self, path: Path, state: dict[str, Any]) -> None:
-        """Add a state after the present one, forgetting what had been undone."""
+    def add(self, path: Path, state: dict[str, Any], packed: bytes | None) -> None:
+        """Add a state with its file after the present one, forgetting what had been undone."""
         text = as_text(state)
-        self._within(lambda database: steps.add(database, path, text))
+        self._within(lambda database: steps.add(database, path, text, packed))
 
-    def move(self, path: Path, by: int, state: dict[str, Any]) -> None:
+    def move(self, path: Path, by: int, state: dict[str, Any], packed: bytes | None) -> None:
         """Make a state the present one again: the nearest such before the present one (`by` below 0) or after it."""
         text = as_text(state)
-        self._within(lambda database: steps.move(database, path, by, text))
+        self._within(lambda database: steps.move(database, path, by, text, packed))
 
     def cut(self, path: Path, *, after: bool) -> None:
         """Forget the steps before the present one, or those after it."""

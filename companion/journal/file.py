@@ -29,6 +29,7 @@ SCHEMA: Final = """
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
 CREATE TABLE IF NOT EXISTS steps (path TEXT, number INTEGER, state TEXT, PRIMARY KEY (path, number));
+CREATE TABLE IF NOT EXISTS texts (path TEXT, number INTEGER, packed BLOB, PRIMARY KEY (path, number));
 CREATE TABLE IF NOT EXISTS present (path TEXT PRIMARY KEY, number INTEGER);
 CREATE TABLE IF NOT EXISTS saved (path TEXT PRIMARY KEY, state TEXT);
 CREATE TABLE IF NOT EXISTS games (path TEXT PRIMARY KEY, players TEXT, played TEXT, winners TEXT, opened TEXT);
@@ -37,6 +38,7 @@ CREATE TABLE IF NOT EXISTS seats (path TEXT PRIMARY KEY, seat INTEGER);
 CREATE TABLE IF NOT EXISTS persons (path TEXT PRIMARY KEY, names TEXT);
 CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT);
 SELECT path, number, state FROM steps LIMIT 0;
+SELECT path, number, packed FROM texts LIMIT 0;
 SELECT path, number FROM present LIMIT 0;
 SELECT path, state FROM saved LIMIT 0;
 SELECT path, players, played, winners, opened FROM games LIMIT 0;
@@ -64,6 +66,11 @@ class JournalFile:
         self._opened: tuple[int, int] | None = None
         self._waiting: list[Work] = []
         self.try_again()
+
+    @property
+    def waits(self) -> bool:
+        """Whether anything is in memory only."""
+        return bool(self._waiting)
 
     def close(self) -> None:
         """Write what still waits, and let go of the file."""

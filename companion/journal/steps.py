@@ -1,54 +1,77 @@
-"""The steps of each game: its states in the order they came about, and which of them is the present one."""
+"""The steps of each game: its states in the order they came about, which of them is the present one, and their files.
+
+A file lies in a table of its own, so that journals written before files were kept are read, and by what wrote them.
+Such may leave a file beside a step that is another by now: whoever reads a file asks whether it says the state.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from companion.journal.stored import key, state_of
+from companion.journal.stored import LONGEST_STATE, Step, key, state_of, unpack
 
 STEPS_KEPT: Final = 500
 """Steps kept for one game."""
 
 MOST_STEPS: Final = 1_000_000_000
 """Steps of a game that can be counted."""
-LONGEST_STATE: Final = 10_000_000
-"""Characters of a state that is read back."""
+KEPT: Final = ("steps", "texts")
+"""The tables with a row for each step: its state, its file."""
 
 
-def steps(database: sqlite3.Connection, path: Path) -> tuple[list[dict[str, Any]], int]:
-    """Return the states of a game, oldest first, and the number of the present one; what is no state is empty."""
+def steps(database: sqlite3.Connection, path: Path) -> tuple[list[Step], int]:
+    """Return the steps of a game, oldest first, and the number of the present one; what is no state is empty."""
     rows = database.execute(
-        "SELECT number, CASE WHEN length(state) <= ? THEN state END FROM steps WHERE path = ? ORDER BY number",
-        (LONGEST_STATE, key(path)),
+        "SELECT number, CASE WHEN length(state) <= :most THEN state END, "
+        "CASE WHEN typeof(packed) = 'blob' AND length(packed) <= :most THEN packed END "
+        "FROM steps LEFT JOIN texts USING (path, number) WHERE path = :path ORDER BY number",
+        {"most": LONGEST_STATE, "path": key(path)},
     ).fetchall()
     now = _present(database, path)
-    numbers = [number for number, _ in rows]
-    return ([state_of(text) for _, text in rows], numbers.index(now)) if now in numbers else ([], 0)
+    numbers = [number for number, _, _ in rows]
+    if now not in numbers:
+        return [], 0
+    return [Step(state_of(text), packed) for _, text, packed in rows], numbers.index(now)
 
 
-def begin(database: sqlite3.Connection, path: Path, text: str) -> None:
+def begin(database: sqlite3.Connection, path: Path, text: str, packed: bytes) -> None:
     """Keep the first state of a game, and none of those that were kept before."""
     forget(database, path)
-    add(database, path, text)
+    add(database, path, text, packed)
 
 
-def add(database: sqlite3.Connection, path: Path, text: str) -> None:
-    """Add a state after the present one, unless it is the present one; what had been undone is forgotten."""
+def add(database: sqlite3.Connection, path: Path, text: str, packed: bytes | None) -> None:
+    """Add a state after the present one, unless it is the present one; what had been undone is forgotten.
+
+    Where it is, and its file another, somebody wrote a comment there: the other files are forgotten, for they lack it.
+    """
     before = _present(database, path)
-    if database.execute(
-        "SELECT 1 FROM steps WHERE (path, number, state) = (?, ?, ?)", (key(path), before, text)
-    ).fetchone():
+    row = database.execute(
+        "SELECT packed FROM steps LEFT JOIN texts USING (path, number) WHERE (path, number, state) = (?, ?, ?)",
+        (key(path), before, text),
+    ).fetchone()
+    if row:
+        if unpack(row[0]) not in {None, unpack(packed)}:
+            database.execute("DELETE FROM texts WHERE path = ?", (key(path),))
+        _keep_file(database, path, before, packed)
         return
     number = before + 1
-    database.execute("DELETE FROM steps WHERE path = ? AND number >= ?", (key(path), number))
-    database.execute("DELETE FROM steps WHERE path = ? AND number <= ?", (key(path), number - STEPS_KEPT))
+    for table in KEPT:
+        rows = f"DELETE FROM {table} WHERE path = ? AND"  # noqa: S608 (our own names)
+        database.execute(f"{rows} number >= ?", (key(path), number))
+        database.execute(f"{rows} number <= ?", (key(path), number - STEPS_KEPT))
     database.execute("INSERT INTO steps VALUES (?, ?, ?)", (key(path), number, text))
     database.execute("INSERT OR REPLACE INTO present VALUES (?, ?)", (key(path), number))
+    _keep_file(database, path, number, packed)
 
 
-def move(database: sqlite3.Connection, path: Path, by: int, text: str) -> None:
+def _keep_file(database: sqlite3.Connection, path: Path, number: int, packed: bytes | None) -> None:
+    database.execute("INSERT OR REPLACE INTO texts VALUES (?, ?, ?)", (key(path), number, packed))
+
+
+def move(database: sqlite3.Connection, path: Path, by: int, text: str, packed: bytes | None) -> None:
     """Make a state the present one again: the nearest such before the present one (`by` below 0) or after it.
 
     Where others have changed the steps meanwhile so that there is none, it is added.
@@ -59,15 +82,17 @@ def move(database: sqlite3.Connection, path: Path, by: int, text: str) -> None:
     number = next(row, None)
     if number:
         database.execute("INSERT OR REPLACE INTO present VALUES (?, ?)", (key(path), *number))
+        _keep_file(database, path, number[0], packed)
     else:
-        add(database, path, text)
+        add(database, path, text, packed)
 
 
 def cut(database: sqlite3.Connection, path: Path, *, after: bool) -> None:
     """Forget the steps before the present one, or those after it."""
     present = "(SELECT number FROM present WHERE path = :path)"
-    work = f"DELETE FROM steps WHERE path = :path AND number {'>' if after else '<'} {present}"  # noqa: S608 (our own)
-    database.execute(work, {"path": key(path)})
+    for table in KEPT:
+        work = f"DELETE FROM {table} WHERE path = :path AND number {'>' if after else '<'} {present}"  # noqa: S608 (our own)
+        database.execute(work, {"path": key(path)})
 
 
 def save(database: sqlite3.Connection, path: Path, text: str) -> None:
@@ -87,7 +112,7 @@ def unsaved(database: sqlite3.Connection, path: Path) -> bool:
 
 def forget(database: sqlite3.Connection, path: Path) -> None:
     """Forget the steps of a game."""
-    for table in ("steps", "present", "saved"):
+    for table in (*KEPT, "present", "saved"):
         database.execute(f"DELETE FROM {table} WHERE path = ?", (key(path),))  # noqa: S608 (our own names)
 
 

@@ -111,7 +111,8 @@ class Saving:
         session, say = self.screen.session, self.screen.say
         lines = []
         if session.trouble:
-            lines.append(say("save-failed", path=str(session.path), why=reason(session.trouble, say)))
+            said = "in-memory-only" if session.in_memory_only else "save-failed"
+            lines.append(say(said, path=str(session.path), why=reason(session.trouble, say)))
         if session.journal_trouble:
             lines.append(say("journal-waits", why=session.journal_trouble))
         return "\n".join(lines)

@@ -144,7 +144,7 @@ class SheetScreen(WordedScreen):
             write_file(path, content)
         except OSError as error:
             why = reason(error, self.say)
-            self.app.notify(self.say("save-failed", path=str(path), why=why), severity="error", markup=False)
+            self.app.notify(self.say("not-written", path=str(path), why=why), severity="error", markup=False)
             return
         self.app.notify(self.say("written", path=str(path)), markup=False)
 

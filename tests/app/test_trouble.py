@@ -133,6 +133,37 @@ async def test_a_protected_file_is_not_saved_over(desk: Desk) -> None:
         assert "egy-na-3" in path.read_text(encoding="utf-8")
 
 
+async def test_what_is_in_memory_only_is_told(desk: Desk) -> None:
+    """Neither the file nor the journal can be written: nothing is promised, and leaving says what is lost."""
+    path = desk.file()
+    async with desk.running(path) as (app, pilot):
+        with closing(sqlite3.connect(desk.places.data / "shelf.sqlite3", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with full_disk():
+                await type_keys(pilot, "right right right :en3")
+                assert "Your latest changes are in memory only: leave the app open" in flat(app)
+                assert "Nothing is lost" not in flat(app)
+                await type_keys(pilot, "ctrl+q")
+                assert "whoever leaves now loses them" in [one.message for one in app._notifications][-1]  # noqa: SLF001
+            other.execute("COMMIT")
+        with full_disk():
+            table_screen(app)._keep_again()  # noqa: SLF001 (what its timer does)
+            await settle(pilot)
+            assert "Nothing is lost" in flat(app)
+        await type_keys(pilot, "ctrl+s")
+        assert "egy-na-3" in path.read_text(encoding="utf-8")
+
+
+async def test_a_sheet_that_cannot_be_written_promises_no_other_try(desk: Desk) -> None:
+    """Nobody saves it again but the player."""
+    async with desk.running(desk.file()) as (app, pilot):
+        (desk.folder / "evening.txt").mkdir()
+        await type_keys(pilot, "f9 t")
+        told = [one.message for one in app._notifications][-1]  # noqa: SLF001 (what the toasts show)
+        assert told.startswith(f"{desk.folder / 'evening.txt'} cannot be written: ")
+        assert "next change" not in told
+
+
 async def test_a_list_with_odd_rows_is_shown(desk: Desk) -> None:
     """A game nobody knows, nobody who played, no day: each has its line, and the others theirs."""
     paths = [desk.file(name=f"{name}.toml") for name in ("one", "other", "third")]
