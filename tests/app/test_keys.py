@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.command import CommandPalette
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
 from companion.app import CompanionApp
 from companion.screens.help import HelpScreen
@@ -82,6 +82,29 @@ async def test_the_palette_finds_what_is_named(desk: Desk, language: str, typed:
         found = [" ".join(title.split()) for title in await offered(pilot, f":{typed}")]
         rules = [n for n, title in enumerate(found) if title.split(":")[0].strip() in {"Rule", "Règle", "Regola"}]
         assert command in found[: min([3, *rules])]
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "command"),
+    [
+        ("en", "share a picture", "Share a picture: save it (PNG)"),
+        ("en", "picture", "Share a picture: save it (PNG)"),
+        ("fr", "partager une image", "Partager une image : l'enregistrer (PNG)"),
+        ("it", "condividi un'immagine", "Condividi un'immagine: salvala (PNG)"),
+    ],
+)
+async def test_the_palette_finds_a_picture_to_share_first(desk: Desk, language: str, typed: str, command: str) -> None:
+    """The beginning of a full name finds its command before every rule that has the same words."""
+    async with desk.running(desk.file()) as (app, pilot):
+        app.choose_language(language)
+        await settle(pilot)
+        await offered(pilot)
+        app.screen.query_one(Input).value = typed
+        await settle(pilot)
+        await app.screen.workers.wait_for_complete()
+        await settle(pilot)
+        first = app.screen.query_one(OptionList).get_option_at_index(0)
+        assert " ".join(str(first.prompt).splitlines()[0].split()) == command
 
 
 async def test_two_themes_are_offered(desk: Desk) -> None:
