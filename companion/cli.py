@@ -261,7 +261,7 @@ def rule(
     elif found.sure:
         show(rule_page.page(found.entries[0], found.entries[1:], known, words_for(lang, found.entries[0].game)))
     else:
-        show(rule_page.choices(found.entries, words))
+        show(rule_page.choices(found, words))
 
 
 @app.command(cls=SpokenCommand)

@@ -45,8 +45,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     begun: dict[Path, list[str]] = defaultdict(list)
     for item in items:
         function, before = item.nodeid.partition("[")[0], begun[item.path]
-        if item.path.parent == TESTS / "app" and (function in before or len(before) >= APP_TESTS):
-            item.add_marker("long")
+        if item.path.parent == TESTS / "app":
+            item.add_marker("app")
+            if function in before or len(before) >= APP_TESTS:
+                item.add_marker("long")
         before.append(function)
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("law")

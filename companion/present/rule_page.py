@@ -55,9 +55,10 @@ def page(
     yield from _titles("rule.related", [*others, *related], words)
 
 
-def choices(entries: Sequence[Entry], words: Phrasebook) -> Iterator[RenderableType]:
+def choices(found: Found, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield the titles of the best with the first sentence of each, then the titles of the others."""
-    yield Text(words.say(Phrase("rule.several")))
+    entries = found.entries
+    yield Text(words.say(Phrase("rule.doubtful" if found.doubtful else "rule.several")))
     for entry in entries[:CHOICES]:
         yield Text.assemble("\n", (entry.title, "bold"), f"  [{entry.id}]")
         yield Bulleted(f"  {first_sentence(entry.text)}")

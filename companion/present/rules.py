@@ -46,10 +46,11 @@ class Entry(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What answers a question, best first; `sure` says that the first one is what was meant."""
+    """What answers a question, best first; `sure`: the first one is what was meant; `doubtful`: perhaps none is."""
 
     entries: list[Entry]
     sure: bool
+    doubtful: bool = False
 
 
 @cache

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from textual.worker import Worker, WorkerState
 
 from companion.games import desk_ids
-from companion.present.rules import Entry, entries, every_entry
+from companion.present.rules import Entry, Found, entries, every_entry
 from companion.screens import load
 from companion.screens.base import Modal
 from companion.words import game_name
@@ -81,7 +81,7 @@ class RulesScreen(Modal):
         if event.state is WorkerState.SUCCESS and event.worker.node is self:
             self._finder = event.worker.result
             if self._sentence:
-                answers = self._find(self._sentence, self._entries)
+                answers = self._find(self._sentence, self._entries).entries
                 self._here = tuple(dict.fromkeys((*self._here, *answers[:RULES_OF_A_SENTENCE])))
             self._show()
 
@@ -108,18 +108,21 @@ class RulesScreen(Modal):
         if self._finder is None or len(typed.strip()) <= 1:
             yield from self._all()
             return
-        answers = self._find(typed, self._entries)
+        found = self._find(typed, self._entries)
+        answers = tuple(found.entries)
         if answers:
-            yield Group("", answers, strange=len(self._games) > 1)
-        best = answers if len(self._games) > 1 else self._find(typed, every_entry(self.words.language))
+            heading = self.say("rules.doubtful") if found.doubtful else ""
+            yield Group(heading, answers, strange=len(self._games) > 1)
+        best = answers if len(self._games) > 1 else self._find(typed, every_entry(self.words.language)).entries
         elsewhere = tuple(entry for entry in best if entry.game not in self._games)
         if elsewhere and best[0] == elsewhere[0]:
             yield Group(self.say("rules.elsewhere"), elsewhere, strange=True)
         elif not answers:
             yield Group(self.say("rules.none"), ())
 
-    def _find(self, typed: str, among: dict[str, Entry]) -> tuple[Entry, ...]:
-        return tuple(load("companion.present.search:search")(among, typed, self._in_play).entries)
+    def _find(self, typed: str, among: dict[str, Entry]) -> Found:
+        found: Found = load("companion.present.search:search")(among, typed, self._in_play)
+        return found
 
     def _all(self) -> Iterator[Group]:
         """Yield what bears on the cursor, then everything, game by game."""

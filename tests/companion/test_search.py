@@ -13,7 +13,7 @@ from companion.present.rules import every_entry
 from companion.present.search import MOST_RULES_SHOWN, search
 from companion.present.search.likelihood import Likelihood, Text
 from companion.present.search.pages import Document, Pages
-from companion.present.search.words import Vocabulary, plain, with_terms
+from companion.present.search.words import Vocabulary, plain, vocabulary, with_terms
 from companion.words import complete, languages
 from scoring.games import game_ids
 
@@ -199,6 +199,63 @@ def test_a_word_of_one_game_alone_tells_what_is_asked_about() -> None:
     assert found("artline: what do I do at the end of my turn")[0].startswith("artline.")
 
 
+@pytest.mark.parametrize(
+    ("language", "asked", "first"),
+    [
+        ("it", "chi inizia la partita a museum", "museum.setup"),
+        ("fr", "qui démarre à museum", "museum.setup"),
+        ("en", "who starts in MUSEUM", "museum.setup"),
+        ("en", "how many cards may I hold in musée", "musee.hand"),
+        ("fr", "combien de cartes en main à Musée", "musee.hand"),
+        ("fr", "combien de cartes en main dans museum", "museum.hand-limit"),
+        ("it", "quante carte in mano a artline", "artline.hand"),
+    ],
+)
+def test_a_game_named_decides(language: str, asked: str, first: str) -> None:
+    """What several games answer is answered by the one that is named."""
+    assert found(asked, language)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("language", "named", "ordinary"),
+    [
+        ("en", "who starts in museum", "how is a museum filled"),
+        ("en", "MUSEUM: who starts", "is my museum full"),
+        ("fr", "qui commence dans Musée", "mon musée est plein"),
+        ("fr", "Musée : qui commence", "que compte un musée plein"),
+        ("en", "when does MUSEUM end", "IS A MUSEUM EVER FULL"),
+    ],
+)
+def test_a_players_museum_is_no_game(language: str, named: str, ordinary: str) -> None:
+    """With an article it is what lies before a player; capitals tell nothing where all are capitals."""
+    pages = Pages(language, [], vocabulary(language))
+    assert pages.games(named)
+    assert not pages.games(ordinary)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "what is the capital of France",
+        "can I eat at the table",
+        "qual è la capitale della Francia",
+        "qui a gagné la coupe",
+    ],
+)
+def test_where_no_rule_may_answer_nothing_is_sure(asked: str) -> None:
+    """What is found is said to be doubtful, and a question of the game is not."""
+    strange = search(ENGLISH, asked)
+    assert not strange.entries or (strange.doubtful and not strange.sure)
+    assert not search(ENGLISH, "how many cards may I hold in my hand").doubtful
+
+
+def test_another_thing_of_the_same_name_comes_after_what_answers() -> None:
+    """The Inventory one makes instead of exhibiting, and the Favour of that name, unless it is asked for."""
+    both = found("inventory and then exhibit")
+    assert max(both.index("museum.turn"), both.index("museum.inventory")) < both.index("museum.inventory-favour")
+    assert found("what does the inventory favour take back")[0] == "museum.inventory-favour"
+
+
 @pytest.mark.parametrize("asked", ["theme", "card", "how many cards may I hold in my hand at the end of the turn"])
 def test_no_more_is_found_than_one_can_read(asked: str) -> None:
     """Common words and long questions find a handful."""
@@ -256,7 +313,7 @@ def test_no_fewer_questions_are_answered_than_before(half: str, language: str) -
         if (question["half"], question["language"]) == (half, language):
             game = question.get("game")
             known = {key: entry for key, entry in entries.items() if game in (None, entry.game)}
-            found, is_sure = search(known, question["asked"], question.get("expansions"))
+            found, is_sure, _ = search(known, question["asked"], question.get("expansions"))
             ids = [entry.id for entry in found]
             sure += is_sure
             wrongly_sure += is_sure and ids[0] not in question["answer"]

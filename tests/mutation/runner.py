@@ -41,6 +41,9 @@ CACHED: Final = type(cache(len))
 PRELOADED: Final = ("babel", "rapidfuzz", "rich.console", "rich.table", "tomlkit", "typer.testing")
 """What most tests import and no mutant changes."""
 
+TAKEN: Final = "not long or app"
+"""Tests run, by their marks: those that take long notice little more, but the app's do not take long one by one."""
+
 PATIENCE: Final = 10
 COLLECTING: Final = 60
 """A test may take so many seconds, and ten times as long as without a mutant; so may importing and collecting all."""
@@ -185,7 +188,7 @@ class _Tests:
         with Path(os.devnull).open("w") as nowhere:
             os.dup2(nowhere.fileno(), 1)
             os.dup2(nowhere.fileno(), 2)
-        pytest.main(["-q", "-p", "no:cacheprovider", "-n0", *map(str, paths)], plugins=[self])
+        pytest.main(["-q", "-p", "no:cacheprovider", "-n0", "-m", TAKEN, *map(str, paths)], plugins=[self])
         return self.done
 
     @pytest.hookimpl(tryfirst=True)

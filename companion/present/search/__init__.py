@@ -43,12 +43,19 @@ PART_SHARE: Final = 0.9
 """The same for a page about a part of what another page tells, like one kind of Expert."""
 OTHER_SHARE: Final = 0.85
 """The same for what is about another thing than the game or expansion that alone uses a word asked for."""
+NAMED_SHARE: Final = 0.5
+"""The same for what is about another game than the one a question names."""
+NAMESAKE_SHARE: Final = 0.75
+"""The same for a page of the same name as another, whose title says more that was not asked for."""
 OFTEN: Final = 4
 """How often a word must be used before it tells the game or expansion that a question is about."""
 MOSTLY: Final = 0.9
 """The share of these uses that must be about it."""
 SURE: Final = 1.35
 """How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
+
+DOUBTFUL: Final = 20
+"""The worth below which several words may be about none of these rules: 49 of 50 stored questions are worth more."""
 
 
 class Traits(NamedTuple):
@@ -87,7 +94,7 @@ class Finder:
             return {}
         worth = {
             rule: points * (AWAY_SHARE if rule in away else 1)
-            for rule, points in self._worth(words, meant).items()
+            for rule, points in self._worth(asked, words, meant).items()
             if rule in among
         }
         least = LEAST_WORTH * max(worth.values(), default=0)
@@ -97,16 +104,20 @@ class Finder:
         ranked = sorted(best, key=lambda rule: (-best[rule], -worth[rule]))[:MOST_RULES_SHOWN]
         return {rule: best[rule] for rule in ranked}
 
-    def _worth(self, words: Sequence[str], meant: Mapping[str, tuple[str, ...]]) -> dict[str, float]:
+    def _worth(self, asked: str, words: Sequence[str], meant: Mapping[str, tuple[str, ...]]) -> dict[str, float]:
         """Return what a question says for each rule at best, in the languages most like its own."""
         familiar = [pages.familiar(words) for pages in self._pages]
         each = [meant.get(word) or (word,) for word in words]
         worth: dict[str, float] = {}
         for pages, share in zip(self._pages, familiar, strict=True):
             if share == max(familiar):
-                subjects = self._subjects(pages, each)
+                subjects, games = self._subjects(pages, each), pages.games(asked)
+                stems = {pages.stem(word) for words in each for word in words}
                 for rule, points in pages.likelihood.worth(each).items():
-                    worth[rule] = max(points * self._share(rule, subjects), worth.get(rule, 0))
+                    other = bool(games) and self._traits[rule].game not in games
+                    namesake = stems.isdisjoint(pages.namesakes.get(rule, stems))
+                    counts = (NAMED_SHARE if other else 1) * (NAMESAKE_SHARE if namesake else 1)
+                    worth[rule] = max(points * counts * self._share(rule, subjects), worth.get(rule, 0))
         return worth
 
     def _said(self, meant: Mapping[str, tuple[str, ...]], among: Container[str]) -> bool:
@@ -186,7 +197,9 @@ def search(entries: Mapping[str, Entry], asked: str, in_play: Container[str] | N
     )
     worth = finder().find(asked, entries, away)
     best, next_best = (*worth.values(), 0.0, 0.0)[:2]
-    return Found([entries[rule] for rule in worth], best >= SURE * next_best and (best, next_best) != (inf, inf))
+    doubtful = 0 < best < DOUBTFUL and len(plain(asked)) > 1
+    sure = not doubtful and best >= SURE * next_best and (best, next_best) != (inf, inf)
+    return Found([entries[rule] for rule in worth], sure, doubtful)
 
 
 def _mistyped(entries: Mapping[str, Entry], asked: str) -> list[Entry]:

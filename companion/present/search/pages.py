@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from companion.present.rules import every_entry
 from companion.present.search.likelihood import Likelihood, Text
-from companion.present.search.words import Vocabulary, plain, stemmer, with_terms
+from companion.present.search.words import Vocabulary, naming, plain, stemmer, with_terms
 from companion.words import FIRST, worded
 from companion.words.phrasebook import joined
 from scoring.games import game_ids
@@ -61,11 +61,27 @@ class Pages:
         self.named = {(" ".join(plain(name)), document.id) for document in every for name in document.names}
         self.terms = {name for name, _ in self.named if " " in name and self.small.issuperset(name.split())}
         """Names made of small words, like `la une`: together they say what is asked about."""
+        self._games = [line.split(": ", 1) for line in vocabulary.games.splitlines()]
         self._alike = self._grouped(vocabulary.alike)
+        self.namesakes = dict(self._namesakes(every))
+        """By id of what kind a page is that shares its name with another, in stems: `Inventory (Favour)`."""
         self._texts = [text for document in every for text in self._said(document)]
         self.words = frozenset(word for text in self._texts for word in text.words) - self.small
         """What the pages say, without small words."""
         self.known = frozenset(map(self.stem, self.words))
+
+    def games(self, asked: str) -> set[str]:
+        """Return the games that a question names; in English `my museum` is none, `in museum` and `MUSEUM` are."""
+        lower, typed = naming(asked)
+        return {game for game, name in self._games if f" {name} " in (lower if name.islower() else typed)}
+
+    def _namesakes(self, documents: Sequence[Document]) -> Iterator[tuple[str, set[str]]]:
+        known = {document.id for document in documents}
+        for document in documents:
+            name, hyphen, _ = document.id.rpartition("-")
+            _, bracket, kind = document.title.partition(" (")
+            if hyphen and bracket and name in known:
+                yield document.id, {*map(self.stem, plain(kind))}
 
     def _grouped(self, alike: str) -> dict[str, set[str]]:
         """Return by its stem each word that stands in a line with others, with the stems of these."""

@@ -13,6 +13,7 @@ import Stemmer
 from companion.words import FOLDER
 
 WORD: Final = re.compile(r"[^\W_]+")
+WORD_OR_COLON: Final = re.compile(r"[^\W_]+|:")
 ACCENT: Final = re.compile(r"[\u0300-\u036f]")
 """Left out of tens of thousands of words whenever the index is made: letter by letter that took half the time."""
 
@@ -22,18 +23,35 @@ class Vocabulary(NamedTuple):
 
     small: str
     alike: str
+    games: str = ""
+    """Lines with the id of a game and what names it and no player's layout: `museum: in museum`."""
 
 
 def vocabulary(language: str) -> Vocabulary:
     """Return what is known of the words of a language."""
     phrases = tomllib.loads((FOLDER / language / "search.toml").read_text(encoding="utf-8"))["phrases"]
-    return Vocabulary(phrases["search.small-words"], phrases["search.alike"])
+    return Vocabulary(phrases["search.small-words"], phrases["search.alike"], phrases["search.games"])
 
 
 def plain(text: str) -> list[str]:
     """Return the words of a text in small letters without accents."""
-    bare = unicodedata.normalize("NFKD", text.lower().replace("œ", "oe"))
-    return [word for word in WORD.findall(ACCENT.sub("", bare)) if len(word) > 1 or word.isdigit()]
+    return [word for word in WORD.findall(_bare(text.lower())) if len(word) > 1 or word.isdigit()]
+
+
+def naming(text: str) -> tuple[str, str]:
+    """Return the words of a text, with all letters and colons, in small letters and as typed; `^` begins it.
+
+    Where all is typed in capitals, they tell nothing.
+
+    >>> naming("À MUSEUM: qui commence ?")
+    (' ^ a museum : qui commence ', ' ^ A MUSEUM : qui commence ')
+    """
+    typed = f" ^ {' '.join(WORD_OR_COLON.findall(_bare(text)))} "
+    return typed.lower(), "" if text.isupper() else typed
+
+
+def _bare(text: str) -> str:
+    return ACCENT.sub("", unicodedata.normalize("NFKD", text.replace("œ", "oe")))
 
 
 def with_terms(words: Sequence[str], terms: Iterable[str]) -> list[str]:
