@@ -39,11 +39,14 @@ class SettleScreen(Modal):
         Binding("up", "app.focus_previous", "key.previous-part", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, game: Game, ruling: Ruling | None, reading: str, edition: str) -> None:
-        """Ask about a ruling, or about what no ruling speaks of; `edition` says whose source comes first."""
+    def __init__(
+        self, words: Phrasebook, game: Game, ruling: Ruling | None, reading: str, edition: str, begun: tuple[str, str]
+    ) -> None:
+        """Ask about a ruling, or about the question and answer `begun`; `edition` says whose source comes first."""
         super().__init__(words)
         book = rulebook(words.language, game).rulings[ruling.id] if ruling else {}
-        question, self.wording = str(book.get("question", "")), str(book.get("readings", {}).get(reading, ""))
+        self.wording = str(book.get("readings", {}).get(reading, ""))
+        question, reading = (str(book["question"]), reading) if ruling else begun
         self.ruling = ruling
         self.begun = {"question": question, "reading": reading, "by": self.say("settle.all"), "source": ""}
         printed = ruling and next((possible.editions for possible in ruling.readings if possible.value == reading), ())
@@ -68,7 +71,7 @@ class SettleScreen(Modal):
             if key == "reading" and self.ruling:
                 yield Static(f" {self.wording}", markup=False)
             else:
-                yield Input(begun, id=key, compact=True, select_on_focus=False)
+                yield Input(begun, id=key, compact=True, select_on_focus=self.ruling is None)
 
     def on_mount(self) -> None:
         """Begin with the first line that is open."""

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnContinents:
     """What a field says of each Continent, for the player on a seat.
