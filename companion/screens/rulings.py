@@ -238,13 +238,13 @@ class RulingsScreen(Modal):
         kind, *which = self._pointed
         worded = rulebook(self.words.language, self.game).rulings.get(which[0] if which else "", {})
         reading = worded["readings"][which[1]] if kind == "reading" else ""
-        self._open_settle(None, "", (str(worded.get("question", "")), reading))
+        self._open_settle(None, str(worded.get("question", "")), reading)
 
     def _settle(self, ruling: str, value: str) -> None:
-        self._open_settle(self.game.rulings[ruling], value, ("", ""))
+        self._open_settle(self.game.rulings[ruling], "", value)
 
-    def _open_settle(self, ruling: Ruling | None, value: str, begun: tuple[str, str]) -> None:
-        about = self.words, self.game, ruling, value, self.below.table.edition, begun
+    def _open_settle(self, ruling: Ruling | None, question: str, reading: str) -> None:
+        about = self.words, self.game, ruling, (question, reading), self.below.table.edition
         self.app.open("companion.screens.settle:SettleScreen", *about, then=self._settled)
 
     def _settled(self, change: Change | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -40,13 +40,15 @@ class SettleScreen(Modal):
     ]
 
     def __init__(
-        self, words: Phrasebook, game: Game, ruling: Ruling | None, reading: str, edition: str, begun: tuple[str, str]
+        self, words: Phrasebook, game: Game, ruling: Ruling | None, begun: tuple[str, str], edition: str
     ) -> None:
-        """Ask about a ruling, or about the question and answer `begun`; `edition` says whose source comes first."""
+        """Ask about a reading of a ruling, or begin with a question and answer; the edition has its source first."""
         super().__init__(words)
-        book = rulebook(words.language, game).rulings[ruling.id] if ruling else {}
-        self.wording = str(book.get("readings", {}).get(reading, ""))
-        question, reading = (str(book["question"]), reading) if ruling else begun
+        question, reading = begun
+        book: Any = (
+            rulebook(words.language, game).rulings[ruling.id] if ruling else {"question": question, "readings": {}}
+        )
+        question, self.wording = str(book["question"]), str(book["readings"].get(reading, ""))
         self.ruling = ruling
         self.begun = {"question": question, "reading": reading, "by": self.say("settle.all"), "source": ""}
         printed = ruling and next((possible.editions for possible in ruling.readings if possible.value == reading), ())

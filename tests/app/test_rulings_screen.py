@@ -182,7 +182,7 @@ async def test_nothing_open_still_lets_a_dispute_be_written(desk: Desk) -> None:
 
 
 async def test_another_question_begins_with_the_answer_under_the_cursor(desk: Desk) -> None:
-    """N on an answer writes down what was settled in the table's own words: both lines begin with those of the answer."""
+    """N on an answer begins both lines with its words, to be changed to the table's own."""
     app = desk.app(desk.file(TABLE))
     async with app.run_test(size=WIDE) as pilot:
         await opened(pilot)
