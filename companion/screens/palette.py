@@ -91,7 +91,12 @@ class Commands(Provider):
 
     async def discover(self) -> Hits:
         """Offer what the screen can do before anything is typed."""
-        rules = (self._rule(entry) for entry in self._entries().values() if not entry.readings)
+        playing, every = self._in_play(), self._entries().values()
+        rules = (
+            self._rule(entry)
+            for entry in every
+            if not entry.readings and (playing is None or not entry.expansion or entry.expansion in playing)
+        )
         for title, about, run in (*self._commands(), *rules):
             yield DiscoveryHit(title, run, help=about or None)
 
