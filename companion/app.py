@@ -58,6 +58,9 @@ class OpenTable(Protocol):
     def open_rule(self, rule: str) -> None:
         """Show a rule, with the readings chosen at this table."""
 
+    def share(self, form: str) -> None:
+        """Save the result in a form to share, over the score sheet."""
+
 
 class CompanionApp(PatientApp, inherit_bindings=False):
     """Opens games and hands them to their screens."""

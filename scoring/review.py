@@ -71,6 +71,8 @@ class Notice(NamedTuple):
 
     player: str | None
     message: Phrase
+    loud: bool = False
+    """Whether it is told before a winner is named: a slip there would name the wrong one."""
 
 
 class TieBreak(NamedTuple):

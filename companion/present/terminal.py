@@ -193,7 +193,13 @@ def _cells(row: Row) -> tuple[Bulleted, Text, Text]:
 
 
 def standing(review: Review, words: Phrasebook) -> Iterator[Text]:
-    """Yield the sentence that names the winner, and the reason where totals alone do not settle it."""
+    """Yield the sentence that names the winner, and the reason where totals alone do not settle it.
+
+    What could name the wrong one comes first.
+    """
+    for notice in review.warnings:
+        if notice.loud:
+            yield Text(words.say(phrase("report.second-look", what=notice.message)), style="bold")
     if review.standing.tie_break is not None:
         yield Text(words.say(review.standing.tie_break.message), style="bold")
     elif review.standing.outcome is not None:

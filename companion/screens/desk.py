@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.app import CompanionApp
     from companion.session import Session
     from companion.widgets.board import Layout
+    from companion.widgets.legend import Key
     from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.rulebook import Ruling
@@ -185,6 +186,10 @@ class Tabletop(Spoken, Vertical):
     def status(self) -> str | None:
         """Return what the status line says instead of describing the focused part; None for its description."""
         return None
+
+    def keys_onward(self) -> tuple[Key, ...]:
+        """Return the keys that lead on from the focused field to others of its sort, and to which; none as a rule."""
+        return ()
 
     def behind_the_end(self) -> str:
         """Say why what was typed behind the last place was not laid."""

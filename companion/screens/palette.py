@@ -12,6 +12,7 @@ from companion.games import desk_ids
 from companion.present.rules import Entry, entries
 from companion.screens import load
 from companion.screens.help import own_keys
+from companion.screens.shelf import ShelfScreen
 from companion.screens.table import TableScreen
 from companion.words import game_name
 from scoring.games import game
@@ -36,9 +37,10 @@ class Commands(Provider):
 
     def _commands(self) -> Iterator[Command]:
         yield from self._keys()
-        if isinstance(self.screen, TableScreen):
+        if share := self._sharing():
             for form, keys in SHARED.items():
-                yield self._say(f"full-key.save-{form}"), keys, partial(self.screen.share, form)
+                yield self._say(f"full-key.save-{form}"), keys, partial(share, form)
+        if isinstance(self.screen, TableScreen):
             for seat, player in enumerate(self.screen.table.players):
                 yield self._say("palette.player", name=player.name), "", partial(self.screen.choose_player, seat)
         app: Any = self.app
@@ -46,6 +48,12 @@ class Commands(Provider):
             yield self._say("palette.example", name=example.title), "", partial(app.open_example, example.name)
         for theme in THEMES:
             yield self._say(f"palette.{theme}"), "", partial(app.choose_theme, theme)
+
+    def _sharing(self) -> Callable[[str], None] | None:
+        """Return what shares a result from here: of the open table, or of the game the shelf points at."""
+        if isinstance(self.screen, ShelfScreen):
+            return self.screen.share if self.screen.meant else None
+        return self.screen.share if isinstance(self.screen, TableScreen) else None
 
     def _say(self, key: str, **facts: str) -> str:
         app: Any = self.app
@@ -83,7 +91,12 @@ class Commands(Provider):
 
     async def discover(self) -> Hits:
         """Offer what the screen can do before anything is typed."""
-        rules = (self._rule(entry) for entry in self._entries().values() if not entry.readings)
+        playing, every = self._in_play(), self._entries().values()
+        rules = (
+            self._rule(entry)
+            for entry in every
+            if not entry.readings and (playing is None or not entry.expansion or entry.expansion in playing)
+        )
         for title, about, run in (*self._commands(), *rules):
             yield DiscoveryHit(title, run, help=about or None)
 
@@ -91,7 +104,7 @@ class Commands(Provider):
         """Return the full names of the keys that players call by a word beginning so."""
         app: Any = self.app
         phrases, begun = app.say.words.phrases, unaccented(query.strip())
-        forms = SHARED if isinstance(self.screen, TableScreen) else {}
+        forms = SHARED if self._sharing() else {}
         shared = {f"key.save-{form}": self._say(f"full-key.save-{form}") for form in forms}
         keys = [*((key.active.binding.id, key.does) for key in own_keys(self.screen)), *shared.items()]
         return {

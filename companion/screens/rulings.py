@@ -8,6 +8,7 @@ from rich.text import Text
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.geometry import Region
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
@@ -37,6 +38,22 @@ if TYPE_CHECKING:
 
 FIRST_COMBINATIONS: Final = 64
 """How many combinations are looked at before the first answer is shown."""
+
+
+class Readings(OptionList):
+    """Rulings with their readings; the question stays in sight above the answer under the cursor."""
+
+    def scroll_to_highlight(self, top: bool = False) -> None:  # noqa: FBT001, FBT002 (Textual's own)
+        """Scroll to the answer under the cursor, and as far as there is room to its question."""
+        super().scroll_to_highlight(top)
+        if self.highlighted is None or not self.is_mounted:
+            return
+        asked = next((n for n in range(self.highlighted, -1, -1) if self.options[n].disabled), self.highlighted)
+        first, last = (self._index_to_line.get(n, 0) for n in (asked, self.highlighted))
+        height = last + self._heights.get(self.highlighted, 0) - first
+        if height <= self.scrollable_content_region.height:
+            whole = Region(0, first, self.scrollable_content_region.width, height)
+            self.scroll_to_region(whole, force=True, animate=False, immediate=True)
 
 
 class RulingsScreen(Modal):
@@ -69,7 +86,7 @@ class RulingsScreen(Modal):
             yield Static(self.say("rulings.title"), classes="title", markup=False)
             with VerticalScroll(id="verdict-room"):
                 yield Static("", id="verdict", markup=False)
-            yield OptionList(id="readings", markup=False)
+            yield Readings(id="readings", markup=False)
             yield KeysLine(classes="hint")
 
     def on_mount(self) -> None:
@@ -217,12 +234,17 @@ class RulingsScreen(Modal):
             self._settle(which[0], self.game.rulings[which[0]].now(table.edition, table.rulings))
 
     def action_settle_other(self) -> None:
-        """Write down what was settled on a question without a ruling."""
-        self._settle(None, "")
+        """Write down what was settled in the table's own words, which begin as those under the cursor."""
+        kind, *which = self._pointed
+        worded = rulebook(self.words.language, self.game).rulings.get(which[0] if which else "", {})
+        reading = worded["readings"][which[1]] if kind == "reading" else ""
+        self._open_settle(None, str(worded.get("question", "")), reading)
 
-    def _settle(self, ruling: str | None, value: str) -> None:
-        known = self.game.rulings[ruling] if ruling else None
-        about = self.words, self.game, known, value, self.below.table.edition
+    def _settle(self, ruling: str, value: str) -> None:
+        self._open_settle(self.game.rulings[ruling], "", value)
+
+    def _open_settle(self, ruling: Ruling | None, question: str, reading: str) -> None:
+        about = self.words, self.game, ruling, (question, reading), self.below.table.edition
         self.app.open("companion.screens.settle:SettleScreen", *about, then=self._settled)
 
     def _settled(self, change: Change | None) -> None:

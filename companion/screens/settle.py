@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -39,11 +39,16 @@ class SettleScreen(Modal):
         Binding("up", "app.focus_previous", "key.previous-part", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, game: Game, ruling: Ruling | None, reading: str, edition: str) -> None:
-        """Ask about a ruling, or about what no ruling speaks of; `edition` says whose source comes first."""
+    def __init__(
+        self, words: Phrasebook, game: Game, ruling: Ruling | None, begun: tuple[str, str], edition: str
+    ) -> None:
+        """Ask about a reading of a ruling, or begin with a question and answer; the edition has its source first."""
         super().__init__(words)
-        book = rulebook(words.language, game).rulings[ruling.id] if ruling else {}
-        question, self.wording = str(book.get("question", "")), str(book.get("readings", {}).get(reading, ""))
+        question, reading = begun
+        book: Any = (
+            rulebook(words.language, game).rulings[ruling.id] if ruling else {"question": question, "readings": {}}
+        )
+        question, self.wording = str(book["question"]), str(book["readings"].get(reading, ""))
         self.ruling = ruling
         self.begun = {"question": question, "reading": reading, "by": self.say("settle.all"), "source": ""}
         printed = ruling and next((possible.editions for possible in ruling.readings if possible.value == reading), ())
@@ -68,7 +73,7 @@ class SettleScreen(Modal):
             if key == "reading" and self.ruling:
                 yield Static(f" {self.wording}", markup=False)
             else:
-                yield Input(begun, id=key, compact=True, select_on_focus=False)
+                yield Input(begun, id=key, compact=True, select_on_focus=self.ruling is None)
 
     def on_mount(self) -> None:
         """Begin with the first line that is open."""

@@ -201,9 +201,20 @@ class ShelfScreen(WordedScreen):
 
     def action_same_players(self) -> None:
         """Begin the next game of those who played the one under the cursor, or the one opened last."""
-        entry = self._pointed_at() or next(iter(self.shelf.recent()), None)
-        if entry:
+        if entry := self.meant:
             self.app.play_again(entry)
+
+    @property
+    def meant(self) -> Entry | None:
+        """The game under the cursor, else the one opened last."""
+        return self._pointed_at() or next(iter(self.shelf.recent()), None)
+
+    def share(self, form: str) -> None:
+        """Open that game, and save its result in a form to share."""
+        if entry := self.meant:
+            self.app.open_path(entry.path)
+            if table := self.app.open_table:
+                table.share(form)
 
     def action_forget(self) -> None:
         """Take the game under the cursor off the list; its file stays."""

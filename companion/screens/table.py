@@ -28,6 +28,7 @@ from companion.widgets.footer import KeysFooter
 from companion.widgets.legend import Key
 from companion.widgets.spoken import Asked, Change, Edited, LegendChanged, Refused, Spoken
 from companion.widgets.status import StatusLine
+from scoring.phrase import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -248,6 +249,7 @@ class TableScreen(WordedScreen):
         """Show the letters of the focused part."""
         every_field = Key("⌫", self.say("legend.back")), Key("Enter", self.say("legend.fields"))
         spare = tuple((key,) for key in every_field) if isinstance(self._part, Field) else ()
+        spare = *((key,) for key in self.tabletop.keys_onward()), *spare
         self.query_one(LegendLine).show(self._part.legend() if self._part else (), spare)
 
     @property
@@ -291,8 +293,14 @@ class TableScreen(WordedScreen):
     # Changing
 
     def change(self, change: Change) -> None:
-        """Apply a change, save it, show it."""
+        """Apply a change, save it, show it; ask aloud for a second look at a number that could name a wrong winner."""
+        before = {notice.message for notice in self.session.review.warnings if notice.loud}
         self._saving.guarded(lambda: self.session.apply(self.tabletop.changed(change)))
+        for notice in self.session.review.warnings:
+            if notice.loud and notice.message not in before:
+                self.app.bell()
+                told = self.words.say(phrase("report.second-look", what=notice.message))
+                self.app.notify(told, severity="warning", markup=False)
 
     @on(Edited)
     def edited(self, event: Edited) -> None:

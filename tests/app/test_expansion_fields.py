@@ -316,3 +316,18 @@ async def test_told_whom_he_copies_arkadin_welles_stands_once(desk: Desk) -> Non
         assert player(app).experts == ("arkadin-welles",)
         await type_keys(pilot, "+ :arkadin space := :egyptian enter")
         assert player(app).experts == ("arkadin-welles=egy",)
+
+
+async def test_one_key_tells_how_to_reach_the_last_of_many_fields(desk: Desk) -> None:
+    """Each field of an expansion names the one that the same key leads to, and how many there are."""
+    path = desk.file(with_expansions("archaeologists", "black-market", "cthulhu"))
+    async with desk.running(path, size=(120, 40)) as (app, pilot):
+        for told in (
+            "next: third areas, 2 of 4",
+            "next: Black Market Favours, 3 of 4",
+            "next: Disciple, 4 of 4",
+            "next: Archaeologists, 1 of 4",
+        ):
+            await type_keys(pilot, "ctrl+e")
+            legend = " ".join(shown(app).replace("\N{NO-BREAK SPACE}", " ").split())
+            assert f"^E {told}" in legend, legend[-400:]

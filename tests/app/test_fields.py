@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.app import CompanionApp
+from companion.games.museum.opinion import ContinentsField
 from scoring.games.museum.table import Patron, Player
 from tests.app.desk import Desk, settle, shown, status, table_screen, type_keys
 
@@ -74,7 +75,7 @@ async def test_experts_by_letter_capital_digit_and_name(desk: Desk) -> None:
 async def test_pool_opinion_press_and_other_points(desk: Desk) -> None:
     """Everything beside the museum is reached by a key and typed without a file."""
     async with desk.running(desk.file()) as (app, pilot):
-        await type_keys(pilot, "f3 :na1rt? :g backspace backspace f7 :e2 right right :3 ctrl+n :s+")
+        await type_keys(pilot, "f3 :na1rt? :g backspace backspace f7 :e2 right :3 ctrl+n :s+")
         assert [str(card) for card in player(app).discard] == ["chi-ar-1"]
         assert dict(table_screen(app).table.public_opinion) == {"europe": 2, "asia": 3}
         assert (player(app).ignores, player(app).press_conferences) == (("asia",), 1)
@@ -84,6 +85,19 @@ async def test_pool_opinion_press_and_other_points(desk: Desk) -> None:
         assert player(app).track == 47
         await type_keys(pilot, "delete")
         assert player(app).track is None
+
+
+async def test_public_opinion_moves_on_by_itself(desk: Desk) -> None:
+    """A Continent holds fewer than ten tokens: four digits fill the line, the last Continent keeps the cursor."""
+    async with desk.running(desk.file()) as (app, pilot):
+        await type_keys(pilot, "f7 :1203")
+        opinion = app.screen.query_one("#opinion", ContinentsField)
+        assert dict(table_screen(app).table.public_opinion) == {"america": 1, "europe": 2, "asia": 3}
+        assert opinion.continent == "asia"
+        await type_keys(pilot, ":4")
+        assert dict(table_screen(app).table.public_opinion)["asia"] == 4
+        await type_keys(pilot, ":a1+2 :5")
+        assert dict(table_screen(app).table.public_opinion) == {"america": 3, "europe": 5, "asia": 4}
 
 
 async def test_tab_reaches_every_part(desk: Desk) -> None:

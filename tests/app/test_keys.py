@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from companion.app import CompanionApp
+from companion.present.rules import entries
 from companion.screens.help import HelpScreen
 from companion.screens.rule import RuleScreen
 from companion.words import rulebook
@@ -114,14 +115,18 @@ async def test_two_themes_are_offered(desk: Desk) -> None:
 
 
 async def test_a_table_offers_the_rules_of_its_own_game(desk: Desk) -> None:
-    """At a table of MUSEUM no rule of another game is offered; on the shelf all are, each with its game."""
+    """At a table of MUSEUM no rule of another game or of an expansion that is off is offered; on the shelf all are."""
     async with desk.running(desk.file()) as (app, pilot):
         rules = {one for one in await offered(pilot) if one.startswith("Rule: ")}
         names = {"museum": "MUSEUM", "musee": "Musée", "artline": "Artline: Louvre"}
         titles = {
             game_id: {rule["title"] for rule in rulebook("en", game(game_id)).rules.values()} for game_id in names
         }
-        assert rules == {f"Rule: {title}" for title in titles["museum"]}
+        of_box = {
+            entry.title for entry in entries("museum", "en").values() if not entry.readings and not entry.expansion
+        }
+        assert rules == {f"Rule: {title}" for title in of_box}
+        assert of_box < titles["museum"]
         await type_keys(pilot, "escape ctrl+w")
         named = {f"Rule of {name}: {title}" for game_id, name in names.items() for title in titles[game_id]}
         assert {one for one in await offered(pilot) if one.startswith("Rule")} == named

@@ -133,10 +133,10 @@ async def test_a_question_no_ruling_speaks_of(desk: Desk) -> None:
     app = desk.app(desk.file(TABLE))
     async with app.run_test(size=WIDE) as pilot:
         await opened(pilot)
-        await type_keys(pilot, "n :Late? enter")
+        await type_keys(pilot, "n :Late? down :No enter")
         assert isinstance(app.screen, SettleScreen)
-        assert app.focused is app.screen.query_one("#reading")
-        await type_keys(pilot, ":No enter :none enter")
+        assert app.focused is app.screen.query_one("#source")
+        await type_keys(pilot, ":none enter")
         table = app.screen_stack[-2]
         assert isinstance(table, TableScreen)
         [dispute] = table.table.disputes
@@ -179,6 +179,32 @@ async def test_nothing_open_still_lets_a_dispute_be_written(desk: Desk) -> None:
         assert isinstance(app.screen, RulingsScreen)
         await type_keys(pilot, "n")
         assert isinstance(app.screen, SettleScreen)
+
+
+async def test_another_question_begins_with_the_answer_under_the_cursor(desk: Desk) -> None:
+    """N on an answer begins both lines with its words, to be changed to the table's own."""
+    app = desk.app(desk.file(TABLE))
+    async with app.run_test(size=WIDE) as pilot:
+        await opened(pilot)
+        await type_keys(pilot, "down n")
+        assert app.screen.query_one("#question", Input).value.startswith("May a second card of the same Domain")
+        assert app.screen.query_one("#reading", Input).value.startswith("Yes. The second")
+
+
+async def test_the_question_stays_in_sight_above_its_answers(desk: Desk) -> None:
+    """On a low screen each answer under the cursor has its question in the list above it."""
+    app = desk.app(desk.file(table_of("room-extent")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        readings = app.screen.query_one(OptionList)
+        for n, option in enumerate(readings.options):
+            if option.id is None or not option.id.startswith("reading"):
+                continue
+            readings.highlighted = n
+            await settle(pilot)
+            asked = next(one for one in reversed(readings.options[:n]) if one.disabled)
+            lines = " ".join(readings.render_line(y).text for y in range(readings.size.height))
+            assert " ".join(str(asked.prompt).split())[:40] in " ".join(lines.split()), option.id
 
 
 async def test_the_cursor_stays_on_its_reading_when_the_list_changes(desk: Desk) -> None:

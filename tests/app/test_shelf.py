@@ -226,3 +226,18 @@ async def test_how_the_games_against_the_rival_went_unfolds(desk: Desk) -> None:
         app.choose_language("it")
         await settle(pilot)
         assert "1 vittoria, 0 sconfitte" in shown(app)
+
+
+async def test_a_picture_is_shared_from_the_shelf(desk: Desk) -> None:
+    """Asked for by its name, it is that of the game under the cursor, which opens with its result."""
+    path = desk.file()
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "ctrl+w")
+        assert isinstance(app.screen, ShelfScreen)
+        await type_keys(pilot, "ctrl+p :share space :a space :picture")
+        await settle(pilot)
+        await type_keys(pilot, "enter")
+        await settle(pilot)
+        assert app.open_table
+        await app.workers.wait_for_complete()
+    assert path.with_suffix(".png").read_bytes().startswith(b"\x89PNG")

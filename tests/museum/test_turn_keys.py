@@ -8,7 +8,10 @@ import pytest
 
 from companion.games.museum.turns.pools import Pooled, pooled
 from companion.games.museum.turns.typing import Reading, Scene
+from companion.widgets.tongue import Tongue
+from companion.words import phrasebook
 from scoring import tablefile
+from scoring.games import game
 from tests.museum.simulator import log, play
 from tests.museum.turn_keys import KNOWN, lines_of, without_places
 
@@ -89,3 +92,18 @@ def test_a_game_of_four_takes_few_keys(seed: int) -> None:
 def reading_of(names: tuple[str, ...], seat: int, pools: tuple[Pooled, ...], line: str) -> Reading:
     """Read a line of a followed game."""
     return Reading(Scene(KNOWN, names, seat, pools, told=True, begins=True), line)
+
+
+@pytest.mark.parametrize(
+    ("in_play", "offered"),
+    [((), set()), (("ks-exclusives",), {"requisition", "forecast"}), (("assistants",), {"given-up"})],
+)
+def test_what_belongs_to_an_expansion_is_offered_only_with_it(in_play: tuple[str, ...], offered: set[str]) -> None:
+    """A Headline of the KS Exclusives, a Favour of theirs, and one that only an Assistant gives up."""
+    say = Tongue(phrasebook("en", game("museum")))
+    scene = Scene(KNOWN, NAMES, 0, told=True, begins=True, in_play=frozenset(in_play))
+    names = {key.name for keys in ("l", "f") for group in Reading(scene, keys).legend(say) for key in group}
+    known = {say("headline.requisition"): "requisition", say("favour.forecast"): "forecast"}
+    known[say("favour.given-up")] = "given-up"
+    assert {known[name] for name in names & known.keys()} == offered
+    assert say("headline.deflation") in names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
 
-MOST_DIGITS = 2
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnContinents:
     """What a field says of each Continent, for the player on a seat.
 
     `number` is what digits change by `changed`, which forgets it where it is None; `typed` takes a digit otherwise.
+    A number has at most so many `digits`; where it is one, the next digit goes to the next Continent.
     `shown` is how what stands there is written, where that is no number; `about` and `keys` what is said of it.
     """
 
     changed: Callable[[str, int | None], Change]
     keys: Callable[[Table | None, Tongue], tuple[Key, ...]]
     number: Callable[[Table, int, str], int] = lambda _table, _seat, _continent: 0
+    digits: int = 2
     shown: Callable[[Table, str], str] | None = None
     typed: Callable[[Table, str, str], Change | None] | None = None
     about: Callable[[Table | None, str, Tongue], str] | None = None
@@ -56,7 +56,13 @@ class ContinentsField(MuseumField):
         super().__init__(words, topic)
         self.kind = kind
         self.chosen = 0
-        self._typed = TypedSum(MOST_DIGITS)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin a number on the chosen Continent."""
+        self._typed = TypedSum(self.kind.digits)
+        self._before: tuple[int, TypedSum] | None = None
+        """The Continent just left because its number was whole, and that number, which a sign goes on with."""
 
     @property
     def continent(self) -> str:
@@ -86,7 +92,7 @@ class ContinentsField(MuseumField):
 
     def on_focus(self) -> None:
         """Begin a new number."""
-        self._typed = TypedSum(MOST_DIGITS)
+        self._begin()
         super().on_focus()
 
     def press(self, key: str) -> bool:
@@ -103,14 +109,24 @@ class ContinentsField(MuseumField):
 
     def _type(self, key: str) -> bool:
         """Take a key of the number."""
-        there = self._number
-        begun = self._typed if self._typed.number == there else TypedSum(MOST_DIGITS)  # the table may have moved on
-        typed = begun.press(key) or (None if begun.text else TypedSum(MOST_DIGITS, str(there)).press(key))
+        if key in "+-" and not self._typed.text and self._before:
+            self.chosen, self._typed = self._before
+        there, empty = self._number, TypedSum(self.kind.digits)
+        begun = self._typed if self._typed.number == there else empty  # the table may have moved on
+        typed = begun.press(key)
+        if typed is None and not begun.text:
+            typed = replace(empty, text=str(there)).press(key)
+        if typed is None and self.kind.digits == 1:
+            typed = empty.press(key)
         if typed is None:
             self.refuse("number.refused")
-        else:
-            self._typed = typed
-            self.edit(self.kind.changed(self.continent, typed.number))
+            return True
+        self._typed = typed
+        self.edit(self.kind.changed(self.continent, typed.number))
+        if self.kind.digits == 1 and key.isdigit() and self.chosen < len(CONTINENTS) - 1:
+            left = self.chosen, typed
+            self._choose(self.chosen + 1)
+            self._before = left
         return True
 
     def turn_to(self, continent: str) -> None:
@@ -119,7 +135,7 @@ class ContinentsField(MuseumField):
 
     def _choose(self, index: int) -> None:
         self.chosen = index % len(CONTINENTS)
-        self._typed = TypedSum(MOST_DIGITS)
+        self._begin()
         self.retyped()
 
     def action_choose(self, by: int) -> None:
@@ -128,7 +144,7 @@ class ContinentsField(MuseumField):
 
     def action_back(self) -> None:
         """Forget what stands on this Continent."""
-        self._typed = TypedSum(MOST_DIGITS)
+        self._begin()
         self.edit(self.kind.changed(self.continent, None))
 
     def action_clear(self) -> None:
@@ -145,6 +161,7 @@ def _set_tokens(continent: str, tokens: int | None) -> Change:
 
 
 OPINION: Final = OnContinents(
+    digits=1,  # a Continent deck has five cards that bring a token
     number=lambda table, _, continent: table.public_opinion.get(continent, 0),
     changed=_set_tokens,
     keys=lambda _, say: (Key("0-9", say("legend.tokens")),),

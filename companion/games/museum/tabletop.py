@@ -30,6 +30,7 @@ from companion.memory import Memory
 from companion.screens.desk import TableHost, Tabletop
 from companion.widgets.board import Collections, Layout
 from companion.widgets.field import Field, NumberField
+from companion.widgets.legend import Key
 from companion.widgets.spoken import LegendChanged
 from scoring.fields import key_path
 from scoring.games.museum.expansions.solo import Rival
@@ -218,11 +219,25 @@ class MuseumTabletop(Tabletop):
         full = all(self.board.museum[space] for space in self.board.open)
         return self.say("museum-full" if full else "last-space", place=self.board.place)
 
-    def action_next_expansion(self) -> None:
-        """Go to the next place of an expansion, behind the last one to the first."""
+    def keys_onward(self) -> tuple[Key, ...]:
+        """Say to which field of an expansion ^E leads from one of them, and how many there are."""
+        fields = [*self.expansions.fields()]
+        if len(fields) == 1 or self.host.focused not in fields:
+            return ()
+        following = self.say(f"key.{self._next_field.help_topic}")
+        number = fields.index(self._next_field) + 1
+        return (Key("^E", self.say("legend.next-expansion", field=following, number=number, many=len(fields))),)
+
+    @property
+    def _next_field(self) -> Field[Any, Any]:
+        """The field of an expansion behind the focused one, behind the last one the first."""
         fields = [*self.expansions.fields()]
         after = next((n for n, field in enumerate(fields, 1) if field.has_focus), 0)
-        self.screen.set_focus(fields[after % len(fields)])
+        return fields[after % len(fields)]
+
+    def action_next_expansion(self) -> None:
+        """Go to the next place of an expansion."""
+        self.screen.set_focus(self._next_field)
 
     def action_skulls(self) -> None:
         """Open the calculator of Crystal Skulls for sale."""

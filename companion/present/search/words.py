@@ -6,11 +6,13 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import Stemmer
 
 from companion.words import FOLDER
+from scoring.games import game_ids
 
 WORD: Final = re.compile(r"[^\W_]+")
 WORD_OR_COLON: Final = re.compile(r"[^\W_]+|:")
@@ -29,8 +31,18 @@ class Vocabulary(NamedTuple):
 
 def vocabulary(language: str) -> Vocabulary:
     """Return what is known of the words of a language."""
-    phrases = tomllib.loads((FOLDER / language / "search.toml").read_text(encoding="utf-8"))["phrases"]
-    return Vocabulary(phrases["search.small-words"], phrases["search.alike"], phrases["search.games"])
+    folder = FOLDER / language
+    phrases, called = _phrases(folder), []
+    for game_id in game_ids():
+        names = _phrases(folder / game_id).get("search.called", "")
+        called += [f"{game_id}: {name}" for name in names.splitlines() if name]
+    return Vocabulary(phrases["search.small-words"], phrases["search.alike"], "\n".join(called))
+
+
+def _phrases(folder: Path) -> dict[str, str]:
+    """Return what the search knows of a language, or of a game in it."""
+    file = folder / "search.toml"
+    return dict(tomllib.loads(file.read_text(encoding="utf-8"))["phrases"]) if file.exists() else {}
 
 
 def plain(text: str) -> list[str]:

@@ -112,7 +112,8 @@ class RivalPlay:
         begins = self._open.took is None
         whose = scene.letters, scene.names, scene.seat
         if self.takes:
-            return ShowScene(*whose, told=True, begins=begins, rival=self.seat, level=self._level_of_show)
+            level = self._level_of_show
+            return ShowScene(*whose, told=True, begins=begins, rival=self.seat, level=level, in_play=scene.in_play)
         if self.acts:
             numbers, hand = NUMBERS_OF_ACTION if self.rival.advanced else 1, len(self._hand)
             return ActionScene(

@@ -15,6 +15,7 @@ from companion.games.museum.turns.verdict import effect, told
 from companion.memory import Memory
 from companion.screens import load
 from scoring.errors import AskedError
+from scoring.games.museum.table.expansion_part import in_play
 from scoring.games.museum.table.line import Furbish, Hire
 from scoring.games.museum.turns.judging import judge, read_asked
 from scoring.games.museum.turns.position import Position, opening
@@ -164,16 +165,19 @@ class Play:
 
     def _scene(self) -> Scene:
         known, table = letters(self.desk.line.words.language), self.desk.told
-        names = tuple(player.name for player in table.players)
+        names, playing = tuple(player.name for player in table.players), in_play(table)
         if self.in_turns:
             turn, position = table.turns[-1], self.position
             pools = in_turn(position, self.before)
             begins = turn.took is None and not turn.plays
             prices = self.prices.entries()
-            scene = Scene(known, names, position.active, pools, told=True, begins=begins, prices=prices)
+            scene = Scene(
+                known, names, position.active, pools, told=True, begins=begins, prices=prices, in_play=playing
+            )
             return self.rival.scene(scene)
         lying: Table = self.desk.host.table
-        return Scene(known, names, self.desk.host.seat, pooled([player.discard for player in lying.players]))
+        lying_pools = pooled([player.discard for player in lying.players])
+        return Scene(known, names, self.desk.host.seat, lying_pools, in_play=playing)
 
     # Judging
 

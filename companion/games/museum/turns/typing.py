@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from companion.games.museum.card_typing import Typed, press_from
 from companion.games.museum.letters import Letters
@@ -50,6 +50,8 @@ class Scene:
     begins: bool = False
     prices: Mapping[str, str] = field(default_factory=dict)
     rival: int | None = None
+    in_play: frozenset[str] = frozenset()
+    """The expansions in play: of the others no Favour and no Headline is offered."""
 
     def read(self, keys: str = "") -> Reading:
         """Read some keys."""
@@ -412,15 +414,22 @@ class Reading:
         elif self._state in (self._pool, self._own_pool):
             keys = ((LeadingKey(self._letters_of_pools(), say("turn.pool-letter")),),)
         elif self._state == self._in_favour:
-            keys = (tuple(LeadingKey(key, say(f"favour.{favour}")) for key, favour in known.favours.items()),)
+            keys = (tuple(LeadingKey(key, say(f"favour.{one}")) for key, one in self._played(known.favours, FAVOURS)),)
         elif self._state == self._in_headline:
-            keys = (tuple(LeadingKey(key, say(f"headline.{kind}")) for key, kind in known.headlines.items()),)
+            played = self._played(known.headlines, HEADLINES)
+            keys = (tuple(LeadingKey(key, say(f"headline.{kind}")) for key, kind in played),)
         elif self._state == self._expert:
             capitals = tuple(Key(key.upper(), words.name(domain)) for key, domain in known.domains.items())
             keys = (*known.civilisation_legend(words), capitals, keys_of(known.experts, words))
         elif self._state in (self._end, self._in_words, self._perhaps_expert):
             keys = ((Key("Enter", say("turn.take")),),)
         return keys
+
+    def _played(self, cards: Mapping[str, str], rows: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """Yield the letters of the cards in play; those of others are taken all the same."""
+        for key, card in cards.items():
+            if rows.get(card, {}).get("expansion") in (None, *self.scene.in_play):
+                yield key, card
 
     def _others(self, say: Tongue) -> Iterator[Key]:
         """Yield the keys that begin no card."""

@@ -48,6 +48,7 @@ def warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
     yield from _too_many_objects(table)
     yield from _second_expert(table)
     yield from _second_patron(table)
+    yield from _too_many_points(table)
     for expansion, part in parts(Remarks).items():
         if expansion in tallies.in_play:
             yield from part.warnings(table, tallies)
@@ -129,3 +130,22 @@ def _too_many_objects(table: Table) -> Iterator[Notice]:
     for civilisation, number in count.items():
         if number > most:
             yield Notice(None, phrase("warning.objects", civilisation=named(civilisation), n=number, most=most))
+
+
+def _too_many_points(table: Table) -> Iterator[Notice]:
+    """Yield points that no card or board known to us prints: a key pressed twice names the wrong winner."""
+    for player in table.players:
+        for _, patron in player.patrons:
+            for points in patron.points:
+                yield from _checked(player.name, patron_name(patron), points)
+        for card, points in player.other_points.items():
+            yield from _checked(player.name, card, points)
+    for board in {table.board_of(player).name: table.board_of(player) for player in table.players}.values():
+        for points in (board.gallery_bonus, board.museum_bonus, board.both_bonus):
+            yield from _checked(None, named(board.name), points)
+
+
+def _checked(player: str | None, source: Fact, points: int | None) -> Iterator[Notice]:
+    most = printed("box")["most-points"]
+    if points is not None and abs(points) > most:
+        yield Notice(player, phrase("warning.points", source=source, n=points, most=most), loud=True)
