@@ -54,6 +54,8 @@ MOSTLY: Final = 0.9
 SURE: Final = 1.35
 """How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
 
+ENOUGH: Final = 2
+"""So many words that say something tell what is asked about without the name of the game beside them."""
 DOUBTFUL: Final = 20
 """The worth below which several words may be about none of these rules: 49 of 50 stored questions are worth more."""
 
@@ -83,7 +85,10 @@ class Finder:
         Those `away` from the table at hand are worth less.
         """
         typed = plain(asked)
-        words = with_terms(typed, self._terms)
+        called = {word for pages in self._pages for words in pages.games(asked).values() for word in words}
+        others = [word for word in typed if word not in called]
+        enough = sum(word not in self._small for word in others) >= ENOUGH
+        words = with_terms(others if enough else typed, self._terms)
         meant = {
             word: self._meant(word, half_typed=word == words[-1])
             for word in words

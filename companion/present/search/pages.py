@@ -70,10 +70,17 @@ class Pages:
         """What the pages say, without small words."""
         self.known = frozenset(map(self.stem, self.words))
 
-    def games(self, asked: str) -> set[str]:
-        """Return the games that a question names; in English `my museum` is none, `in museum` and `MUSEUM` are."""
+    def games(self, asked: str) -> dict[str, set[str]]:
+        """Return the games that a question names, with the words for each.
+
+        In English `my museum` is none, `in museum` and `MUSEUM` are.
+        """
         lower, typed = naming(asked)
-        return {game for game, name in self._games if f" {name} " in (lower if name.islower() else typed)}
+        games: dict[str, set[str]] = {}
+        for game, name in self._games:
+            if f" {name} " in (lower if name.islower() else typed):
+                games.setdefault(game, set()).add(plain(name)[-1])
+        return games
 
     def _namesakes(self, documents: Sequence[Document]) -> Iterator[tuple[str, set[str]]]:
         known = {document.id for document in documents}
