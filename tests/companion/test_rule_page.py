@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from companion.cli import app
 from companion.present.rule_page import CHOICES, choices, first_sentence, page
-from companion.present.rules import Found, every_entry
+from companion.present.rules import every_entry
 from companion.words import phrasebook
 from scoring.games import game, game_ids
 
@@ -89,8 +89,7 @@ def at_80_columns(parts: Iterable[RenderableType]) -> str:
 def test_a_first_sentence_goes_on_below_its_first_word() -> None:
     """At 80 columns, where "Continent, without paying." is left for a second line."""
     few = [every_entry("en")[f"museum.{rule}"] for rule in ("assistant", "archaeologist-deployment", "expert")]
-    shown = at_80_columns(choices(Found(few, sure=False), phrasebook("en")))
-    below_title = shown.split("[museum.archaeologist-deployment]\n")[1]
+    below_title = at_80_columns(choices(few, phrasebook("en"))).split("[museum.archaeologist-deployment]\n")[1]
     assert [line[:4] for line in below_title.splitlines()[:3]] == ["  At", "  Co", ""]
 
 

@@ -61,7 +61,7 @@ class Pages:
         self.named = {(" ".join(plain(name)), document.id) for document in every for name in document.names}
         self.terms = {name for name, _ in self.named if " " in name and self.small.issuperset(name.split())}
         """Names made of small words, like `la une`: together they say what is asked about."""
-        self._games = vocabulary.games
+        self._games = [line.split(": ", 1) for line in vocabulary.games.splitlines()]
         self._alike = self._grouped(vocabulary.alike)
         self.namesakes = dict(self._namesakes(every))
         """By id of what kind a page is that shares its name with another, in stems: `Inventory (Favour)`."""

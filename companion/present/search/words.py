@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 import Stemmer
 
 from companion.words import FOLDER
-from scoring.games import game_ids
 
 WORD: Final = re.compile(r"[^\W_]+")
 WORD_OR_COLON: Final = re.compile(r"[^\W_]+|:")
@@ -24,21 +23,14 @@ class Vocabulary(NamedTuple):
 
     small: str
     alike: str
-    games: tuple[tuple[str, str], ...] = ()
-    """The id of a game and what names it and no player's layout: `in museum`."""
+    games: str = ""
+    """Lines with the id of a game and what names it and no player's layout: `museum: in museum`."""
 
 
 def vocabulary(language: str) -> Vocabulary:
     """Return what is known of the words of a language."""
-    phrases = _phrases(language, "search.toml")
-    named = {game_id: _phrases(language, f"{game_id}/phrases.toml").get("search.named", "") for game_id in game_ids()}
-    games = tuple((game_id, name) for game_id, names in named.items() for name in names.splitlines())
-    return Vocabulary(phrases["search.small-words"], phrases["search.alike"], games)
-
-
-def _phrases(language: str, file: str) -> dict[str, str]:
-    phrases: dict[str, str] = tomllib.loads((FOLDER / language / file).read_text(encoding="utf-8"))["phrases"]
-    return phrases
+    phrases = tomllib.loads((FOLDER / language / "search.toml").read_text(encoding="utf-8"))["phrases"]
+    return Vocabulary(phrases["search.small-words"], phrases["search.alike"], phrases["search.games"])
 
 
 def plain(text: str) -> list[str]:
