@@ -38,13 +38,23 @@ class Key(NamedTuple):
         return plain.find(self.key.lower()) if self.key.isalpha() else -1
 
     def cut(self, length: int) -> Key:
-        """Shorten the name, as far as its letter stays.
+        """Shorten the name, as far as its letter stays: to its last words, where one of them fits, else in a word.
 
         >>> Key("h", "Phoenician").cut(3), Key("n", "Chinese").cut(3)
         (Key(key='h', name='Pho'), Key(key='n', name='Chin'))
+        >>> Key("v", "Professor De Silva").cut(8), Key("0-9", "tokens for all").cut(12)
+        (Key(key='v', name='De Silva'), Key(key='0-9', name='tokens for'))
         """
-        at = self.at
-        return self._replace(name=self.name[: max(length, at + 1)].rstrip())
+        if len(self.name) <= length:
+            return self
+        words = self.name.split(" ")
+        ends = (words[n:] for n in range(1, len(words)))
+        parts = ends if self.at >= 0 else (words[:n] for n in range(len(words) - 1, 0, -1))
+        for part in map(" ".join, parts):
+            shorter = self._replace(name=part)
+            if len(part) <= length and (self.at >= 0) == (shorter.at >= 0):
+                return shorter
+        return self._replace(name=self.name[: max(length, self.at + 1)].rstrip())
 
 
 class LeadingKey(Key):

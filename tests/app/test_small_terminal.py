@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from companion.games.museum.museum_board import MuseumBoard
+from companion.widgets.bars import LegendLine
 from companion.widgets.legend import Key
+from companion.words import languages
 from tests.app.desk import Desk, settle, shown, table_screen, type_keys
+from tests.app.test_expansion_choice import with_expansions
+from tests.app.test_expansion_fields import EVERY
 
 CIVILISATIONS = ("Inc", "May", "Pol", "Gre", "Rom", "Cel", "pHo", "Egy", "meS", "chiN", "inD", "Jap")
 DOMAINS = ("Arch", "aGri", "Cult", "Navi", "Theo", "Warf")
@@ -71,3 +79,20 @@ def test_a_name_is_never_cut_before_its_letter() -> None:
     assert Key("h", "Phoenician").cut(3).split() == ("p", "H", "o")
     assert Key("n", "Chinese").cut(3).split() == ("chi", "N", "")
     assert Key("?", "unknown").cut(4).split() == ("", "?", " unkn")
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_no_letter_of_the_legend_has_half_a_word(desk: Desk, language: str) -> None:
+    """At 80 columns each key of each field of every expansion stands beside whole words."""
+    async with desk.running(desk.file(with_expansions(*EVERY)), size=(80, 24)) as (app, pilot):
+        app.choose_language(language)
+        await settle(pilot)
+        halves = {}
+        for _ in range(24):
+            legend, _spare, _room, _lines = app.screen.query_one(LegendLine)._asked  # noqa: SLF001 (what it was given)
+            said = " ".join(shown(app).replace("\N{NO-BREAK SPACE}", " ").lower().split())
+            for name in (key.name.replace("\N{NO-BREAK SPACE}", " ").lower() for group in legend for key in group):
+                if name.split() and not re.search(rf"\b{re.escape(name.split()[-1])}", said):
+                    halves[name] = app.focused and app.focused.id
+            await type_keys(pilot, "tab")
+        assert halves == {}
