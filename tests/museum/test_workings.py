@@ -123,3 +123,41 @@ def test_who_came_first_to_a_third_area() -> None:
         for player in MUSEUM.review(table).players
     }
     assert told == {"Vincent": ["working.archaeologists-2"], "Olivier": ["working.archaeologists-1"], "Andy": []}
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize(
+    ("of_first", "head", "box", "key"),
+    [
+        ('discard = "{bm}"', "", 30, "fault.black-market-objects"),
+        ("black-market-favours = {n}", "", 30, "fault.black-market-favours"),
+        ('discard = "{relics}"', "", 24, "fault.cthulhu-relics"),
+        ('museum = """\n{floods}\n"""', "", 8, "fault.cthulhu-floods"),
+        ("archaeologists = {{ asia = {n} }}", "", 10, "fault.archaeologists"),
+        ("prestige = {n}", "", 32, "fault.prestige"),
+        ("", "[table]\npublic-opinion = {{ asia = {n} }}", 12, "fault.public-opinion"),
+        ('discard = "{greeks}"', "", 15, "warning.objects"),
+    ],
+)
+def test_no_more_of_anything_than_the_box_holds(of_first: str, head: str, box: int, key: str) -> None:
+    """As many as there are break no rule; one more does, and both numbers are told."""
+    for n in (box, box + 1):
+        cells = ["~"] * n + ["."] * (25 - n)
+        words = {
+            "n": n,
+            "bm": " ".join(["bm-gre-ar-1"] * n),
+            "relics": " ".join(["relic-asia-th-1"] * n),
+            "greeks": " ".join(["gre-ar-1"] * n),
+            "floods": "\n".join(" ".join(cells[row : row + 5]) for row in range(0, 25, 5)),
+        }
+        players = "".join(
+            f'[[players]]\nname = "{name}"\n{of_first.format(**words) if name == NAMES[0] else ""}\n' for name in NAMES
+        )
+        text = f'format = 1\ngame = "museum"\n{head.format(**words)}\n{players}'
+        review = MUSEUM.review(tablefile.read(text)[1])
+        messages = [*(fault.message for fault in review.faults), *(notice.message for notice in review.warnings)]
+        found = [message for message in messages if message.key == key]
+        assert len(found) == (n > box), n
+        for message in found:
+            assert message.facts["n"] == n
+            assert box in message.facts.values()
