@@ -161,3 +161,34 @@ def test_no_more_of_anything_than_the_box_holds(of_first: str, head: str, box: i
         for message in found:
             assert message.facts["n"] == n
             assert box in message.facts.values()
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize(
+    ("pool", "rulings", "points", "key", "written"),
+    [
+        ("relic-asia-th-3", "", -3, "line.cthulhu-pool", "-3"),
+        ("relic-asia-th-3 relic-asia-ar-2", "", -5, "line.cthulhu-pool", "-(3 + 2)"),
+        ("relic-asia-th-3 relic-africa-th-1", "", -8, "line.cthulhu-doubled", "-2 × (3 + 1)"),
+        (
+            "relic-asia-th-3 relic-africa-th-1 relic-asia-ar-2",
+            'mythos-doubling = "that-mythos"',
+            -10,
+            "line.cthulhu-doubled",
+            "-(2) - 2 × (3 + 1)",
+        ),
+        (
+            "relic-asia-th-3 relic-africa-th-1 relic-asia-ar-2",
+            'mythos-doubling = "whole-loss"',
+            -12,
+            "line.cthulhu-doubled",
+            "-2 × (2 + 3 + 1)",
+        ),
+    ],
+)
+def test_what_relics_in_the_pool_cost(pool: str, rulings: str, points: int, key: str, written: str) -> None:
+    """Their values; of a Mythos that is there twice the double, or of all."""
+    line = lines_of(f"[rulings]\n{rulings}", "museum.cthulhu", f'discard = "{pool}"')["Vincent"]
+    (part,) = line.parts
+    assert (line.points, part.label.key, part.working) == (points, key, written)
+    assert part.label.facts["n"] == len(pool.split())
