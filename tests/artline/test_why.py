@@ -189,3 +189,46 @@ def test_every_gain_is_true_and_every_card_has_a_reason(seed: int) -> None:
                 after = take_turn(table, turn)
                 assert not ARTLINE.review(after).faults
                 assert hand(table, now.next.name) - hand(after, now.next.name) == reason.gain
+
+
+PARTED = [
+    ("Oath of the Horatii", "1,0", 'row = "A sword"'),
+    ("The Raft of the Medusa", "1,1", 'column = "A hat"'),
+    ("The Card Sharp", "2,1", 'row = "A woman"'),
+    ("The Lock", "3,1", ""),
+    ("Grande Odalisque", "3,0", 'column = "A dog"'),
+    ("The Wedding at Cana", "4,0", 'row = "A horse"'),
+]
+"""Two Rooms of a row, 0,0 to 1,0 and 3,0 to 4,0, with 2,0 free between them."""
+FORBIDDEN = '[rulings]\nroom-extent = "run"\njoined-runs = "forbidden"'
+
+
+def parted(*more: tuple[str, str, str]) -> Table:
+    """Return the game with two Rooms in a row, and some turns more."""
+    turns = [
+        f'[[turns]]\nplayer = "{("Amandine", "Andy")[n % 2]}"\nplay = "{card}"\nat = "{at}"\n{themes}\n'
+        for n, (card, at, themes) in enumerate([*PARTED, *more])
+    ]
+    return table_of(*turns, rulings=FORBIDDEN)
+
+
+def test_a_place_that_would_join_two_rooms_says_so() -> None:
+    """The four cards of both Rooms are in the way; at 5,0 a card is welcome."""
+    reason, *_ = why(parted(), "Amandine", "2,0")
+    assert reason.rule == "artline.joined-runs"
+    assert set(reason.at) == {"0,0", "1,0", "3,0", "4,0"}
+    assert "artline.joined-runs" not in {other.rule for other in why(parted(), "Amandine", "5,0")}
+
+
+def test_turns_after_an_illegal_one_are_not_checked() -> None:
+    """The seventh turn is illegal: after it none, one or two turns are not judged."""
+    illegal = ("Liberty Leading the People", "2,0", 'column = "A crown"')
+    later = [("The Lacemaker of Delft", "5,0", ""), ("The Turkish Bath", "6,0", "")]
+    for n in range(3):
+        facts = [
+            (fact.facts["number"], fact.facts["n"])
+            for fact in ARTLINE.review(parted(illegal, *later[:n])).not_checked
+            if fact.key == "not-checked.turns"
+        ]
+        assert facts == ([(7, n)] if n else [])
+    assert "not-checked.turns" not in {fact.key for fact in ARTLINE.review(parted()).not_checked}

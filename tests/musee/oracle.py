@@ -425,8 +425,12 @@ def staircase_faults(data: Data) -> list[Fault]:
 
 
 def hand_faults(data: Data) -> list[Fault]:
-    """More cards than a hand can hold: five, and in team play the partner's gift."""
-    most = 6 if team_play(data) else 5
+    """More cards than a hand can hold: five, and in team play the partner's gift, one of the last two cards.
+
+    Once something is displayed it can be counted how many cards are left of 50, 20 of which were dealt.
+    """
+    shown = sum(len(displayed(grid)) for grid in laid(data).grids.values())
+    most = 6 if team_play(data) and not (shown and 50 - 20 - shown >= 2) else 5
     return [Fault("musee.hand", museum) for museum, _, cards in hands(data) if len(cards) > most]
 
 

@@ -199,3 +199,14 @@ def test_every_gain_is_true_and_every_painting_has_reasons(seed: int, make: Make
                 after = edit.put(table, seat, place, card)
                 before_after = [MUSEE.review(one).players[seat].total for one in (table, after)]
                 assert before_after[1] - before_after[0] == step.gain, (about, step)
+
+
+@pytest.mark.parametrize(
+    ("upper", "at", "low", "high"),
+    [("20", "U2", 21, 50), (". 20", "U1", 1, 19), ("", "U4", 1, 50), ("10 . 20 . 30", "U4", 21, 29)],
+)
+def test_what_fits_at_the_ends_of_a_gallery(upper: str, at: str, low: int, high: int) -> None:
+    """To the left of all down to 1, to the right up to 50; all numbers there are but those displayed."""
+    reason = why(table_of(rows(upper)), "Amandine", at, steps=False)[0]
+    inside = [number for number in range(low, high + 1) if str(number) not in upper.split()]
+    assert [reason.message.facts[key] for key in ("low", "high", "n")] == [low, high, len(inside)]

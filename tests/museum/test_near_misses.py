@@ -1,0 +1,110 @@
+"""Near misses of small Museums: all there are, the most points first, with what each says, by hand arithmetic.
+
+Civilisations pay 1, 3, 5, 9 for 3, 4, 5, 6 cards, Domains 5, 7, 11 for 3, 4, 5.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from scoring import tablefile
+from scoring.games import game
+
+MUSEUM: Final = game("museum")
+Miss = tuple[str, str, int, int, tuple[str, ...]]
+
+
+def misses(*rows: str, plan: str = "", of_player: str = "", bonus: str = "") -> list[Miss]:
+    """Return the near misses of a board of these rows: key, what it is about, gain, number, places."""
+    spaces = plan or "\n".join(" ".join("." for _ in row.split()) for row in rows)
+    grid = "\n".join(rows)
+    table = tablefile.read(
+        f'format = 1\ngame = "museum"\n[table]\nboard = "hall"\n[boards.hall]\n{bonus}\nplan = """\n{spaces}\n"""\n'
+        f'[[players]]\nname = "Vincent"\n{of_player}\nmuseum = """\n{grid}\n"""\n'
+    )[1]
+    found: list[Miss] = []
+    for miss in MUSEUM.review(table).near_misses:
+        facts = miss.message.facts
+        about = str(facts.get("collection", facts.get("level", "")))
+        number = facts.get("n", 0)
+        assert facts["gain"] == miss.gain
+        assert isinstance(number, int)
+        found.append((miss.message.key, about, miss.gain, number, miss.at))
+    return found
+
+
+@pytest.mark.quick
+def test_one_card_more() -> None:
+    """Two linked Greeks would be three, +1; four of them would be five, +2; one is no beginning."""
+    assert misses("gre-ar-1 gre-ag-1 . .") == [("near.one-more", "gre", 1, 2, ("A1", "B1"))]
+    four = misses("gre-ar-1 gre-ag-1 gre-cu-1 gre-na-1 .")
+    assert four == [("near.one-more", "gre", 2, 4, ("A1", "B1", "C1", "D1"))]
+    assert misses("gre-ar-1 . rom-ag-1 .") == []
+    assert misses("gre-ar-1 gre-ag-1 egy-th-1") == []
+    assert misses("gre-ar-1 rom-ar-1 .") == [("near.one-more-domain", "ar", 5, 2, ("A1", "B1"))]
+    three = misses("gre-ar-1 rom-ar-1 cel-ar-1 .")
+    assert three == [("near.one-more-domain", "ar", 2, 3, ("A1", "B1", "C1"))]
+
+
+@pytest.mark.quick
+def test_an_expert_counts_towards_it() -> None:
+    """One Greek and an Expert are two; two and an Expert are three already, four would be 3 instead of 1."""
+    assert misses("gre-ar-1 . .", of_player='experts = ["gre"]') == [("near.one-more", "gre", 1, 2, ("A1",))]
+    two = misses("gre-ar-1 gre-ag-1 .", of_player='experts = ["gre"]')
+    assert two == [("near.one-more", "gre", 2, 3, ("A1", "B1"))]
+
+
+@pytest.mark.quick
+def test_groups_that_are_not_linked() -> None:
+    """Three Greeks in two groups would be 1; with all five linked 5 instead of 1, in two groups of 3 and 2."""
+    assert misses("gre-ar-1 gre-ag-1 egy-th-1 gre-cu-1") == [("near.split", "gre", 1, 2, ("A1", "B1", "D1"))]
+    five = misses("gre-ar-1 gre-ag-1 gre-cu-1 egy-th-1 gre-na-1 gre-wa-1")
+    assert five == [("near.split", "gre", 4, 2, ("A1", "B1", "C1", "E1", "F1"))]
+    assert misses("gre-ar-1 gre-ag-1 gre-cu-1") == []
+
+
+@pytest.mark.quick
+def test_of_a_domain_each_civilisation_counts_once() -> None:
+    """Two and two of Theology, one Civilisation in both: linked they would be three, 5. Two alike apart are no more."""
+    four = misses("gre-th-1 rom-th-1 egy-ar-1 rom-th-2 cel-th-1")
+    assert four == [("near.split-domain", "th", 5, 2, ("A1", "B1", "D1", "E1"))]
+    assert misses("gre-th-1 rom-th-1 egy-ar-1 rom-th-2") == []
+
+
+@pytest.mark.quick
+def test_one_space_of_the_grand_gallery_or_of_the_museum() -> None:
+    """Two ships in G G G: a third fills it for 10, and makes three, 5. The last empty space fills the Museum for 4."""
+    bonus = "gallery-bonus = 10\nmuseum-bonus = 4"
+    two = misses("gre-na-1 rom-na-1 . .", plan="G G G .", bonus=bonus)
+    assert two == [
+        ("near.gallery", "na", 10, 0, ("C1",)),
+        ("near.one-more-domain", "na", 5, 2, ("A1", "B1")),
+    ]
+    last = misses("gre-na-1 rom-ar-1 . egy-th-1", plan="G G . .", bonus=bonus)
+    assert last == [("near.museum", "", 4, 0, ("C1",))]
+    taken = misses("gre-na-1 rom-na-1 egy-th-1 .", plan="G G G .", bonus="gallery-bonus = 10\nmuseum-bonus = 0")
+    assert ("near.gallery", "na", 10, 0, ("C1",)) in taken
+
+
+@pytest.mark.quick
+def test_lines_that_were_stated_are_left_out() -> None:
+    """Two Greeks and two of Art: stated is one line or the other."""
+    row = "gre-ar-1 gre-ag-1 . rom-th-1 egy-th-1 ."
+    both = misses(row)
+    assert [key for key, *_ in both] == ["near.one-more-domain", "near.one-more"]
+    domain = misses(row, of_player='stated = { "museum.civilisation" = 0 }')
+    assert [key for key, *_ in domain] == ["near.one-more-domain"]
+    civilisation = misses(row, of_player='stated = { "museum.domain" = 0 }')
+    assert [key for key, *_ in civilisation] == ["near.one-more"]
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize(("cards", "gain"), [(4, 9), (3, None), (5, None)])
+def test_one_card_short_of_a_level_of_the_patron(cards: int, gain: int | None) -> None:
+    """The Legacy asks for 5 and 8 Greeks: with four one is lacking for 9 points, with three two, with five three."""
+    row = " ".join([f"gre-{domain}-1" for domain in ("ar", "ag", "cu", "na", "th")[:cards]])
+    found = misses(row, of_player='patron = { kind = "legacy", civilisation = "gre", points = [9, 12, 15] }')
+    patron = [miss[:3] for miss in found if miss[0].startswith("near.patron")]
+    assert patron == ([(patron[0][0], "1", gain)] if gain else [])
