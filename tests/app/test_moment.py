@@ -13,6 +13,7 @@ from companion.screens.sheet import SheetScreen
 from companion.sharing import Result, written_beside
 from scoring.arrangement import Arrangement
 from scoring.games import example_files
+from tests.app.artline_game import TWO, game
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys
 from tests.app.test_keys import offered
 
@@ -86,6 +87,23 @@ async def test_a_running_game_has_no_winner_yet(desk: Desk) -> None:
         await type_keys(pilot, "f9")
         assert "still being played" in shown(app)
         assert "ahead of" not in shown(app)
+
+
+@pytest.mark.parametrize(
+    ("running", "ended", "told"),
+    [
+        (ENDED.replace("format = 1\n", "format = 1\nover = false\n"), ENDED, "say so in the settings (F10)"),
+        (game(*TWO[:11]), game(*TWO), "ends by itself with its last turn"),
+    ],
+)
+async def test_the_sheet_of_a_running_game_says_how_it_ends(desk: Desk, running: str, ended: str, told: str) -> None:
+    """MUSEUM and Artline tell the players what ends their game, until it is over; Musée names its own key."""
+    async with desk.running(desk.file(running)) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert told in shown(app)
+    async with desk.running(desk.file(ended, "ended.toml")) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert told not in shown(app)
 
 
 async def test_share_in_the_palette_saves_a_picture_while_the_game_goes_on(

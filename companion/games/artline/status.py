@@ -30,6 +30,8 @@ def about_place(situation: Situation, place: Place, say: Tongue) -> str:
 
 def about_free(situation: Situation, place: Place, say: Tongue) -> str:
     """Say what a card would do at a free place, what it would earn first, or why none may lie there."""
+    if situation.over and situation.closed:
+        return say("artline.over-here", why=situation.closed)
     if situation.closed:
         return say.words.say(situation.closed)
     if place in situation.refusals:

@@ -93,7 +93,7 @@ class ArtlineTabletop(Tabletop):
         self.board.show(self.situation)
         self.ledger.show(self.situation)
         self.heading.show(self.situation, self.host.session.review)
-        self.entry.belong(closed=self.situation.closed is not None)
+        self.entry.belong(closed=self.situation.closed is not None, over=self.situation.over)
         aim = self.entry.aim
         if aim and (self.situation.closed or (aim.place and aim != self._aim(aim.place))):
             self.put_aside()

@@ -156,12 +156,13 @@ class MuseeBoard(BoardView):
         side = "below" if self._token_below(self.cursor) else "above"
         if self.followed and not self.ended:
             first = (*first, LeadingKey("o", self.say("legend.musee-out")))
+        turns = (Key("F4", self.say("key.turns")),) if self.table.plays else ()
         colours = (Key("F10", self.say("legend.musee-colours")),) if self.scene.own_colours else ()
         if last := self.scene.position.last_draw:
             key = "kept" if self.table.plays[-1].passed else "passed"
             first = (*first, LeadingKey("p", self.say(f"legend.musee-{key}", partner=last.partner)))
         clear = (Key("Del", self.say("legend.clear")),) if self.filled and not self.followed else ()
-        return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")), *clear, *colours))
+        return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")), *clear, *turns, *colours))
 
     def drawing(self) -> MuseeDrawing:
         """Return what is to be drawn now."""

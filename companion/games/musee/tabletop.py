@@ -324,8 +324,7 @@ class MuseeTabletop(Tabletop):
         self._show_next()
         self.board.turn_to(None)
         told = [self.say("musee.points", n=verdict.gain), *news, self.words.say(verdict.play)]
-        said = " · ".join(told) if news else self.say("musee.played", play=verdict.play, n=verdict.gain)
-        self._news = self._at, said
+        self._news = self._at, " · ".join(told)
         self.host.show_status()
 
     def _show_next(self) -> None:

@@ -59,7 +59,7 @@ def review(table: Table, *, hints: bool = True) -> Review:
 def _not_checked(table: Table) -> Iterator[Phrase]:
     yield Phrase("not-checked.draws")
     yield Phrase("not-checked.moved")
-    if not table.plays:
+    if not table.followed:
         yield Phrase("not-checked.order")
     if table.teams:
         yield Phrase("not-checked.silence")
