@@ -108,7 +108,7 @@ class ShelfScreen(WordedScreen):
 
     @on(OptionList.OptionHighlighted)
     def pointed(self) -> None:
-        """Say where games are kept and where one lies that lies elsewhere, or why those opened before are not listed."""
+        """Say where games are kept, or one that lies elsewhere; or why those opened before are not listed."""
         trouble, folder, entry = self.shelf.journal.trouble, self.shelf.places.tables, self._pointed_at()
         if trouble:
             self._tell(self.say("shelf.unread", why=trouble))

@@ -239,14 +239,14 @@ async def test_a_terminal_made_smaller_keeps_the_cursor_and_the_words(desk: Desk
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 24)])
 @pytest.mark.parametrize(
-    ("text", "turns", "free", "why"),
+    ("text", "turns", "told"),
     [
-        (game(*TWO[:11]), TWO[11], "1,3", "a last card was a Gallery"),
-        (game(begin=BEGIN.replace("start =", "cards = 12\nstart =")), TWO[0], "0,1", "the pile is empty"),
+        (game(*TWO[:11]), TWO[11], ("1,3", "a last card was a Gallery")),
+        (game(begin=BEGIN.replace("start =", "cards = 12\nstart =")), TWO[0], ("0,1", "the pile is empty")),
     ],
 )
 async def test_at_the_end_a_cross_says_that_the_game_is_over(
-    desk: Desk, size: tuple[int, int], text: str, turns: Told, free: str, why: str
+    desk: Desk, size: tuple[int, int], text: str, turns: Told, told: tuple[str, str]
 ) -> None:
     """Before the last turn no place has a cross, and `-` discards; after it every free one has, and no key is named.
 
@@ -259,9 +259,9 @@ async def test_at_the_end_a_cross_says_that_the_game_is_over(
         await play(pilot, app, turns)
         assert "× the game is over: no more turns" in shown(app)
         assert "minus" not in app.screen.active_bindings
-        board.go(place(free))
+        board.go(place(told[0]))
         await settle(pilot)
-        assert f"× the game is over: {why}" in status(app)
+        assert f"× the game is over: {told[1]}" in status(app)
         assert "turn here" not in shown(app)
         for key in (":-", "enter", "a"):
             await type_keys(pilot, key)

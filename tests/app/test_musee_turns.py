@@ -501,6 +501,23 @@ async def test_the_last_two_cards_of_team_play(desk: Desk) -> None:
         assert "unseen" not in heading(before)
 
 
+@pytest.mark.parametrize("key", ["escape", "backspace", "delete", "right", "space", "enter", "t", ":."])
+async def test_another_key_than_a_column_forgets_the_gallery(desk: Desk, key: str) -> None:
+    """`m` waits for a column; after any other key than a digit the next digits are a number again, and lie nowhere."""
+    async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
+        await type_keys(pilot, ":m")
+        assert "column" in shown(app)
+        await type_keys(pilot, ":9")
+        assert "column" in shown(app), "there are six columns: 9 is refused, and another digit may follow"
+        await type_keys(pilot, key)
+        assert "column" not in shown(app)
+        at = musee_board(app).cursor
+        await type_keys(pilot, ":3")
+        assert musee_board(app).typed.text == "3", at
+        await type_keys(pilot, ":m4")
+        assert table_screen(app).table.plays[-1][:3] == ("Andy", 3, 9)
+
+
 async def test_a_game_is_replayed_once_a_turn(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Typing a number reads the game as it stands; only the turn itself is a new one."""
     asked = []

@@ -109,7 +109,7 @@ async def test_the_end_of_a_path_is_never_cut(desk: Desk, size: tuple[int, int])
     path = desk.file(name=str(folder / "friday.toml"))
     async with desk.running(path, size=size) as (app, pilot):
         await type_keys(pilot, "ctrl+w")
-        assert "This game is kept in" in shown(app)
+        assert "The file of this game" in shown(app)
         assert "keeps/its/games/friday.toml" in shown(app)
         await type_keys(pilot, "up up")
         assert "New games are kept in" in shown(app)

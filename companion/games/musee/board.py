@@ -187,6 +187,7 @@ class MuseeBoard(BoardView):
         self._ended = self._left_empty = False
         before = self._token_below(self.cursor), self.filled
         super().point(space)
+        self._forget_letter()
         if self.typed:
             self.scene = replace(self.scene, cursor=self.cursor)
         if (self._token_below(self.cursor), self.filled) != before:
@@ -207,6 +208,7 @@ class MuseeBoard(BoardView):
             self.show_cursor()
 
     def _refuse(self, why: str) -> None:
+        self._forget_letter()
         self.app.bell()
         self.post_message(self.Refused(why))
 
@@ -240,16 +242,23 @@ class MuseeBoard(BoardView):
 
     def _begin_place(self, gallery: int) -> None:
         """Take the letter of a gallery: its column comes next."""
-        self._gallery = gallery
         self.point(gallery * self.table.width)
+        self._gallery = gallery
         self.post_message(LegendChanged())
+
+    def _forget_letter(self) -> None:
+        """Wait no longer for the column behind the letter of a gallery: another key was meant otherwise."""
+        if self._gallery is not None:
+            self._gallery = None
+            self.post_message(LegendChanged())
+            self.post_message(self.Pointed(self.cursor))
 
     def _go_to(self, gallery: int, column: int) -> None:
         """Go to a place by its name; a number typed is laid there at once."""
         if not 1 <= column <= self.table.width:
             self._refuse("musee.no-column")
+            self._gallery = gallery
             return
-        self._gallery = None
         self.point(gallery * self.table.width + column - 1)
         self.post_message(LegendChanged())
         if self.typed:
@@ -318,6 +327,7 @@ class MuseeBoard(BoardView):
         return "musee.end" if self.scene.position.over else "musee.type-first"
 
     def _hold(self, space: int | None) -> None:
+        self._forget_letter()
         self.held = space
         self.refresh()
         self.post_message(self.Pointed(self.cursor))
@@ -356,8 +366,10 @@ class MuseeBoard(BoardView):
             self._left_empty = not self._ended
 
     def action_back(self) -> None:
-        """Take back the last digit, else the painting here, else the one before."""
-        if self.typed:
+        """Take back the letter of a gallery, or the last digit, else the painting here, else the one before."""
+        if self._gallery is not None:
+            self._forget_letter()
+        elif self.typed:
             self._type(self.typed.back())
         elif self.followed:
             self._refuse("musee.undo-instead")
@@ -368,6 +380,7 @@ class MuseeBoard(BoardView):
 
     def action_clear(self) -> None:
         """Take the number typed back, and the painting here away; following a game, paintings stay."""
+        self._forget_letter()
         if self.typed:
             self._type(Typed())
         elif self.followed:
@@ -376,7 +389,10 @@ class MuseeBoard(BoardView):
             self.post_message(Edited(partial(edit.put, place=self.cursor, card=None)))
 
     def action_release(self) -> None:
-        """Let go of everything; where nothing is held, the table takes the key."""
+        """Let go of everything, of the letter of a gallery first; where nothing is held, the table takes the key."""
+        if self._gallery is not None:
+            self._forget_letter()
+            return
         if self.held is None and not self.typed:
             raise SkipAction
         self._type(Typed())
@@ -386,6 +402,7 @@ class MuseeBoard(BoardView):
 
     def _turn(self, token: Token) -> None:
         """Ask for a token to be turned; not in the middle of a number, where the key or click was meant otherwise."""
+        self._forget_letter()
         if self.typed:
             self._refuse("musee.number-first")
         else:
