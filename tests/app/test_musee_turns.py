@@ -130,7 +130,7 @@ async def test_a_whole_game_of_two(desk: Desk) -> None:
             await type_keys(pilot, "enter")
             filled = game.lay(seat, card, at)
             assert laid(app, seat) == game.museums[seat]
-            claim = f"{names[seat]} takes the bonus card of the {galleries[at[0]]} Gallery"
+            claim = f"Bonus card of the {galleries[at[0]]} Gallery: to {names[seat]}"
             assert (claim in status(app)) == filled
             seat, turn = seat if not game.fitting(1 - seat) else 1 - seat, turn + 1
         assert heading(app).startswith("Nobody can display another painting")
@@ -245,8 +245,7 @@ async def test_who_is_out_is_told_and_the_other_goes_on(desk: Desk) -> None:
         assert "Andy is next" in heading(app)
         assert "out: Amandine" in heading(app)
         await type_keys(pilot, ":6 enter")
-        assert status(app).startswith("+5 points · Andy takes the bonus card"), "what it earned is never cut"
-        assert "Andy takes the bonus card of the Upper Gallery" in status(app)
+        assert status(app).startswith("+5 points · Bonus card of the Upper Gallery: to Andy"), "never cut"
         assert table_screen(app).seat == 1
         assert total(app, 1) == 6 + 4
         await type_keys(pilot, "f3 u")
@@ -658,3 +657,11 @@ async def test_a_game_told_as_it_lies_is_followed_again(desk: Desk) -> None:
         assert heading(app).startswith("Amandine is next")
         await type_keys(pilot, ":30 enter")
         assert len(table_screen(app).table.plays) == 3
+
+
+async def test_bonus_cards_of_a_followed_game_claim_themselves(desk: Desk) -> None:
+    """No letter gives one there, and none is offered."""
+    async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
+        for key in ("f3", ":u", ":z"):
+            await type_keys(pilot, key)
+            assert status(app) == "The turns themselves say who gets the bonus cards", key

@@ -251,13 +251,12 @@ class MuseeBoard(BoardView):
         if self._gallery is not None:
             self._gallery = None
             self.post_message(LegendChanged())
-            self.post_message(self.Pointed(self.cursor))
 
     def _go_to(self, gallery: int, column: int) -> None:
         """Go to a place by its name; a number typed is laid there at once."""
         if not 1 <= column <= self.table.width:
-            self._refuse("musee.no-column")
-            self._gallery = gallery
+            self.app.bell()
+            self.post_message(self.Refused("musee.no-column"))
             return
         self.point(gallery * self.table.width + column - 1)
         self.post_message(LegendChanged())
@@ -289,6 +288,15 @@ class MuseeBoard(BoardView):
             self.post_message(Edited(change))
             self._type(Typed())
             self._go_on()
+
+    def laid(self) -> None:
+        """Go on, without a word, from a number that was typed and is laid by now."""
+        self.type(Typed())
+        if self.cursor == self.open[-1]:
+            self._ended = True
+        else:
+            self.step(1)
+        self.post_message(LegendChanged())
 
     def _go_on(self) -> None:
         """Go to the next place; behind the last one nothing is laid until the cursor has been moved."""
@@ -369,6 +377,7 @@ class MuseeBoard(BoardView):
         """Take back the letter of a gallery, or the last digit, else the painting here, else the one before."""
         if self._gallery is not None:
             self._forget_letter()
+            self.post_message(self.Pointed(self.cursor))
         elif self.typed:
             self._type(self.typed.back())
         elif self.followed:
@@ -392,6 +401,7 @@ class MuseeBoard(BoardView):
         """Let go of everything, of the letter of a gallery first; where nothing is held, the table takes the key."""
         if self._gallery is not None:
             self._forget_letter()
+            self.post_message(self.Pointed(self.cursor))
             return
         if self.held is None and not self.typed:
             raise SkipAction
@@ -412,8 +422,10 @@ class MuseeBoard(BoardView):
         """Say that the card drawn in the last turn was passed to the partner."""
         if self.scene.position.last_draw:
             self.post_message(self.PassedOn())
+        elif not self.table.teams:
+            self._refuse("musee.no-partner")
         else:
-            self._refuse("musee.nothing-to-pass")
+            self._refuse("musee.nothing-to-pass" if self.followed else "musee.not-followed")
 
     def action_say_out(self) -> None:
         """Say that whoever plays here can place nothing more."""
