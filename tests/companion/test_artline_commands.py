@@ -572,7 +572,8 @@ def test_where_after_the_end(text: str, tmp_path: Path) -> None:
     assert {one["rule"] for one in found["illegal"]} == {"artline.over"}
     places = {"-1,0", "2,0", "0,1", "0,-1", "1,1", "1,-1"}
     assert (places <= {one["at"] for one in found["illegal"]}) is (text is not WINNER)
-    assert "over" in printed(companion("where", written(tmp_path, text), "--player", "Amandine"))
+    for options in ((), ("--player", "Amandine")):
+        assert "the game is over" in printed(companion("where", written(tmp_path, text), *options))
 
 
 def test_where_on_a_faulty_table(tmp_path: Path) -> None:
