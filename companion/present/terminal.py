@@ -44,7 +44,7 @@ def report(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
         *fair_mode(review, words),
         *_near_misses(review, words),
         *progress(review, words),
-        *_list("report.not-checked", (words.say(phrase) for phrase in review.not_checked), words, "dim"),
+        *not_checked(review, words),
     )
     for part in apart:
         yield Padding(part, (1, 0, 0, 0))
@@ -241,6 +241,11 @@ def checked(review: Review, words: Phrasebook) -> Iterator[RenderableType]:
     yield Text(words.say(phrase(key, n=len(review.faults))), style="bold")
     yield from remarks(review, words)
     yield from progress(review, words)
+    yield from not_checked(review, words)
+
+
+def not_checked(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
+    """Yield what nobody could check."""
     yield from _list("report.not-checked", (words.say(phrase) for phrase in review.not_checked), words, "dim")
 
 

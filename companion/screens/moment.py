@@ -30,8 +30,8 @@ def moment(session: Session, words: Phrasebook, match: Match | None) -> Iterator
     review = session.review
     for sentence in terminal.standing(review, words):
         yield Static(Text(sentence.plain, "bold"), classes="won")
-    if not session.table.over and (ending := words.phrases.get("app.sheet.ending")):
-        yield Static(str(ending), classes="why", markup=False)
+    if not (session.table.over if review.over is None else review.over):
+        yield Static(words.say(Phrase("app.sheet.ending")), classes="why", markup=False)
     if told := match_told(match, words):
         yield Static(Text(told, "bold"), classes="won")
     yield Static("", id="otherwise", markup=False)

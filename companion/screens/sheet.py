@@ -73,7 +73,7 @@ class SheetScreen(WordedScreen):
             yield from moment(self.session, self.words, match and match_after(match, self.session))
             yield Numbers(self.session, self.words)
             yield Static(terminal.stated_note(review, self.words), id="stated", markup=False)
-            tellers = (terminal.remarks, terminal.disputes, terminal.fair_mode)
+            tellers = (terminal.remarks, terminal.disputes, terminal.fair_mode, terminal.not_checked)
             for part in (remark for tell in tellers for remark in tell(review, self.words)):
                 yield Static(_plain(part), classes="remark")
         yield KeysFooter()

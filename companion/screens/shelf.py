@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import events
+from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.suggester import Suggester
@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from companion.games import desk_ids, rivalry
 from companion.rivalry import files_with, games_in
 from companion.screens.base import COMMON, Modal, WordedScreen
-from companion.screens.shelf_rows import row
+from companion.screens.shelf_rows import cut_in_front, row
 from companion.shelf import LAST_GAME, matches
 from companion.widgets.footer import KeysFooter
 from companion.words import game_name, words_for
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 AROUND: Final = 5
 """Columns beside a row: its indent, the blank left and right of it, the scroll bar."""
+
+BESIDE: Final = 2
+"""Columns beside the sentence at the foot."""
 
 
 class ShelfScreen(WordedScreen):
@@ -90,11 +93,12 @@ class ShelfScreen(WordedScreen):
         """List everything, the cursor on a line, by its number or id, or on the game opened last, if there is one."""
         opened_last = self._list_games()
         games = self.query_one("#shelf", OptionList)
-        games.clear_options()
-        games.add_options(self._options())
-        cursor = opened_last if at is None else at
-        games.highlighted = games.get_option_index(cursor) if isinstance(cursor, str) else cursor
-        self.query_one("#status", Static).update(self._where())
+        with self.prevent(OptionList.OptionHighlighted):
+            games.clear_options()
+            games.add_options(self._options())
+            cursor = opened_last if at is None else at
+            games.highlighted = games.get_option_index(cursor) if isinstance(cursor, str) else cursor
+        self.pointed()
 
     def _list_games(self) -> str:
         """Read which games there are, the one begun last first; return the row of the one opened last, else the top."""
@@ -102,12 +106,23 @@ class ShelfScreen(WordedScreen):
         self._listed = sorted(recent, key=lambda entry: -entry.number)
         return f"recent-{self._listed.index(recent[0])}" if recent else "new"
 
-    def _where(self) -> str:
-        """Say where games are kept, or why those opened before are not listed."""
-        trouble = self.shelf.journal.trouble
+    @on(OptionList.OptionHighlighted)
+    def pointed(self) -> None:
+        """Say where games are kept, or one that lies elsewhere; or why those opened before are not listed."""
+        trouble, folder, entry = self.shelf.journal.trouble, self.shelf.places.tables, self._pointed_at()
         if trouble:
-            return self.say("shelf.unread", why=trouble)
-        return self.say("shelf.folder", path=str(self.shelf.places.tables))
+            self._tell(self.say("shelf.unread", why=trouble))
+        elif entry and entry.path.parent != folder:
+            self._tell(self.say("shelf.file", path=self._end_of(entry.path)))
+        else:
+            self._tell(self.say("shelf.folder", path=self._end_of(folder)))
+
+    def _tell(self, sentence: str) -> None:
+        self.query_one("#status", Static).update(sentence)
+
+    def _end_of(self, path: Path) -> str:
+        """Return a path, or as much of its end as a line of its own has room for."""
+        return cut_in_front(str(path), self.app.size.width - BESIDE)
 
     def _options(self) -> Iterator[Option]:
         width = self.app.size.width - AROUND
@@ -225,7 +240,7 @@ class ShelfScreen(WordedScreen):
         self.shelf.forget(entry.path)
         self._fill(at)
         self.refresh_bindings()
-        self.query_one("#status", Static).update(self.say("shelf.forgotten", path=str(entry.path)))
+        self._tell(self.say("shelf.forgotten", path=self._end_of(entry.path)))
 
     def action_recall(self) -> None:
         """Put the game forgotten last back on the list, the cursor on it."""

@@ -42,3 +42,15 @@ def cut(text: str, width: int) -> str:
     ('Amandine …', 'Andy')
     """
     return text if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
+
+
+def cut_in_front(path: str, width: int) -> str:
+    """Return a path in at most so many columns, with a mark where its beginning is left out.
+
+    >>> cut_in_front("games/friday.toml", 12), cut_in_front("friday.toml", 12)
+    ('…friday.toml', 'friday.toml')
+    """
+    end = path
+    while cell_len(end) > width - (end != path):
+        end = end[1:]
+    return end if end == path else f"…{end}"

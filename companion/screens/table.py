@@ -455,11 +455,13 @@ class TableScreen(WordedScreen):
         load("companion.screens.arrange:open_best")(self)
 
     def action_sheet(self) -> None:
-        """Show all players side by side."""
+        """Show all players side by side, with what was typed last."""
+        self.finish()
         self.app.open("companion.screens.sheet:SheetScreen", self.session, self.words)
 
     def share(self, form: str) -> None:
         """Save the result in a form to share, over the score sheet."""
+        self.finish()
         self.app.open("companion.screens.sheet:SheetScreen", self.session, self.words, form)
 
     def action_settings(self, part: str = "seats") -> None:
@@ -468,6 +470,7 @@ class TableScreen(WordedScreen):
 
     def action_rulings(self) -> None:
         """Show which readings bear on this table, and what each would count."""
+        self.finish()
         self.app.open("companion.screens.rulings:RulingsScreen", self)
 
     @on(Account.Opened)

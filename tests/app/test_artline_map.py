@@ -7,7 +7,7 @@ import pytest
 from companion.app import CompanionApp
 from companion.games.artline.drawing import Plan, cut, label, plan_around, shortened
 from scoring.games.artline.places import Place
-from tests.app.artline_game import GALLERY, TWO, Told, game, hands, heading, letter, place, play
+from tests.app.artline_game import BEGIN, GALLERY, TWO, Told, game, hands, heading, letter, place, play
 from tests.app.desk import Desk, artline_desk, settle, shown, status, type_keys
 
 LONG = tuple(
@@ -235,3 +235,37 @@ async def test_a_terminal_made_smaller_keeps_the_cursor_and_the_words(desk: Desk
         assert shown(app).count("┃") == 2
         assert "Half" in shown(app)
         assert artline_desk(app).board.at == place("11,1")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 24)])
+@pytest.mark.parametrize(
+    ("text", "turns", "told"),
+    [
+        (game(*TWO[:11]), TWO[11], ("1,3", "a last card was a Gallery")),
+        (game(begin=BEGIN.replace("start =", "cards = 12\nstart =")), TWO[0], ("0,1", "the pile is empty")),
+    ],
+)
+async def test_at_the_end_a_cross_says_that_the_game_is_over(
+    desk: Desk, size: tuple[int, int], text: str, turns: Told, told: tuple[str, str]
+) -> None:
+    """Before the last turn no place has a cross, and `-` discards; after it every free one has, and no key is named.
+
+    Of 12 cards one lies in the middle and five are dealt to each of two: the first turn draws the last one.
+    """
+    async with desk.running(desk.file(text), size=size) as (app, pilot):
+        board = artline_desk(app).board
+        assert "×" not in shown(app)
+        assert "minus" in app.screen.active_bindings
+        await play(pilot, app, turns)
+        assert "× the game is over: no more turns" in shown(app)
+        assert "minus" not in app.screen.active_bindings
+        board.go(place(told[0]))
+        await settle(pilot)
+        assert f"× the game is over: {told[1]}" in status(app)
+        assert "turn here" not in shown(app)
+        for key in (":-", "enter", "a"):
+            await type_keys(pilot, key)
+            assert "No turn now: the game is over" in status(app), key
+        await type_keys(pilot, "ctrl+z")
+        assert "×" not in shown(app)
+        assert "minus" in app.screen.active_bindings

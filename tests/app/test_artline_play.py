@@ -432,3 +432,13 @@ async def test_the_key_to_the_best_layout_says_why_there_is_none(desk: Desk, key
             await type_keys(pilot, f"{part}{key}")
             assert status(app).startswith("Artline: Louvre has no best layout to look for: every card stays")
             assert app.screen is table_screen(app)
+
+
+async def test_a_theme_too_many_is_said_while_it_is_typed(desk: Desk) -> None:
+    """Beside the start card one Room opens; the slash that Enter put there and a second one are one too many."""
+    async with desk.running(desk.file(game())) as (app, pilot):
+        await type_keys(pilot, f"{letter(app, '1,0')} :Horatii enter :/")
+        assert status(app).startswith("Name one theme here: card / theme.")
+        await type_keys(pilot, "backspace backspace :fan enter")
+        assert hands(app) == [5, 5]
+        assert turns_in(table_screen(app).session.path)[0]["row"] == "fan"

@@ -13,11 +13,13 @@ from companion.screens.sheet import SheetScreen
 from companion.sharing import Result, written_beside
 from scoring.arrangement import Arrangement
 from scoring.games import example_files
+from tests.app.artline_game import TWO, game
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys
 from tests.app.test_keys import offered
 
 ENDED = TABLE.replace('name = "Andy"', 'name = "Andy"\nprestige = 4')
 """Vincent 9: track 6, Civilisations 1, Prestige 2. Andy 4: Prestige 4."""
+RUNNING = ENDED.replace("format = 1\n", "format = 1\nover = false\n")
 
 
 async def test_the_sheet_begins_with_the_moment(desk: Desk) -> None:
@@ -86,6 +88,32 @@ async def test_a_running_game_has_no_winner_yet(desk: Desk) -> None:
         await type_keys(pilot, "f9")
         assert "still being played" in shown(app)
         assert "ahead of" not in shown(app)
+
+
+@pytest.mark.parametrize(
+    ("running", "ended", "told", "unchecked"),
+    [
+        (
+            RUNNING,
+            ENDED,
+            "say so in the settings (F10)",
+            "whether every Object and Expert was paid for",
+        ),
+        (game(*TWO[:11]), game(*TWO), "ends by itself with its last turn", "the cards drawn and held"),
+    ],
+)
+async def test_the_sheet_of_a_running_game_says_how_it_ends(
+    desk: Desk, running: str, ended: str, told: str, unchecked: str
+) -> None:
+    """MUSEUM and Artline tell the players what ends their game, until it is over; what is not checked stays so."""
+    async with desk.running(desk.file(running), size=(120, 60)) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert told in shown(app)
+        assert unchecked in shown(app)
+    async with desk.running(desk.file(ended, "ended.toml"), size=(120, 60)) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert told not in shown(app)
+        assert unchecked in shown(app)
 
 
 async def test_share_in_the_palette_saves_a_picture_while_the_game_goes_on(
@@ -158,7 +186,7 @@ async def test_a_picture_that_cannot_be_written_is_told(desk: Desk, monkeypatch:
 
 async def test_while_the_game_runs_nothing_was_left_on_the_table(desk: Desk) -> None:
     """The best layout of now is known, but cards may still come."""
-    async with desk.running(desk.file(ENDED.replace("format = 1\n", "format = 1\nover = false\n"))) as (app, pilot):
+    async with desk.running(desk.file(RUNNING)) as (app, pilot):
         session = table_screen(app).session
         session.keep_best(session.table, Arrangement("Vincent", session.table, session.review, session.review, 9))
         await type_keys(pilot, "f9")

@@ -390,3 +390,22 @@ async def test_a_number_displayed_already_is_said_at_once(desk: Desk) -> None:
         assert status(app) == "25 lies at U5 already"
         await type_keys(pilot, "left enter")
         assert laid(app) == {"U2": 8, "U4": 25, "U5": 25}
+
+
+async def test_the_score_sheet_counts_the_number_typed_last(desk: Desk) -> None:
+    """7 waits for another digit when F9 is pressed: it is laid, and the next digits are the next number."""
+    async with desk.running(desk.file(TWO)) as (app, pilot):
+        await type_keys(pilot, ":7 f9 escape")
+        assert laid(app) == {"U1": 7, "U2": 8, "U5": 25}
+        await type_keys(pilot, ":12 enter")
+        assert laid(app) == {"U1": 7, "U2": 12, "U5": 25}
+
+
+async def test_keys_of_a_followed_game_say_why_they_do_nothing_in_a_finished_museum(desk: Desk) -> None:
+    """There are no turns to list, two players have no partners, and the game is over already."""
+    async with desk.running(desk.file(TWO)) as (app, pilot):
+        before = table_screen(app).table
+        for key, why in (("f4", "not followed"), ("p", "partners"), ("o", "not followed"), ("ctrl+e", "over already")):
+            await type_keys(pilot, key)
+            assert why in status(app)
+        assert table_screen(app).table == before

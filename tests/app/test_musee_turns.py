@@ -130,7 +130,7 @@ async def test_a_whole_game_of_two(desk: Desk) -> None:
             await type_keys(pilot, "enter")
             filled = game.lay(seat, card, at)
             assert laid(app, seat) == game.museums[seat]
-            claim = f"{names[seat]} takes the bonus card of the {galleries[at[0]]} Gallery"
+            claim = f"Bonus card of the {galleries[at[0]]} Gallery: to {names[seat]}"
             assert (claim in status(app)) == filled
             seat, turn = seat if not game.fitting(1 - seat) else 1 - seat, turn + 1
         assert heading(app).startswith("Nobody can display another painting")
@@ -245,8 +245,7 @@ async def test_who_is_out_is_told_and_the_other_goes_on(desk: Desk) -> None:
         assert "Andy is next" in heading(app)
         assert "out: Amandine" in heading(app)
         await type_keys(pilot, ":6 enter")
-        assert status(app).startswith("+5 points · Andy takes the bonus card"), "what it earned is never cut"
-        assert "Andy takes the bonus card of the Upper Gallery" in status(app)
+        assert status(app).startswith("+5 points · Bonus card of the Upper Gallery: to Andy"), "never cut"
         assert table_screen(app).seat == 1
         assert total(app, 1) == 6 + 4
         await type_keys(pilot, "f3 u")
@@ -501,6 +500,23 @@ async def test_the_last_two_cards_of_team_play(desk: Desk) -> None:
         assert "unseen" not in heading(before)
 
 
+@pytest.mark.parametrize("key", ["escape", "backspace", "delete", "right", "space", "enter", "t", ":."])
+async def test_another_key_than_a_column_forgets_the_gallery(desk: Desk, key: str) -> None:
+    """`m` waits for a column; after any other key than a digit the next digits are a number again, and lie nowhere."""
+    async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
+        await type_keys(pilot, ":m")
+        assert "column" in shown(app)
+        await type_keys(pilot, ":9")
+        assert "column" in shown(app), "there are six columns: 9 is refused, and another digit may follow"
+        await type_keys(pilot, key)
+        assert "column" not in shown(app)
+        at = musee_board(app).cursor
+        await type_keys(pilot, ":3")
+        assert musee_board(app).typed.text == "3", at
+        await type_keys(pilot, ":m4")
+        assert table_screen(app).table.plays[-1][:3] == ("Andy", 3, 9)
+
+
 async def test_a_game_is_replayed_once_a_turn(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Typing a number reads the game as it stands; only the turn itself is a new one."""
     asked = []
@@ -641,3 +657,11 @@ async def test_a_game_told_as_it_lies_is_followed_again(desk: Desk) -> None:
         assert heading(app).startswith("Amandine is next")
         await type_keys(pilot, ":30 enter")
         assert len(table_screen(app).table.plays) == 3
+
+
+async def test_bonus_cards_of_a_followed_game_claim_themselves(desk: Desk) -> None:
+    """No letter gives one there, and none is offered."""
+    async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):
+        for key in ("f3", ":u", ":z"):
+            await type_keys(pilot, key)
+            assert status(app) == "The turns themselves say who gets the bonus cards", key

@@ -59,6 +59,29 @@ async def test_the_score_sheet_of_a_running_game_names_the_key_that_ends_it(desk
         assert "Ctrl+E" not in shown(app)
 
 
+async def test_the_legend_names_the_key_of_the_list_of_turns(desk: Desk) -> None:
+    """Once there is a turn F4 stands below the museum, at every size and also when the game is over."""
+    for size in ((80, 24), (120, 40), (40, 24)):
+        async with desk.running(desk.file(turns()), size=size) as (app, pilot):
+            assert "F4" not in shown(app)
+            await type_keys(pilot, ":27 enter")
+            assert "F4 Turns" in shown(app)
+            await type_keys(pilot, "ctrl+e")
+            assert "F4 Turns" in shown(app)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+async def test_the_points_of_a_turn_stand_before_what_may_be_cut(desk: Desk, language: str) -> None:
+    """27 alone is worth its one point, whoever lays it: names of 40 letters leave no room for all in one line."""
+    names = "Amandine" * 5, "Vincent-" * 5
+    text = turns(text=BEGIN.replace("Amandine", names[0]).replace("Andy", names[1]))
+    async with desk.running(desk.file(text), size=(40, 24)) as (app, pilot):
+        app.choose_language(language)
+        await settle(pilot)
+        await type_keys(pilot, ":27 enter")
+        assert status(app).startswith("+1 p")
+
+
 async def test_two_to_four_play(desk: Desk) -> None:
     """One alone is refused; four are shown as the teams they make, a fifth finds no room."""
     async with desk.running(last="musee") as (app, pilot):

@@ -101,6 +101,23 @@ async def test_only_a_decided_game_is_said_to_be_won(desk: Desk, text: str) -> N
         assert "won by" not in shown(app)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (40, 24)])
+async def test_the_end_of_a_path_is_never_cut(desk: Desk, size: tuple[int, int]) -> None:
+    """Of a game whose file lies elsewhere the line at the foot names the file, also once it is off the list."""
+    folder = desk.folder / "/".join(["from", "where", "the", "club", "keeps", "its", "games"] * 3)
+    folder.mkdir(parents=True)
+    path = desk.file(name=str(folder / "friday.toml"))
+    async with desk.running(path, size=size) as (app, pilot):
+        await type_keys(pilot, "ctrl+w")
+        assert "The file of this game" in shown(app)
+        assert "keeps/its/games/friday.toml" in shown(app)
+        await type_keys(pilot, "up up")
+        assert "New games are kept in" in shown(app)
+        await type_keys(pilot, "down down delete")
+        assert "Off the list" in shown(app)
+        assert "keeps/its/games/friday.toml" in shown(app)
+
+
 async def test_rows_are_cut_last_where_the_result_stands(desk: Desk) -> None:
     """Each game takes one line, whatever its players are called; the day gives way before who won."""
     async with desk.running(desk.file(TABLE.replace('"Andy"', f'"{"Andy " * 18}"'))) as (app, pilot):

@@ -61,6 +61,12 @@ PLACES: list[Data] = [
     {"at": "1,2", "row": None, "column": "A dog", "opens": [], "gallery": False},
 ]
 
+LANDSCAPE = "that cards lie in landscape position, their sides lined up, and were not moved"
+ON_THEMES = [
+    "that a card shows what its themes say",
+    "that everybody understands a theme",
+    "that a theme is visible, and neither an interpretation nor too broad",
+]
 LEGAL_PLAYS = [
     '"The Lock" at 0,1 column "A hat"',
     '"The Lock" at 0,-1 column "A hat"',
@@ -277,6 +283,19 @@ def test_check_names_the_first_illegal_turn(tmp_path: Path) -> None:
         assert words in said
     assert "9,9" not in said
     assert "No rule is broken" in printed(companion("check", written(tmp_path, RUNNING)))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (NOTHING, ["the cards drawn and held"]),
+        (artline('discard = "The Lock"'), ["the cards drawn and held"]),
+        (FIRST, [*ON_THEMES, "the cards drawn and held", LANDSCAPE]),
+    ],
+)
+def test_what_is_not_checked_is_told_as_long_as_it_is_true(text: str, told: list[str], tmp_path: Path) -> None:
+    """Without a theme nobody has to understand one; the start card alone has no card to line up with."""
+    assert answer(companion("check", written(tmp_path, text), "--json"))["not_checked"] == told
 
 
 @pytest.mark.parametrize("play", LEGAL_PLAYS)
@@ -553,7 +572,8 @@ def test_where_after_the_end(text: str, tmp_path: Path) -> None:
     assert {one["rule"] for one in found["illegal"]} == {"artline.over"}
     places = {"-1,0", "2,0", "0,1", "0,-1", "1,1", "1,-1"}
     assert (places <= {one["at"] for one in found["illegal"]}) is (text is not WINNER)
-    assert "over" in printed(companion("where", written(tmp_path, text), "--player", "Amandine"))
+    for options in ((), ("--player", "Amandine")):
+        assert "the game is over" in printed(companion("where", written(tmp_path, text), *options))
 
 
 def test_where_on_a_faulty_table(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ from tests.companion.musee_tables import (
     MIDWAY,
     OPEN,
     PLACES_OF_14,
+    PLAYED,
     RUNNING,
     STUCK,
     TABLES,
@@ -36,6 +37,9 @@ from tests.companion.musee_tables import (
     THREE,
 )
 
+DRAWS = "which cards were drawn and held unseen"
+MOVED = "that no painting was moved or removed"
+PLAYS = 'plays = [{ player = "Amandine", card = 27, at = "U3" }]\n'
 FOLLOWED = """\
 format = 1
 game = "musee"
@@ -69,6 +73,23 @@ NO_PLAYS = [
     "1\u200b4 at U3",
 ]
 NO_PLACES = ["U7", "U0", "U", "3", "A1", "3U", "X2", "U-1", "U3.", "UU3", "U３", "Ｕ3", "МU3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (PLAYED, [DRAWS, MOVED]),
+        (FOLLOWED.replace(PLAYS, ""), [DRAWS]),
+        (FOLLOWED, [DRAWS, MOVED]),
+        (MIDWAY, [DRAWS, MOVED, "the order in which the paintings were laid"]),
+        (TEAMS, [DRAWS, "the silence between partners"]),
+    ],
+)
+def test_what_is_not_checked_is_told_as_long_as_it_is_true(text: str, told: list[str], tmp_path: Path) -> None:
+    """No painting was moved where none hangs; turns tell the order, and before the first one there is none."""
+    file = written(tmp_path, text)
+    assert answer(companion("check", file, "--json"), 0)["not_checked"] == told
+    assert answer(companion("score", file, "--json"), 0)["not_checked"] == told
 
 
 @pytest.fixture

@@ -85,12 +85,20 @@ class MuseumMap(BoardView):
         """Draw the Museum as it stands now; the cursor stays on its place."""
         if situation is self.situation:
             return
-        at = self.at
+        at, closed = self.at, self.situation.closed
         self.lit = frozenset()
         self.scene = replace(self.scene, situation=situation, _faces={})
         self.cursor = self.scene.plan.space(at) if at in self.scene.reachable else self.scene.first_empty()
         self.measure()
         self.refresh()
+        if (situation.closed is None) != (closed is None):
+            self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Know how to discard only while a turn can be taken."""
+        if action == "discard" and self.situation.closed:
+            return False
+        return super().check_action(action, parameters)
 
     def go(self, place: Place) -> None:
         """Move the cursor to a place, which it can stand on, and say so."""
@@ -101,7 +109,7 @@ class MuseumMap(BoardView):
         """Return the keys that begin something here."""
         enter = Key("Enter", self.say("legend.artline-card" if self.filled else "legend.artline-here"))
         if self.situation.closed:
-            return ((enter,),)
+            return ((enter,),) if self.filled else ()
         turn = (Key("a-z", self.say("legend.artline-letter")), Key("-", self.say("legend.artline-discard")), enter)
         others = {"!": "object", "F3": "ledger", "F4": "turns"}
         return (
@@ -117,9 +125,9 @@ class MuseumMap(BoardView):
             self.post_message(LegendChanged())
 
     def on_key(self, event: events.Key) -> None:
-        """Go to the place of a letter and begin a turn there."""
+        """Go to the place of a letter and begin a turn there; say why `-` discards nothing where no turn is taken."""
         letter = event.character
-        if letter is None or not letter.isalnum():
+        if letter is None or not (letter.isalnum() or letter == "-"):
             return
         event.stop()
         event.prevent_default()

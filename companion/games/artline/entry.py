@@ -38,7 +38,7 @@ class Entry(Spoken, Input):
         super().__init__(typed, id="entry", compact=True, select_on_focus=False)
         self.speak(words)
         self.aim: Aim | None = None
-        self._waiting = False
+        self._placeholder = "artline.entry"
         self.rest()
 
     @property
@@ -72,12 +72,13 @@ class Entry(Spoken, Input):
         """Ask for nothing more; what is typed stays, and no key comes here before a place is chosen."""
         self.aim = None
         self.can_focus = False
-        self.placeholder = self.say("artline.entry-closed" if self._waiting else "artline.entry")
+        self.placeholder = self.say(self._placeholder)
 
-    def belong(self, *, closed: bool) -> None:
+    def belong(self, *, closed: bool, over: bool) -> None:
         """Take turns, or none while the game is over or a turn breaks a rule."""
-        if closed != self._waiting:
-            self._waiting = closed
+        placeholder = "artline.entry-over" if over else "artline.entry-closed" if closed else "artline.entry"
+        if placeholder != self._placeholder:
+            self._placeholder = placeholder
             if self.aim is None:
                 self.rest()
 

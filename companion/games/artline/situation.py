@@ -54,7 +54,12 @@ class Situation:
         """Why no turn at all can be taken now, None where one can."""
         if self.position.faults:
             return self.position.faults[0].message
-        return over(self.position) if self.position.over else None
+        return over(self.position) if self.over else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by turns of which none breaks a rule."""
+        return self.position.over and not self.position.faults
 
     @cached_property
     def letters(self) -> Mapping[str, Place]:

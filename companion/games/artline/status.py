@@ -30,6 +30,8 @@ def about_place(situation: Situation, place: Place, say: Tongue) -> str:
 
 def about_free(situation: Situation, place: Place, say: Tongue) -> str:
     """Say what a card would do at a free place, what it would earn first, or why none may lie there."""
+    if situation.over and situation.closed:
+        return say("artline.over-here", why=situation.closed)
     if situation.closed:
         return say.words.say(situation.closed)
     if place in situation.refusals:
@@ -89,6 +91,8 @@ def about_room(situation: Situation, room: Room, say: Tongue) -> str:
 def about_typed(situation: Situation, typed: Typed, say: Tongue) -> str:
     """Say why the turn typed breaks a rule, then what it earns, what is worth a second look, and what it opens."""
     position, place = situation.position, typed.aim.place
+    if typed.too_many:
+        return too_many(typed, say)
     said = map(say.words.say, _broken(position, typed))
     seconds = map(say.words.say, _second_looks(position, typed))
     if place is None:
@@ -96,6 +100,11 @@ def about_typed(situation: Situation, typed: Typed, say: Tongue) -> str:
     if place not in situation.outlooks:
         return " · ".join([*said, *seconds, about_free(situation, place, say)])
     return " · ".join([*said, *_earned(situation, place, say), *seconds, *_done(situation, place, say)])
+
+
+def too_many(typed: Typed, say: Tongue) -> str:
+    """Say how many themes a card can name here, of a turn with more."""
+    return say("artline.too-many" if typed.aim.asks else "artline.no-themes", n=len(typed.aim.asks))
 
 
 def _broken(position: Position, typed: Typed) -> Iterator[Phrase]:

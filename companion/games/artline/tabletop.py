@@ -14,7 +14,7 @@ from companion.games.artline.heading import Heading, won
 from companion.games.artline.ledger import Ledger
 from companion.games.artline.record import Record
 from companion.games.artline.situation import Situation, situation_of
-from companion.games.artline.status import about_place, about_room, about_typed, rules_of_place
+from companion.games.artline.status import about_place, about_room, about_typed, rules_of_place, too_many
 from companion.games.artline.turn_typing import DISCARD, Aim, text_of, unkept
 from companion.games.artline.undo_steps import told
 from companion.screens import load
@@ -93,7 +93,7 @@ class ArtlineTabletop(Tabletop):
         self.board.show(self.situation)
         self.ledger.show(self.situation)
         self.heading.show(self.situation, self.host.session.review)
-        self.entry.belong(closed=self.situation.closed is not None)
+        self.entry.belong(closed=self.situation.closed is not None, over=self.situation.over)
         aim = self.entry.aim
         if aim and (self.situation.closed or (aim.place and aim != self._aim(aim.place))):
             self.put_aside()
@@ -178,10 +178,11 @@ class ArtlineTabletop(Tabletop):
         typed, position = self.entry.typed, self.situation.position
         if self.entry.aim is None or position.next is None:
             return
-        unknown = any(unkept(word) for word in typed.words)
-        if unknown or typed.too_many:
-            key = "unkept" if unknown else "too-many" if typed.aim.asks else "no-themes"
-            self.decline(self.say(f"artline.{key}", n=len(typed.aim.asks)))
+        if any(unkept(word) for word in typed.words):
+            self.decline(self.say("artline.unkept"))
+            return
+        if typed.too_many:
+            self.decline(too_many(typed, self.say))
             return
         if typed.aim.place and not typed.words[0]:
             self.decline(self.say("artline.unnamed"))

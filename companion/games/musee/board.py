@@ -156,12 +156,13 @@ class MuseeBoard(BoardView):
         side = "below" if self._token_below(self.cursor) else "above"
         if self.followed and not self.ended:
             first = (*first, LeadingKey("o", self.say("legend.musee-out")))
+        turns = (Key("F4", self.say("key.turns")),) if self.table.plays else ()
         colours = (Key("F10", self.say("legend.musee-colours")),) if self.scene.own_colours else ()
         if last := self.scene.position.last_draw:
             key = "kept" if self.table.plays[-1].passed else "passed"
             first = (*first, LeadingKey("p", self.say(f"legend.musee-{key}", partner=last.partner)))
         clear = (Key("Del", self.say("legend.clear")),) if self.filled and not self.followed else ()
-        return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")), *clear, *colours))
+        return (first, (LeadingKey("t", self.say(f"legend.musee-token-{side}")), *clear, *turns, *colours))
 
     def drawing(self) -> MuseeDrawing:
         """Return what is to be drawn now."""
@@ -186,6 +187,7 @@ class MuseeBoard(BoardView):
         self._ended = self._left_empty = False
         before = self._token_below(self.cursor), self.filled
         super().point(space)
+        self._forget_letter()
         if self.typed:
             self.scene = replace(self.scene, cursor=self.cursor)
         if (self._token_below(self.cursor), self.filled) != before:
@@ -206,6 +208,7 @@ class MuseeBoard(BoardView):
             self.show_cursor()
 
     def _refuse(self, why: str) -> None:
+        self._forget_letter()
         self.app.bell()
         self.post_message(self.Refused(why))
 
@@ -239,16 +242,22 @@ class MuseeBoard(BoardView):
 
     def _begin_place(self, gallery: int) -> None:
         """Take the letter of a gallery: its column comes next."""
-        self._gallery = gallery
         self.point(gallery * self.table.width)
+        self._gallery = gallery
         self.post_message(LegendChanged())
+
+    def _forget_letter(self) -> None:
+        """Wait no longer for the column behind the letter of a gallery: another key was meant otherwise."""
+        if self._gallery is not None:
+            self._gallery = None
+            self.post_message(LegendChanged())
 
     def _go_to(self, gallery: int, column: int) -> None:
         """Go to a place by its name; a number typed is laid there at once."""
         if not 1 <= column <= self.table.width:
-            self._refuse("musee.no-column")
+            self.app.bell()
+            self.post_message(self.Refused("musee.no-column"))
             return
-        self._gallery = None
         self.point(gallery * self.table.width + column - 1)
         self.post_message(LegendChanged())
         if self.typed:
@@ -279,6 +288,15 @@ class MuseeBoard(BoardView):
             self.post_message(Edited(change))
             self._type(Typed())
             self._go_on()
+
+    def laid(self) -> None:
+        """Go on, without a word, from a number that was typed and is laid by now."""
+        self.type(Typed())
+        if self.cursor == self.open[-1]:
+            self._ended = True
+        else:
+            self.step(1)
+        self.post_message(LegendChanged())
 
     def _go_on(self) -> None:
         """Go to the next place; behind the last one nothing is laid until the cursor has been moved."""
@@ -317,6 +335,7 @@ class MuseeBoard(BoardView):
         return "musee.end" if self.scene.position.over else "musee.type-first"
 
     def _hold(self, space: int | None) -> None:
+        self._forget_letter()
         self.held = space
         self.refresh()
         self.post_message(self.Pointed(self.cursor))
@@ -355,8 +374,11 @@ class MuseeBoard(BoardView):
             self._left_empty = not self._ended
 
     def action_back(self) -> None:
-        """Take back the last digit, else the painting here, else the one before."""
-        if self.typed:
+        """Take back the letter of a gallery, or the last digit, else the painting here, else the one before."""
+        if self._gallery is not None:
+            self._forget_letter()
+            self.post_message(self.Pointed(self.cursor))
+        elif self.typed:
             self._type(self.typed.back())
         elif self.followed:
             self._refuse("musee.undo-instead")
@@ -367,6 +389,7 @@ class MuseeBoard(BoardView):
 
     def action_clear(self) -> None:
         """Take the number typed back, and the painting here away; following a game, paintings stay."""
+        self._forget_letter()
         if self.typed:
             self._type(Typed())
         elif self.followed:
@@ -375,7 +398,11 @@ class MuseeBoard(BoardView):
             self.post_message(Edited(partial(edit.put, place=self.cursor, card=None)))
 
     def action_release(self) -> None:
-        """Let go of everything; where nothing is held, the table takes the key."""
+        """Let go of everything, of the letter of a gallery first; where nothing is held, the table takes the key."""
+        if self._gallery is not None:
+            self._forget_letter()
+            self.post_message(self.Pointed(self.cursor))
+            return
         if self.held is None and not self.typed:
             raise SkipAction
         self._type(Typed())
@@ -385,6 +412,7 @@ class MuseeBoard(BoardView):
 
     def _turn(self, token: Token) -> None:
         """Ask for a token to be turned; not in the middle of a number, where the key or click was meant otherwise."""
+        self._forget_letter()
         if self.typed:
             self._refuse("musee.number-first")
         else:
@@ -394,8 +422,10 @@ class MuseeBoard(BoardView):
         """Say that the card drawn in the last turn was passed to the partner."""
         if self.scene.position.last_draw:
             self.post_message(self.PassedOn())
+        elif not self.table.teams:
+            self._refuse("musee.no-partner")
         else:
-            self._refuse("musee.nothing-to-pass")
+            self._refuse("musee.nothing-to-pass" if self.followed else "musee.not-followed")
 
     def action_say_out(self) -> None:
         """Say that whoever plays here can place nothing more."""

@@ -49,15 +49,19 @@ class BonusField(MuseeField):
     def press(self, key: str) -> bool:
         """Give a card to this museum, or take it back."""
         which = gallery_of(key, self.words)
-        if which is None:
-            self.refuse("musee.bonus-letters")
-        elif self.claimed:
+        if self.claimed:
             self.refuse("musee.claimed")
+        elif which is None:
+            self.refuse("musee.bonus-letters")
         else:
             gallery = GALLERIES[which]
             self._given.append((self.seat, gallery))
             self.edit(partial(_toggled, gallery=gallery))
         return True
+
+    def about(self) -> str:
+        """Say how cards are given, or that they claim themselves."""
+        return self.say("musee.claimed") if self.claimed else super().about()
 
     @property
     def claimed(self) -> bool:

@@ -191,9 +191,11 @@ class MuseeTabletop(Tabletop):
 
     def finish(self) -> None:
         """Lay a number that waits for the next key, and take one into the hand."""
-        for part in (self.board, self.hand):
-            if change := part.pending():
-                self.host.change(change)
+        if change := self.hand.pending():
+            self.host.change(change)
+        if change := self.board.pending():
+            self.host.change(change)
+            self.board.laid()
 
     @on(SmallMuseum.Chosen)
     def museum_chosen(self, event: SmallMuseum.Chosen) -> None:
@@ -290,8 +292,12 @@ class MuseeTabletop(Tabletop):
     # The turns so far
 
     def action_turns(self) -> None:
-        """Show every turn so far."""
+        """Show every turn so far, of a game that is told by turns."""
         self.finish()
+        if not self.table.followed:
+            self.app.bell()
+            self.host.tell(self.say("musee.not-followed"))
+            return
         self.host.app.open("companion.games.musee.turns:TurnsScreen", self.words, self.position, then=self._wished)
 
     def _wished(self, wish: Wish | None) -> None:
@@ -324,8 +330,7 @@ class MuseeTabletop(Tabletop):
         self._show_next()
         self.board.turn_to(None)
         told = [self.say("musee.points", n=verdict.gain), *news, self.words.say(verdict.play)]
-        said = " · ".join(told) if news else self.say("musee.played", play=verdict.play, n=verdict.gain)
-        self._news = self._at, said
+        self._news = self._at, " · ".join(told)
         self.host.show_status()
 
     def _show_next(self) -> None:
@@ -355,6 +360,9 @@ class MuseeTabletop(Tabletop):
         """Say that the game is over; a number that waits is laid, and given up where it would be a turn."""
         self.finish()
         self.board.type(Typed())
+        if self.table.over:
+            self.host.tell(self.say("musee.over-already"))
+            return
         self.host.change(lambda table, _: set_over(table, over=True))
         self.host.tell(self.say("musee.is-over"))
 

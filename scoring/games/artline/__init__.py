@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scoring.game import GameOf, loaded_when_asked
-from scoring.games.artline.judging import judge
+from scoring.games.artline.judging import judge, whose
 from scoring.games.artline.legality import replayed
 from scoring.games.artline.placement import where
 from scoring.games.artline.printed import LINES, MOST
@@ -29,10 +29,9 @@ def _schema() -> Callable[[], Schema]:
     return schema
 
 
-def _turn(table: Table) -> str | None:
-    """Return whose turn it is; None when the game is over."""
-    following = replayed(table).next
-    return following.name if following else None
+def _turn(table: Table) -> str:
+    """Return whose turn it is; after the end of the game, whose it would be."""
+    return whose(replayed(table))
 
 
 @loaded_when_asked

@@ -48,7 +48,7 @@ def judge(table: Table, play: str, player: str | None) -> Verdict:
     """
     turn = read_play(play)
     position = replayed(table)
-    name = player_named(table.players, player).name if player is not None else _whose(position)
+    name = player_named(table.players, player).name if player is not None else whose(position)
     return judge_turn(position, replace(turn, player=name))
 
 
@@ -67,7 +67,7 @@ def judge_turn(position: Position, turn: Turn) -> Verdict:
     return Verdict(play, (), gain, effect=outlook(position, prospect), warnings=remarks)
 
 
-def _whose(position: Position) -> str:
+def whose(position: Position) -> str:
     """Return whose turn it is; after the end of the game, whose it would be."""
     players = position.table.players
     return players[len(position.log) % len(players)].name

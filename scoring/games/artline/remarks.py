@@ -82,9 +82,14 @@ def new_remarks(position: Position, turn: Turn) -> Iterator[Notice]:
 
 
 def not_checked(position: Position) -> Iterator[Phrase]:
-    """Yield what only the players can see, and how many turns after an illegal one are not judged."""
+    """Yield how many turns after an illegal one are not judged, and what only the players can see.
+
+    Of themes as soon as there is one, of how cards lie as soon as one is laid.
+    """
     legal, turns = len(position.log), len(position.table.turns)
     if position.faults and turns > legal + 1:
         yield phrase("not-checked.turns", number=legal + 1, n=turns - legal - 1)
-    for what in ("shown", "understood", "visible", "draws", "landscape"):
+    themes = ("shown", "understood", "visible") if position.museum.rooms else ()
+    lie = ("landscape",) if len(position.museum.cards) > 1 else ()
+    for what in (*themes, "draws", *lie):
         yield Phrase(f"not-checked.{what}")

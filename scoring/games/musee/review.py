@@ -51,17 +51,19 @@ def review(table: Table, *, hints: bool = True) -> Review:
         questions=tuple(questions(position)),
         near_misses=tuple(near_misses(position)) if table.over and hints else (),
         warnings=tuple(warnings(position)),
-        not_checked=tuple(_not_checked(table)),
+        not_checked=tuple(_not_checked(position)),
         progress=() if table.over else tuple(progress(position)),
     )
 
 
-def _not_checked(table: Table) -> Iterator[Phrase]:
+def _not_checked(position: Position) -> Iterator[Phrase]:
+    """Yield what only the players can see; of paintings as soon as there is one."""
     yield Phrase("not-checked.draws")
-    yield Phrase("not-checked.moved")
-    if not table.plays:
+    if position.displayed:
+        yield Phrase("not-checked.moved")
+    if position.displayed and not position.table.plays:
         yield Phrase("not-checked.order")
-    if table.teams:
+    if position.table.teams:
         yield Phrase("not-checked.silence")
 
 
