@@ -169,11 +169,11 @@ class Teller:
 
     # Taking
 
-    def untold(self, name: str, lacking: str) -> Iterator[Row]:
+    def untold(self, name: str, why: str) -> Iterator[Row]:
         """Say why it is not worked out which card he takes."""
         yield self.title("takes", player=name)
         yield Row(Text(self.say("rival.type-taken")))
-        yield Row(Text(self.say("rival.not-told", what=lacking), QUIET), begins=True)
+        yield Row(Text(why, QUIET), begins=True)
 
     def as_you_say(self) -> Row:
         """Say that a choice is the players'."""
@@ -197,6 +197,7 @@ class Teller:
         if answer.choices:
             yield from self.level(answer)
         yield from self.noticed(answer)
+        yield from self.unchecked(answer)
         if answer.choices or not answer.steps:
             return
         choice = answer.steps[0]
@@ -246,7 +247,7 @@ class Teller:
             yield Row(Text(self.say("rival.type-small" if action.numbers else "rival.type-large")))
             return
         if acted.own is not None:
-            yield self.title("exhibits", n=action.numbers[0])
+            yield self._counted("exhibit", len(acted.own))
             for number, card in enumerate(acted.own, 1):
                 yield Row(self.card(card), f"{number}")
             yield self.as_you_say()
@@ -255,20 +256,30 @@ class Teller:
                     yield Row(Text(short_of(card, self.letters)), letter)
         for answer in acted.steps:
             yield from self.step(action, answer)
+        yield from self.unchecked(*acted.steps)
 
     def step(self, action: Action, answer: Answer) -> Iterator[Row]:
         """Say what he does in one step."""
-        number = action.numbers[-1 if answer.step == "discard" else 0]
-        if answer.steps or answer.choices or answer.step == "exhibit":
-            yield self.title(f"{answer.step}s", n=number)
+        moves = len(answer.steps) + answer.left
+        if moves or answer.step == "exhibit" or answer.warnings or answer.questions:
+            yield self._counted(answer.step, moves)
+        if answer.step == "exhibit" and not action.numbers[0]:
+            yield self.quiet(self.say("rival.number-0"))
         for place, choice in enumerate(answer.steps, 1):
             yield from self.chosen(choice, place)
-        if answer.step == "exhibit" and number and not answer.steps and not answer.choices:
-            yield self.quiet(self.say("rival.exhibits-none"))
         yield from self.level(answer) if answer.choices else ()
         yield from self.noticed(answer)
+
+    def _counted(self, step: str, moves: int) -> Row:
+        """Return the heading of a step in which he moves so many cards."""
+        return self.title(f"{step}s", n=moves) if moves else self.title(f"{step}s-none")
 
     def noticed(self, answer: Answer) -> Iterator[Row]:
         """Say what is worth a second look."""
         told = [*(notice.message for notice in answer.warnings), *(question.message for question in answer.questions)]
         yield from (Row(Text(self.words.say(message)), "!") for message in told)
+
+    def unchecked(self, *answers: Answer) -> Iterator[Row]:
+        """Say once what could have changed what he does, and nobody told."""
+        told = dict.fromkeys(self.words.say(message) for answer in answers for message in answer.not_checked)
+        yield from (Row(Text(self.say("rival.unchecked", what=sentence)), "?") for sentence in told)

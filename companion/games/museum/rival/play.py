@@ -13,6 +13,7 @@ from companion.games.museum.rival.remembered import missing
 from companion.games.museum.rival.steps import Acted, acted, knows_hand, knows_order, rival_seat, shown
 from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowScene
 from scoring.games.museum.expansions.solo import Rival
+from scoring.games.museum.rival.asked import hand_left_open
 from scoring.games.museum.table.turn import UNTOLD_CARD, RivalTook, Turn
 from scoring.games.museum.turns.replay import replayed, span_phrase
 from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
@@ -205,9 +206,20 @@ class RivalPlay:
         if show.otherwise is not None:
             return teller.told_taken(self._name, show.cards[show.otherwise])
         knows = knows_hand(self.settled(self.play.position).seats[self._at])
-        if lacking := missing(self.rival, self.play.desk.say, knows_hand=knows):
-            return teller.untold(self._name, lacking)
+        if why := self._why_untold(knows_hand=knows):
+            return teller.untold(self._name, why)
         return teller.taking(self._name, self.rival, show.cards, self._shown(show))
+
+    def _why_untold(self, *, knows_hand: bool) -> str:
+        """Say what keeps the program from following his order, nothing where all is told."""
+        say, table = self.play.desk.say, self.play.desk.told
+        open_hand = None if knows_hand else hand_left_open(table, self._at)
+        if lacking := missing(self.rival, say, knows_hand=knows_hand or open_hand is not None):
+            return say("rival.not-told", what=lacking)
+        if open_hand is None:
+            return ""
+        left_open = say(f"rival.open-{open_hand.what}", turns=open_hand.turns, n=len(open_hand.turns))
+        return say("rival.left-open", what=left_open)
 
     @property
     def _name(self) -> str:
