@@ -221,6 +221,15 @@ class RivalPlay:
         left_open = say(f"rival.open-{open_hand.what}", turns=open_hand.turns, n=len(open_hand.turns))
         return say("rival.left-open", what=left_open)
 
+    def show_reasons(self) -> bool:
+        """Show in a window all that the panel says; False where it says nothing."""
+        pane, line = self.play.desk.query_one(RivalPane), self.play.desk.line
+        if not (pane.display and line.has_focus):
+            return False
+        window = "companion.games.museum.rival.reasons:ReasonsScreen"
+        self.play.desk.host.app.open(window, line.words, self._name, pane.rows)
+        return True
+
     @property
     def _name(self) -> str:
         return self.play.desk.told.players[self._at].name

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from companion.widgets.tongue import Tongue
     from scoring.games.museum.table.cards import Laid
 
+REASONS: Final = "^G"
+"""The key that shows in full what he does and why."""
 OTHERWISE: Final = PAYS
 """The key that puts his choice right: `=`."""
 
@@ -125,6 +127,8 @@ class Show(Reading):
             yield Key(actions["headline"], say("turn.headline"))
             yield LeadingKey(UNTOLD, say("turn.untold"))
         yield Key(actions["opinion"], say("turn.opinion"))
+        if self.cards:
+            yield LeadingKey(REASONS, say("rival.reasons"))
 
     def _asked(self, say: Tongue) -> Legend:
         if self._state == self._other:
@@ -225,4 +229,5 @@ class Action(Reading):
         if not self.numbers or self._state == self._settle:
             yield Key(actions["opinion"], say("turn.opinion"))
         if self.whole:
+            yield LeadingKey(REASONS, say("rival.reasons"))
             yield Key("Enter", say("rival.accept"))

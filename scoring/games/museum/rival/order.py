@@ -306,9 +306,7 @@ class _Asked:
                 phrase(
                     "warning.rival-unmixed" if alone else "warning.rival-unpaid",
                     card=str(Exhibit(*offer)),
-                    price=phrase(
-                        f"rival-price{'.besides' if besides else ''}", n=price.either.least, prestige=besides
-                    ),
+                    price=phrase(f"rival-price{'.besides' if besides else ''}", n=price.either.least, prestige=besides),
                     cards=in_cards,
                     tokens=span_phrase(tokens),
                 )
