@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoring.characters import unshowable
@@ -16,7 +16,7 @@ from scoring.games.museum.turns.favours import tokens_for
 from scoring.games.museum.turns.legality import after, broken, place_faults, warnings
 from scoring.games.museum.turns.placing import RULE as PLACEMENT
 from scoring.games.museum.turns.placing import free_spaces
-from scoring.games.museum.turns.position import PRINTED, Position, SoFar, as_it_stands
+from scoring.games.museum.turns.position import PRINTED, Position, Seat, SoFar, as_it_stands
 from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.prices import free_exhibit_price, price_of, traded, value_of
 from scoring.games.museum.turns.replay import opened_in, replayed, span_phrase
@@ -99,11 +99,17 @@ def _depends(before: Position, then: Position, line: Line) -> Iterator[Notice]:
     if changes and (headline is None or headline.startswith(OTHER_HEADLINE)):
         key = "depends.headline" if headline is None else "depends.headline-words"
         yield Notice(name, phrase(key, changes=changes))
-    paid = then.seat.prestige != before.seat.prestige or spent(before, line)
-    if paid and before.seat.prestige.known is None:
-        turns = opened_in(before.table, before.active, lambda seat: seat.prestige.most - seat.prestige.least)
-        if turns:
-            yield Notice(name, phrase("depends.prestige", player=name, turns=turns, n=len(turns)))
+    if isinstance(line, Furbish) and price_of(before, line).either.known is None:
+        yield from _left_open(before, "experts", lambda seat: not seat.experts_whole)
+    if then.seat.prestige != before.seat.prestige or spent(before, line):
+        yield from _left_open(before, "prestige", lambda seat: seat.prestige.most - seat.prestige.least)
+
+
+def _left_open(position: Position, what: str, width: Callable[[Seat], int]) -> Iterator[Notice]:
+    """Yield which turns leave something of the player open, where it is; `width` says how open, 0 for settled."""
+    name, turns = position.seat.name, opened_in(position.table, position.active, width) if width(position.seat) else ()
+    if turns:
+        yield Notice(name, phrase(f"depends.{what}", player=name, turns=turns, n=len(turns)))
 
 
 def _by_headline(position: Position, line: Line) -> Iterator[Phrase]:
