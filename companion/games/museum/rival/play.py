@@ -238,6 +238,8 @@ class RivalPlay:
         say = self.play.desk.say
         if show.half:
             return ""
+        if not show.cards and (asked := self.play.headline_asked(show)):
+            return asked
         card = self._taken(show)
         if card == UNTOLD_CARD:
             return say("rival.untold")
