@@ -277,7 +277,11 @@ async def test_the_panel_says_how_many_he_moves_and_why_fewer(desk: Desk) -> Non
 async def test_a_key_shows_every_reason_in_full(desk: Desk) -> None:
     """Beside the board they are cut at 80x24; ^G opens the whole, and closes it. On the board it asks why."""
     async with desk.running(desk.file(HIS_TURN)) as (app, pilot):
-        await type_keys(pilot, ":41")
+        await type_keys(pilot, ":4")
+        assert "^G" not in shown(app)
+        await type_keys(pilot, "ctrl+g")
+        assert "Why not more?" in shown(app)
+        await type_keys(pilot, "ctrl+g :1")
         assert "it makes 4 Greek…" in shown(app)
         assert "^G all reasons" in shown(app)
         await type_keys(pilot, "ctrl+g")

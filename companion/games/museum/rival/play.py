@@ -222,9 +222,9 @@ class RivalPlay:
         return say("rival.left-open", what=left_open)
 
     def show_reasons(self) -> bool:
-        """Show in a window all that the panel says; False where it says nothing."""
+        """Show in a window all that the panel says of what he does; False where nothing is worked out."""
         pane, line = self.play.desk.query_one(RivalPane), self.play.desk.line
-        if not (pane.display and line.has_focus):
+        if not (self.has_the_line and line.has_focus and line.reading.reasons):
             return False
         window = "companion.games.museum.rival.reasons:ReasonsScreen"
         self.play.desk.host.app.open(window, line.words, self._name, pane.rows)

@@ -70,6 +70,11 @@ class Show(Reading):
         return tuple([card for token in tokens if not isinstance(card := whole_card(token), Trouble)])
 
     @property
+    def reasons(self) -> bool:
+        """Whether there is something to give reasons for."""
+        return bool(self.cards)
+
+    @property
     def half(self) -> bool:
         """Whether a card is half typed, or one in words is none."""
         wrong = self._state == self._in_words and len(self.cards) < len(self.text.replace(",", " ").split())
@@ -127,7 +132,7 @@ class Show(Reading):
             yield Key(actions["headline"], say("turn.headline"))
             yield LeadingKey(UNTOLD, say("turn.untold"))
         yield Key(actions["opinion"], say("turn.opinion"))
-        if self.cards:
+        if self.reasons:
             yield LeadingKey(REASONS, say("rival.reasons"))
 
     def _asked(self, say: Tongue) -> Legend:
@@ -159,6 +164,11 @@ class Action(Reading):
     def whole(self) -> bool:
         """Whether the Action card is told."""
         return len(self.numbers) == self.scene.numbers
+
+    @property
+    def reasons(self) -> bool:
+        """Whether there is something to give reasons for."""
+        return self.whole
 
     @property
     def text(self) -> str:
