@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from platformdirs import user_data_path, user_documents_path
 
 from companion.examples import Example, shipped
+from companion.files import read_file
 from companion.journal import Dropped, Entry, Journal
 from companion.screens import load
 from scoring.names import folded
@@ -89,7 +90,10 @@ class Shelf:
         return session
 
     def start(self, game_id: str, table: Any) -> Session:
-        """Begin a new game and save it under the date and the players' names; see `Session.trouble`."""
+        """Begin a new game and save it under the date and the players' names; see `Session.trouble`.
+
+        One begun just so before, in which nothing was ever entered, is that game.
+        """
         names = "-".join(player.name for player in table.players)
         session = self.copy(
             f"{today()}-{names}", load("scoring.tablefile:fresh")(load("scoring.games:game")(game_id).write(table))
@@ -137,17 +141,31 @@ class Shelf:
 
     def copy(self, name: str, text: str) -> Session:
         """Open a copy of a shipped table, which is saved when it is changed."""
-        path = self._free(name)
+        content = text.encode()
+        path = self._free(name, content)
         self.journal.forget(path)
-        session: Session = load("companion.session:Session")(path, text.encode(), self.journal, saved=False)
+        session: Session = load("companion.session:Session")(path, content, self.journal, saved=os.path.lexists(path))
         return session
 
-    def _free(self, name: str) -> Path:
-        """Return a path in the tables folder that no file has yet, and no game whose file could not be made."""
+    def _free(self, name: str, content: bytes) -> Path:
+        """Return a path in the tables folder without a game, or with just this one, in which nothing was entered."""
         self._make_folder()
         stem = slug(name)
         numbered = (self.places.tables / f"{stem}{f'-{n}' if n > 1 else ''}.toml" for n in range(1, MOST_OF_ONE_NAME))
-        return next(path for path in numbered if not (os.path.lexists(path) or self.journal.unsaved(path)))
+        return next(path for path in numbered if not self._has_game(path) or self._only_begun(path, content))
+
+    def _has_game(self, path: Path) -> bool:
+        """Whether a file has this path, or a game whose file could not be made."""
+        return os.path.lexists(path) or self.journal.unsaved(path)
+
+    def _only_begun(self, path: Path, content: bytes) -> bool:
+        """Whether a file holds just this, and no other step of its game is known: not even one taken back."""
+        steps = self.journal.steps(path)
+        try:
+            same = read_file(path, len(content) + 1) == content
+        except OSError:
+            return False
+        return same and steps is not None and len(steps[0]) <= 1 and not self.journal.unsaved(path)
 
     def _make_folder(self) -> None:
         try:

@@ -227,6 +227,13 @@ class Tabletop(Spoken, Vertical):
     def absent(self, part: str) -> None:
         """Go elsewhere, or say why, where a part is asked for that the player shown does not have."""
 
+    def back_from(self, part: str) -> None:
+        """Go back from a part that is asked for once more, where there is a way back."""
+
+    def why(self) -> bool:
+        """Say why, where the focused part has reasons that are no points; False elsewhere."""
+        return False
+
     def may_leave(self) -> bool:
         """Whether the game may be put back on the shelf without asking."""
         return True

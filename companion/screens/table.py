@@ -398,7 +398,9 @@ class TableScreen(WordedScreen):
     def action_focus_on(self, part: str) -> None:
         """Go to a part, where the player shown has it."""
         wanted = self.query_one(f"#{part}")
-        if wanted.display:
+        if wanted.has_focus:
+            self.tabletop.back_from(part)
+        elif wanted.display:
             self.set_focus(wanted)
         else:
             self.tabletop.absent(part)
@@ -448,7 +450,8 @@ class TableScreen(WordedScreen):
 
     def action_why(self) -> None:
         """Say why what is pointed at counts no more, and, unless that is withheld, what would change it."""
-        load("companion.screens.why:ask_why")(self)
+        if not self.tabletop.why():
+            load("companion.screens.why:ask_why")(self)
 
     def action_arrange(self) -> None:
         """Look for the best layout of what the player shown holds, or say why there is none."""

@@ -87,6 +87,27 @@ async def test_a_game_is_followed(desk: Desk) -> None:
         assert "3 last time" in shown(app)
 
 
+ROUND_TWO: Final = """\
+format = 1
+game = "museum"
+over = false
+[[players]]
+name = "Éric"
+[[players]]
+name = "Olivier"
+[[turns]]
+player = "Éric"
+took = ["Olivier"]
+plays = ["jap-cu-2 for gre-na-2"]
+[[turns]]
+player = "Olivier"
+took = ["Éric"]
+plays = []
+[[turns]]
+player = "Éric"
+"""
+
+
 async def test_a_whole_game_is_typed(desk: Desk) -> None:
     """Simulated by others, typed key by key: the file tells the same turns, no rule is broken, the game is over."""
     played: Table = tablefile.read_data(log(play(0, 4, edition="en", readings={}, assistants=False, ks=False)))
@@ -114,6 +135,23 @@ async def test_a_whole_game_is_typed(desk: Desk) -> None:
         await type_keys(pilot, "ctrl+z")
         assert status(app) == f"undone: turn {len(game.turns)}, {game.turns[-1].player}"
         assert not screen.session.table.over
+
+
+async def test_a_new_round_asks_for_the_headline_first(desk: Desk) -> None:
+    """In the first player's turn from round 2 on, until it is told; a price says meanwhile what it depends on."""
+    async with desk.running(desk.file(ROUND_TWO)) as (app, pilot):
+        assert "Round 2: which Headline? Type l, then its letter; l - for none" in shown(app)
+        await type_keys(pilot, ":2")
+        assert "which Headline?" in shown(app)
+        await type_keys(pilot, ":gw3=3")
+        assert "which Headline?" not in shown(app)
+        assert "no Headline told: each Object costs 0 to 1 Prestige more" in " ".join(shown(app).split())
+        await type_keys(pilot, "delete :ld")
+        assert "which Headline?" not in shown(app)
+        assert "Who else took? 2 Olivier" in shown(app)
+        await type_keys(pilot, ":2gw3=31p")
+        assert "costs 3 + 1◆" in " ".join(shown(app).split())
+        assert "no Headline told" not in shown(app)
 
 
 def table_data(app: CompanionApp) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from companion.app import CompanionApp
+from companion.games.museum.rival.pane import RivalPane
 from tests.app.desk import Desk, shown, status, table_screen, type_keys, until
 from tests.app.solo_player import SoloPlayer
 
@@ -49,6 +50,12 @@ player = "Olivier"
 def told(app: CompanionApp) -> dict[str, Any]:
     """Return what the file says."""
     return tomllib.loads(table_screen(app).session.path.read_text(encoding="utf-8"))
+
+
+def panel(app: CompanionApp) -> str:
+    """Return what the panel of his turn says, with what stands before each row."""
+    rows = app.screen.query_one(RivalPane).rows
+    return " ".join(" ".join(f"{row.lead or ''} {row.text.plain}" for row in rows).split())
 
 
 async def test_a_round_against_alphonse(desk: Desk) -> None:
@@ -231,10 +238,85 @@ async def test_letters_of_pools_stay_for_the_turn(desk: Desk) -> None:
         assert told(app)["turns"][1]["plays"][1] == "rom-ag-2 from Éric for 2"
 
 
+HIS_TURN: Final = f"""{THREE}rival-took = "gre-ag-5"
+took = ["Éric"]
+plays = ["rom-wa-2 for rom-th-2"]
+
+[[turns]]
+player = "Alphonse LeGros"
+took = []
+rival-took = "gre-wa-4"
+"""
+"""Seven Objects lie before him, he has no Prestige, and gre-na-2 lies in Éric's pool."""
+
+
 async def test_an_action_card_of_0_does_not_empty_his_hand(desk: Desk) -> None:
     """He exhibits none because the number says so; he was dealt four Objects and took three."""
-    text = THREE + 'rival-took = "chi-wa-2"\ntook = []\nplays = []\n\n[[turns]]\nplayer = "Alphonse LeGros"\n'
-    async with desk.running(desk.file(text)) as (app, pilot):
-        await type_keys(pilot, ":0gw3 enter :00")
+    async with desk.running(desk.file(HIS_TURN)) as (app, pilot):
+        await type_keys(pilot, ":00")
         assert "nothing lies before him" not in " ".join(shown(app).split())
-        assert "He exhibits" in shown(app)
+        assert "He exhibits nothing" in shown(app)
+        assert "his Action card says 0" in shown(app)
+
+
+async def test_the_panel_says_how_many_he_moves_and_why_fewer(desk: Desk) -> None:
+    """The Action card says 9 and 1: he exhibits his seven; no card pays for gre-na-2, and none is left to discard."""
+    async with desk.running(desk.file(HIS_TURN)) as (app, pilot):
+        await type_keys(pilot, ":91")
+        said = panel(app)
+        assert "He exhibits 7" in said
+        assert "! only 7 Objects lie before him" in said
+        assert (
+            "He buys nothing ! he wants gre-na-2 from Éric and cannot pay: it costs 2, and 1 Prestige besides" in said
+        )
+        assert "He discards nothing ! nothing lies before him" in said
+        await type_keys(pilot, "backspace backspace :31 = :a")
+        assert "He exhibits 1 1 Greek Culture 3 as you say" in panel(app)
+
+
+async def test_a_key_shows_every_reason_in_full(desk: Desk) -> None:
+    """Beside the board they are cut at 80x24; ^G opens the whole, and closes it. On the board it asks why."""
+    async with desk.running(desk.file(HIS_TURN)) as (app, pilot):
+        await type_keys(pilot, ":4")
+        assert "^G" not in shown(app)
+        await type_keys(pilot, "ctrl+g")
+        assert "Why not more?" in shown(app)
+        await type_keys(pilot, "ctrl+g :1")
+        assert "it makes 4 Greek…" in shown(app)
+        assert "^G all reasons" in shown(app)
+        await type_keys(pilot, "ctrl+g")
+        assert "Greek comes first; it makes 4 Greek (+2)" in shown(app)
+        await type_keys(pilot, "ctrl+g")
+        assert table_screen(app).tabletop.line.keys == "41"
+        await type_keys(pilot, "f2 ctrl+g")
+        assert "Why not more?" in shown(app)
+
+
+async def test_f8_comes_back_to_the_turn(desk: Desk) -> None:
+    """In his turn and in a player's own, with all that is typed."""
+    for text, keys in (
+        (HIS_TURN, "41"),
+        (THREE.replace('player = "Olivier"', 'player = "Olivier"\nrival-took = "?"'), "g"),
+    ):
+        async with desk.running(desk.file(text)) as (app, pilot):
+            await type_keys(pilot, f":{keys} f8")
+            assert app.focused
+            assert app.focused.id == "account"
+            await type_keys(pilot, "f8")
+            assert app.focused
+            assert app.focused.id == "turn"
+            assert table_screen(app).tabletop.line.keys == keys
+            assert "as it lies" not in shown(app)
+
+
+async def test_what_could_have_changed_his_hand_is_named(desk: Desk) -> None:
+    """A turn of which nobody told what was played may have dealt him a card; a card he took untold has a turn, too."""
+    untold = THREE.replace('plays = ["jap-cu-4 for gre-na-2 + 2p"]\n', "")
+    async with desk.running(desk.file(untold)) as (app, pilot):
+        await type_keys(pilot, ":1gw3")
+        assert (
+            "? Not checked: whether an Archaeological Discovery dealt Alphonse LeGros an Object more: "
+            "what was played in turn 1 is not told"
+        ) in panel(app)
+    async with desk.running(desk.file(THREE.replace('"gre-th-2"', '"?"'))) as (app, _):
+        assert "turn 1 does not say what he took" in panel(app)

@@ -258,3 +258,20 @@ async def test_a_picture_is_shared_from_the_shelf(desk: Desk) -> None:
         assert app.open_table
         await app.workers.wait_for_complete()
     assert path.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
+
+
+async def test_a_start_abandoned_is_listed_once(desk: Desk) -> None:
+    """Begun three times with nothing entered it is one game; what was entered, even if taken back, stays another."""
+    begins = "n enter :Gaz enter :Vincent enter f2"
+    async with desk.running() as (app, pilot):
+        for _ in range(3):
+            await type_keys(pilot, f"{begins} ctrl+w")
+        assert len(app.shelf.recent()) == 1
+        await type_keys(pilot, f"{begins} :cw3")
+        entered = table_screen(app).session.path
+        await type_keys(pilot, f"ctrl+z ctrl+w {begins} ctrl+w {begins} ctrl+w")
+        assert len(app.shelf.recent()) == 2
+        assert app.shelf.recent()[0].number > app.shelf.recent()[1].number
+        again = desk.session(entered)
+        assert again.redo()
+        assert any(again.table.players[0].museum)

@@ -335,6 +335,19 @@ class MuseumTabletop(Tabletop):
             return False
         return True
 
+    def back_from(self, part: str) -> None:
+        """Go back from the account of a followed game to the line of its turn."""
+        if part != "account" or not self.play.followed:
+            return
+        if self.play.lying:
+            self.play.turn_view(lying=False)
+        else:
+            self.play.show_next()
+
+    def why(self) -> bool:
+        """Say on the turn line all that the rival does, and why."""
+        return self.play.rival.show_reasons()
+
     def absent(self, part: str) -> None:
         """Go to the Rival card in place of a Patron; or say why the player shown has no such part.
 

@@ -44,7 +44,7 @@ class Row(NamedTuple):
     """A line of the panel.
 
     lead: what stands before it, None where it has the whole width. begins: it stands apart where there is room. reason:
-    it belongs to the row above, and is cut where there is little room.
+    it is cut where there is little room, and without a lead it belongs to the row above.
     """
 
     text: Text
@@ -65,13 +65,13 @@ class RivalPane(Spoken, Static):
         super().__init__("", id="rival-turn", markup=False)
         self.speak(words)
         self.display = False
-        self._rows: tuple[Row, ...] = ()
+        self.rows: tuple[Row, ...] = ()
         self._room: Callable[[], Size] = lambda: Size(0, 0)
         self._shown: object = None
 
     def show(self, rows: Sequence[Row], room: Callable[[], Size]) -> None:
         """Show some rows where there is so much room: apart, close, or with short reasons, as they fit."""
-        self._rows, self._room = tuple(rows), room
+        self.rows, self._room = tuple(rows), room
         self._lay_out()
 
     def on_resize(self) -> None:
@@ -79,7 +79,7 @@ class RivalPane(Spoken, Static):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        shown = self._rows, self._room()
+        shown = self.rows, self._room()
         if shown != self._shown:
             self._shown = shown
             self.update(laid_out(*shown))
@@ -129,7 +129,7 @@ def _close(rows: Sequence[Row], number: int) -> list[Row]:
     """Return rows with each reason on one line, the first few of them behind what they are a reason for."""
     close: list[Row] = []
     for row in rows:
-        if row.reason and close and number:
+        if row.reason and not row.lead and close and number:
             number -= 1
             close[-1] = close[-1]._replace(text=close[-1].text.copy().append(" ").append_text(row.text), reason=True)
         else:
@@ -169,11 +169,11 @@ class Teller:
 
     # Taking
 
-    def untold(self, name: str, lacking: str) -> Iterator[Row]:
+    def untold(self, name: str, why: str) -> Iterator[Row]:
         """Say why it is not worked out which card he takes."""
         yield self.title("takes", player=name)
         yield Row(Text(self.say("rival.type-taken")))
-        yield Row(Text(self.say("rival.not-told", what=lacking), QUIET), begins=True)
+        yield Row(Text(why, QUIET), begins=True)
 
     def as_you_say(self) -> Row:
         """Say that a choice is the players'."""
@@ -197,13 +197,12 @@ class Teller:
         if answer.choices:
             yield from self.level(answer)
         yield from self.noticed(answer)
-        if answer.choices or not answer.steps:
-            return
-        choice = answer.steps[0]
-        yield from self.chosen(choice)
-        others = [ranked for ranked in choice.ranking if ranked is not choice.chosen][:OTHERS_SHOWN]
-        for number, ranked in enumerate(others):
-            yield Row(self._ranked(ranked, short=True), f"{ranked.place}", begins=not number)
+        for choice in () if answer.choices else answer.steps:
+            yield from self.chosen(choice)
+            others = [ranked for ranked in choice.ranking if ranked is not choice.chosen][:OTHERS_SHOWN]
+            for number, ranked in enumerate(others):
+                yield Row(self._ranked(ranked, short=True), f"{ranked.place}", begins=not number)
+        yield from self.unchecked(answer)
 
     def chosen(self, choice: Choice, number: int | None = None) -> Iterator[Row]:
         """Name a card chosen, what he pays, and why."""
@@ -246,7 +245,7 @@ class Teller:
             yield Row(Text(self.say("rival.type-small" if action.numbers else "rival.type-large")))
             return
         if acted.own is not None:
-            yield self.title("exhibits", n=action.numbers[0])
+            yield self._counted("exhibit", len(acted.own))
             for number, card in enumerate(acted.own, 1):
                 yield Row(self.card(card), f"{number}")
             yield self.as_you_say()
@@ -255,20 +254,30 @@ class Teller:
                     yield Row(Text(short_of(card, self.letters)), letter)
         for answer in acted.steps:
             yield from self.step(action, answer)
+        yield from self.unchecked(*acted.steps)
 
     def step(self, action: Action, answer: Answer) -> Iterator[Row]:
         """Say what he does in one step."""
-        number = action.numbers[-1 if answer.step == "discard" else 0]
-        if answer.steps or answer.choices or answer.step == "exhibit":
-            yield self.title(f"{answer.step}s", n=number)
+        moves = len(answer.steps) + answer.left
+        if moves or answer.step == "exhibit" or answer.warnings or answer.questions:
+            yield self._counted(answer.step, moves)
+        if answer.step == "exhibit" and not action.numbers[0]:
+            yield self.quiet(self.say("rival.number-0"))
         for place, choice in enumerate(answer.steps, 1):
             yield from self.chosen(choice, place)
-        if answer.step == "exhibit" and number and not answer.steps and not answer.choices:
-            yield self.quiet(self.say("rival.exhibits-none"))
         yield from self.level(answer) if answer.choices else ()
         yield from self.noticed(answer)
+
+    def _counted(self, step: str, moves: int) -> Row:
+        """Return the heading of a step in which he moves so many cards."""
+        return self.title(f"{step}s", n=moves) if moves else self.title(f"{step}s-none")
 
     def noticed(self, answer: Answer) -> Iterator[Row]:
         """Say what is worth a second look."""
         told = [*(notice.message for notice in answer.warnings), *(question.message for question in answer.questions)]
-        yield from (Row(Text(self.words.say(message)), "!") for message in told)
+        yield from (Row(Text(self.words.say(message)), "!", reason=True) for message in told)
+
+    def unchecked(self, *answers: Answer) -> Iterator[Row]:
+        """Say once what could have changed what he does, and nobody told."""
+        told = dict.fromkeys(self.words.say(message) for answer in answers for message in answer.not_checked)
+        yield from (Row(Text(self.say("rival.unchecked", what=sentence)), "?", reason=True) for sentence in told)

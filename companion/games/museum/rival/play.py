@@ -13,6 +13,7 @@ from companion.games.museum.rival.remembered import missing
 from companion.games.museum.rival.steps import Acted, acted, knows_hand, knows_order, rival_seat, shown
 from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowScene
 from scoring.games.museum.expansions.solo import Rival
+from scoring.games.museum.rival.asked import hand_left_open
 from scoring.games.museum.table.turn import UNTOLD_CARD, RivalTook, Turn
 from scoring.games.museum.turns.replay import replayed, span_phrase
 from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
@@ -206,9 +207,29 @@ class RivalPlay:
         if show.otherwise is not None:
             return teller.told_taken(self._name, show.cards[show.otherwise])
         knows = knows_hand(self.settled(self.play.position).seats[self._at])
-        if lacking := missing(self.rival, self.play.desk.say, knows_hand=knows):
-            return teller.untold(self._name, lacking)
+        if why := self._why_untold(knows_hand=knows):
+            return teller.untold(self._name, why)
         return teller.taking(self._name, self.rival, show.cards, self._shown(show))
+
+    def _why_untold(self, *, knows_hand: bool) -> str:
+        """Say what keeps the program from following his order, nothing where all is told."""
+        say, table = self.play.desk.say, self.play.desk.told
+        open_hand = None if knows_hand else hand_left_open(table, self._at)
+        if lacking := missing(self.rival, say, knows_hand=knows_hand or open_hand is not None):
+            return say("rival.not-told", what=lacking)
+        if open_hand is None:
+            return ""
+        left_open = say(f"rival.open-{open_hand.what}", turns=open_hand.turns, n=len(open_hand.turns))
+        return say("rival.left-open", what=left_open)
+
+    def show_reasons(self) -> bool:
+        """Show in a window all that the panel says of what he does; False where nothing is worked out."""
+        pane, line = self.play.desk.query_one(RivalPane), self.play.desk.line
+        if not (self.has_the_line and line.has_focus and line.reading.reasons):
+            return False
+        window = "companion.games.museum.rival.reasons:ReasonsScreen"
+        self.play.desk.host.app.open(window, line.words, self._name, pane.rows)
+        return True
 
     @property
     def _name(self) -> str:
@@ -218,6 +239,8 @@ class RivalPlay:
         say = self.play.desk.say
         if show.half:
             return ""
+        if not show.cards and (asked := self.play.headline_asked(show)):
+            return asked
         card = self._taken(show)
         if card == UNTOLD_CARD:
             return say("rival.untold")

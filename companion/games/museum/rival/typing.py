@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from companion.widgets.tongue import Tongue
     from scoring.games.museum.table.cards import Laid
 
+REASONS: Final = "^G"
+"""The key that shows in full what he does and why."""
 OTHERWISE: Final = PAYS
 """The key that puts his choice right: `=`."""
 
@@ -66,6 +68,11 @@ class Show(Reading):
         """The cards typed."""
         tokens = self.text.replace(",", " ").split()
         return tuple([card for token in tokens if not isinstance(card := whole_card(token), Trouble)])
+
+    @property
+    def reasons(self) -> bool:
+        """Whether there is something to give reasons for."""
+        return bool(self.cards)
 
     @property
     def half(self) -> bool:
@@ -125,6 +132,8 @@ class Show(Reading):
             yield Key(actions["headline"], say("turn.headline"))
             yield LeadingKey(UNTOLD, say("turn.untold"))
         yield Key(actions["opinion"], say("turn.opinion"))
+        if self.reasons:
+            yield LeadingKey(REASONS, say("rival.reasons"))
 
     def _asked(self, say: Tongue) -> Legend:
         if self._state == self._other:
@@ -155,6 +164,11 @@ class Action(Reading):
     def whole(self) -> bool:
         """Whether the Action card is told."""
         return len(self.numbers) == self.scene.numbers
+
+    @property
+    def reasons(self) -> bool:
+        """Whether there is something to give reasons for."""
+        return self.whole
 
     @property
     def text(self) -> str:
@@ -225,4 +239,5 @@ class Action(Reading):
         if not self.numbers or self._state == self._settle:
             yield Key(actions["opinion"], say("turn.opinion"))
         if self.whole:
+            yield LeadingKey(REASONS, say("rival.reasons"))
             yield Key("Enter", say("rival.accept"))

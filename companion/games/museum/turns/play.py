@@ -197,14 +197,31 @@ class Play:
         else:
             line.say_below(told(verdict, line.words, self.desk.say), bad=bool(verdict.faults))
 
+    def headline_asked(self, reading: Reading) -> str:
+        """Ask for the Headline of a round just begun, before all else of its first turn; nothing once it is told."""
+        if not self.in_turns:
+            return ""
+        turn, position = self.desk.told.turns[-1], self.position
+        begins = position.active == 0 and position.number > 1 and not turn.begun
+        told = turn.headline is not None or reading.headline is not None or reading.untold
+        if not begins or told:
+            return ""
+        known = letters(self.desk.line.words.language)
+        letter = next(key for key, what in known.turn.items() if what == "headline")
+        return self.desk.say("turn.ask-headline", letter=letter, round=position.round)
+
     def _hint(self, reading: Reading) -> str:
         say = self.desk.say
         if self.asking:
             player = self.desk.told.players[self.desk.host.seat].name
             return "" if reading.half else say("turn.ask-hint", player=player)
-        if reading.half or self.desk.line.keys:
+        if reading.half or reading.text:
             return ""
-        scene = self._scene()
+        if asked := self.headline_asked(reading):
+            return asked
+        scene, begun = self._scene(), self.desk.line.keys and reading.headline is None
+        if begun or reading.takers is not None:
+            return ""
         if not scene.begins:
             return say("turn.end-hint")
         others = [f"{number} {name}" for number, name in zip(scene.takers, scene.others, strict=True)]

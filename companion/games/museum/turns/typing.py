@@ -104,6 +104,11 @@ class Reading:
     # What it comes to
 
     @property
+    def reasons(self) -> bool:
+        """Whether there is something to give reasons for: only where the rival's choice is worked out."""
+        return False
+
+    @property
     def half(self) -> bool:
         """Whether something has been begun that more keys must end."""
         asks = (self._in_headline, self._headline_continent, self._expert, self._pool, self._in_favour, self._continent)

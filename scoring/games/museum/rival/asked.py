@@ -86,22 +86,29 @@ def way_to_tell(question: Question, table: Table) -> Phrase:
     """Return how a file would answer a question that a step depends on."""
     key = question.key.rpartition(".")[2]
     number = next((n for n, player in enumerate(table.players) if player.name == question.player), None)
-    if key == "hand" and number is not None and table.turns and table.players[number].of(Rival).hand is not None:
-        return _way_to_tell_hand(table, number)
+    if key == "hand" and number is not None and (untold := hand_left_open(table, number)):
+        return phrase(f"hint.rival-{untold.what}", turns=untold.turns, n=len(untold.turns))
     return phrase("hint.rival-told", told=TOLD_AS[key])
 
 
-def _way_to_tell_hand(table: Table, rival: int) -> Phrase:
-    """Return what the turns leave out that changed his open hand: what he took, what he played, what he was dealt."""
+class LeftOpen(NamedTuple):
+    """What some turns leave out that changed his open hand: what he `took`, what he `plays`, what he was `dealt`."""
+
+    what: str
+    turns: tuple[str, ...]
+
+
+def hand_left_open(table: Table, rival: int) -> LeftOpen | None:
+    """Return what the turns leave out of his open hand; None where it is not told with what he begins."""
+    if not table.turns or table.players[rival].of(Rival).hand is None:
+        return None
     numbers = opened_in(table, rival, lambda seat: seat.open_hand.unnamed.most if seat.open_hand else 0)
     turns, name = [(number, table.turns[int(number) - 1]) for number in numbers], table.players[rival].name
     took = tuple([number for number, turn in turns if turn.rival_took in (None, UNTOLD_CARD) and _takes(turn, name)])
     if took:
-        return phrase("hint.rival-took", turns=took, n=len(took))
+        return LeftOpen("took", took)
     played = tuple([number for number, turn in turns if turn.player == name])
-    if played:
-        return phrase("hint.rival-plays", turns=played, n=len(played))
-    return phrase("hint.rival-dealt", turns=numbers, n=len(numbers))
+    return LeftOpen("plays", played) if played else LeftOpen("dealt", numbers)
 
 
 def _takes(turn: Turn, rival: str) -> bool:

@@ -30,8 +30,8 @@ from scoring.games.museum.turns.legality import after
 from scoring.games.museum.turns.placing import free_spaces
 from scoring.games.museum.turns.position import Pool, Position, as_it_stands
 from scoring.games.museum.turns.prices import value_of
-from scoring.games.museum.turns.replay import opened_in, replayed
-from scoring.games.museum.turns.span import Span
+from scoring.games.museum.turns.replay import opened_in, replayed, span_phrase
+from scoring.games.museum.turns.span import BEYOND, Span
 from scoring.phrase import Phrase, phrase
 from scoring.review import Notice, Question
 
@@ -82,9 +82,7 @@ def exhibit(position: Position, number: int, choose: tuple[str, ...] = ()) -> An
     """Return which cards of his hand he exhibits: as many as his Action card says, or fewer (fr: phase d'Action)."""
     asked = _Asked(position, EXHIBIT)
     scene = asked.scene((), min(_counted(number), asked.room, asked.payable))
-    full = asked.room < min(number, len(scene.hand))
-    warnings = (asked.notice(phrase("warning.rival-full", n=asked.room)),) if full else ()
-    return asked.answer(Exhibiting(asked.order), scene, choose, warnings)
+    return asked.answer(Exhibiting(asked.order), scene, choose, tuple(asked.fewer(number, asked.room, asked.payable)))
 
 
 def buy(position: Position, choose: tuple[str, ...] = (), declined: Iterable[Laid] = ()) -> Answer:
@@ -104,7 +102,8 @@ def buy(position: Position, choose: tuple[str, ...] = (), declined: Iterable[Lai
 def discard(position: Position, number: int, choose: tuple[str, ...] = ()) -> Answer:
     """Return which cards of his hand he lays on his pool: the small number of his Action card (fr: Mode avancé)."""
     asked = _Asked(position, DISCARD)
-    return asked.answer(Discarding(asked.order), asked.scene((), _counted(number)), choose)
+    scene = asked.scene((), _counted(number))
+    return asked.answer(Discarding(asked.order), scene, choose, tuple(asked.fewer(number)))
 
 
 def _counted(number: int) -> int:
@@ -169,12 +168,29 @@ class _Asked:
         """How many Objects he has the Prestige to exhibit."""
         return self.seat.prestige.least // self.toll if self.toll else len(self.seat.laid)
 
+    def fewer(self, number: int, room: int = BEYOND, payable: int = BEYOND) -> Iterator[Notice]:
+        """Yield why he moves fewer cards than his Action card says: his hand, his Museum, the Prestige they cost."""
+        hand = len(self._hand)
+        could = min(hand, room, payable)
+        if could >= number:
+            return
+        if could == hand:
+            yield self.notice(phrase("warning.rival-hand", n=hand) if hand else Phrase("warning.rival-hand-empty"))
+        elif could == room:
+            yield self.notice(phrase("warning.rival-full", n=room))
+        else:
+            yield self.notice(phrase("warning.rival-toll", n=payable, toll=self.toll))
+
+    @property
+    def _hand(self) -> tuple[Laid, ...]:
+        """The cards that lie open before him."""
+        return self.seat.open_hand.cards if self.seat.open_hand else ()
+
     def scene(self, offers: tuple[Offer, ...], left: int) -> Scene:
         """Return what the step looks at."""
-        hand = self.seat.open_hand.cards if self.seat.open_hand else ()
         return Scene(
             tuple(sorted(self._museum(), key=str)),
-            tuple(sorted(hand, key=str)),
+            tuple(sorted(self._hand, key=str)),
             offers,
             left,
             self.seat.prestige.least,
@@ -203,7 +219,7 @@ class _Asked:
             chooses=walk.chooses,
             left=self._left(step, walk),
             questions=tuple(doubts(self.position, step, scene, choose, walk)),
-            warnings=(*warnings, *self._worth_more(steps)),
+            warnings=(*warnings, *self._worth_more(steps), *self._out_of_reach(step, walk)),
             not_checked=tuple(self._perhaps_dealt()),
         )
 
@@ -278,6 +294,23 @@ class _Asked:
                 facts = phrase("warning.rival-worth", card=str(choice.chosen.card), bought=bought, paid=paid)
                 yield self.notice(facts)
             base = (*base, choice.chosen.card)
+
+    def _out_of_reach(self, step: Step, walk: Walk) -> Iterator[Notice]:
+        """Yield what he would buy besides, and cannot pay for; nothing while a choice is open."""
+        if not isinstance(step, Buying) or walk.tie:
+            return
+        tokens = Span(walk.scene.prestige, walk.scene.prestige + self.seat.prestige.most - self.seat.prestige.least)
+        for offer, price, in_cards, alone in step.out_of_reach(walk.scene, tokens.most):
+            besides = price.prestige_only.least + price.fee
+            yield self.notice(
+                phrase(
+                    "warning.rival-unmixed" if alone else "warning.rival-unpaid",
+                    card=str(Exhibit(*offer)),
+                    price=phrase(f"rival-price{'.besides' if besides else ''}", n=price.either.least, prestige=besides),
+                    cards=in_cards,
+                    tokens=span_phrase(tokens),
+                )
+            )
 
     def _worth(self, card: Laid, base: tuple[Laid, ...]) -> int:
         """Return what a card is worth to him: its value, and what it adds to his Museum."""

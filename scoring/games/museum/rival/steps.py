@@ -6,6 +6,7 @@ choose; it knows nothing of ties, which `settling` tells.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol, TypeVar
 
@@ -28,6 +29,18 @@ class Purchase(NamedTuple):
     price: Price
     laid: tuple[Laid, ...]
     due: int
+
+
+class OutOfReach(NamedTuple):
+    """A card that he wants and cannot pay for: what it costs, what the cards are worth that he could lay.
+
+    `alone` says that cards and Prestige would do together, but may not be mixed (ruling `rival-mixed`).
+    """
+
+    offer: Offer
+    price: Price
+    in_cards: int
+    alone: bool
 
 
 class Scene(NamedTuple):
@@ -170,15 +183,27 @@ class Buying:
         offers = [offer for offer in scene.offers if self._in_reach(scene, offer)] if scene.left else []
         own = {str(offer.card) for offer in offers if offer.owner == POOL}
         different = [offer for offer in offers if offer.owner == POOL or str(offer.card) not in own]
-        improving = [offer for offer in different if self._improves(offer.card, scene.museum)]
-        return self.order.best_first(improving, scene.museum)
+        return self.order.best_first([offer for offer in different if self._wants(scene, offer)], scene.museum)
+
+    def out_of_reach(self, scene: Scene, prestige: int) -> Iterator[OutOfReach]:
+        """Yield the cards that he wants and cannot pay for even with so much Prestige, best first."""
+        rich = scene._replace(prestige=prestige)
+        offers = [offer for offer in scene.offers if self._wants(scene, offer) and not self._in_reach(rich, offer)]
+        for ranked in self.order.best_first(offers, scene.museum) if scene.left else ():
+            offer = Offer(ranked.card, ranked.owner)
+            price, worth = self._price(offer), _worth_of(_payable(scene.hand))
+            tokens = prestige - price.fee - price.prestige_only.least
+            yield OutOfReach(offer, price, worth, alone=tokens >= 0 and worth + tokens >= price.either.least)
+
+    def _wants(self, scene: Scene, offer: Offer) -> bool:
+        """Whether a card meets a priority and improves his Museum."""
+        return self.order.priority_of(offer.card) is not None and self._improves(offer.card, scene.museum)
 
     def _in_reach(self, scene: Scene, offer: Offer) -> bool:
-        """Whether a card meets a priority and he can pay for it: the fee in Prestige, the rest by `rival-mixed`."""
+        """Whether he can pay for a card: the fee in Prestige, the rest by `rival-mixed`."""
         price = self._price(offer)
         tokens = scene.prestige - price.fee - price.prestige_only.least
-        payable = tokens >= 0 and self._in_cards(scene, price) + tokens >= price.either.least
-        return payable and self.order.priority_of(offer.card) is not None
+        return tokens >= 0 and self._in_cards(scene, price) + tokens >= price.either.least
 
     def _improves(self, card: Laid, museum: tuple[Laid, ...]) -> bool:
         """Whether a card improves his Museum (ruling `rival-improves`)."""
@@ -194,7 +219,7 @@ class Buying:
 
     def _in_cards(self, scene: Scene, price: Price) -> int:
         """Return what he can pay of a price in cards; where cards do not reach it, one ruling asks for Prestige."""
-        worth = sum([value_of(card).least for card in _payable(scene.hand)])
+        worth = _worth_of(_payable(scene.hand))
         cards_alone = self.position.readings.rival_mixed == "all-or-none"
         return 0 if cards_alone and worth < price.either.least else worth
 
@@ -242,6 +267,11 @@ class Buying:
 def _payable(hand: tuple[Laid, ...]) -> tuple[Laid, ...]:
     """Return the cards that can be laid on a Common Pool."""
     return tuple([card for card in hand if card.discardable])
+
+
+def _worth_of(cards: tuple[Laid, ...]) -> int:
+    """Return what some cards are worth as a payment; the least where a value is not read."""
+    return sum([value_of(card).least for card in cards])
 
 
 def _less(cards: tuple[Item, ...], card: Item) -> tuple[Item, ...]:

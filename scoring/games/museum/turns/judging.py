@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoring.characters import unshowable
@@ -11,18 +11,19 @@ from scoring.errors import AskedError, Problem
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.line import Favour, Furbish, Line
 from scoring.games.museum.table.line_notation import LineError, place_trouble, read_line
+from scoring.games.museum.table.turn import OTHER_HEADLINE
 from scoring.games.museum.turns.favours import tokens_for
 from scoring.games.museum.turns.legality import after, broken, place_faults, warnings
 from scoring.games.museum.turns.placing import RULE as PLACEMENT
 from scoring.games.museum.turns.placing import free_spaces
-from scoring.games.museum.turns.position import PRINTED, Position, SoFar, as_it_stands
+from scoring.games.museum.turns.position import PRINTED, Position, Seat, SoFar, as_it_stands
 from scoring.games.museum.turns.powers import is_rival
-from scoring.games.museum.turns.prices import price_of, value_of
-from scoring.games.museum.turns.replay import replayed, span_phrase
+from scoring.games.museum.turns.prices import free_exhibit_price, price_of, traded, value_of
+from scoring.games.museum.turns.replay import opened_in, replayed, span_phrase
 from scoring.games.museum.turns.span import Span, summed
 from scoring.names import folded, player_named
 from scoring.phrase import Phrase, phrase
-from scoring.review import Fault, Verdict
+from scoring.review import Fault, Notice, Verdict
 
 
 def judge(table: Table, play: str, player: str | None) -> Verdict:
@@ -78,7 +79,7 @@ def judge_line(position: Position, line: Line) -> Verdict:
         gain=then.seat.track.least - position.seat.track.least,
         instead=board.names(free_spaces(position.seat, board)) if misplaced else None,
         effect=effect,
-        warnings=() if faults else tuple(warnings(position, line)),
+        warnings=() if faults else (*warnings(position, line), *_depends(position, then, line)),
         details=details(position, then, line),
     )
 
@@ -89,6 +90,41 @@ def _out_of_turn(position: Position) -> Iterator[Fault]:
         yield Fault("museum.turn", position.seat.name, phrase("fault.whose-turn", player=turns[-1].player))
     if position.last is not None and position.number > position.last:
         yield Fault("museum.end", position.seat.name, Phrase("fault.after-end"))
+
+
+def _depends(before: Position, then: Position, line: Line) -> Iterator[Notice]:
+    """Yield what a span in its price or its effect depends on: a Headline not told, turns that leave Prestige open."""
+    name, headline = before.seat.name, before.headline
+    changes = tuple(_by_headline(before, line))
+    if changes and (headline is None or headline.startswith(OTHER_HEADLINE)):
+        key = "depends.headline" if headline is None else "depends.headline-words"
+        yield Notice(name, phrase(key, changes=changes))
+    if isinstance(line, Furbish) and price_of(before, line).either.known is None:
+        yield from _left_open(before, "experts", lambda seat: not seat.experts_whole)
+    if then.seat.prestige != before.seat.prestige or spent(before, line):
+        yield from _left_open(before, "prestige", lambda seat: seat.prestige.most - seat.prestige.least)
+
+
+def _left_open(position: Position, what: str, width: Callable[[Seat], int]) -> Iterator[Notice]:
+    """Yield which turns leave something of the player open, where it is; `width` says how open, 0 for settled."""
+    name, turns = position.seat.name, opened_in(position.table, position.active, width) if width(position.seat) else ()
+    if turns:
+        yield Notice(name, phrase(f"depends.{what}", player=name, turns=turns, n=len(turns)))
+
+
+def _by_headline(position: Position, line: Line) -> Iterator[Phrase]:
+    """Yield each number of a line that the Headline leaves open, with its span."""
+    exhibits = line.exhibits if isinstance(line, Furbish) else [line.exhibit] if isinstance(line, Favour) else []
+    if any(exhibit and traded(position, exhibit.card).is_object for exhibit in exhibits):
+        free = isinstance(line, Favour)
+        costs = free_exhibit_price(position) if free else position.headline_effect("object-costs")
+        for what, span in (("costs", costs), ("brings", position.headline_effect("object-brings"))):
+            if span.known is None:
+                yield phrase(f"depends.object-{what}", span=span_phrase(span))
+    expert = position.headline_effect("expert")
+    hires = line.hires if isinstance(line, Furbish) else ()
+    if expert.known is None and any(hire.price is not None for hire in hires):
+        yield phrase("depends.expert", less=-expert.least, more=expert.most)
 
 
 # What a line does
