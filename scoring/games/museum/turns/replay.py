@@ -318,8 +318,7 @@ def _took_nothing(position: Position, turn: Turn) -> Iterator[Fault]:
     So few turns have been played that, with all that Headlines and Favours let anyone draw, some must be left.
     """
     headline = position.headline
-    unknown = headline is None or headline.startswith(OTHER_HEADLINE)
-    if turn.took_own or unknown or is_rival(position.seat.player):
+    if headline is None or headline.startswith(OTHER_HEADLINE) or turn.took_own or is_rival(position.seat.player):
         return
     closes = HEADLINES.get(kind_of(headline)[0], {}).get("closes")
     if not closes and position.number <= TURNS_BEFORE_DECKS_END:
