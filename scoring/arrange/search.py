@@ -185,6 +185,9 @@ class ProofSearch:
 
     def _steps(self) -> Iterator[None]:
         """Yield after each piece of work."""
+        if not len(self.arrays.board.movable):
+            self.ceiling, self.exhausted = self.points, True
+            return
         for _ in range(self.first_tries):
             self._cool()
             yield

@@ -135,3 +135,14 @@ def test_a_step_from_above_puts_one_question(seed: int, monkeypatch: pytest.Monk
 
     assert most > 1
     assert under_way.points == most_points(narrow(seed))
+
+
+def test_where_every_piece_stays_the_layout_is_the_best() -> None:
+    """There is no other; whatever the pieces could bring elsewhere, the search ends at once."""
+    posed = narrow(1)
+    stays = replace(posed, fixed=frozenset(range(len(posed.pieces))))
+    known = search(stays, NEVER, lambda _: None)
+
+    assert known.layout == stays.pieces
+    assert known.proved
+    assert known.exhausted
