@@ -185,6 +185,9 @@ class ProofSearch:
 
     def _steps(self) -> Iterator[None]:
         """Yield after each piece of work."""
+        if not len(self.arrays.board.movable):
+            self.ceiling, self.exhausted = self.points, True
+            return
         for _ in range(self.first_tries):
             self._cool()
             yield
@@ -280,12 +283,18 @@ class ProofSearch:
             profiles = self._heeding(minimal_profiles(self.promised, target))
             asked = questions(self.promised, (profile for profile in profiles if profile not in self.impossible))
             self.questions_left, self.questions_asked, self.target = len(asked), len(asked), target
+            choices = 0
             for question in asked:
+                before = self.choices
                 if any(profile not in self.impossible for profile in question.profiles):
                     yield from self._ask(question, target)
                 if self.sought > target:
                     return
                 self.questions_left -= 1
+                choices += CHOICES_OF_A_QUESTION + self.choices - before
+                if choices > MOST_CHOICES_UNREPORTED:
+                    choices = 0
+                    yield
             self.ceiling = min(self.ceiling, target - 1)
             yield
 

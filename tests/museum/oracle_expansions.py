@@ -292,7 +292,8 @@ def faults(data: Data) -> set[str]:
         "museum.skulls": any(wrong_skull(piece, exhibited) for piece in exhibited if piece.kind == "skull"),
         "museum.archaeologists": wrong_archaeologists(data),
         "museum.peoples-choice": peoples_choice(data)[2],
-        "museum.pavilions": any(sum(given.values()) > size for size, given in pavilions(data)),
+        "museum.pavilions": any(sum(given.values()) > size for size, given in pavilions(data))
+        or len(pavilions(data)) >= max(len(data["players"]), 2),
         "museum.rival": len(rivals) > 1 or any("patron" in rival for rival in rivals),
         "museum.assistant": wrong_assistants(data),
     }

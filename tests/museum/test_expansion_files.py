@@ -9,7 +9,7 @@ import pytest
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.museum.expansions.peoples_choice import set_count
-from scoring.games.museum.expansions.solo import set_rival, set_solo
+from scoring.games.museum.expansions.solo import set_advanced, set_rival, set_solo
 from scoring.games.museum.expansions.worlds_fair import add_pavilion, contribute, remove_pavilion
 from scoring.games.museum.table import Patron, Table, edit
 from scoring.games.museum.table.board import Board
@@ -51,6 +51,7 @@ CHANGES: dict[str, tuple[str, Change]] = {
     "a Rival card for somebody who was no rival": (LENT, lambda t: set_rival(t, 0, Patron(kind="masterpieces"))),
     "a key that was there, empty": (f"{HEAD}[table]\nthird-area = {{}}\n{PLAYERS}", add_pavilion),
     "no longer solo": (f"{HEAD}{PLAYERS}solo = true\n", lambda t: set_solo(t, 1, solo=False)),
+    "in Normal mode, and told so": (f"{HEAD}{PLAYERS}solo = true\n", lambda t: set_advanced(t, 1, advanced=False)),
 }
 
 

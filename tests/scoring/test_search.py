@@ -117,3 +117,32 @@ def test_listing_profiles_asks_whether_to_stop(monkeypatch: pytest.MonkeyPatch) 
         assert most_points(narrow(1)) <= under_way.ceiling <= first
         assert (steps, under_way.questions_asked) == (0, 0) or asked > 1
     assert asked == limits[-1] + 1
+
+
+@pytest.mark.parametrize("seed", [0, 1, 3])
+def test_a_step_from_above_puts_one_question(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two questions somebody can ask to stop; `search` does, and keeps the ceiling that is proved by then."""
+    monkeypatch.setattr(searching, "CHOICES_FROM_BELOW", -1)
+    monkeypatch.setattr(searching, "MOST_CHOICES_UNREPORTED", 0)
+    monkeypatch.setattr(ProofSearch, "_refute_from_below", lambda _: repeat(None))
+    under_way, most = ProofSearch(narrow(seed), NEVER, 0, first_tries=0), 0
+    last = under_way.result
+    while under_way.points < under_way.ceiling:
+        next(under_way.steps)
+        now = under_way.result
+        assert now.target != last.target or last.questions_left - now.questions_left <= 1
+        most, last = max(most, now.questions_asked), now
+
+    assert most > 1
+    assert under_way.points == most_points(narrow(seed))
+
+
+def test_where_every_piece_stays_the_layout_is_the_best() -> None:
+    """There is no other; whatever the pieces could bring elsewhere, the search ends at once."""
+    posed = narrow(1)
+    stays = replace(posed, fixed=frozenset(range(len(posed.pieces))))
+    known = search(stays, NEVER, lambda _: None)
+
+    assert known.layout == stays.pieces
+    assert known.proved
+    assert known.exhausted

@@ -154,9 +154,8 @@ class RivalPlay:
             return None
         otherwise = None if action.otherwise is None else tuple(action.otherwise)
         about = self.play.desk.told, action.numbers, tuple(action.chosen), otherwise, action.declined
-        return self._remembered(
-            "action", about, lambda: acted(self.play.position, action, advanced=self.rival.advanced)
-        )
+        advanced = bool(self.rival.advanced)
+        return self._remembered("action", about, lambda: acted(self.play.position, action, advanced=advanced))
 
     def _remembered(self, what: str, about: tuple[Any, ...], work_out: Callable[[], Worked]) -> Worked:
         """Return an answer, worked out once for all that is drawn after a key."""

@@ -172,8 +172,8 @@ class Arranging:
 
     def begin(self) -> None:
         """Look for a better layout of one way, before it is known which ways promise most."""
-        if self._open > self.best:
-            number, way = self._way(self.ways.ready())
+        if self._open > self.best and (posed := self.ways.ready()):
+            number, way = self._way(posed)
             for _ in islice(way.search.steps, FIRST_TRIES):
                 self._hear(way)
             self._wait(number, way)

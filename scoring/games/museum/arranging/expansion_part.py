@@ -34,26 +34,35 @@ def _itself(_table: Table, player: Player) -> Iterator[Player]:
 class Choosing(NamedTuple):
     """What an expansion leaves to choose; leave out what an expansion does not need.
 
-    layings: the player with its cards lying in every way that the search does not choose itself.
+    layings: the player with its cards lying in every way that the search does not choose itself, of which there can be
+        millions; None now and then where it takes long to find the next one.
     options: for each of its cards in a Museum that can serve several things: the card as it serves, then otherwise.
     serving: its cards in a Museum that serve something.
     with_card: the player with such a card in place of the same card that serves something else.
     told: what such a card serves.
     """
 
-    layings: Callable[[Table, Player], Iterable[Player]] = _itself
+    layings: Callable[[Table, Player], Iterable[Player | None]] = _itself
     options: Callable[[Table, Player], Sequence[Options]] = _none
     serving: Callable[[Player], tuple[Laid, ...]] = _none
     with_card: Callable[[Player, Laid], Player] = _unchanged
     told: Callable[[Laid], Phrase] = _nothing
 
 
-def layings(table: Table, player: Player) -> Iterable[Player]:
-    """Return the player with his cards lying in every way that the search does not choose itself."""
-    players: Iterable[Player] = (player,)
+def layings(table: Table, player: Player) -> Iterator[Player | None]:
+    """Yield the player with his cards lying in every way that the search does not choose itself.
+
+    None comes now and then where it takes long to find the next one.
+    """
+    every: Iterable[Player | None] = (player,)
     for part in reversed([*parts(Choosing).values()]):
-        players = [laid for one in players for laid in part.layings(table, one)]
-    return players
+        every = _laid_by(part, table, every)
+    yield from every
+
+
+def _laid_by(part: Choosing, table: Table, players: Iterable[Player | None]) -> Iterator[Player | None]:
+    for player in players:
+        yield from (None,) if player is None else part.layings(table, player)
 
 
 def options(table: Table, player: Player) -> list[Options]:

@@ -68,13 +68,15 @@ def museum_puzzle(table: Table, player: Player, lines: Mapping[str, int], *, wil
 
 def museum_puzzles(
     table: Table, player: Player, lines: Mapping[str, int], *, wild: bool = False
-) -> Iterator[MuseumPuzzle]:
-    """Yield a player's museum as puzzles: by where in the Grand Gallery cards lie that only help to fill it."""
+) -> Iterator[MuseumPuzzle | None]:
+    """Yield a player's museum as puzzles: by where in the Grand Gallery cards lie that only help to fill it.
+
+    None comes where nothing fills it so: there can be millions of such ways.
+    """
     yield museum_puzzle(table, player, lines, wild=wild)
     for museum, helping in helped(museum_of(table, player)):
         posed = _Posing(museum, wild=wild, helping=helping).posed(lines)
-        if posed.puzzle.fillers:
-            yield posed
+        yield posed if posed.puzzle.fillers else None
 
 
 def posed_museum(museum: Museum, lines: Mapping[str, int], *, wild: bool) -> MuseumPuzzle:

@@ -64,6 +64,8 @@ def _each_choice(claim: Claim[Table], own: Player, stop: Callable[[], bool]) -> 
             continue
         for choice in layings(claim.now, found):
             keep_to_time(stop)
+            if choice is None:
+                continue
             table = _with(claim.now, choice)
             worth = worth_of(museum_of(table, choice))
             constant = worth.constant(_lines(table, choice))

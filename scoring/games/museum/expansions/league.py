@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from scoring.fields import foreign_letter, nearest, shown
@@ -301,30 +302,44 @@ def _misplaced(museum: Museum) -> Iterator[Fault]:
 # Arranging
 
 
-def _every_laying(table: Table, player: Player) -> Iterator[Player]:
+def _every_laying(table: Table, player: Player) -> Iterator[Player | None]:
     """Yield the player with the League cards laid in every legal way, or unchanged where there is none.
 
-    Those ways come first that move the fewest of them: of layouts worth as much, the first is kept.
+    Those ways come first that move the fewest of them: of layouts worth as much, the first is kept. None comes where
+    cards find no room: there can be millions of ways, and whoever asks may stop.
     """
     board, readings = table.board_of(player), table.readings
-    cards = [card for card in player.museum if isinstance(card, League)]
+    cards = {space: card for space, card in enumerate(player.museum) if isinstance(card, League)}
     blocked = sum(1 << n for n, card in enumerate(player.museum) if card and card.traits(readings).blocks)
-    layings = [*_layings(cards, board, board.gallery & ~blocked, {})] if cards else []
-    layings.sort(key=lambda laid: sum(player.museum[space] != card for space, card in laid.items()))
-    yield from (replace(player, museum=_relaid(player.museum, board, laid)) for laid in layings)
-    if not layings:
+    free, found = board.gallery & ~blocked, False
+    legal = legal_pairs(board, free)
+    stay = [space for space, card in cards.items() if card.spaces(space, board.width) in legal]
+    for number in range(len(stay), -1, -1):
+        for staying in combinations(stay, number):
+            laid = {space: on for space in staying for space, on in cards[space].laid_on(space, board).items()}
+            moved = [(space, card) for space, card in cards.items() if space not in staying]
+            for laying in _layings(moved, board, free & ~sum(1 << space for space in laid), laid):
+                found |= laying is not None
+                yield None if laying is None else replace(player, museum=_relaid(player.museum, board, laying))
+    if not found:
         yield player
 
 
-def _layings(cards: list[League], board: Board, free: int, laid: dict[int, Laid]) -> Iterator[dict[int, Laid]]:
-    if not cards:
+def _layings(
+    moved: list[tuple[int, League]], board: Board, free: int, laid: dict[int, Laid]
+) -> Iterator[dict[int, Laid] | None]:
+    """Yield what lies where, with each of these cards moved to two free spaces; None where one finds none."""
+    if not moved:
         yield laid
         return
-    card, *rest = cards
-    for (first, second), down in legal_pairs(board, free).items():
+    (now, card), *rest = moved
+    pairs = {pair: down for pair, down in legal_pairs(board, free).items() if pair != card.spaces(now, board.width)}
+    if not pairs:
+        yield None
+    for (first, second), down in pairs.items():
         whole = card._replace(down=down)
-        now = {**laid, first: whole, second: whole.half}
-        yield from _layings(rest, board, free & ~(1 << first | 1 << second), now)
+        further = {**laid, first: whole, second: whole.half}
+        yield from _layings(rest, board, free & ~(1 << first | 1 << second), further)
 
 
 def _relaid(museum: Grid, board: Board, laid: dict[int, Laid]) -> Grid:

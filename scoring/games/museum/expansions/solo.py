@@ -47,8 +47,8 @@ class Rival(State):
     `card` is what the Rival card pays at the end, asked like a Patron; `name` is what the players call it. `priorities`
     are what he looks for, first things first: Civilisations, Domains, Continents, `masterpieces`, or `other:` and words
     that this program does not know. `discard_order` is the row of Continents at the foot of the card. `hand` are the
-    Objects that lie open before him: as they lie, or those he begins with where the game is followed; None where nobody
-    told.
+    Objects that lie open before him: as they lie, or those he begins with where the game is followed. `advanced` and
+    `hand` are None where nobody told; he plays in Normal mode then.
     """
 
     KEYS: ClassVar[tuple[str, ...]] = (
@@ -66,7 +66,7 @@ class Rival(State):
     name: str = ""
     priorities: tuple[str, ...] = ()
     discard_order: tuple[str, ...] = ()
-    advanced: bool = False
+    advanced: bool | None = None
     deck: str = USUAL_DECK
     hand: tuple[Laid, ...] | None = None
 
@@ -83,7 +83,7 @@ class Rival(State):
             name=fields.text("rival-card", longest=LONGEST_NAME),
             priorities=_priorities(fields),
             discard_order=_discard_order(fields),
-            advanced=fields.flag("advanced", default=False),
+            advanced=fields.flag("advanced", default=False) if "advanced" in fields.data else None,
             deck=fields.word("action-deck", DECKS, USUAL_DECK) or USUAL_DECK,
             hand=read_cards(fields, "hand") if "hand" in fields.data else None,
         )
@@ -113,7 +113,7 @@ class Rival(State):
             "rival-card": self.name,
             "priorities": list(self.priorities),
             "discard-order": list(self.discard_order),
-            "advanced": self.advanced or None,
+            "advanced": self.advanced,
             "action-deck": None if self.deck == USUAL_DECK else self.deck,
             "hand": None if self.hand is None else " ".join(map(str, self.hand)),
         }
@@ -177,7 +177,7 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
             yield Fault(RULE, player.name, Phrase("fault.rival-patron"))
         if rival.solo and player.experts:
             yield Fault(TURN, player.name, phrase("fault.rival-hires", player=player.name))
-        if rival.solo and player.discard and not rival.advanced:
+        if rival.solo and player.discard and rival.advanced is False:
             yield Fault(TURN, player.name, phrase("fault.rival-discards", player=player.name))
 
 
@@ -187,6 +187,8 @@ def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
         rival = player.of(Rival)
         if rival.solo and not rival.card and not player.patron and RULE not in player.stated:
             yield Notice(player.name, Phrase("warning.rival"))
+        if rival.solo and player.discard and rival.advanced is None:
+            yield Notice(player.name, Phrase("warning.rival-pool"))
 
 
 def _silent(player: Player, readings: MuseumReadings) -> dict[str, Phrase]:

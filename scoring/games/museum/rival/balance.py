@@ -45,7 +45,7 @@ def balances_of(games: Iterable[tuple[Table, tuple[str, ...]]]) -> dict[Strength
             continue
         rival = player.of(Rival)
         card = spelled.setdefault(folded(rival.name), rival.name)
-        strength = Strength(rival.advanced, rival.deck, card)
+        strength = Strength(bool(rival.advanced), rival.deck, card)
         balances[strength] = balances.get(strength, Balance()) + _outcome(player.name, winners)
     return {strength: balances[strength] for strength in sorted(balances, key=_order)}
 

@@ -16,7 +16,7 @@ from scoring.games.museum.table.line import POOL, Discard, Exhibit, Favour, Furb
 from scoring.games.museum.table.priorities import MASTERPIECES, OTHER_PRIORITY, continent_of, priority_of
 from scoring.games.museum.turns.open_hand import exhibited_from_hand, moved, without
 from scoring.games.museum.turns.position import Pool, Position, alike
-from scoring.games.museum.turns.powers import RivalCard, rival_card
+from scoring.games.museum.turns.powers import RivalCard, plays_advanced, rival_card
 from scoring.games.museum.turns.prices import Price, price_of, value_of
 from scoring.games.museum.turns.span import summed
 from scoring.phrase import Fact, named, phrase
@@ -123,8 +123,7 @@ def _pays_for_nothing(position: Position, line: Furbish, price: Price) -> Iterat
 
 
 def _from_own_pool_alone(position: Position, line: Furbish) -> bool:
-    rival = rival_card(position.seat.player)
-    advanced = rival is not None and rival.advanced
+    advanced = plays_advanced(position.seat.player)
     return advanced and bool(line.exhibits) and all(exhibit.source == POOL for exhibit in line.exhibits)
 
 

@@ -99,8 +99,8 @@ class RivalCard(Protocol):
     """What turns must know of the rival: how he plays, his order, and the Objects that lie open before him."""
 
     @property
-    def advanced(self) -> bool:
-        """Whether he also buys, pays and discards."""
+    def advanced(self) -> bool | None:
+        """Whether he also buys, pays and discards; None where nobody told, and he does not."""
 
     @property
     def priorities(self) -> tuple[str, ...]:
@@ -197,4 +197,4 @@ def is_rival(player: Player) -> bool:
 def plays_advanced(player: Player) -> bool:
     """Whether a player is the rival in Advanced mode, who has a Common Pool, buys and pays."""
     card = rival_card(player)
-    return card is not None and card.advanced
+    return card is not None and bool(card.advanced)
