@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from companion.present.picture.remarks import Told
-    from companion.present.picture.shapes import Board
+    from companion.present.picture.shapes import Block, Board
     from companion.words.phrasebook import Phrasebook
     from scoring.arrangement import Arrangement
     from scoring.review import Review
@@ -34,8 +34,21 @@ class Result(NamedTuple):
     @property
     def boards(self) -> list[Board]:
         """The boards as they lie, drawn; none where the game draws none."""
-        draw = picture(self.review.game)
+        draw = picture(self.review.game, "boards")
         return draw(self.table, self.words) if draw else []
+
+    @property
+    def portraits(self) -> list[Board]:
+        """The same boards for a phone, with what counts on them and what lies beside them."""
+        draw = picture(self.review.game, "portraits")
+        return draw(self.table, self.review, self.words) if draw else []
+
+    @property
+    def told(self) -> Told:
+        """The sentences about the result."""
+        from companion.present.picture.remarks import Told  # noqa: PLC0415 - text and data do without
+
+        return Told(self.review, self.words, self.table.played, self.best)
 
 
 class Form(NamedTuple):
@@ -51,36 +64,37 @@ def _written(form: str) -> Callable[[Result], bytes]:
 
 
 def _svg(result: Result) -> bytes:
-    return _drawn(result)[0].encode()
+    """Draw the boards beside the result, for a wide screen or a sheet of paper."""
+    from companion.present.picture.result import whole  # noqa: PLC0415 - text and data do without pictures
+
+    return _drawn(whole(result.boards, result.told), result).encode()
 
 
 def _png(result: Result) -> bytes:
     from companion.present.picture.png import png  # noqa: PLC0415 - only this form needs a renderer
 
-    return png(*_drawn(result))
+    return png(*_portrait(result))
 
 
-def _drawn(result: Result) -> tuple[str, float]:
-    """Return the picture as SVG, and how long its longer side is."""
+def _portrait(result: Result) -> tuple[str, float]:
+    """Return the picture for a phone as SVG, and how long its longer side is."""
+    from companion.present.picture.portrait import portrait  # noqa: PLC0415 - text and data do without pictures
+
+    block = portrait(result.portraits, result.told)
+    return _drawn(block, result), max(block.width, block.height)
+
+
+def _drawn(block: Block, result: Result) -> str:
     from companion.present.moment import heading_of  # noqa: PLC0415 - text and data do without pictures
-    from companion.present.picture.result import whole  # noqa: PLC0415
     from companion.present.picture.svg import svg  # noqa: PLC0415
 
-    block = whole(*_shown(result))
-    return svg(block, result.words.say(heading_of(result.review))), max(block.width, block.height)
+    return svg(block, result.words.say(heading_of(result.review)))
 
 
 def _html(result: Result) -> bytes:
     from companion.present.picture.page import page  # noqa: PLC0415 - text and data do without
 
-    return page(*_shown(result)).encode()
-
-
-def _shown(result: Result) -> tuple[list[Board], Told]:
-    """Return what a picture and a page show: the boards, and the sentences about the result."""
-    from companion.present.picture.remarks import Told  # noqa: PLC0415 - text and data do without
-
-    return result.boards, Told(result.review, result.words, result.table.played, result.best)
+    return page(result.boards, result.told).encode()
 
 
 FORMS: Final[Mapping[str, Form]] = {
@@ -102,4 +116,4 @@ def written_beside(result: Result, to: str) -> bytes:
     """Write a result in a thread, while the app goes on."""
     from companion.present.picture.png import png_apart  # noqa: PLC0415 - only this form needs a renderer
 
-    return png_apart(*_drawn(result)) if to == "png" else FORMS[to].write(result)
+    return png_apart(*_portrait(result)) if to == "png" else FORMS[to].write(result)

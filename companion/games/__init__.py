@@ -48,11 +48,14 @@ def game_meanings() -> dict[str, str]:
     return joined(*map(read_toml, sorted(Path(__file__).parent.glob("*/answers.toml"))))
 
 
-def picture(game: str) -> Callable[[Any, Phrasebook], list[Board]] | None:
-    """Return what draws the boards of a table to share, `boards` in `picture.py` of a game's folder, if it is there."""
+def picture(game: str, form: str) -> Callable[..., list[Board]] | None:
+    """Return what draws the boards of a result to share, of `picture.py` in a game's folder, if it is there.
+
+    Its `boards` draw those of a table as large as they are, its `portraits` those of a table and its review for a phone.
+    """
     if not (Path(__file__).parent / game / "picture.py").exists():
         return None
-    draw: Callable[[Any, Phrasebook], list[Board]] = load(f"{__name__}.{game}.picture:boards")
+    draw: Callable[..., list[Board]] = load(f"{__name__}.{game}.picture:{form}")
     return draw
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 LIGHT: Final = {
@@ -31,11 +31,20 @@ DARK: Final = {
     "best": "#f0b429",
     "loss": "#ff8a80",
 }
+PHONE: Final = 390
+"""How wide a portrait is, in the pixels of a phone that shows it whole."""
+MARGIN: Final = 12
+INNER: Final = PHONE - 2 * MARGIN
+SMALLEST: Final = 11
+"""The smallest words of a portrait."""
 MORE: Final = "…"
 NARROW: Final = frozenset(" '`’!|()[]{}.,:;·-/\\\"IJijlftr")
 WIDE: Final = frozenset("mwMW@%…œŒæÆ")
 BOLD: Final = 1.08
 """How much wider bold words are."""
+PLAIN: Final = "normal"
+WIDTHS: Final = {PLAIN: 1.0, "condensed": 0.86, "extra-condensed": 0.79}
+"""How wide words are in the narrower cuts of a font that has them, from the widest to the narrowest."""
 
 
 class Rect(NamedTuple):
@@ -71,7 +80,10 @@ class Line(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Words on one line, whose foot is `y`; `anchor` says which part of them stands at `x`: start, middle or end."""
+    """Words on one line, whose foot is `y`; `anchor` says which part of them stands at `x`: start, middle or end.
+
+    `cut` is how narrow their letters are, one of `WIDTHS`.
+    """
 
     x: float
     y: float
@@ -80,6 +92,7 @@ class Text(NamedTuple):
     colour: str = "ink"
     bold: bool = False
     anchor: str = "start"
+    cut: str = PLAIN
 
     def moved(self, right: float, down: float) -> Text:
         """Return it elsewhere."""
@@ -102,11 +115,15 @@ class Block(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What lies before a player or the `members` of a team, drawn; `owner` is empty where it is everybody's."""
+    """What lies before a player or the `members` of a team, drawn; `owner` is empty where it is everybody's.
+
+    `beside` is what else the player has, as labels and words; a portrait tells it below the board.
+    """
 
     owner: str
     drawing: Block
     members: tuple[str, ...] = ()
+    beside: tuple[tuple[str, str], ...] = ()
 
 
 def stacked(blocks: Iterable[Block], gap: float) -> Block:
@@ -120,9 +137,9 @@ def stacked(blocks: Iterable[Block], gap: float) -> Block:
     return Block(width, height, tuple(shapes))
 
 
-def room(words: str, size: float, *, bold: bool = False) -> float:
+def room(words: str, size: float, *, bold: bool = False, cut: str = PLAIN) -> float:
     """Return about how wide words are in any font without serifs, wide enough for the wider ones."""
-    return sum(map(_em, words)) * size * (BOLD if bold else 1)
+    return sum(map(_em, words)) * size * (BOLD if bold else 1) * WIDTHS[cut]
 
 
 def _em(char: str) -> float:
@@ -179,3 +196,12 @@ def fitted(words: str, width: float, sizes: tuple[float, ...], *, bold: bool = F
     """Return words and the largest of these sizes in which they fit; cut them if even the smallest is too large."""
     size = next((size for size in sizes if room(words, size, bold=bold) <= width), sizes[-1])
     return cut(words, width, size, bold=bold), size
+
+
+def narrowed(  # noqa: PLR0913 - each says how the words look
+    x: float, y: float, words: str, width: float, sizes: Sequence[float], *, colour: str = "ink", bold: bool = False, anchor: str = "start"
+) -> Text:
+    """Return words in the largest of these sizes in which they fit, else in narrower letters, else cut."""
+    ways = (*((size, PLAIN) for size in sizes), *((sizes[-1], narrow) for narrow in WIDTHS))
+    size, narrow = next((way for way in ways if room(words, way[0], bold=bold, cut=way[1]) <= width), ways[-1])
+    return Text(x, y, cut(words, width / WIDTHS[narrow], size, bold=bold), size, colour, bold, anchor, narrow)
