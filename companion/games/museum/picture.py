@@ -20,8 +20,11 @@ from companion.present.picture.shapes import (
     Rect,
     Shape,
     Text,
+    Ways,
+    fitted,
     lines_of,
-    narrowed,
+    narrow,
+    plain,
     stacked,
     wrapped,
 )
@@ -37,8 +40,6 @@ if TYPE_CHECKING:
 
 CIVILISATION: Final = "museum.civilisation"
 DOMAIN: Final = "museum.domain"
-NARROWED: Final = min(WIDTHS.values())
-"""How wide the narrowest letters are, in which a portrait writes what an expansion's card is."""
 SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """The sides of a space, so far to the right and so far down."""
 ROUND: Final = 5
@@ -51,7 +52,7 @@ CHIP: Final = 22
 class Size(NamedTuple):
     """How large a board is drawn: a space, what is between two, the room of the names of rows and columns.
 
-    names: the sizes in which a Civilisation or Domain is written; `short` writes it by its first letters.
+    names: the ways in which a Civilisation or Domain is written; `short` writes it by its first letters.
     first, step: how far below the upper edge the first line stands, and the next below it.
     value: the size of a card's value; `pad` is what stays free at the edge of a card.
     """
@@ -60,7 +61,7 @@ class Size(NamedTuple):
     high: float
     gap: float
     head: float
-    names: tuple[float, ...]
+    names: Ways
     first: float
     step: float
     value: float
@@ -73,9 +74,11 @@ class Size(NamedTuple):
         return self.head + column * (self.wide + self.gap), self.head + row * (self.high + self.gap)
 
 
-LANDSCAPE: Final = Size(92, 58, 6, 18, (12, 11, 10, 9), 17, 15, 18, 6)
+LANDSCAPE: Final = Size(92, 58, 6, 18, plain(12, 11, 10, 9), 17, 15, 18, 6)
 WIDEST: Final = 84
 """The most a space of a portrait takes, on boards of few columns."""
+STANDARD: Final = 5
+"""The columns of the printed board."""
 READABLE: Final = 40
 """The least room in which names are written out."""
 
@@ -106,11 +109,11 @@ def _portrait(table: Table, seat: int, result: PlayerResult, words: Phrasebook) 
 
 def _for_phone(columns: int) -> Size:
     """Return how large a board of so many columns is on a phone."""
-    head, gap = 14, 5 if columns < 8 else 4
+    head, gap = 14, 5 if columns <= STANDARD else 4
     wide = min(WIDEST, (INNER - head - gap / 2 + gap) / columns - gap)
     if wide >= READABLE:
-        return Size(wide, 50, gap, head, (12, SMALLEST), 14, 13, 16, 3)
-    return Size(wide, 42, gap, head, (SMALLEST,), 13, 12, 12, 2, short=True)
+        return Size(wide, 50, gap, head, narrow(12, SMALLEST), 14, 13, 16, 3)
+    return Size(wide, 42, gap, head, narrow(SMALLEST), 13, 12, 12, 2, short=True)
 
 
 def _counting(result: PlayerResult, rule: str, scene: MuseumScene) -> tuple[frozenset[int], ...]:
@@ -133,7 +136,7 @@ def _beside(table: Table, seat: int, result: PlayerResult, words: Phrasebook) ->
     for name, patron in player.patrons:
         field = PatronField(words, PATRON._replace(card_of=lambda _, patron=patron: patron))
         field.show(table, seat)
-        yield words.name(f"museum.{name}"), field.value()
+        yield words.name(f"museum.{name}"), field.value().replace("→", "=")
     if player.experts:
         yield words.say(Phrase("picture.experts")), ", ".join(expert_name(one, words) for one in player.experts)
     if player.prestige:
@@ -152,12 +155,12 @@ def _pool(player: Player, scene: MuseumScene, words: Phrasebook) -> Block:
         ink, colour = _ink(card, scene)
         shapes.append(Rect(x, y, wide, CHIP, colour, radius=4))
         shapes.append(
-            narrowed(
+            fitted(
                 x + wide / 2,
                 y + 15,
                 short_of(card, scene.letters),
                 wide - 6,
-                (12, SMALLEST),
+                narrow(12, SMALLEST),
                 colour=ink,
                 bold=True,
                 anchor="middle",
@@ -210,11 +213,11 @@ def _ground(scene: MuseumScene, size: Size) -> Iterator[Shape]:
 
 def _wall(wall: tuple[int, int], scene: MuseumScene, size: Size) -> Line:
     one, other = wall
-    return _edge(other, (-1, 0) if other == one + 1 else (0, -1), scene, size, 4, "wall")
+    return _edge(other, (-1, 0) if other == one + 1 else (0, -1), scene, size, thick=4, colour="wall")
 
 
 def _edge(  # noqa: PLR0913 - where it runs, and how it looks
-    space: int, side: tuple[int, int], scene: MuseumScene, size: Size, thick: float, colour: str
+    space: int, side: tuple[int, int], scene: MuseumScene, size: Size, *, thick: float, colour: str
 ) -> Line:
     """Return a line along one side of a space, in the middle between two; a side is so far to the right and down."""
     x, y = size.corner(space, scene.board.width)
@@ -245,6 +248,7 @@ def _joined(group: frozenset[int], scene: MuseumScene, size: Size) -> Iterator[S
                 wide, high = (size.gap + 2 * ROUND, size.high) if right else (size.wide, size.gap + 2 * ROUND)
                 left, top = x + right * (size.wide - ROUND), y + down * (size.high - ROUND)
                 yield Rect(left, top, wide, high, _ink(card, scene)[1])
+                yield _edge(space, (right, down), scene, size, thick=1, colour="paper")
 
 
 def _outlined(group: frozenset[int], scene: MuseumScene, size: Size) -> Iterator[Shape]:
@@ -252,7 +256,7 @@ def _outlined(group: frozenset[int], scene: MuseumScene, size: Size) -> Iterator
     for space in sorted(group):
         for side in SIDES:
             if _next(space, side, scene.board.width) not in group:
-                yield _edge(space, side, scene, size, OUTLINE, "ink")
+                yield _edge(space, side, scene, size, thick=OUTLINE, colour="ink")
 
 
 def _card(card: Laid, space: int, scene: MuseumScene, size: Size, words: Phrasebook) -> Iterator[Shape]:
@@ -267,16 +271,26 @@ def _card(card: Laid, space: int, scene: MuseumScene, size: Size, words: Phraseb
     foot = y + size.high - size.pad
     if isinstance(card, Object):
         named = scene.letters.short.__getitem__ if size.short else words.name
-        yield narrowed(left, y + size.first, named(card.civilisation), room, size.names, colour=ink, bold=True)
-        yield narrowed(left, y + size.first + size.step, named(card.domain), room, size.names, colour=ink)
+        yield fitted(left, y + size.first, named(card.civilisation), room, size.names, colour=ink, bold=True)
+        yield fitted(left, y + size.first + size.step, named(card.domain), room, size.names, colour=ink)
         yield Text(left + room, foot, str(card.value or "?"), size.value, ink, bold=True, anchor="end")
         if card.lender:
             lender = f"@{scene.numbers[card.lender] if size.short else card.lender}"
-            yield narrowed(left, foot - 1, lender, room - size.value, size.names[1:] or size.names, colour=ink)
+            yield fitted(left, foot - 1, lender, room - size.value, size.names, colour=ink)
         return
-    told = [*_in_short(card, scene)] if size.short else wrapped(_told(card, words), room / NARROWED, size.names[-1], int((high - size.pad) / size.step))
+    told = (
+        [*_in_short(card, scene)]
+        if size.short
+        else wrapped(
+            _told(card, words),
+            room / WIDTHS[size.names[-1][1]],
+            size.names[-1][0],
+            int((high - size.pad) / size.step),
+            bold=True,
+        )
+    )
     for n, line in enumerate(told):
-        yield narrowed(left, y + size.first + n * size.step, line, room, size.names[-1:], colour=ink, bold=n == 0)
+        yield fitted(left, y + size.first + n * size.step, line, room, size.names[-1:], colour=ink, bold=n == 0)
 
 
 def _in_short(card: Laid, scene: MuseumScene) -> Iterator[str]:

@@ -17,8 +17,9 @@ from companion.present.picture.shapes import (
     Rect,
     Shape,
     Text,
+    fitted,
     lines_of,
-    narrowed,
+    narrow,
     room,
     stacked,
 )
@@ -60,8 +61,8 @@ def _top(told: Told) -> Iterator[Block]:
 
 def _columns(review: Review) -> Columns:
     """Return the columns of the sheet, all players beside each other."""
-    label = 112
-    return Columns(label, (INNER - label) / len(review.players), 30, (13, 12, SMALLEST))
+    label = 118
+    return Columns(label, (INNER - label) / len(review.players), 30, narrow(13, 12, SMALLEST))
 
 
 def _section(board: Board, review: Review, words: Phrasebook) -> Block:
@@ -82,7 +83,7 @@ def _band(board: Board, review: Review, words: Phrasebook) -> Block:
     free = INNER - room(total, 17, bold=True) - 30
     shapes: list[Shape] = [
         Rect(0, 0, INNER, HEAD, "space", radius=6),
-        narrowed(10, 20.5, owner, free, (16, 14, 12), colour=colour, bold=True),
+        fitted(10, 20.5, owner, free, narrow(17, 15, 13), colour=colour, bold=True),
         Text(INNER - 10, 21, total, 17, colour, bold=True, anchor="end"),
     ]
     return Block(INNER, HEAD, tuple(shapes))
@@ -91,5 +92,5 @@ def _band(board: Board, review: Review, words: Phrasebook) -> Block:
 def _fact(label: str, words: str) -> Block:
     """Return what a player has besides, its label before it."""
     told = lines_of(words, INNER - LABEL, WORDS, most=MOST_LINES)
-    name = narrowed(0, WORDS, label, LABEL - 8, (WORDS, SMALLEST), colour="muted")
+    name = fitted(0, WORDS, label, LABEL - 8, narrow(WORDS, SMALLEST), colour="muted")
     return Block(INNER, told.height, (name, *told.at(LABEL, 0)))

@@ -8,7 +8,21 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.present import moment, terminal
 from companion.present.account import signed
-from companion.present.picture.shapes import MORE, Block, Board, Line, Rect, Shape, Text, fitted, lines_of, narrowed, stacked
+from companion.present.picture.shapes import (
+    MORE,
+    Block,
+    Board,
+    Line,
+    Rect,
+    Shape,
+    Text,
+    Ways,
+    fitted,
+    lines_of,
+    plain,
+    stacked,
+    way_for,
+)
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -34,12 +48,12 @@ SHAPE, WIDEST = 1.5, 2.4
 
 
 class Columns(NamedTuple):
-    """The columns of a sheet: the room of a line's name, of a player, of the number behind a bar, and sizes of words."""
+    """The columns of a sheet: the room of a line's name, of a player, of the number behind a bar; how words fit."""
 
     label: float
     player: float
     number: float
-    sizes: tuple[float, ...]
+    ways: Ways
 
     def at(self, seat: int) -> float:
         """Return where the column of a player begins."""
@@ -81,9 +95,8 @@ def _titled(board: Board, totals: Mapping[str, str], winners: Sequence[str], wor
     width = board.drawing.width
     colour = "best" if board.owner in winners else "ink"
     owner = f"{board.owner} ({words.join(board.members)})" if board.members else board.owner
-    name, size = fitted(owner, width - 60, (18, 15, 13), bold=True)
     total = Text(width, 18, totals.get(board.owner, ""), 18, colour, bold=True, anchor="end")
-    head = (Text(0, 18, name, size, colour, bold=True), total)
+    head = (fitted(0, 18, owner, width - 60, plain(18, 15, 13), colour=colour, bold=True), total)
     return stacked([Block(width, TITLE - 6, head), board.drawing], 6)
 
 
@@ -103,7 +116,7 @@ def _in_columns(drawn: Sequence[Block], columns: int) -> Block:
 def _result(told: Told) -> Block:
     """Return the result: heading, winner, margin, the sheet with its bars, remarks."""
     seats = len(told.review.players)
-    columns = Columns(150, max(COLUMN[1], min(COLUMN[0], ROOM / seats)), 44, (13, 11.5, 10))
+    columns = Columns(150, max(COLUMN[1], min(COLUMN[0], ROOM / seats)), 44, plain(13, 11.5, 10))
     width = max(columns.at(seats), LEAST)
     parts = [
         lines_of(told.heading, width, 13, colour="muted"),
@@ -118,13 +131,12 @@ def _result(told: Told) -> Block:
 def sheet(review: Review, words: Phrasebook, columns: Columns) -> Block:
     """Return the score sheet: a row for every line that brought anybody anything, in it everybody's bar and number."""
     width = max(columns.at(len(review.players)), LEAST)
+    names = way_for([player.name for player in review.players], columns.player - 6, columns.ways, bold=True)
     point = (columns.player - columns.number) / moment.largest(review)
     shapes: list[Shape] = []
     for n, player in enumerate(review.players):
         colour = colour_of(player, review, "ink")
-        shapes.append(
-            narrowed(columns.at(n), 16, player.name, columns.player - 6, columns.sizes, colour=colour, bold=True)
-        )
+        shapes.append(fitted(columns.at(n), 16, player.name, columns.player - 6, names, colour=colour, bold=True))
     top = float(ROW)
     for rule in moment.rules(review):
         shapes += _row(top, words.name(rule), width, columns)
@@ -151,7 +163,7 @@ def colour_of(player: PlayerResult, review: Review, otherwise: str) -> str:
 def _row(top: float, label: str, width: float, columns: Columns, *, bold: bool = False) -> Iterator[Shape]:
     """Yield the line above a row, and its label."""
     yield Line(0, top, width, top, "muted" if bold else "line")
-    yield narrowed(0, top + 17, label, columns.label - 8, columns.sizes, bold=bold)
+    yield fitted(0, top + 17, label, columns.label - 8, columns.ways, bold=bold)
 
 
 def _numbers(top: float, numbers: Sequence[str], columns: Columns, *, bold: bool = False) -> Iterator[Shape]:

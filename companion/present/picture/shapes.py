@@ -100,6 +100,8 @@ class Text(NamedTuple):
 
 
 Shape: TypeAlias = Rect | Line | Text
+Ways: TypeAlias = Sequence[tuple[float, str]]
+"""How words may be written, the best way first: their size, and one of `WIDTHS`."""
 
 
 class Block(NamedTuple):
@@ -192,16 +194,37 @@ def lines_of(  # noqa: PLR0913 - each says how the words look
     return Block(width, len(lines) * high, tuple(texts))
 
 
-def fitted(words: str, width: float, sizes: tuple[float, ...], *, bold: bool = False) -> tuple[str, float]:
-    """Return words and the largest of these sizes in which they fit; cut them if even the smallest is too large."""
-    size = next((size for size in sizes if room(words, size, bold=bold) <= width), sizes[-1])
-    return cut(words, width, size, bold=bold), size
+def plain(*sizes: float) -> Ways:
+    """Return the ways of writing words in these sizes, in letters of the usual width: any font has them."""
+    return tuple((size, PLAIN) for size in sizes)
 
 
-def narrowed(  # noqa: PLR0913 - each says how the words look
-    x: float, y: float, words: str, width: float, sizes: Sequence[float], *, colour: str = "ink", bold: bool = False, anchor: str = "start"
+def narrow(*sizes: float) -> Ways:
+    """Return the ways of writing words in these sizes, each in ever narrower letters: for the font that comes along."""
+    return tuple((size, cut) for size in sizes for cut in WIDTHS)
+
+
+def way_for(every: Iterable[str], width: float, ways: Ways, *, bold: bool = False) -> Ways:
+    """Return the first way in which all these words fit, else the last one."""
+    longest = [*every]
+    return next(
+        (way,)
+        for way in ways
+        if way is ways[-1] or all(room(words, way[0], bold=bold, cut=way[1]) <= width for words in longest)
+    )
+
+
+def fitted(  # noqa: PLR0913 - where they stand, and how they look
+    x: float,
+    y: float,
+    words: str,
+    width: float,
+    ways: Ways,
+    *,
+    colour: str = "ink",
+    bold: bool = False,
+    anchor: str = "start",
 ) -> Text:
-    """Return words in the largest of these sizes in which they fit, else in narrower letters, else cut."""
-    ways = (*((size, PLAIN) for size in sizes), *((sizes[-1], narrow) for narrow in WIDTHS))
-    size, narrow = next((way for way in ways if room(words, way[0], bold=bold, cut=way[1]) <= width), ways[-1])
-    return Text(x, y, cut(words, width / WIDTHS[narrow], size, bold=bold), size, colour, bold, anchor, narrow)
+    """Return words in the first way in which they fit; cut if they do not even in the last."""
+    ((size, letters),) = way_for([words], width, ways, bold=bold)
+    return Text(x, y, cut(words, width / WIDTHS[letters], size, bold=bold), size, colour, bold, anchor, letters)
