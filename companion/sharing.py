@@ -23,6 +23,10 @@ DRAWING: Final = ("resvg_py", "fontpkg_noto_sans")
 """What the extra `pictures` brings: the renderer of a binary form and its font."""
 
 
+WIDE: Final = "wide.png"
+"""The ending of a picture across, beside the one for a phone."""
+
+
 class Result(NamedTuple):
     """What is shared: a table, its review, the words of its language, and the best layouts known so far."""
 
@@ -64,24 +68,28 @@ def _written(form: str) -> Callable[[Result], bytes]:
 
 
 def _svg(result: Result) -> bytes:
-    """Draw the boards beside the result, for a wide screen or a sheet of paper."""
-    from companion.present.picture.result import whole  # noqa: PLC0415 - text and data do without pictures
-
-    return _drawn(whole(result.boards, result.told), result).encode()
+    return _drawn(_across(result), result).encode()
 
 
 def _png(result: Result) -> bytes:
     from companion.present.picture.png import png  # noqa: PLC0415 - only this form needs a renderer
 
-    return png(*_portrait(result))
+    block = _upright(result)
+    return png(_drawn(block, result), max(block.width, block.height))
 
 
-def _portrait(result: Result) -> tuple[str, float]:
-    """Return the picture for a phone as SVG, and how long its longer side is."""
+def _upright(result: Result) -> Block:
+    """Draw the result for a phone."""
     from companion.present.picture.portrait import portrait  # noqa: PLC0415 - text and data do without pictures
 
-    block = portrait(result.portraits, result.told)
-    return _drawn(block, result), max(block.width, block.height)
+    return portrait(result.portraits, result.told)
+
+
+def _across(result: Result) -> Block:
+    """Draw the boards in full size beside the result, for a wide screen or a sheet of paper."""
+    from companion.present.picture.result import whole  # noqa: PLC0415 - text and data do without pictures
+
+    return whole(result.boards, result.told)
 
 
 def _drawn(block: Block, result: Result) -> str:
@@ -112,8 +120,16 @@ def can_write(form: Form) -> bool:
     return not form.binary or all(map(find_spec, DRAWING))
 
 
-def written_beside(result: Result, to: str) -> bytes:
-    """Write a result in a thread, while the app goes on."""
+def written_beside(result: Result, to: str) -> dict[str, bytes]:
+    """Write a result in a thread, while the app goes on; return what goes into the file of each ending.
+
+    Where cards have no room for their names on a phone, a PNG comes across too, with all names.
+    """
+    if to != "png":
+        return {FORMS[to].ending: FORMS[to].write(result)}
     from companion.present.picture.png import png_apart  # noqa: PLC0415 - only this form needs a renderer
 
-    return png_apart(*_portrait(result)) if to == "png" else FORMS[to].write(result)
+    drawn = {"png": _upright(result)}
+    if any(board.shortened for board in result.portraits):
+        drawn[WIDE] = _across(result)
+    return {ending: png_apart(_drawn(one, result), max(one.width, one.height)) for ending, one in drawn.items()}

@@ -91,7 +91,7 @@ def portraits(table: Table, review: Review, words: Phrasebook) -> list[Board]:
     rooms = {letter: words.join(map(words.say, quoted(room.themes))) for letter, room in _lettered(position)}
     cards = {} if size.words else {str(n): _called(position, place) for n, place in enumerate(_in_order(position), 1)}
     lists = [_listed(told, colour) for told, colour in ((rooms, "best"), (cards, "ink")) if told]
-    return [Board("", stacked([_drawn(plan, size, shapes), *lists], 10))]
+    return [Board("", stacked([_drawn(plan, size, shapes), *lists], 10), shortened=not size.words)]
 
 
 def _for_phone(columns: int) -> Size:

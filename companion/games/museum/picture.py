@@ -104,12 +104,14 @@ def _portrait(table: Table, seat: int, result: PlayerResult, words: Phrasebook) 
     size = _for_phone(scene.board.width)
     drawing = _drawn(scene, size, words, _counting(result, CIVILISATION, scene), _counting(result, DOMAIN, scene))
     parts = [drawing, _pool(player, scene, words)] if player.discard else [drawing]
-    return Board(player.name, stacked(parts, 8), beside=tuple(_beside(table, seat, result, words)))
+    return Board(
+        player.name, stacked(parts, 8), beside=tuple(_beside(table, seat, result, words)), shortened=size.short
+    )
 
 
 def _for_phone(columns: int) -> Size:
     """Return how large a board of so many columns is on a phone."""
-    head, gap = 14, 5 if columns <= STANDARD else 4
+    head, gap = 16, 5 if columns <= STANDARD else 4
     wide = min(WIDEST, (INNER - head - gap / 2 + gap) / columns - gap)
     if wide >= READABLE:
         return Size(wide, 50, gap, head, narrow(12, SMALLEST), 14, 13, 16, 3)

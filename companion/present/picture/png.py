@@ -12,7 +12,7 @@ import resvg_py
 
 SCALE: Final = 3
 """Pixels for each unit: those of a phone, which has as many for each of its own."""
-LONGEST: Final = 4000
+LONGEST: Final = 8000
 """The most pixels of the longer side: a larger picture takes long, and messengers shrink it anyway."""
 FONT: Final = files("fontpkg_noto_sans") / "files" / "NotoSans[wdth,wght].ttf"
 OTHER: Final = re.compile(r"[^\x00-\u052f\u1e00-\u1fff\u2010-\u2027\u2212]")

@@ -43,8 +43,8 @@ ROW: Final = 24
 REMARKS: Final = 8
 """How many lines of remarks there are at most."""
 TITLE: Final = 30
-SHAPE, WIDEST = 1.5, 2.4
-"""How much wider than high a picture is at best, as a screen, and at most with the result beside the boards."""
+SHAPE: Final = 1.5
+"""How much wider than high a picture is at best, as a screen."""
 
 
 class Columns(NamedTuple):
@@ -71,16 +71,18 @@ def whole(boards: Sequence[Board], told: Told) -> Block:
 
 
 def _laid_out(drawn: Sequence[Block], result: Block) -> Block:
-    """Return boards and result, the boards in as many columns as bring the picture nearest to its best shape."""
+    """Return boards and result, in the layout that leaves least white and is nearest to the best shape."""
     if not drawn:
         return result
     grids = [_in_columns(drawn, columns) for columns in range(1, len(drawn) + 1)]
-    best = min((_beside(grid, result) for grid in grids), key=lambda layout: abs(log(_shape(layout) / SHAPE)))
-    return best if _shape(best) <= WIDEST else min((stacked([grid, result], GAP) for grid in grids), key=_shape)
+    layouts = [layout for grid in grids for layout in (_beside(grid, result), stacked([grid, result], GAP))]
+    covered = sum(block.width * block.height for block in (*drawn, result))
 
+    def worse(layout: Block) -> float:
+        white = 1 - covered / (layout.width * layout.height)
+        return abs(log(layout.width / layout.height / SHAPE)) + white
 
-def _shape(block: Block) -> float:
-    return block.width / block.height
+    return min(layouts, key=worse)
 
 
 def _beside(boards: Block, result: Block) -> Block:

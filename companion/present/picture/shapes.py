@@ -119,13 +119,15 @@ class Block(NamedTuple):
 class Board(NamedTuple):
     """What lies before a player or the `members` of a team, drawn; `owner` is empty where it is everybody's.
 
-    `beside` is what else the player has, as labels and words; a portrait tells it below the board.
+    `beside` is what else the player has, as labels and words; a portrait tells it below the board. `shortened` says
+    that cards have no room for their names.
     """
 
     owner: str
     drawing: Block
     members: tuple[str, ...] = ()
     beside: tuple[tuple[str, str], ...] = ()
+    shortened: bool = False
 
 
 def stacked(blocks: Iterable[Block], gap: float) -> Block:
