@@ -25,6 +25,7 @@ from companion.present.picture.shapes import (
     lines_of,
     narrow,
     plain,
+    room,
     stacked,
     wrapped,
 )
@@ -129,7 +130,7 @@ def _beside(table: Table, seat: int, result: PlayerResult, words: Phrasebook) ->
     """Yield what counts, then what lies beside the board, as labels and words; nothing of what is not there."""
     player = table.players[seat]
     for line in result.lines:
-        counted = [words.told(words.say(part.label), str(part.points)) for part in line.parts if part.points]
+        counted = [_unbroken(words.told(words.say(part.label), str(part.points))) for part in line.parts if part.points]
         if line.rule in (CIVILISATION, DOMAIN) and counted:
             yield words.name(line.rule), " · ".join(counted)
     from companion.games.museum.experts import expert_name  # noqa: PLC0415 - only a portrait tells what fields show
@@ -143,6 +144,10 @@ def _beside(table: Table, seat: int, result: PlayerResult, words: Phrasebook) ->
         yield words.say(Phrase("picture.experts")), ", ".join(expert_name(one, words) for one in player.experts)
     if player.prestige:
         yield words.name("museum.prestige"), str(player.prestige)
+
+
+def _unbroken(words: str) -> str:
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _pool(player: Player, scene: MuseumScene, words: Phrasebook) -> Block:
@@ -269,30 +274,33 @@ def _card(card: Laid, space: int, scene: MuseumScene, size: Size, words: Phraseb
     wide, high = to_x - x + size.wide, to_y - y + size.high
     ink, colour = _ink(card, scene)
     yield Rect(x, y, wide, high, colour, radius=ROUND)
-    left, room = x + size.pad, wide - 2 * size.pad
+    left, inside = x + size.pad, wide - 2 * size.pad
     foot = y + size.high - size.pad
     if isinstance(card, Object):
         named = scene.letters.short.__getitem__ if size.short else words.name
-        yield fitted(left, y + size.first, named(card.civilisation), room, size.names, colour=ink, bold=True)
-        yield fitted(left, y + size.first + size.step, named(card.domain), room, size.names, colour=ink)
-        yield Text(left + room, foot, str(card.value or "?"), size.value, ink, bold=True, anchor="end")
+        civilisation = named(card.civilisation)
+        smallest, letters = size.names[-1]
+        bold = room(civilisation, smallest, bold=True, cut=letters) <= inside
+        yield fitted(left, y + size.first, civilisation, inside, size.names, colour=ink, bold=bold)
+        yield fitted(left, y + size.first + size.step, named(card.domain), inside, size.names, colour=ink)
+        yield Text(left + inside, foot, str(card.value or "?"), size.value, ink, bold=True, anchor="end")
         if card.lender:
             lender = f"@{scene.numbers[card.lender] if size.short else card.lender}"
-            yield fitted(left, foot - 1, lender, room - size.value, size.names, colour=ink)
+            yield fitted(left, foot - 1, lender, inside - size.value, size.names, colour=ink)
         return
     told = (
         [*_in_short(card, scene)]
         if size.short
         else wrapped(
             _told(card, words),
-            room / WIDTHS[size.names[-1][1]],
+            inside / WIDTHS[size.names[-1][1]],
             size.names[-1][0],
             int((high - size.pad) / size.step),
             bold=True,
         )
     )
     for n, line in enumerate(told):
-        yield fitted(left, y + size.first + n * size.step, line, room, size.names[-1:], colour=ink, bold=n == 0)
+        yield fitted(left, y + size.first + n * size.step, line, inside, size.names[-1:], colour=ink, bold=n == 0)
 
 
 def _in_short(card: Laid, scene: MuseumScene) -> Iterator[str]:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 MARGIN: Final = 28
 GAP: Final = 32
+CLOSE: Final = 12
+"""Between the lines of the result."""
 COLUMN: Final = (190, 66)
 """The most and the least room of a player's column."""
 ROOM: Final = 480
@@ -45,6 +47,8 @@ REMARKS: Final = 8
 TITLE: Final = 30
 SHAPE: Final = 1.5
 """How much wider than high a picture is at best, as a screen."""
+WHITE: Final = 2
+"""What counts white all over as much as a shape so many times the logarithm away from the best one."""
 
 
 class Columns(NamedTuple):
@@ -63,24 +67,26 @@ class Columns(NamedTuple):
 def whole(boards: Sequence[Board], told: Told) -> Block:
     """Return the picture: all boards, and the result beside them, or below them where they are wide and low."""
     review, words = told.review, told.words
-    result = _result(told)
     totals = {player.name: signed(player.total) for player in review.players}
     drawn = [_titled(board, totals, review.standing.winners, words) for board in boards]
-    picture = _laid_out(drawn, result)
+    picture = _laid_out(drawn, told)
     return Block(picture.width + 2 * MARGIN, picture.height + 2 * MARGIN, tuple(picture.at(MARGIN, MARGIN)))
 
 
-def _laid_out(drawn: Sequence[Block], result: Block) -> Block:
+def _laid_out(drawn: Sequence[Block], told: Told) -> Block:
     """Return boards and result, in the layout that leaves least white and is nearest to the best shape."""
+    head, numbers, small = _result(told)
+    high = stacked([*head, numbers, *small], CLOSE)
     if not drawn:
-        return result
+        return high
+    low = _beside(stacked([*head, *small], CLOSE), numbers)
     grids = [_in_columns(drawn, columns) for columns in range(1, len(drawn) + 1)]
-    layouts = [layout for grid in grids for layout in (_beside(grid, result), stacked([grid, result], GAP))]
-    covered = sum(block.width * block.height for block in (*drawn, result))
+    layouts = [layout for grid in grids for layout in (_beside(grid, high), stacked([grid, low], GAP))]
+    covered = sum(block.width * block.height for block in (*drawn, high))
 
     def worse(layout: Block) -> float:
         white = 1 - covered / (layout.width * layout.height)
-        return abs(log(layout.width / layout.height / SHAPE)) + white
+        return abs(log(layout.width / layout.height / SHAPE)) + WHITE * white
 
     return min(layouts, key=worse)
 
@@ -115,19 +121,17 @@ def _in_columns(drawn: Sequence[Block], columns: int) -> Block:
     return Block(columns * (width + GAP) - GAP, top - GAP, tuple(shapes))
 
 
-def _result(told: Told) -> Block:
-    """Return the result: heading, winner, margin, the sheet with its bars, remarks."""
+def _result(told: Told) -> tuple[list[Block], Block, list[Block]]:
+    """Return the result in three parts: heading, winner and margin; the sheet with its bars; remarks."""
     seats = len(told.review.players)
     columns = Columns(150, max(COLUMN[1], min(COLUMN[0], ROOM / seats)), 44, plain(13, 11.5, 10))
     width = max(columns.at(seats), LEAST)
-    parts = [
+    head = [
         lines_of(told.heading, width, 13, colour="muted"),
         *(lines_of(sentence, width, 22, bold=True, most=8) for sentence in told.won),
         *(lines_of(sentence, width, 15) for sentence in told.why),
-        sheet(told.review, told.words, columns),
-        *remarks(told, width),
     ]
-    return stacked(parts, 12)
+    return head, sheet(told.review, told.words, columns), [*remarks(told, width)]
 
 
 def sheet(review: Review, words: Phrasebook, columns: Columns) -> Block:

@@ -43,7 +43,7 @@ WIDE: Final = frozenset("mwMW@%…œŒæÆ")
 BOLD: Final = 1.08
 """How much wider bold words are."""
 PLAIN: Final = "normal"
-WIDTHS: Final = {PLAIN: 1.0, "condensed": 0.86, "extra-condensed": 0.79}
+WIDTHS: Final = {PLAIN: 1.0, "condensed": 0.81, "extra-condensed": 0.74}
 """How wide words are in the narrower cuts of a font that has them, from the widest to the narrowest."""
 
 
@@ -170,13 +170,13 @@ def cut(words: str, width: float, size: float, *, bold: bool = False) -> str:
 
 
 def wrapped(words: str, width: float, size: float, lines: int, *, bold: bool = False) -> list[str]:
-    """Return words on at most this many lines of a width; mark the cut if they do not fit.
+    """Return words on at most this many lines of a width, none broken at a hard blank; mark the cut if they do not fit.
 
     >>> wrapped("Raft of the Medusa", 60, 10, 2), wrapped("Raft of the Medusa", 40, 10, 2)
     (['Raft of the', 'Medusa'], ['Raft of', 'the M…'])
     """
     broken: list[str] = []
-    for word in words.split():
+    for word in words.replace("\n", " ").split(" "):
         longer = f"{broken[-1]} {word}" if broken else word
         if broken and room(longer, size, bold=bold) <= width:
             broken[-1] = longer
