@@ -86,7 +86,7 @@ def portraits(table: Table, review: Review, words: Phrasebook) -> list[Board]:
     del review
     position = replayed(table)
     plan = plan_around(position.museum.cards)
-    size = _for_phone(plan.columns)
+    size = _for_phone(plan.columns, headed=any(room.way == COLUMN for room in position.museum.rooms))
     shapes = (*_ground(position, plan, size), *_letters(position, plan, size), *_cards(position, plan, size))
     rooms = {letter: words.join(map(words.say, quoted(room.themes))) for letter, room in _lettered(position)}
     cards = {} if size.words else {str(n): _called(position, place) for n, place in enumerate(_in_order(position), 1)}
@@ -94,13 +94,14 @@ def portraits(table: Table, review: Review, words: Phrasebook) -> list[Board]:
     return [Board("", stacked([_drawn(plan, size, shapes), *lists], 10), shortened=not size.words)]
 
 
-def _for_phone(columns: int) -> Size:
-    """Return how large a map of so many columns is on a phone."""
+def _for_phone(columns: int, *, headed: bool) -> Size:
+    """Return how large a map of so many columns is on a phone, with or without letters above them."""
+    top = EDGE if headed else 4
     gap = 8 if columns <= NAMED else 3
     wide = (INNER - EDGE - 4 + gap) / columns - gap
     if columns <= NAMED:
-        return Size(min(wide, 150), 78, gap, EDGE, EDGE, SMALLEST, 13.5)
-    return Size(max(wide, LEAST), 26, gap, EDGE, EDGE)
+        return Size(min(wide, 150), 78, gap, EDGE, top, SMALLEST, 13.5)
+    return Size(max(wide, LEAST), 26, gap, EDGE, top)
 
 
 def _drawn(plan: Plan, size: Size, shapes: Iterable[Shape]) -> Block:
