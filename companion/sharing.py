@@ -68,17 +68,17 @@ def _written(form: str) -> Callable[[Result], bytes]:
 
 
 def _svg(result: Result) -> bytes:
-    return _drawn(_across(result), result).encode()
+    return drawn_as_svg(_across(result), result).encode()
 
 
 def _png(result: Result) -> bytes:
     from companion.present.picture.png import png  # noqa: PLC0415 - only this form needs a renderer
 
-    block = _upright(result)
-    return png(_drawn(block, result), max(block.width, block.height))
+    block = upright(result)
+    return png(drawn_as_svg(block, result), max(block.width, block.height))
 
 
-def _upright(result: Result) -> Block:
+def upright(result: Result) -> Block:
     """Draw the result for a phone."""
     from companion.present.picture.portrait import portrait  # noqa: PLC0415 - text and data do without pictures
 
@@ -92,7 +92,8 @@ def _across(result: Result) -> Block:
     return whole(result.boards, result.told)
 
 
-def _drawn(block: Block, result: Result) -> str:
+def drawn_as_svg(block: Block, result: Result) -> str:
+    """Return a picture of a result, named by what is shared."""
     from companion.present.moment import heading_of  # noqa: PLC0415 - text and data do without pictures
     from companion.present.picture.svg import svg  # noqa: PLC0415
 
@@ -129,7 +130,7 @@ def written_beside(result: Result, to: str) -> dict[str, bytes]:
         return {FORMS[to].ending: FORMS[to].write(result)}
     from companion.present.picture.png import png_apart  # noqa: PLC0415 - only this form needs a renderer
 
-    drawn = {"png": _upright(result)}
+    drawn = {"png": upright(result)}
     if any(board.shortened for board in result.portraits):
         drawn[WIDE] = _across(result)
-    return {ending: png_apart(_drawn(one, result), max(one.width, one.height)) for ending, one in drawn.items()}
+    return {ending: png_apart(drawn_as_svg(one, result), max(one.width, one.height)) for ending, one in drawn.items()}

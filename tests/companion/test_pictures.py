@@ -318,6 +318,13 @@ def test_what_lies_beside_the_board_stands_on_a_portrait() -> None:
     assert any(words.startswith("flooded") for words in rich)
 
 
+def test_a_picture_across_needs_no_font_of_its_own() -> None:
+    """Its words are in letters of the usual width; those of a portrait in narrower ones, where they need it."""
+    assert not [text for text in svg(museums(1)).iter(f"{SVG}text") if text.get("font-stretch")]
+    cuts = {shape.cut for shape in upright(shared(museums(1))).shapes if isinstance(shape, Text)}
+    assert "extra-condensed" in cuts
+
+
 def test_a_map_too_wide_for_names_has_numbers_and_a_list() -> None:
     """Of five columns: a number on each card, its name and who laid it below; the theme by the letter of its Room."""
     result = shared(maps(2, 5))

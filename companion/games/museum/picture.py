@@ -6,7 +6,7 @@ what lies beside the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.museum.scene import OBJECTS, MuseumScene, scene_of
@@ -35,7 +35,7 @@ from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
-    from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table import Patron, Player, Table
     from scoring.games.museum.table.cards import Laid
     from scoring.review import PlayerResult, Review
 
@@ -137,13 +137,17 @@ def _beside(table: Table, seat: int, result: PlayerResult, words: Phrasebook) ->
     from companion.games.museum.patron import PATRON, PatronField  # noqa: PLC0415 - as above
 
     for name, patron in player.patrons:
-        field = PatronField(words, PATRON._replace(card_of=lambda _, patron=patron: patron))
+        field = PatronField(words, PATRON._replace(card_of=_holding(patron)))
         field.show(table, seat)
         yield words.name(f"museum.{name}"), field.value().replace("→", "=")
     if player.experts:
         yield words.say(Phrase("picture.experts")), ", ".join(expert_name(one, words) for one in player.experts)
     if player.prestige:
         yield words.name("museum.prestige"), str(player.prestige)
+
+
+def _holding(patron: Patron) -> Callable[[Player], Patron]:
+    return lambda _: patron
 
 
 def _unbroken(words: str) -> str:
