@@ -155,6 +155,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "line.{}": ((*ASKING, *BONUSES),),
         "line.{}-none": (ASKING,),
         "near.{}-{}": (ASKING, {kind.short_of for kind in PATRON_KINDS if kind.short_of}),
+        "museum.{}": (ASKING,),
         "not-checked.{}": (("payments", "order", "limits", "hidden"),),
         "patron.{}": (PATRONS,),
         "patron.short.{}": (PATRONS,),

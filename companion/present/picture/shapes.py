@@ -170,10 +170,12 @@ def cut(words: str, width: float, size: float, *, bold: bool = False) -> str:
 
 
 def wrapped(words: str, width: float, size: float, lines: int, *, bold: bool = False) -> list[str]:
-    """Return words on at most this many lines of a width, none broken at a hard blank; mark the cut if they do not fit.
+    r"""Return words on at most this many lines, none broken at a hard blank; mark the cut if they do not fit.
 
     >>> wrapped("Raft of the Medusa", 60, 10, 2), wrapped("Raft of the Medusa", 40, 10, 2)
     (['Raft of the', 'Medusa'], ['Raft of', 'the M…'])
+    >>> wrapped("Raft of the", 50, 10, 2), wrapped("Raft of\N{NO-BREAK SPACE}the", 50, 10, 2)
+    (['Raft of', 'the'], ['Raft', 'of\xa0the'])
     """
     broken: list[str] = []
     for word in words.replace("\n", " ").split(" "):
