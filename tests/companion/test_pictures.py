@@ -226,7 +226,27 @@ def paintings(players: int, columns: int) -> str:
     return f'format = 1\ngame = "musee"\n[table]\n{themes}\n{seats}'
 
 
+EVERY_CARD: Final = """\
+gre-na-1 rom-na-1@Olivier skull-silver:gre ~ bm-cel-na-1
+league-na egy-ar-3@Olivier relic-asia-na-2@Olivier bm-mes-ar-2@Olivier skull-gold:inc
+v . . . .
+. league-wa > . .
+. . . . .
+"""
+"""Every class of cards, some of them lent."""
+
+
+def every_card(columns: int) -> str:
+    """Return a table with every class of cards on a board of so many columns."""
+    rows = [f"{row}{' .' * (columns - 5)}" for row in EVERY_CARD.splitlines()]
+    board = museums(2, columns).split("[[players]]", maxsplit=1)[0]
+    grid = chr(10).join(rows)
+    seats = f'[[players]]\nname = "Vincent"\nmuseum = """\n{grid}\n"""\n[[players]]\nname = "Olivier"\n'
+    return board + seats
+
+
 PORTRAITS: Final = {
+    **{f"cards-{columns}": every_card(columns) for columns in SIDES if columns >= 5},
     **{f"museum-{players}": museums(players) for players in range(1, 6)},
     **{f"museum-{side}x{side}": museums(2, side, side) for side in SIDES},
     **{f"musee-{players}": paintings(players, columns) for players, columns in ((2, 6), (3, 5))},
@@ -293,6 +313,18 @@ def test_a_portrait_has_no_white_part(name: str) -> None:
         assert top - foot <= 40
         foot = max(foot, below)
     assert picture.height - foot <= 40
+
+
+@pytest.mark.parametrize("text", [THREE, paintings(3, 5), *map(museums, range(2, 6))])
+def test_a_picture_across_has_no_white_half(text: str) -> None:
+    """Something is drawn in each quarter of it: of three museums below each other the result left one empty."""
+    result = shared(text)
+    picture = whole(result.boards, result.told)
+    quarters = set()
+    for shape in picture.shapes:
+        left, top, right, foot = reach(shape)
+        quarters.add(((left + right) / 2 > picture.width / 2, (top + foot) / 2 > picture.height / 2))
+    assert len(quarters) == 4
 
 
 def test_a_portrait_outlines_the_collections_that_score() -> None:

@@ -6,7 +6,7 @@ what lies beside the board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.museum.scene import OBJECTS, MuseumScene, scene_of
@@ -56,6 +56,7 @@ class Size(NamedTuple):
     names: the ways in which a Civilisation or Domain is written; `short` writes it by its first letters.
     first, step: how far below the upper edge the first line stands, and the next below it.
     value: the size of a card's value; `pad` is what stays free at the edge of a card.
+    told: the way in which what an expansion's card is is written, and how far its lines stand apart.
     """
 
     wide: float
@@ -67,6 +68,8 @@ class Size(NamedTuple):
     step: float
     value: float
     pad: float
+    told: Ways
+    told_step: float
     short: bool = False
 
     def corner(self, space: int, width: int) -> tuple[float, float]:
@@ -75,7 +78,7 @@ class Size(NamedTuple):
         return self.head + column * (self.wide + self.gap), self.head + row * (self.high + self.gap)
 
 
-LANDSCAPE: Final = Size(92, 58, 6, 18, plain(12, 11, 10, 9), 17, 15, 18, 6)
+LANDSCAPE: Final = Size(92, 58, 6, 18, plain(12, 11, 10, 9), 17, 15, 18, 6, plain(10), 13)
 WIDEST: Final = 84
 """The most a space of a portrait takes, on boards of few columns."""
 STANDARD: Final = 5
@@ -95,7 +98,7 @@ def portraits(table: Table, review: Review, words: Phrasebook) -> list[Board]:
     """Return everybody's Museum for a phone, with what counts and what lies beside it."""
     results = {result.name: result for result in review.players}
     shown = [_portrait(table, seat, results[player.name], words) for seat, player in enumerate(table.players)]
-    counting = any(part.points for result in review.players for line in result.lines for part in line.parts)
+    counting = any(line.rule in (CIVILISATION, DOMAIN) and line.points for one in review.players for line in one.lines)
     legend = lines_of(words.say(Phrase("picture.legend")), INNER, SMALLEST, colour="muted")
     return [*shown, *([Board("", legend)] if counting else [])]
 
@@ -115,8 +118,8 @@ def _for_phone(columns: int) -> Size:
     head, gap = 16, 5 if columns <= STANDARD else 4
     wide = min(WIDEST, (INNER - head - gap / 2 + gap) / columns - gap)
     if wide >= READABLE:
-        return Size(wide, 50, gap, head, narrow(12, SMALLEST), 14, 13, 16, 3)
-    return Size(wide, 42, gap, head, narrow(SMALLEST), 13, 12, 12, 2, short=True)
+        return Size(wide, 50, gap, head, narrow(12, SMALLEST), 14, 13, 16, 3, narrow(SMALLEST)[-1:], 11.8)
+    return Size(wide, 42, gap, head, narrow(SMALLEST), 13, 12, 12, 2, narrow(SMALLEST)[-1:], 12, short=True)
 
 
 def _counting(result: PlayerResult, rule: str, scene: MuseumScene) -> tuple[frozenset[int], ...]:
@@ -292,19 +295,17 @@ def _card(card: Laid, space: int, scene: MuseumScene, size: Size, words: Phraseb
             lender = f"@{scene.numbers[card.lender] if size.short else card.lender}"
             yield fitted(left, foot - 1, lender, inside - size.value, size.names, colour=ink)
         return
-    told = (
-        [*_in_short(card, scene)]
-        if size.short
-        else wrapped(
-            _told(card, words),
-            inside / WIDTHS[size.names[-1][1]],
-            size.names[-1][0],
-            int((high - size.pad) / size.step),
-            bold=True,
-        )
-    )
-    for n, line in enumerate(told):
-        yield fitted(left, y + size.first + n * size.step, line, inside, size.names[-1:], colour=ink, bold=n == 0)
+    for n, line in enumerate(_lines(card, scene, size, (inside, high), words)):
+        yield fitted(left, y + size.first - 2 + n * size.told_step, line, inside, size.told, colour=ink, bold=n == 0)
+
+
+def _lines(card: Laid, scene: MuseumScene, size: Size, room: tuple[float, float], words: Phrasebook) -> Sequence[str]:
+    """Return what a card of an expansion is, on as many lines as there is room for."""
+    if size.short:
+        return [*_in_short(card, scene)]
+    ((letters, cut),) = size.told
+    width, height = room
+    return wrapped(_told(card, words), width / WIDTHS[cut], letters, int(height / size.told_step), bold=True)
 
 
 def _in_short(card: Laid, scene: MuseumScene) -> Iterator[str]:
