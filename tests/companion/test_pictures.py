@@ -357,6 +357,15 @@ def test_a_picture_across_needs_no_font_of_its_own() -> None:
     assert "extra-condensed" in cuts
 
 
+def test_a_board_wider_than_the_printed_one_shortens_names() -> None:
+    """Five columns have room for every name; six cut the longest, nine write the first letters."""
+    shortened = [[board.shortened for board in shared(museums(1, columns)).portraits] for columns in (5, 6, 9)]
+    assert shortened == [[False], [True], [True]]
+    for columns, count in ((5, 5), (9, 0)):
+        said = [shape.words for shape in upright(shared(museums(1, columns))).shapes if isinstance(shape, Text)]
+        assert said.count("Mesopotamian") == count
+
+
 def test_a_map_too_wide_for_names_has_numbers_and_a_list() -> None:
     """Of five columns: a number on each card, its name and who laid it below; the theme by the letter of its Room."""
     result = shared(maps(2, 5))

@@ -108,9 +108,8 @@ def _portrait(table: Table, seat: int, result: PlayerResult, words: Phrasebook) 
     size = _for_phone(scene.board.width)
     drawing = _drawn(scene, size, words, _counting(result, CIVILISATION, scene), _counting(result, DOMAIN, scene))
     parts = [drawing, _pool(player, scene, words)] if player.discard else [drawing]
-    return Board(
-        player.name, stacked(parts, 8), beside=tuple(_beside(table, seat, result, words)), shortened=size.short
-    )
+    beside = tuple(_beside(table, seat, result, words))
+    return Board(player.name, stacked(parts, 8), beside=beside, shortened=scene.board.width > STANDARD)
 
 
 def _for_phone(columns: int) -> Size:

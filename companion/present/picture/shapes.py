@@ -120,7 +120,7 @@ class Board(NamedTuple):
     """What lies before a player or the `members` of a team, drawn; `owner` is empty where it is everybody's.
 
     `beside` is what else the player has, as labels and words; a portrait tells it below the board. `shortened` says
-    that cards have no room for their names.
+    that cards have no room for all names.
     """
 
     owner: str
