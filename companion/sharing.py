@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from companion.present.picture.remarks import Told
-    from companion.present.picture.shapes import Board
+    from companion.present.picture.shapes import Block, Board
     from companion.words.phrasebook import Phrasebook
     from scoring.arrangement import Arrangement
     from scoring.review import Review
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 DRAWING: Final = ("resvg_py", "fontpkg_noto_sans")
 """What the extra `pictures` brings: the renderer of a binary form and its font."""
+
+
+WIDE: Final = "wide.png"
+"""The ending of a picture across, beside the one for a phone."""
 
 
 class Result(NamedTuple):
@@ -34,8 +38,21 @@ class Result(NamedTuple):
     @property
     def boards(self) -> list[Board]:
         """The boards as they lie, drawn; none where the game draws none."""
-        draw = picture(self.review.game)
+        draw = picture(self.review.game, "boards")
         return draw(self.table, self.words) if draw else []
+
+    @property
+    def portraits(self) -> list[Board]:
+        """The same boards for a phone, with what counts on them and what lies beside them."""
+        draw = picture(self.review.game, "portraits")
+        return draw(self.table, self.review, self.words) if draw else []
+
+    @property
+    def told(self) -> Told:
+        """The sentences about the result."""
+        from companion.present.picture.remarks import Told  # noqa: PLC0415 - text and data do without
+
+        return Told(self.review, self.words, self.table.played, self.best)
 
 
 class Form(NamedTuple):
@@ -51,36 +68,42 @@ def _written(form: str) -> Callable[[Result], bytes]:
 
 
 def _svg(result: Result) -> bytes:
-    return _drawn(result)[0].encode()
+    return drawn_as_svg(_across(result), result).encode()
 
 
 def _png(result: Result) -> bytes:
     from companion.present.picture.png import png  # noqa: PLC0415 - only this form needs a renderer
 
-    return png(*_drawn(result))
+    block = upright(result)
+    return png(drawn_as_svg(block, result), max(block.width, block.height))
 
 
-def _drawn(result: Result) -> tuple[str, float]:
-    """Return the picture as SVG, and how long its longer side is."""
+def upright(result: Result) -> Block:
+    """Draw the result for a phone."""
+    from companion.present.picture.portrait import portrait  # noqa: PLC0415 - text and data do without pictures
+
+    return portrait(result.portraits, result.told)
+
+
+def _across(result: Result) -> Block:
+    """Draw the boards in full size beside the result, for a wide screen or a sheet of paper."""
+    from companion.present.picture.result import whole  # noqa: PLC0415 - text and data do without pictures
+
+    return whole(result.boards, result.told)
+
+
+def drawn_as_svg(block: Block, result: Result) -> str:
+    """Return a picture of a result, named by what is shared."""
     from companion.present.moment import heading_of  # noqa: PLC0415 - text and data do without pictures
-    from companion.present.picture.result import whole  # noqa: PLC0415
     from companion.present.picture.svg import svg  # noqa: PLC0415
 
-    block = whole(*_shown(result))
-    return svg(block, result.words.say(heading_of(result.review))), max(block.width, block.height)
+    return svg(block, result.words.say(heading_of(result.review)))
 
 
 def _html(result: Result) -> bytes:
     from companion.present.picture.page import page  # noqa: PLC0415 - text and data do without
 
-    return page(*_shown(result)).encode()
-
-
-def _shown(result: Result) -> tuple[list[Board], Told]:
-    """Return what a picture and a page show: the boards, and the sentences about the result."""
-    from companion.present.picture.remarks import Told  # noqa: PLC0415 - text and data do without
-
-    return result.boards, Told(result.review, result.words, result.table.played, result.best)
+    return page(result.boards, result.told).encode()
 
 
 FORMS: Final[Mapping[str, Form]] = {
@@ -98,8 +121,16 @@ def can_write(form: Form) -> bool:
     return not form.binary or all(map(find_spec, DRAWING))
 
 
-def written_beside(result: Result, to: str) -> bytes:
-    """Write a result in a thread, while the app goes on."""
+def written_beside(result: Result, to: str) -> dict[str, bytes]:
+    """Write a result in a thread, while the app goes on; return what goes into the file of each ending.
+
+    Where cards have no room for their names on a phone, a PNG comes across too, with all names.
+    """
+    if to != "png":
+        return {FORMS[to].ending: FORMS[to].write(result)}
     from companion.present.picture.png import png_apart  # noqa: PLC0415 - only this form needs a renderer
 
-    return png_apart(*_drawn(result)) if to == "png" else FORMS[to].write(result)
+    drawn = {"png": upright(result)}
+    if any(board.shortened for board in result.portraits):
+        drawn[WIDE] = _across(result)
+    return {ending: png_apart(drawn_as_svg(one, result), max(one.width, one.height)) for ending, one in drawn.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.screens import load
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from companion.present.picture.shapes import Board
     from companion.rivalry import Rivalry
     from companion.screens.desk import Desk
-    from companion.words.phrasebook import Phrasebook
     from scoring.schemas import Schema
 
 
@@ -48,11 +47,14 @@ def game_meanings() -> dict[str, str]:
     return joined(*map(read_toml, sorted(Path(__file__).parent.glob("*/answers.toml"))))
 
 
-def picture(game: str) -> Callable[[Any, Phrasebook], list[Board]] | None:
-    """Return what draws the boards of a table to share, `boards` in `picture.py` of a game's folder, if it is there."""
+def picture(game: str, form: str) -> Callable[..., list[Board]] | None:
+    """Return what draws the boards of a result to share, of `picture.py` in a game's folder, if it is there.
+
+    Its `boards` draw those of a table in full size; its `portraits` those of a table and its review for a phone.
+    """
     if not (Path(__file__).parent / game / "picture.py").exists():
         return None
-    draw: Callable[[Any, Phrasebook], list[Board]] = load(f"{__name__}.{game}.picture:boards")
+    draw: Callable[..., list[Board]] = load(f"{__name__}.{game}.picture:{form}")
     return draw
 
 

@@ -19,7 +19,7 @@ from companion.present.line_breaks import Bulleted
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import reason
-from companion.sharing import FORMS, Result, can_write, written_beside
+from companion.sharing import FORMS, WIDE, Result, can_write, written_beside
 from companion.shelf import match_after
 from companion.widgets.footer import KeysFooter
 
@@ -132,21 +132,22 @@ class SheetScreen(WordedScreen):
         self.app.run_worker(self._save(path, self._result, to))  # the app's: it ends also where this screen is closed
 
     async def _save(self, path: Path, result: Result, to: str) -> None:
-        self._write(path, await asyncio.to_thread(written_beside, result, to))
+        for ending, content in (await asyncio.to_thread(written_beside, result, to)).items():
+            self._write(path.with_suffix(f".{ending}"), content, "written-wide" if ending == WIDE else "written")
 
     def action_blank(self) -> None:
         """Save a blank score sheet to print."""
         blank = blank_sheet(self.session.game, self.words)
         self._write(self.session.path.with_name(self.say("blank-name")), blank.encode())
 
-    def _write(self, path: Path, content: bytes) -> None:
+    def _write(self, path: Path, content: bytes, told: str = "written") -> None:
         try:
             write_file(path, content)
         except OSError as error:
             why = reason(error, self.say)
             self.app.notify(self.say("not-written", path=str(path), why=why), severity="error", markup=False)
             return
-        self.app.notify(self.say("written", path=str(path)), markup=False)
+        self.app.notify(self.say(told, path=str(path)), markup=False)
 
     def action_close(self) -> None:
         """Go back to the table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import threading
 from itertools import pairwise
 from pathlib import Path
@@ -122,7 +123,7 @@ async def test_share_in_the_palette_saves_a_picture_while_the_game_goes_on(
     """From the table, `share` offers picture and page first; closing the sheet meanwhile loses nothing."""
     drawn = threading.Event()
 
-    def slow(result: Result, to: str) -> bytes:
+    def slow(result: Result, to: str) -> dict[str, bytes]:
         assert drawn.wait(30)
         return written_beside(result, to)
 
@@ -155,6 +156,27 @@ async def test_two_keys_share_the_table(desk: Desk, key: str, ending: str, start
         await type_keys(pilot, f"f9 {key}")
         assert path.with_suffix(f".{ending}").read_bytes().startswith(start)
         assert f"Written to {path.with_suffix(f'.{ending}')}" in [notice.message for notice in app._notifications]  # noqa: SLF001 (what the toasts show)
+
+
+async def test_a_board_too_wide_for_a_phone_is_shared_across_too(desk: Desk) -> None:
+    """One key writes the picture for a phone, and where cards have no room for their names one across; it says both."""
+    plan = " ".join(["."] * 12)
+    text = f'format = 1\ngame = "museum"\n[table]\nboard = "own"\n[boards.own]\nplan = """\n{plan}\n"""\n'
+    path = desk.file(f'{text}[[players]]\nname = "Vincent"\n')
+    upright, across = path.with_suffix(".png"), path.with_suffix(".wide.png")
+    async with desk.running(path, size=(200, 24)) as (app, pilot):
+        await type_keys(pilot, "f9 p")
+        told = [notice.message for notice in app._notifications]  # noqa: SLF001 (what the toasts show)
+        assert f"Written to {upright}" in told
+        assert f"Across, with every card's name: {across}" in told
+    assert struct.unpack(">I", upright.read_bytes()[16:20])[0] == 3 * 390
+    width, height = struct.unpack(">II", across.read_bytes()[16:24])
+    assert width > height
+    path = desk.file(ENDED, "printed.toml")
+    async with desk.running(path) as (_app, pilot):
+        await type_keys(pilot, "f9 p")
+    assert path.with_suffix(".png").exists()
+    assert not path.with_suffix(".wide.png").exists()
 
 
 async def test_every_game_is_shared_as_a_picture(desk: Desk) -> None:

@@ -16,9 +16,10 @@ from typing import Final
 import pytest
 
 from companion.present.picture import png
+from companion.present.picture.portrait import portrait
 from companion.present.picture.remarks import Told
 from companion.present.picture.result import whole
-from companion.present.picture.shapes import DARK, LIGHT, Block, Board, Line, Rect, Shape, Text, room
+from companion.present.picture.shapes import DARK, LIGHT, PHONE, Block, Board, Line, Rect, Shape, Text, room
 from companion.sharing import Result
 from companion.words import languages, phrasebook
 from scoring.games import example_files
@@ -43,6 +44,11 @@ def svg(text: str, *options: str) -> ET.Element:
 def words_of(picture: ET.Element) -> list[str]:
     """Return all that is written on a picture."""
     return [text.text or "" for text in picture.iter(f"{SVG}text")]
+
+
+def upright(result: Result) -> Block:
+    """Return the portrait of a result."""
+    return portrait(result.portraits, result.told)
 
 
 def shared(text: str, language: str = "en") -> Result:
@@ -122,8 +128,8 @@ def reach(shape: Shape) -> tuple[float, float, float, float]:
             return x, y, x + width, y + height
         case Line(x, y, to_x, to_y):
             return min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)
-        case Text(x, y, words, size, _, bold, anchor):
-            wide = room(words, size, bold=bold)
+        case Text(x, y, words, size, _, bold, anchor, cut):
+            wide = room(words, size, bold=bold, cut=cut)
             left = x - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
             return left, y - size, left + wide, y + size * 0.3
 
@@ -144,6 +150,7 @@ def test_nothing_runs_over_the_edge_of_a_picture(name: str, language: str) -> No
     result = shared(text, language)
     assert not [shape for board in result.boards for shape in outside(board.drawing)]
     assert not [*outside(whole(result.boards, Told(result.review, result.words)))]
+    assert not [*outside(upright(result))]
 
 
 @pytest.mark.parametrize("text", TABLES.values(), ids=TABLES)
@@ -156,7 +163,10 @@ def test_names_of_any_length_stay_inside(text: str) -> None:
     review = result.review._replace(
         players=players, standing=standing._replace(winners=(LONG,) * bool(standing.winners))
     )
-    assert not [*outside(whole(boards, Told(review, result.words)))]
+    told = Told(review, result.words)
+    assert not [*outside(whole(boards, told))]
+    upright_boards = [board._replace(owner=board.owner and LONG) for board in result.portraits]
+    assert not [*outside(portrait(upright_boards, told))]
 
 
 def test_boards_do_not_lie_on_each_other() -> None:
@@ -176,6 +186,206 @@ def test_boards_do_not_lie_on_each_other() -> None:
     assert all(apart)
 
 
+# portraits
+
+NAMES: Final = ("Vincent", "Olivier", "Amandine", "Jamie", "Éric")
+LONGEST_CARDS: Final = ("mes-ar-5", "pho-na-1", "pol-ag-3", "jap-th-?", "chi-wa-2")
+"""Those with the longest names in one language or another."""
+SIDES: Final = (1, 2, 3, 5, 6, 7, 9, 12)
+
+
+def museums(players: int, columns: int = 5, rows: int = 5) -> str:
+    """Return a table of MUSEUM on boards of this size, full of cards with long names, with much beside them."""
+    plan = "\n".join([" ".join(["G"] * columns), *[" ".join(["."] * columns)] * (rows - 1)])
+    cards = [" ".join(LONGEST_CARDS[(row + n) % 5] for n in range(columns)) for row in range(rows)]
+    return f'format = 1\ngame = "museum"\n[table]\nboard = "own"\n[boards.own]\nplan = """\n{plan}\n"""\n' + "".join(
+        f'[[players]]\nname = "{name}"\nprestige = 12\nexperts = ["mes", "ulf-van-der-noot", "ar"]\n'
+        'patron = { kind = "legacy", civilisation = "mes", points = [10, 15, "?"] }\n'
+        f'discard = "{" ".join(LONGEST_CARDS * 2)}"\nmuseum = """\n{chr(10).join(cards)}\n"""\n'
+        for name in NAMES[:players]
+    )
+
+
+def maps(players: int, columns: int) -> str:
+    """Return a table of Artline with a map of so many columns."""
+    names = NAMES[:players]
+    turns = "".join(
+        f'  {{ player = "{names[n % players]}", play = "The Virgin of Chancellor Rolin {n}", at = "{n + 1},0"'
+        + (', row = "A very long dress with many folds" },\n' if n == 0 else " },\n")
+        for n in range(columns - 1)
+    )
+    seats = "".join(f'[[players]]\nname = "{name}"\n' for name in names)
+    return f'format = 1\ngame = "artline"\nturns = [\n{turns}]\n{seats}'
+
+
+def paintings(players: int, columns: int) -> str:
+    """Return a table of Musée with museums full of paintings, the Themes named."""
+    rows = "\n".join(" ".join(str(row + 3 * n + 1) for n in range(columns)) for row in range(3))
+    seats = "".join(f'[[players]]\nname = "{name}"\nmusee = """\n{rows}\n"""\n' for name in NAMES[:players])
+    themes = 'themes = { 1 = "landscapes", 2 = "water", 3 = "persons", 4 = "architecture" }'
+    return f'format = 1\ngame = "musee"\n[table]\n{themes}\n{seats}'
+
+
+EVERY_CARD: Final = """\
+gre-na-1 rom-na-1@Olivier skull-silver:gre ~ bm-cel-na-1
+league-na egy-ar-3@Olivier relic-asia-na-2@Olivier bm-mes-ar-2@Olivier skull-gold:inc
+v . . . .
+. league-wa > . .
+. . . . .
+"""
+"""Every class of cards, some of them lent."""
+
+
+def every_card(columns: int) -> str:
+    """Return a table with every class of cards on a board of so many columns."""
+    rows = [f"{row}{' .' * (columns - 5)}" for row in EVERY_CARD.splitlines()]
+    board = museums(2, columns).split("[[players]]", maxsplit=1)[0]
+    grid = chr(10).join(rows)
+    seats = f'[[players]]\nname = "Vincent"\nmuseum = """\n{grid}\n"""\n[[players]]\nname = "Olivier"\n'
+    return board + seats
+
+
+PORTRAITS: Final = {
+    **{f"cards-{columns}": every_card(columns) for columns in SIDES if columns >= 5},
+    **{f"museum-{players}": museums(players) for players in range(1, 6)},
+    **{f"museum-{side}x{side}": museums(2, side, side) for side in SIDES},
+    **{f"musee-{players}": paintings(players, columns) for players, columns in ((2, 6), (3, 5))},
+    **{f"artline-{players}": maps(players, 4) for players in range(2, 6)},
+    **{f"artline-{columns}-wide": maps(2, columns) for columns in (2, 5, 12, 20)},
+    **TABLES,
+}
+
+
+def boxed(picture: Block) -> Iterator[tuple[Text, Rect]]:
+    """Yield words with the card or band on which they begin, end or have their middle: the last one drawn there."""
+    rects: list[Rect] = []
+    for shape in picture.shapes:
+        if isinstance(shape, Rect) and shape.radius > 2:
+            rects.append(shape)
+        elif isinstance(shape, Text):
+            at = shape.x, shape.y
+            over = (
+                rect
+                for rect in reversed(rects)
+                if rect.x <= at[0] <= rect.x + rect.width and rect.y <= at[1] <= rect.y + rect.height
+            )
+            if box := next(over, None):
+                yield shape, box
+
+
+def overlapping(shapes: list[Shape]) -> list[tuple[Shape, Shape]]:
+    """Return every two shapes that lie on each other by more than a hair."""
+    reaching = sorted(((reach(shape), shape) for shape in shapes), key=lambda one: one[0][1])
+    found = []
+    for n, ((left, _, right, foot), one) in enumerate(reaching):
+        for (other_left, top, other_right, _), other in reaching[n + 1 :]:
+            if top >= foot - 0.5:
+                break
+            if other_left < right - 0.5 and left < other_right - 0.5:
+                found.append((one, other))
+    return found
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", PORTRAITS)
+def test_a_portrait_is_readable_on_a_phone(name: str, language: str) -> None:
+    """390 pixels wide, no words are smaller than 11, leave their card or lie on others; no two cards overlap."""
+    picture = upright(shared(PORTRAITS[name], language))
+    texts = [shape for shape in picture.shapes if isinstance(shape, Text)]
+    assert min(text.size for text in texts) * PHONE / picture.width >= 11
+    assert not [*outside(picture)]
+    for text, box in boxed(picture):
+        left, _, right, foot = reach(text)
+        inside = box.x - 0.5 <= left and right <= box.x + box.width + 0.5 and foot <= box.y + box.height + 2
+        assert inside, (text, box)
+    lines = [text._replace(size=text.size * 0.8) for text in texts]
+    assert not overlapping([*lines])
+    spaces = [shape for shape in picture.shapes if isinstance(shape, Rect) and shape.fill == "space"]
+    assert not overlapping([*spaces])
+
+
+@pytest.mark.parametrize("name", PORTRAITS)
+def test_a_portrait_has_no_white_part(name: str) -> None:
+    """From top to foot no more than two lines are empty."""
+    picture = upright(shared(PORTRAITS[name]))
+    foot = 0.0
+    for _, top, _, below in sorted(map(reach, picture.shapes), key=lambda one: one[1]):
+        assert top - foot <= 40
+        foot = max(foot, below)
+    assert picture.height - foot <= 40
+
+
+@pytest.mark.parametrize("text", [THREE, paintings(3, 5), *map(museums, range(2, 6))])
+def test_a_picture_across_has_no_white_half(text: str) -> None:
+    """Something is drawn in each quarter of it: of three museums below each other the result left one empty."""
+    result = shared(text)
+    picture = whole(result.boards, result.told)
+    quarters = set()
+    for shape in picture.shapes:
+        left, top, right, foot = reach(shape)
+        quarters.add(((left + right) / 2 > picture.width / 2, (top + foot) / 2 > picture.height / 2))
+    assert len(quarters) == 4
+
+
+def test_a_portrait_outlines_the_collections_that_score() -> None:
+    """Vincent's in the rulebook: Warfare A1-C1 and Agriculture A3-C3 have 8 sides around, Theology A2-E2 has 12.
+
+    His 7 Celtic cards are joined in 6 places, his 6 Greek ones in 5.
+    """
+    vincent = next(path for _, path in example_files() if path.stem == "vincent").read_text(encoding="utf-8")
+    lines = [shape for shape in upright(shared(vincent)).shapes if isinstance(shape, Line)]
+    assert len([line for line in lines if line.colour == "ink"]) == 8 + 12 + 8
+    assert len([line for line in lines if line.colour == "paper"]) == 6 + 5
+
+
+def test_what_lies_beside_the_board_stands_on_a_portrait() -> None:
+    """Patron, Experts, Common Pool, Prestige, of an expansion's cards what they are, of a lent one its lender."""
+    said = [shape.words for shape in upright(shared(museums(1))).shapes if isinstance(shape, Text)]
+    assert {"Patron", "Legacy: Mesopotamian 5=10 8=15 11=?", "Experts", "Prestige", "12", "Common Pool"} <= {*said}
+    assert "Mesopotamian, Ulf Van der Noot, Architecture" in " ".join(said)
+    assert said.count("Mes Ar5") == 2
+    assert said.count("Mesopotamian") == 5
+    rich = [shape.words for shape in upright(shared(RICH)).shapes if isinstance(shape, Text)]
+    assert {"@Olivier", "League card, Navigation 8", "Relic EuWa4", "Rival card", "Ida Imeskaya"} <= {*rich}
+    assert any(words.startswith("flooded") for words in rich)
+
+
+def test_a_picture_across_needs_no_font_of_its_own() -> None:
+    """Its words are in letters of the usual width; those of a portrait in narrower ones, where they need it."""
+    assert not [text for text in svg(museums(1)).iter(f"{SVG}text") if text.get("font-stretch")]
+    cuts = {shape.cut for shape in upright(shared(museums(1))).shapes if isinstance(shape, Text)}
+    assert "extra-condensed" in cuts
+
+
+def test_a_board_wider_than_the_printed_one_shortens_names() -> None:
+    """Five columns have room for every name; six cut the longest, nine write the first letters."""
+    shortened = [[board.shortened for board in shared(museums(1, columns)).portraits] for columns in (5, 6, 9)]
+    assert shortened == [[False], [True], [True]]
+    for columns, count in ((5, 5), (9, 0)):
+        said = [shape.words for shape in upright(shared(museums(1, columns))).shapes if isinstance(shape, Text)]
+        assert said.count("Mesopotamian") == count
+
+
+def test_a_map_too_wide_for_names_has_numbers_and_a_list() -> None:
+    """Of five columns: a number on each card, its name and who laid it below; the theme by the letter of its Room."""
+    result = shared(maps(2, 5))
+    said = [shape.words for shape in upright(result).shapes if isinstance(shape, Text)]
+    assert said.count("5") >= 2
+    assert "The Virgin of Chancellor Rolin 3 · Olivier" in said
+    assert said.count("A") == 2
+    assert "«A very long dress with many folds»" in said
+    assert [board.shortened for board in result.portraits] == [True]
+    assert [board.shortened for board in shared(maps(2, 4)).portraits] == [False]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_font_has_every_letter_of_a_portrait(language: str) -> None:
+    """Of every shipped table, so that it looks the same on a machine without fonts."""
+    for _, path in example_files():
+        for shape in upright(shared(path.read_text(encoding="utf-8"), language)).shapes:
+            assert not isinstance(shape, Text) or not png.OTHER.search(shape.words), (path.stem, shape)
+
+
 # PNG
 
 
@@ -189,12 +399,11 @@ def size_of(png: bytes) -> tuple[int, int]:
 
 @pytest.mark.parametrize("text", TABLES.values(), ids=TABLES)
 def test_a_png_is_sharp_and_no_larger_than_is_sent(text: str) -> None:
-    """Two pixels for each unit of the picture, less where the longer side would exceed 2000."""
+    """Upright: three pixels for each of a phone, less where the longer side would exceed 8000."""
     png = companion("export", "-", "--to", "png", stdin=text).stdout_bytes
-    drawn = svg(text)
-    units = float(drawn.get("width", "")), float(drawn.get("height", ""))
-    scale = min(2, 2000 / max(units))
-    assert size_of(png) == pytest.approx([side * scale for side in units], abs=2)
+    drawn = upright(shared(text))
+    scale = min(3, 8000 / drawn.height)
+    assert size_of(png) == pytest.approx([PHONE * scale, drawn.height * scale], abs=2)
 
 
 def test_a_png_needs_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -154,6 +154,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "line.black-market-{}": (("favours", "museum", "pool"),),
         "line.{}": ((*ASKING, *BONUSES),),
         "line.{}-none": (ASKING,),
+        "museum.{}": (ASKING,),
         "near.{}-{}": (ASKING, {kind.short_of for kind in PATRON_KINDS if kind.short_of}),
         "not-checked.{}": (("payments", "order", "limits", "hidden"),),
         "patron.{}": (PATRONS,),

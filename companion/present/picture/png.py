@@ -10,9 +10,9 @@ from typing import Final
 
 import resvg_py
 
-SCALE: Final = 2
-"""Pixels for each unit: sharp on the screens that pictures are looked at on."""
-LONGEST: Final = 2000
+SCALE: Final = 3
+"""Pixels for each unit: those of a phone, which has as many for each of its own."""
+LONGEST: Final = 8000
 """The most pixels of the longer side: a larger picture takes long, and messengers shrink it anyway."""
 FONT: Final = files("fontpkg_noto_sans") / "files" / "NotoSans[wdth,wght].ttf"
 OTHER: Final = re.compile(r"[^\x00-\u052f\u1e00-\u1fff\u2010-\u2027\u2212]")

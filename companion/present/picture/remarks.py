@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -58,7 +59,7 @@ class Told(NamedTuple):
                 yield Remark(words.say(Phrase(key)), tuple(_by_sentence(told, words)))
         for part in (*terminal.progress(review, words), *terminal.disputes(review, words)):
             title, *sentences = str(part).split("\n  · ")
-            yield Remark(title, tuple(" ".join(sentence.split()) for sentence in sentences))
+            yield Remark(title, tuple(re.sub(r"[ \n]+", " ", sentence).strip(" ") for sentence in sentences))
         yield from (Remark(part.plain) for part in terminal.fair_mode(review, words))
 
 

@@ -8,7 +8,21 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.present import moment, terminal
 from companion.present.account import signed
-from companion.present.picture.shapes import MORE, Block, Board, Line, Rect, Shape, Text, cut, fitted, lines_of, stacked
+from companion.present.picture.shapes import (
+    MORE,
+    Block,
+    Board,
+    Line,
+    Rect,
+    Shape,
+    Text,
+    Ways,
+    fitted,
+    lines_of,
+    plain,
+    stacked,
+    way_for,
+)
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -19,8 +33,8 @@ if TYPE_CHECKING:
 
 MARGIN: Final = 28
 GAP: Final = 32
-LABEL: Final = 150
-"""The room of a line's name."""
+CLOSE: Final = 12
+"""Between the lines of the result."""
 COLUMN: Final = (190, 66)
 """The most and the least room of a player's column."""
 ROOM: Final = 480
@@ -28,36 +42,53 @@ ROOM: Final = 480
 LEAST: Final = 360
 """How wide the result is at least."""
 ROW: Final = 24
-NUMBER: Final = 44
-"""The room kept for the number behind a bar."""
 REMARKS: Final = 8
 """How many lines of remarks there are at most."""
 TITLE: Final = 30
-SHAPE, WIDEST = 1.5, 2.4
-"""How much wider than high a picture is at best, as a screen, and at most with the result beside the boards."""
+SHAPE: Final = 1.5
+"""How much wider than high a picture is at best, as a screen."""
+WHITE: Final = 2
+"""What counts white all over as much as a shape so many times the logarithm away from the best one."""
+
+
+class Columns(NamedTuple):
+    """The columns of a sheet: the room of a line's name, of a player, of the number behind a bar; how words fit."""
+
+    label: float
+    player: float
+    number: float
+    ways: Ways
+
+    def at(self, seat: int) -> float:
+        """Return where the column of a player begins."""
+        return self.label + seat * self.player
 
 
 def whole(boards: Sequence[Board], told: Told) -> Block:
     """Return the picture: all boards, and the result beside them, or below them where they are wide and low."""
     review, words = told.review, told.words
-    result = _result(told)
     totals = {player.name: signed(player.total) for player in review.players}
     drawn = [_titled(board, totals, review.standing.winners, words) for board in boards]
-    picture = _laid_out(drawn, result)
+    picture = _laid_out(drawn, told)
     return Block(picture.width + 2 * MARGIN, picture.height + 2 * MARGIN, tuple(picture.at(MARGIN, MARGIN)))
 
 
-def _laid_out(drawn: Sequence[Block], result: Block) -> Block:
-    """Return boards and result, the boards in as many columns as bring the picture nearest to its best shape."""
+def _laid_out(drawn: Sequence[Block], told: Told) -> Block:
+    """Return boards and result, in the layout that leaves least white and is nearest to the best shape."""
+    head, numbers, small = _result(told)
+    high = stacked([*head, numbers, *small], CLOSE)
     if not drawn:
-        return result
+        return high
+    low = _beside(stacked([*head, *small], CLOSE), numbers)
     grids = [_in_columns(drawn, columns) for columns in range(1, len(drawn) + 1)]
-    best = min((_beside(grid, result) for grid in grids), key=lambda layout: abs(log(_shape(layout) / SHAPE)))
-    return best if _shape(best) <= WIDEST else min((stacked([grid, result], GAP) for grid in grids), key=_shape)
+    layouts = [layout for grid in grids for layout in (_beside(grid, high), stacked([grid, low], GAP))]
+    covered = sum(block.width * block.height for block in (*drawn, high))
 
+    def worse(layout: Block) -> float:
+        white = 1 - covered / (layout.width * layout.height)
+        return abs(log(layout.width / layout.height / SHAPE)) + WHITE * white
 
-def _shape(block: Block) -> float:
-    return block.width / block.height
+    return min(layouts, key=worse)
 
 
 def _beside(boards: Block, result: Block) -> Block:
@@ -72,9 +103,8 @@ def _titled(board: Board, totals: Mapping[str, str], winners: Sequence[str], wor
     width = board.drawing.width
     colour = "best" if board.owner in winners else "ink"
     owner = f"{board.owner} ({words.join(board.members)})" if board.members else board.owner
-    name, size = fitted(owner, width - 60, (18, 15, 13), bold=True)
     total = Text(width, 18, totals.get(board.owner, ""), 18, colour, bold=True, anchor="end")
-    head = (Text(0, 18, name, size, colour, bold=True), total)
+    head = (fitted(0, 18, owner, width - 60, plain(18, 15, 13), colour=colour, bold=True), total)
     return stacked([Block(width, TITLE - 6, head), board.drawing], 6)
 
 
@@ -91,57 +121,59 @@ def _in_columns(drawn: Sequence[Block], columns: int) -> Block:
     return Block(columns * (width + GAP) - GAP, top - GAP, tuple(shapes))
 
 
-def _result(told: Told) -> Block:
-    """Return the result: heading, winner, margin, the sheet with its bars, remarks."""
-    column = max(COLUMN[1], min(COLUMN[0], ROOM / len(told.review.players)))
-    width = max(LABEL + column * len(told.review.players), LEAST)
-    parts = [
+def _result(told: Told) -> tuple[list[Block], Block, list[Block]]:
+    """Return the result in three parts: heading, winner and margin; the sheet with its bars; remarks."""
+    seats = len(told.review.players)
+    columns = Columns(150, max(COLUMN[1], min(COLUMN[0], ROOM / seats)), 44, plain(13, 11.5, 10))
+    width = max(columns.at(seats), LEAST)
+    head = [
         lines_of(told.heading, width, 13, colour="muted"),
         *(lines_of(sentence, width, 22, bold=True, most=8) for sentence in told.won),
         *(lines_of(sentence, width, 15) for sentence in told.why),
-        _sheet(told.review, told.words, column, width),
-        *_remarks(told, width),
     ]
-    return stacked(parts, 12)
+    return head, sheet(told.review, told.words, columns), [*remarks(told, width)]
 
 
-def _sheet(review: Review, words: Phrasebook, column: float, width: float) -> Block:
+def sheet(review: Review, words: Phrasebook, columns: Columns) -> Block:
     """Return the score sheet: a row for every line that brought anybody anything, in it everybody's bar and number."""
-    most = moment.largest(review)
+    width = max(columns.at(len(review.players)), LEAST)
+    names = way_for([player.name for player in review.players], columns.player - 6, columns.ways, bold=True)
+    point = (columns.player - columns.number) / moment.largest(review)
     shapes: list[Shape] = []
     for n, player in enumerate(review.players):
-        name = cut(player.name, column - 10, 13, bold=True)
-        shapes.append(Text(LABEL + n * column, 16, name, 13, _colour(player, review, "ink"), bold=True))
+        colour = colour_of(player, review, "ink")
+        shapes.append(fitted(columns.at(n), 16, player.name, columns.player - 6, names, colour=colour, bold=True))
     top = float(ROW)
     for rule in moment.rules(review):
-        shapes += _row(top, words.name(rule), width)
+        shapes += _row(top, words.name(rule), width, columns)
         for n, player in enumerate(review.players):
+            bar = _Bar(columns.at(n), top, point, colour_of(player, review, "bar"))
             for line in player.lines:
                 if line.rule == rule:
-                    bar = _Bar(LABEL + n * column, top, (column - NUMBER) / most, _colour(player, review, "bar"))
                     shapes += bar.drawn(line)
         top += ROW
     for label, numbers in terminal.counted(review, words):
-        shapes += (*_row(top, label, width), *_numbers(top, numbers, column))
+        shapes += (*_row(top, label, width, columns), *_numbers(top, numbers, columns))
         top += ROW
     for label, numbers in _totals(review, words):
-        shapes += (*_row(top, label, width, bold=True), *_numbers(top, numbers, column, bold=True))
+        shapes += (*_row(top, label, width, columns, bold=True), *_numbers(top, numbers, columns, bold=True))
         top += ROW
     return Block(width, top, tuple(shapes))
 
 
-def _colour(player: PlayerResult, review: Review, otherwise: str) -> str:
+def colour_of(player: PlayerResult, review: Review, otherwise: str) -> str:
+    """Return the colour of a player: that of winners, or another."""
     return "best" if player.name in review.standing.winners else otherwise
 
 
-def _row(top: float, label: str, width: float, *, bold: bool = False) -> Iterator[Shape]:
+def _row(top: float, label: str, width: float, columns: Columns, *, bold: bool = False) -> Iterator[Shape]:
     """Yield the line above a row, and its label."""
     yield Line(0, top, width, top, "muted" if bold else "line")
-    yield Text(0, top + 17, *fitted(label, LABEL - 10, (13, 11.5, 10), bold=bold), bold=bold)
+    yield fitted(0, top + 17, label, columns.label - 8, columns.ways, bold=bold)
 
 
-def _numbers(top: float, numbers: Sequence[str], column: float, *, bold: bool = False) -> Iterator[Shape]:
-    return (Text(LABEL + n * column, top + 17, number, bold=bold) for n, number in enumerate(numbers))
+def _numbers(top: float, numbers: Sequence[str], columns: Columns, *, bold: bool = False) -> Iterator[Shape]:
+    return (Text(columns.at(n), top + 17, number, bold=bold) for n, number in enumerate(numbers))
 
 
 def _totals(review: Review, words: Phrasebook) -> Iterator[tuple[str, list[str]]]:
@@ -168,7 +200,7 @@ class _Bar(NamedTuple):
         yield Text(behind, self.top + 17, number, colour="ink" if line.points else "muted")
 
 
-def _remarks(told: Told, width: float) -> Iterator[Block]:
+def remarks(told: Told, width: float) -> Iterator[Block]:
     """Yield the remarks in small print, as many as there is room for."""
     lines = [line for remark in told.remarks for line in _listed(remark)]
     if len(lines) > REMARKS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 LIGHT: Final = {
@@ -31,11 +31,20 @@ DARK: Final = {
     "best": "#f0b429",
     "loss": "#ff8a80",
 }
+PHONE: Final = 390
+"""How wide a portrait is, in the pixels of a phone that shows it whole."""
+MARGIN: Final = 12
+INNER: Final = PHONE - 2 * MARGIN
+SMALLEST: Final = 11
+"""The smallest words of a portrait."""
 MORE: Final = "…"
 NARROW: Final = frozenset(" '`’!|()[]{}.,:;·-/\\\"IJijlftr")
 WIDE: Final = frozenset("mwMW@%…œŒæÆ")
 BOLD: Final = 1.08
 """How much wider bold words are."""
+PLAIN: Final = "normal"
+WIDTHS: Final = {PLAIN: 1.0, "condensed": 0.81, "extra-condensed": 0.74}
+"""How wide words are in the narrower cuts of a font that has them, from the widest to the narrowest."""
 
 
 class Rect(NamedTuple):
@@ -71,7 +80,10 @@ class Line(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Words on one line, whose foot is `y`; `anchor` says which part of them stands at `x`: start, middle or end."""
+    """Words on one line, whose foot is `y`; `anchor` says which part of them stands at `x`: start, middle or end.
+
+    `cut` is how narrow their letters are, one of `WIDTHS`.
+    """
 
     x: float
     y: float
@@ -80,6 +92,7 @@ class Text(NamedTuple):
     colour: str = "ink"
     bold: bool = False
     anchor: str = "start"
+    cut: str = PLAIN
 
     def moved(self, right: float, down: float) -> Text:
         """Return it elsewhere."""
@@ -87,6 +100,8 @@ class Text(NamedTuple):
 
 
 Shape: TypeAlias = Rect | Line | Text
+Ways: TypeAlias = Sequence[tuple[float, str]]
+"""How words may be written, the best way first: their size, and one of `WIDTHS`."""
 
 
 class Block(NamedTuple):
@@ -102,11 +117,17 @@ class Block(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What lies before a player or the `members` of a team, drawn; `owner` is empty where it is everybody's."""
+    """What lies before a player or the `members` of a team, drawn; `owner` is empty where it is everybody's.
+
+    `beside` is what else the player has, as labels and words; a portrait tells it below the board. `shortened` says
+    that cards have no room for all names.
+    """
 
     owner: str
     drawing: Block
     members: tuple[str, ...] = ()
+    beside: tuple[tuple[str, str], ...] = ()
+    shortened: bool = False
 
 
 def stacked(blocks: Iterable[Block], gap: float) -> Block:
@@ -120,9 +141,9 @@ def stacked(blocks: Iterable[Block], gap: float) -> Block:
     return Block(width, height, tuple(shapes))
 
 
-def room(words: str, size: float, *, bold: bool = False) -> float:
+def room(words: str, size: float, *, bold: bool = False, cut: str = PLAIN) -> float:
     """Return about how wide words are in any font without serifs, wide enough for the wider ones."""
-    return sum(map(_em, words)) * size * (BOLD if bold else 1)
+    return sum(map(_em, words)) * size * (BOLD if bold else 1) * WIDTHS[cut]
 
 
 def _em(char: str) -> float:
@@ -149,13 +170,15 @@ def cut(words: str, width: float, size: float, *, bold: bool = False) -> str:
 
 
 def wrapped(words: str, width: float, size: float, lines: int, *, bold: bool = False) -> list[str]:
-    """Return words on at most this many lines of a width; mark the cut if they do not fit.
+    r"""Return words on at most this many lines, none broken at a hard blank; mark the cut if they do not fit.
 
     >>> wrapped("Raft of the Medusa", 60, 10, 2), wrapped("Raft of the Medusa", 40, 10, 2)
     (['Raft of the', 'Medusa'], ['Raft of', 'the M…'])
+    >>> wrapped("Raft of the", 50, 10, 2), wrapped("Raft of\N{NO-BREAK SPACE}the", 50, 10, 2)
+    (['Raft of', 'the'], ['Raft', 'of\xa0the'])
     """
     broken: list[str] = []
-    for word in words.split():
+    for word in words.replace("\n", " ").split(" "):
         longer = f"{broken[-1]} {word}" if broken else word
         if broken and room(longer, size, bold=bold) <= width:
             broken[-1] = longer
@@ -175,7 +198,37 @@ def lines_of(  # noqa: PLR0913 - each says how the words look
     return Block(width, len(lines) * high, tuple(texts))
 
 
-def fitted(words: str, width: float, sizes: tuple[float, ...], *, bold: bool = False) -> tuple[str, float]:
-    """Return words and the largest of these sizes in which they fit; cut them if even the smallest is too large."""
-    size = next((size for size in sizes if room(words, size, bold=bold) <= width), sizes[-1])
-    return cut(words, width, size, bold=bold), size
+def plain(*sizes: float) -> Ways:
+    """Return the ways of writing words in these sizes, in letters of the usual width: any font has them."""
+    return tuple((size, PLAIN) for size in sizes)
+
+
+def narrow(*sizes: float) -> Ways:
+    """Return the ways of writing words in these sizes, each in ever narrower letters: for the font that comes along."""
+    return tuple((size, cut) for size in sizes for cut in WIDTHS)
+
+
+def way_for(every: Iterable[str], width: float, ways: Ways, *, bold: bool = False) -> Ways:
+    """Return the first way in which all these words fit, else the last one."""
+    longest = [*every]
+    return next(
+        (way,)
+        for way in ways
+        if way is ways[-1] or all(room(words, way[0], bold=bold, cut=way[1]) <= width for words in longest)
+    )
+
+
+def fitted(  # noqa: PLR0913 - where they stand, and how they look
+    x: float,
+    y: float,
+    words: str,
+    width: float,
+    ways: Ways,
+    *,
+    colour: str = "ink",
+    bold: bool = False,
+    anchor: str = "start",
+) -> Text:
+    """Return words in the first way in which they fit; cut if they do not even in the last."""
+    ((size, letters),) = way_for([words], width, ways, bold=bold)
+    return Text(x, y, cut(words, width / WIDTHS[letters], size, bold=bold), size, colour, bold, anchor, letters)

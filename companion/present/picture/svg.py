@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from companion.present.picture.shapes import LIGHT, Block, Line, Rect, Shape, Text
+from companion.present.picture.shapes import LIGHT, PLAIN, Block, Line, Rect, Shape, Text
 
 FONTS: Final = "'Noto Sans', 'Helvetica Neue', Arial, sans-serif"
 STANDARD: Final = "http://www.w3.org/2000/svg"
@@ -48,11 +48,12 @@ def _element(shape: Shape) -> str:
         case Line(x, y, to_x, to_y, colour, thick):
             points = f'x1="{_n(x)}" y1="{_n(y)}" x2="{_n(to_x)}" y2="{_n(to_y)}"'
             return f'<line {points} stroke-width="{_n(thick)}"{_painted(stroke=colour)}/>'
-        case Text(x, y, words, size, colour, bold, anchor):
+        case Text(x, y, words, size, colour, bold, anchor, cut):
             place = f'x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"'
             weight = ' font-weight="700"' if bold else ""
+            narrow = "" if cut == PLAIN else f' font-stretch="{cut}"'
             start = "" if anchor == "start" else f' text-anchor="{anchor}"'
-            return f"<text {place}{weight}{start}{_painted(fill=colour)}>{escaped(words)}</text>"
+            return f"<text {place}{weight}{narrow}{start}{_painted(fill=colour)}>{escaped(words)}</text>"
 
 
 def _painted(**colours: str) -> str:
