@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.present.picture.shapes import Board
     from companion.rivalry import Rivalry
     from companion.screens.desk import Desk
+    from companion.words.phrasebook import Phrasebook
     from scoring.schemas import Schema
 
 
