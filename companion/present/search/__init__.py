@@ -103,7 +103,14 @@ class Finder:
             if rule in among
         }
         least = LEAST_WORTH * max(worth.values(), default=0)
-        named = {rule for pages in self._pages for name, rule in pages.named if name == " ".join(typed)}
+        each = [meant.get(word) or (word,) for word in words]
+        subjects = {subject for pages in self._pages for subject in self._subjects(pages, each)}
+        named = {
+            rule
+            for pages in self._pages
+            for name, rule in pages.named
+            if name == " ".join(typed) and self._traits[rule].expansion in {None, *subjects}
+        }
         best = {rule: inf if rule in named else points for rule, points in worth.items() if points >= least}
         best |= dict.fromkeys(named & worth.keys(), inf)
         ranked = sorted(best, key=lambda rule: (-best[rule], -worth[rule]))[:MOST_RULES_SHOWN]
