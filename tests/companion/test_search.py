@@ -268,6 +268,74 @@ def test_only_what_is_wanted_is_searched() -> None:
     assert {entry.game for entry in search(artline, "what is a gallery").entries} == {"artline"}
 
 
+@pytest.mark.parametrize(
+    ("language", "asked", "first"),
+    [
+        ("en", "four cards", "musee.last-cards"),
+        ("en", "token", "museum.prestige"),
+        ("fr", "jeton", "museum.prestige"),
+        ("it", "gettone", "museum.prestige"),
+        ("fr", "malus", "musee.hand-left"),
+        ("it", "penalità", "musee.hand-left"),
+        ("en", "how many cards at the start", "museum.setup"),
+        ("fr", "combien de cartes au départ", "museum.setup"),
+        ("it", "quante carte all'inizio", "museum.setup"),
+    ],
+)
+def test_common_words_that_name_a_page_of_an_expansion_ask_of_the_base_game(
+    language: str, asked: str, first: str
+) -> None:
+    """A `token` is not the one of The People's Choice first; a name that tells its expansion finds its page alone."""
+    assert found(asked, language)[0] == first
+    assert found("crystal skulls")[0] == "museum.skulls"
+
+
+BOXES = {"museum.box", "musee.box", "artline.setup"}
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "from what age"),
+        ("en", "how long does a game last"),
+        ("fr", "à partir de quel âge peut-on jouer"),
+        ("fr", "combien de temps dure une partie"),
+        ("it", "da che età si può giocare"),
+        ("it", "quanto dura una partita"),
+    ],
+)
+def test_age_and_length_are_asked_of_each_game(language: str, asked: str) -> None:
+    """Only Artline's box gives them; the pages of the others say that no book does, and none is sure to be meant."""
+    answer = search(every_entry(language), asked)
+    assert {entry.id for entry in answer.entries[:3]} == BOXES
+    assert not answer.sure
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "first"),
+    [
+        ("en", "how many people can play Musée", "musee.box"),
+        ("fr", "Musée se joue à combien", "musee.box"),
+        ("it", "in quanti si gioca a Musée", "musee.box"),
+        ("en", "how many people can play MUSEUM", "museum.box"),
+        ("fr", "à combien joue-t-on à MUSEUM", "museum.box"),
+        ("it", "in quanti si gioca a MUSEUM", "museum.box"),
+        ("en", "what changes with two in Artline", "artline.setup"),
+        ("fr", "Artline à deux, ça change quoi", "artline.setup"),
+        ("it", "Artline in due, cambia qualcosa", "artline.setup"),
+        ("en", "four of us at Musée", "musee.teams"),
+        ("fr", "on est 4 à Musée", "musee.teams"),
+        ("it", "siamo in 4 a Musée", "musee.teams"),
+        ("en", "what may LeGros pay with", "museum.legros"),
+        ("fr", "combien de cartes LeGros a-t-il en main", "museum.legros"),
+        ("it", "quante carte ha in mano LeGros", "museum.legros"),
+    ],
+)
+def test_who_plays_and_what_their_number_changes(language: str, asked: str, first: str) -> None:
+    """In each game, and against Alphonse LeGros."""
+    assert found(asked, language)[0] == first
+
+
 def test_expansions_that_are_away_stand_behind() -> None:
     """One question at a table with Crystal Skulls, at one without, and at none."""
     museum = {key: one for key, one in ENGLISH.items() if one.game == "museum"}

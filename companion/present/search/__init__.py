@@ -97,22 +97,28 @@ class Finder:
         sure = sum((word in known or known[0].startswith(word)) + 1 for word, known in meant.items() if known) / 2
         if not meant or sure < LEAST_KNOWN * len(meant) or not self._said(meant, among):
             return {}
+        each = [meant.get(word) or (word,) for word in words]
         worth = {
             rule: points * (AWAY_SHARE if rule in away else 1)
-            for rule, points in self._worth(asked, words, meant).items()
+            for rule, points in self._worth(asked, words, each).items()
             if rule in among
         }
         least = LEAST_WORTH * max(worth.values(), default=0)
-        named = {rule for pages in self._pages for name, rule in pages.named if name == " ".join(typed)}
+        named = self._named(" ".join(typed), each)
         best = {rule: inf if rule in named else points for rule, points in worth.items() if points >= least}
         best |= dict.fromkeys(named & worth.keys(), inf)
         ranked = sorted(best, key=lambda rule: (-best[rule], -worth[rule]))[:MOST_RULES_SHOWN]
         return {rule: best[rule] for rule in ranked}
 
-    def _worth(self, asked: str, words: Sequence[str], meant: Mapping[str, tuple[str, ...]]) -> dict[str, float]:
+    def _named(self, typed: str, each: Meant) -> set[str]:
+        """Return the rules that are called so; a name that says nothing of its expansion is asked of the base game."""
+        told = {None, *(subject for pages in self._pages for subject in self._subjects(pages, each))}
+        called = {rule for pages in self._pages for name, rule in pages.named if name == typed}
+        return {rule for rule in called if self._traits[rule].expansion in told}
+
+    def _worth(self, asked: str, words: Sequence[str], each: Meant) -> dict[str, float]:
         """Return what a question says for each rule at best, in the languages most like its own."""
         familiar = [pages.familiar(words) for pages in self._pages]
-        each = [meant.get(word) or (word,) for word in words]
         worth: dict[str, float] = {}
         for pages, share in zip(self._pages, familiar, strict=True):
             if share == max(familiar):
