@@ -338,6 +338,13 @@ def test_a_portrait_outlines_the_collections_that_score() -> None:
     assert len([line for line in lines if line.colour == "paper"]) == 6 + 5
 
 
+def test_a_square_of_one_collection_is_drawn_without_a_hole() -> None:
+    """Andy's 8 Celtic cards lie in two rows of four: 6 joints along the rows, 4 across, 3 middles filled."""
+    picture = upright(shared(TABLE))
+    celtic = [shape for shape in picture.shapes if isinstance(shape, Rect) and shape.fill == "#7b1fa2"]
+    assert len([rect for rect in celtic if not rect.radius]) == 6 + 4 + 3
+
+
 def test_what_lies_beside_the_board_stands_on_a_portrait() -> None:
     """Patron, Experts, Common Pool, Prestige, of an expansion's cards what they are, of a lent one its lender."""
     said = [shape.words for shape in upright(shared(museums(1))).shapes if isinstance(shape, Text)]

@@ -249,12 +249,20 @@ def _next(space: int, side: tuple[int, int], width: int) -> int | None:
     return space + right + down * width if 0 <= space % width + right < width else None
 
 
+def _square(space: int, width: int) -> set[int | None]:
+    """Return a space and the three that make a square with it, right of it and below."""
+    right = _next(space, (1, 0), width)
+    return {space, right, space + width, None if right is None else right + width}
+
+
 def _joined(group: frozenset[int], scene: MuseumScene, size: Size) -> Iterator[Shape]:
     """Yield what joins the cards of one Collection to one shape in their colour."""
     width = scene.board.width
     for space in sorted(group):
         x, y = size.corner(space, width)
         card = scene.museum[space]
+        if card and group.issuperset(_square(space, width)):
+            yield Rect(x + size.wide - 1, y + size.high - 1, size.gap + 2, size.gap + 2, _ink(card, scene)[1])
         for right, down in SIDES[:2]:
             beside = _next(space, (right, down), width)
             if card and beside in group and not scene.board.wall(space, beside):
