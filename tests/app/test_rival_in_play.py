@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from companion.app import CompanionApp
 from companion.games.museum.rival.pane import RivalPane
+from companion.games.museum.turns.entry import TurnLine
 from tests.app.desk import Desk, shown, status, table_screen, type_keys, until
 from tests.app.solo_player import SoloPlayer
 
@@ -287,7 +288,7 @@ async def test_a_key_shows_every_reason_in_full(desk: Desk) -> None:
         await type_keys(pilot, "ctrl+g")
         assert "Greek comes first; it makes 4 Greek (+2)" in shown(app)
         await type_keys(pilot, "ctrl+g")
-        assert table_screen(app).tabletop.line.keys == "41"
+        assert app.screen.query_one(TurnLine).keys == "41"
         await type_keys(pilot, "f2 ctrl+g")
         assert "Why not more?" in shown(app)
 
@@ -299,13 +300,12 @@ async def test_f8_comes_back_to_the_turn(desk: Desk) -> None:
         (THREE.replace('player = "Olivier"', 'player = "Olivier"\nrival-took = "?"'), "g"),
     ):
         async with desk.running(desk.file(text)) as (app, pilot):
-            await type_keys(pilot, f":{keys} f8")
-            assert app.focused
-            assert app.focused.id == "account"
-            await type_keys(pilot, "f8")
-            assert app.focused
-            assert app.focused.id == "turn"
-            assert table_screen(app).tabletop.line.keys == keys
+            gone = []
+            for pressed in (f":{keys} f8", "f8"):
+                await type_keys(pilot, pressed)
+                gone.append(app.focused and app.focused.id)
+            assert gone == ["account", "turn"]
+            assert app.screen.query_one(TurnLine).keys == keys
             assert "as it lies" not in shown(app)
 
 

@@ -45,6 +45,8 @@ TOPIC: Final = "help_topic"
 WAYS: Final = ("row", "column")
 ASKING: Final = ("patron", "rival")
 """The cards of a player that ask for Collections."""
+LEFT_OPEN: Final = ("took", "plays", "dealt")
+"""What a turn may leave out that changed the open hand of the rival."""
 PATRON_KINDS: Final = tuple(map(kind_named, PATRONS))
 BONUSES: Final = ("gallery-bonus", "museum-bonus", "both-bonus")
 LINE_WORDS: Final = (
@@ -141,7 +143,13 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "app.headline-does.{}": (printed("headlines")["headlines"].keys() - {NO_HEADLINE},),
         "app.patron.next.{}": (("civilisation", "continent", "domains", "sets", "points"),),
         "app.rival.missing.{}": (("priorities", "hand", "discard-order"),),
-        "app.rival.{}": (("takes", "turn-up", "level-card", "level-payment", *(f"{step}s" for step in STEPS[1:])),),
+        "app.rival.open-{}": (LEFT_OPEN,),
+        "app.rival.{}": (
+            (
+                *("takes", "turn-up", "level-card", "level-payment"),
+                *(f"{step}s{none}" for step in STEPS[1:] for none in ("", "-none")),
+            ),
+        ),
         "app.solo.no-{}": (("opinion", "patron", "press"),),
         "assistant.{}": (printed("assistants")["assistants"],),
         "counted.{}": ((*COUNTED, "track"),),
@@ -161,6 +169,10 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "patron.short.{}": (PATRONS,),
         "problem.step-number.{}": ((EXHIBIT, DISCARD),),
         "question.archaeologists-{}": (("first", "second"),),
+        "depends.object-{}": (("costs", "brings"),),
+        "depends.{}": (("experts", "prestige"),),
+        "hint.rival-{}": (LEFT_OPEN,),
+        "rival-price{}": (("", ".besides"),),
         "question.rival-{}": (("priorities", "hand", "advanced", "discard-order"),),
         "question.skull-{}": (("adds", "copies"),),
         "question.values-{}": (ASKING,),
