@@ -49,7 +49,7 @@ def test_an_unknown_game_is_refused() -> None:
     assert "musee" in result.stderr
 
 
-@pytest.mark.parametrize("asked", ["discard cards", "gallery wall", "tie"])
+@pytest.mark.parametrize("asked", ["hand", "gallery wall", "tie"])
 def test_where_none_is_sure_the_best_are_told_by_their_first_sentence(asked: str) -> None:
     """In the order of the JSON; the others by title."""
     entries = [every_entry("en")[one["id"]] for one in json.loads(printed(*asked.split(), "--json"))]

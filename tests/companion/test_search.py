@@ -239,7 +239,7 @@ def test_a_players_museum_is_no_game(language: str, named: str, ordinary: str) -
         "what is the capital of France",
         "can I eat at the table",
         "qual è la capitale della Francia",
-        "qui a gagné la coupe",
+        "qui a gagné la coupe du monde de football",
     ],
 )
 def test_where_no_rule_may_answer_nothing_is_sure(asked: str) -> None:
@@ -391,3 +391,11 @@ def test_no_fewer_questions_are_answered_than_before(half: str, language: str) -
     assert first >= least_first
     assert three >= least_three
     assert (wrongly_sure - 1) * 20 <= sure
+
+
+@pytest.mark.parametrize(
+    ("asked", "doubtful"), [("cards in hand", False), ("lay cards", False), ("castle in chess", True)]
+)
+def test_a_short_question_of_known_words_is_not_doubted(asked: str, *, doubtful: bool) -> None:
+    """Two words say little, but of a rule; words of another game say nothing."""
+    assert search(every_entry("en"), asked).doubtful == doubtful

@@ -116,6 +116,14 @@ class Finder:
         called = {rule for pages in self._pages for name, rule in pages.named if name == typed}
         return {rule for rule in called if self._traits[rule].expansion in told}
 
+    def knows(self, asked: str) -> bool:
+        """Whether a question has one or two words that say something, and pages in its language say them, too."""
+        typed = plain(asked)
+        familiar = {pages: pages.familiar(typed) for pages in self._pages}
+        spoken = [pages for pages, share in familiar.items() if share == max(familiar.values())]
+        words = [word for word in typed if word not in self._small]
+        return len(words) <= ENOUGH and all(any(word in pages.words for pages in spoken) for word in words)
+
     def _worth(self, asked: str, words: Sequence[str], each: Meant) -> dict[str, float]:
         """Return what a question says for each rule at best, in the languages most like its own."""
         familiar = [pages.familiar(words) for pages in self._pages]
@@ -208,7 +216,7 @@ def search(entries: Mapping[str, Entry], asked: str, in_play: Container[str] | N
     )
     worth = finder().find(asked, entries, away)
     best, next_best = (*worth.values(), 0.0, 0.0)[:2]
-    doubtful = 0 < best < DOUBTFUL and len(plain(asked)) > 1
+    doubtful = 0 < best < DOUBTFUL and len(plain(asked)) > 1 and not finder().knows(asked)
     sure = not doubtful and best >= SURE * next_best and (best, next_best) != (inf, inf)
     return Found([entries[rule] for rule in worth], sure, doubtful)
 
