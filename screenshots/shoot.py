@@ -17,7 +17,7 @@ for setting in ("NO_COLOR", "TEXTUAL_THEME"):
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
 from companion.app import CompanionApp  # noqa: E402 (after the settings above)
-from companion.sharing import FORMS, Result  # noqa: E402
+from companion.sharing import FORMS, Result, drawn_as_svg, upright  # noqa: E402
 from companion.shelf import Places  # noqa: E402
 from companion.words import phrasebook  # noqa: E402
 from scoring.tablefile import read  # noqa: E402
@@ -70,12 +70,14 @@ def tidied(picture: str, name: str) -> str:
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
-    """Yield every picture with its name: those of the app, the one that moves, and one as players share it."""
+    """Yield every picture with its name: those of the app, the one that moves, and two as players share them."""
     for scene in SCENES:
         yield scene.name, asyncio.run(shoot(scene))[0].encode()
     yield FILMED.name, film(asyncio.run(shoot(FILMED, *TYPED)), TYPED).encode()
     game, table = read((FOLDER / SHARED).read_text(encoding="utf-8"))
-    yield "shared", FORMS["svg"].write(Result(table, game.review(table), phrasebook("en", game)))
+    result = Result(table, game.review(table), phrasebook("en", game))
+    yield "shared", FORMS["svg"].write(result)
+    yield "portrait", drawn_as_svg(upright(result), result).encode()
 
 
 def main(arguments: list[str]) -> int:
