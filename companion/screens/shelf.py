@@ -229,7 +229,7 @@ class ShelfScreen(WordedScreen):
         if entry := self.meant:
             self.app.open_path(entry.path)
             if table := self.app.open_table:
-                table.share(form)
+                self.app.call_after_refresh(table.share, form)
 
     def action_forget(self) -> None:
         """Take the game under the cursor off the list; its file stays."""

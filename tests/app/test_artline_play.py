@@ -420,7 +420,7 @@ async def test_the_shipped_game_tells_both_winners(desk: Desk) -> None:
         await settle(pilot)
         assert hands(app) == [0, 0]
         assert "Amandine and Andy share the victory" in heading(app)
-        await type_keys(pilot, "minus")
+        await type_keys(pilot, ":-")
         assert "the game is over" in status(app)
 
 

@@ -52,7 +52,7 @@ async def test_keys_are_called_as_they_are_on_the_keyboard(desk: Desk) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await type_keys(pilot, ":17a")
-        assert status(app).endswith("ne fait rien ici ; essayez Entrée poser, avancer · u m l case")
+        assert status(app).endswith("ne fait rien ici ; essayez Entrée poser, avancer · h m b case")
 
 
 @pytest.mark.parametrize("keys", ["pagedown", "right", "home"])

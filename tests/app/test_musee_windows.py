@@ -321,7 +321,7 @@ async def test_a_file_that_becomes_another_game_is_opened_as_such(desk: Desk) ->
     path = desk.file()
     async with desk.running(path) as (app, pilot):
         path.write_text(TWO, encoding="utf-8")
-        await type_keys(pilot, "f5 :5 enter")
+        await type_keys(pilot, "f4 :5 enter")
         assert laid(app) == {"U2": 8, "U5": 25}
         await type_keys(pilot, "ctrl+z")
         assert laid(app) == {"U2": 8, "U5": 25}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -127,6 +127,11 @@ def head_keys(turn: Turn, names: tuple[str, ...]) -> str:
     return typed + ("0" if everybody else "".join(str(names.index(name) + 1) for name in turn.took))
 
 
+def _pools(table: Table) -> list[Sequence[object]]:
+    """Return the cards in everybody's Common Pool, as the turns leave them."""
+    return [seat.pool.cards for seat in replayed(table).position.seats]
+
+
 def lines_of(table: Table) -> Iterator[tuple[int, Typist, str]]:
     """Yield, line by line, what a whole game is typed with: the turn's number, who types it, the keys without Enter.
 
@@ -135,10 +140,11 @@ def lines_of(table: Table) -> Iterator[tuple[int, Typist, str]]:
     names = tuple(player.name for player in table.players)
     for number, turn in enumerate(table.turns):
         before = head_keys(turn, names)
+        begun = _pools(replace(table, turns=(*table.turns[:number], replace(turn, plays=())), over=False))
         for n, line in enumerate(turn.plays or ()):
             told = replace(turn, plays=(turn.plays or ())[:n])
-            position = replayed(replace(table, turns=(*table.turns[:number], told), over=False)).position
-            typist = Typist(names, names.index(turn.player), pooled([seat.pool.cards for seat in position.seats]))
+            now = _pools(replace(table, turns=(*table.turns[:number], told), over=False))
+            typist = Typist(names, names.index(turn.player), pooled(now, begun))
             yield number, typist, before + typist.keys(line)
             before = ""
         tokens = "".join((KEY_OF["opinion"] + KEY_OF[place]) * count for place, count in (turn.opinion or {}).items())
