@@ -746,3 +746,17 @@ def test_what_is_proved_is_not_climbed_from(monkeypatch: pytest.MonkeyPatch) -> 
     table = museums("realistic", 1, 50003)["realistic-50003"]
     assert arranging.arrange(table, "Vincent").status == OPTIMAL
     assert reviews < 100  # some at each step; one climb takes hundreds
+
+
+@pytest.mark.parametrize("card", ["skull-silver:gre", "skull-other-europe", "relic-europe-wa-4"])
+def test_of_cards_of_no_collection_the_layout_is_as_good_as_any(card: str) -> None:
+    """A lone Skull adds to nothing, an ignored Relic is of no Collection: that nothing is to be gained is proved."""
+    text = (
+        'format = 1\ngame = "museum"\nrulings = { relic-in-domain = "ignored" }\n[table]\nboard = "row"\n'
+        f'[boards.row]\nplan = "..."\n[[players]]\nname = "Vincent"\ntrack = 9\nmuseum = "{card} . ."\n'
+    )
+    _, table = tablefile.read(text)
+    arrange = game("museum").arrange
+    assert arrange is not None
+    found = arrange(table, "Vincent")
+    assert (found.now, found.best, found.status) == (9, 9, OPTIMAL)

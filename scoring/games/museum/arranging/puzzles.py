@@ -140,7 +140,7 @@ class _Posing:
         self.keys = (
             *(key for key in CIVILISATIONS if key in museum.civilisations),
             *(key for key in DOMAINS if key in museum.domains or key in museum.companions),
-        )
+        ) or CIVILISATIONS[:1]  # a puzzle has a key, also where every card is of none
         self.elsewhere = 0
         """The spaces of cards that could help to fill the Grand Gallery and do not."""
         if helping is not None:
