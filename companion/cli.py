@@ -256,7 +256,7 @@ def rule(
     if not found.entries:
         fail(Exit.BAD_INPUT, words, "error.no-rule", found=query)
     if as_json:
-        write_data([rules.entry_data(entry) for entry in found.entries])
+        write_data(rules.found_data(found))
     elif not query:
         show(rule_page.listed(found.entries))
     elif found.sure:

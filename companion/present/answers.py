@@ -229,7 +229,7 @@ def _rule() -> Schema:
         "related": every(TEXT),
         "examples": every(TEXT),
     }
-    return whole_answer(every(record(entry)))
+    return whole_answer(every(record(entry, {"doubt": FLAG})))
 
 
 def _rulings() -> Schema:

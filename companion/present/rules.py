@@ -121,6 +121,12 @@ def printed_in(source: Source) -> dict[str, Fact]:
     return {"book": Name(source.book), "edition": Name(f"edition.{source.edition}"), "section": source.section}
 
 
+def found_data(found: Found) -> list[dict[str, Any]]:
+    """Return what `rule --json` prints; each entry says so where perhaps none of them answers."""
+    doubt = {"doubt": True} if found.doubtful else {}
+    return [entry_data(entry) | doubt for entry in found.entries]
+
+
 def entry_data(entry: Entry) -> dict[str, Any]:
     """Return one entry of `rule --json`."""
     return {

@@ -23,6 +23,8 @@ from companion.words import FIRST, complete, languages
 MOST_RULES_SHOWN: Final = 8
 LEAST_LIKENESS: Final = 78
 """How alike, of 100, an unknown word must be to a known one to be read as it."""
+LEAST_LIKENESS_OF_SLIP: Final = 84
+"""The same where words of no rule count as doubt: `teme` is a slip of `theme`, `train` none of `trait`."""
 LEAST_LIKENESS_OF_ID: Final = 90
 """The same for an id, of which many are alike."""
 LIKENESS_BELOW_BEST: Final = 6
@@ -57,7 +59,9 @@ SURE: Final = 1.35
 ENOUGH: Final = 2
 """So many words that say something tell what is asked about without the name of the game beside them."""
 DOUBTFUL: Final = 20
-"""The worth below which several words may be about none of these rules: 49 of 50 stored questions are worth more."""
+"""The worth below which several words may be about none of these rules; words that no rule knows take their share."""
+DOUBTFUL_ALL_SAID: Final = 13
+"""The same where the best rule says every word: `lay cards` is worth more, `I love you` is not."""
 
 
 class Traits(NamedTuple):
@@ -116,13 +120,13 @@ class Finder:
         called = {rule for pages in self._pages for name, rule in pages.named if name == typed}
         return {rule for rule in called if self._traits[rule].expansion in told}
 
-    def knows(self, asked: str) -> bool:
-        """Whether a question has one or two words that say something, and pages in its language say them, too."""
+    def doubts(self, asked: str, best: str, worth: float) -> bool:
+        """Whether the best rule may be no answer: it says not all that was asked, and what is known is worth little."""
         typed = plain(asked)
         familiar = {pages: pages.familiar(typed) for pages in self._pages}
         spoken = [pages for pages, share in familiar.items() if share == max(familiar.values())]
-        words = [word for word in typed if word not in self._small]
-        return len(words) <= ENOUGH and all(any(word in pages.words for pages in spoken) for word in words)
+        words = [word for word in typed if word not in self._small and not word.isdigit()]
+        return len(typed) > 1 and all(_doubted(pages, words, best, worth) for pages in spoken)
 
     def _worth(self, asked: str, words: Sequence[str], each: Meant) -> dict[str, float]:
         """Return what a question says for each rule at best, in the languages most like its own."""
@@ -181,6 +185,20 @@ class Finder:
         return tuple(known for known, likeness, _ in close if likeness >= close[0][1] - LIKENESS_BELOW_BEST)
 
 
+def _doubted(pages: Pages, words: Sequence[str], best: str, worth: float) -> bool:
+    known = [said for word in words if (said := _said(word, pages))]
+    answered = len(known) == len(words) and all(pages.says(word, best) for word in known)
+    return worth * len(known) < (DOUBTFUL_ALL_SAID if answered else DOUBTFUL) * len(words)
+
+
+def _said(word: str, pages: Pages) -> str | None:
+    """Return a word that the pages say, or the one it is but for a letter or two."""
+    if pages.says(word):
+        return word
+    slip = process.extractOne(word, pages.words, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS_OF_SLIP)
+    return slip[0] if slip else None
+
+
 @cache
 def finder() -> Finder:
     """Return the one finder of this process; making it takes a moment."""
@@ -216,7 +234,7 @@ def search(entries: Mapping[str, Entry], asked: str, in_play: Container[str] | N
     )
     worth = finder().find(asked, entries, away)
     best, next_best = (*worth.values(), 0.0, 0.0)[:2]
-    doubtful = 0 < best < DOUBTFUL and len(plain(asked)) > 1 and not finder().knows(asked)
+    doubtful = 0 < best < inf and finder().doubts(asked, next(iter(worth)), best)
     sure = not doubtful and best >= SURE * next_best and (best, next_best) != (inf, inf)
     return Found([entries[rule] for rule in worth], sure, doubtful)
 

@@ -116,6 +116,13 @@ class Pages:
         asked = (self._text(rule, question, 1) for rule, questions in self._asked().items() for question in questions)
         return Likelihood([*self._texts, *asked], self.stem, self.small, self._alike)
 
+    def says(self, word: str, rule: str | None = None) -> bool:
+        """Whether a word is said, or asked, of a page, or of any; of one page another word for the same thing will do."""
+        stem, uses = self.stem(word), self.likelihood.stems.uses
+        if rule is None:
+            return bool(uses(stem))
+        return any(rule in uses(alike) for alike in {stem, *self._alike.get(stem, ())})
+
     def familiar(self, words: Sequence[str]) -> float:
         """Return what share of these words is said in this language, small ones too."""
         return sum(word in self.small or word in self.words for word in words) / max(len(words), 1)
