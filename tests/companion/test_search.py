@@ -67,7 +67,7 @@ def test_the_questions_are_asked_of_everything() -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["xyzzyq", "weather tomorrow in paris", "pizza recipe with cheese", "", "?", "g", "what is it"]
+    "asked", ["xyzzyq", "weather tomorrow in paris", "castle in chess", "pizza recipe with cheese", "", "?", "g", "what is it"]
 )
 def test_what_is_close_to_no_rule_finds_none(asked: str) -> None:
     """Words that no rule has, too few that one has, and no words at all find nothing."""
@@ -394,7 +394,7 @@ def test_no_fewer_questions_are_answered_than_before(half: str, language: str) -
 
 
 @pytest.mark.parametrize(
-    ("asked", "doubtful"), [("cards in hand", False), ("lay cards", False), ("castle in chess", True)]
+    ("asked", "doubtful"), [("cards in hand", False), ("lay cards", False), ("my pawn and my knight", True)]
 )
 def test_a_short_question_of_known_words_is_not_doubted(asked: str, *, doubtful: bool) -> None:
     """Two words say little, but of a rule; words of another game say nothing."""

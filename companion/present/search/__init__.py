@@ -23,8 +23,6 @@ from companion.words import FIRST, complete, languages
 MOST_RULES_SHOWN: Final = 8
 LEAST_LIKENESS: Final = 78
 """How alike, of 100, an unknown word must be to a known one to be read as it."""
-LEAST_LIKENESS_OF_SLIP: Final = 84
-"""The same where words of no rule count as doubt: `teme` is a slip of `theme`, `train` none of `trait`."""
 LEAST_LIKENESS_OF_ID: Final = 90
 """The same for an id, of which many are alike."""
 LIKENESS_BELOW_BEST: Final = 6
@@ -60,7 +58,7 @@ ENOUGH: Final = 2
 """So many words that say something tell what is asked about without the name of the game beside them."""
 DOUBTFUL: Final = 20
 """The worth below which several words may be about none of these rules; words that no rule knows take their share."""
-DOUBTFUL_ALL_SAID: Final = 13
+DOUBTFUL_ALL_SAID: Final = 15
 """The same where the best rule says every word: `lay cards` is worth more, `I love you` is not."""
 
 
@@ -82,6 +80,7 @@ class Finder:
         self._words = sorted({word for pages in self._pages for word in pages.words})
         self._terms = sorted({term for pages in self._pages for term in pages.terms})
         self._small = frozenset(word for pages in self._pages for word in pages.small)
+        self._elsewhere = frozenset(word for pages in self._pages for word in pages.elsewhere).difference(self._words)
 
     def find(self, asked: str, among: Container[str], away: Container[str] = ()) -> dict[str, float]:
         """Return the ids wanted that answer best with their worth, best first; none where no word is known.
@@ -98,8 +97,12 @@ class Finder:
             for word in words
             if word not in self._small or len(words) == 1
         }
-        sure = sum((word in known or known[0].startswith(word)) + 1 for word, known in meant.items() if known) / 2
-        if not meant or sure < LEAST_KNOWN * len(meant) or not self._said(meant, among):
+        sure = sum(
+            (word in known or known[0].startswith(word)) + 1
+            for word, known in meant.items()
+            if known and word not in self._elsewhere
+        )
+        if not meant or sure < 2 * LEAST_KNOWN * len(meant) or not self._said(meant, among):
             return {}
         each = [meant.get(word) or (word,) for word in words]
         worth = {
@@ -173,7 +176,7 @@ class Finder:
         """Return the words that are known: this one, those it begins if it is half typed, or those it is a slip of."""
         if any(word in pages.words for pages in self._pages):
             return (word,)
-        inflected = (word,) if any(pages.stem(word) in pages.known for pages in self._pages) else ()
+        inflected = (word,) if any(pages.knows(word) for pages in self._pages) else ()
         half_typed = half_typed and len(word) >= SHORTEST_BEGINNING
         begun = (known for known in self._words if half_typed and known.startswith(word))
         meant = (*inflected, *begun)
@@ -186,17 +189,9 @@ class Finder:
 
 
 def _doubted(pages: Pages, words: Sequence[str], best: str, worth: float) -> bool:
-    known = [said for word in words if (said := _said(word, pages))]
-    answered = len(known) == len(words) and all(pages.says(word, best) for word in known)
+    known = [spelt for word in words if (spelt := pages.spelt(word))]
+    answered = len(known) == len(words) and all(pages.says(best, word) for word in known)
     return worth * len(known) < (DOUBTFUL_ALL_SAID if answered else DOUBTFUL) * len(words)
-
-
-def _said(word: str, pages: Pages) -> str | None:
-    """Return a word that the pages say, or the one it is but for a letter or two."""
-    if pages.says(word):
-        return word
-    slip = process.extractOne(word, pages.words, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS_OF_SLIP)
-    return slip[0] if slip else None
 
 
 @cache

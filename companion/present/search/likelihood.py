@@ -15,11 +15,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 PAIR_SHARE: Final = 0.5
 """What two words side by side count beside a word."""
-LETTERS_SHARE: Final = 0.3
+LETTERS_SHARE: Final = 0.4
 """What letters of a word count beside a word."""
 LETTERS: Final = 4
 """How many letters that stand together are compared."""
-ALIKE_SHARE: Final = 0.3
+ALIKE_SHARE: Final = 0.2
 """What another word for the same thing counts beside the very word that was asked for."""
 LENGTH_POWER: Final = 0.85
 """How far a page is held to its length: at 1 to its share of all words; below, long pages are a little likelier."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from rapidfuzz import fuzz, process
+
 from companion.present.rules import every_entry
 from companion.present.search.likelihood import Likelihood, Text
 from companion.present.search.words import Vocabulary, naming, plain, stemmer, with_terms
@@ -17,6 +19,8 @@ TITLE: Final = 2.0
 NAME: Final = 1.5
 SENTENCE: Final = 0.6
 """What a word counts in a title, in what players call a page, and in its text, beside one of what players ask."""
+LEAST_LIKENESS_OF_SLIP: Final = 84
+"""How alike, of 100, a word must be to one that the pages say to be a slip of it: `teme` of `theme`, no `train`."""
 
 
 class Document(NamedTuple):
@@ -56,6 +60,7 @@ class Pages:
         """Learn the words of all pages; `asked`, which has questions by page, waits until somebody asks."""
         self.stem = stemmer(language)
         self.small = frozenset(plain(vocabulary.small))
+        self.elsewhere = frozenset(plain(vocabulary.elsewhere)) - self.small
         self._asked = asked
         every = [*documents]
         self.named = {(" ".join(plain(name)), document.id) for document in every for name in document.names}
@@ -68,7 +73,6 @@ class Pages:
         self._texts = [text for document in every for text in self._said(document)]
         self.words = frozenset(word for text in self._texts for word in text.words) - self.small
         """What the pages say, without small words."""
-        self.known = frozenset(map(self.stem, self.words))
 
     def games(self, asked: str) -> dict[str, set[str]]:
         """Return the games that a question names, with the words for each.
@@ -116,12 +120,23 @@ class Pages:
         asked = (self._text(rule, question, 1) for rule, questions in self._asked().items() for question in questions)
         return Likelihood([*self._texts, *asked], self.stem, self.small, self._alike)
 
-    def says(self, word: str, rule: str | None = None) -> bool:
-        """Whether a word is said, or asked, of a page, or of any; of one page another word for the same thing will do."""
-        stem, uses = self.stem(word), self.likelihood.stems.uses
-        if rule is None:
-            return bool(uses(stem))
-        return any(rule in uses(alike) for alike in {stem, *self._alike.get(stem, ())})
+    def knows(self, word: str) -> bool:
+        """Whether a word, in any form, is said or asked of a page."""
+        return bool(self.likelihood.stems.uses(self.stem(word)))
+
+    def says(self, rule: str, word: str) -> bool:
+        """Whether a word, or another one for the same thing, is said or asked of a page."""
+        stem = self.stem(word)
+        return any(rule in self.likelihood.stems.uses(one) for one in {stem, *self._alike.get(stem, ())})
+
+    def spelt(self, word: str) -> str | None:
+        """Return a word as it is known here, be it but for a letter or two; None where it is not."""
+        if word in self.elsewhere:
+            return None
+        if self.knows(word):
+            return word
+        slip = process.extractOne(word, self.words, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS_OF_SLIP)
+        return slip[0] if slip else None
 
     def familiar(self, words: Sequence[str]) -> float:
         """Return what share of these words is said in this language, small ones too."""

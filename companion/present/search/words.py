@@ -29,6 +29,8 @@ class Vocabulary(NamedTuple):
     alike: str
     games: str = ""
     """Lines with the id of a game and what names it and no player's layout: `museum: in museum`."""
+    elsewhere: str = ""
+    """Words of other games and of small talk."""
 
 
 def vocabulary(language: str) -> Vocabulary:
@@ -38,7 +40,9 @@ def vocabulary(language: str) -> Vocabulary:
     for game_id in game_ids():
         names = _phrases(folder / game_id).get("search.called", "")
         called += [f"{game_id}: {name}" for name in names.splitlines() if name]
-    return Vocabulary(phrases["search.small-words"], phrases["search.alike"], "\n".join(called))
+    return Vocabulary(
+        phrases["search.small-words"], phrases["search.alike"], "\n".join(called), phrases["search.elsewhere"]
+    )
 
 
 def _phrases(folder: Path) -> dict[str, str]:
