@@ -271,6 +271,16 @@ def test_rule_as_json_has_the_shape_of_the_contract() -> None:
         assert set(entry["related"]) <= set(ids)
 
 
+@pytest.mark.parametrize(
+    ("asked", "doubt"), [("who moves the robber", True), ("how many cards may I hold", None), ("museum.tie", None)]
+)
+def test_rule_as_json_says_where_perhaps_none_answers(asked: str, *, doubt: bool | None) -> None:
+    """With `doubt` on each entry exactly where the text says so; no other answer has the key."""
+    entries = answer(companion("rule", asked, "--json"))
+    assert [entry.get("doubt") for entry in entries] == [doubt] * len(entries)
+    assert ("Perhaps no rule answers this" in companion("rule", asked).stdout) == bool(doubt)
+
+
 def test_a_word_of_several_games_finds_the_rule_of_each() -> None:
     """A tie is known to every game that has a rule for it."""
     assert {"musee.tie", "museum.tie"} <= {entry["id"] for entry in answer(companion("rule", "tie", "--json"))}

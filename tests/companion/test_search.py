@@ -67,7 +67,8 @@ def test_the_questions_are_asked_of_everything() -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["xyzzyq", "weather tomorrow in paris", "castle in chess", "pizza recipe with cheese", "", "?", "g", "what is it"]
+    "asked",
+    ["xyzzyq", "weather tomorrow in paris", "castle in chess", "pizza recipe with cheese", "", "?", "g", "what is it"],
 )
 def test_what_is_close_to_no_rule_finds_none(asked: str) -> None:
     """Words that no rule has, too few that one has, and no words at all find nothing."""
@@ -240,6 +241,20 @@ def test_a_players_museum_is_no_game(language: str, named: str, ordinary: str) -
         "can I eat at the table",
         "qual è la capitale della Francia",
         "qui a gagné le tournoi de tennis",
+        "who moves the bandit after rolling a seven",
+        "can I build a settlement next to a hex of wheat",
+        "may I look at the robber",
+        "can I castle through check",
+        "I love you",
+        "do you speak English",
+        "banana window running blue",
+        "qui déplace le voleur",
+        "quelle heure est-il",
+        "puis-je lancer les dés deux fois",
+        "la reine de pique vaut combien",
+        "chi muove il ladro",
+        "posso lanciare i dadi due volte",
+        "cosa succede se finisco in prigione",
     ],
 )
 def test_where_no_rule_may_answer_nothing_is_sure(asked: str) -> None:
@@ -247,6 +262,46 @@ def test_where_no_rule_may_answer_nothing_is_sure(asked: str) -> None:
     strange = search(ENGLISH, asked)
     assert not strange.entries or (strange.doubtful and not strange.sure)
     assert not search(ENGLISH, "how many cards may I hold in my hand").doubtful
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "first"),
+    [
+        ("en", "how do we make it simpler for the children", "museum.variants"),
+        ("fr", "une version simplifiée pour les enfants", "museum.variants"),
+        ("it", "una versione semplificata per i bambini", "museum.variants"),
+        ("en", "may I give a friend an object for two of his", "museum.trading"),
+        ("en", "what is Ulf good for", "museum.expert.ulf-van-der-noot"),
+        ("it", "Ulf che vantaggio dà", "museum.expert.ulf-van-der-noot"),
+        ("en", "may I tell my ally what I hold", "musee.teams"),
+        ("fr", "reliques dans ma défausse, combien je perds", "museum.cthulhu"),
+        ("fr", "des faveurs pas utilisées font perdre des points", "museum.favours-left"),
+        ("it", "i favori non usati tolgono punti", "museum.favours-left"),
+        ("fr", "museum, la carte de la ligue je la mets où", "museum.league"),
+        ("it", "la mia carta della lega, dove la metto", "museum.league"),
+        ("fr", "j'ai rien qui colle, je passe ?", "artline.discard"),
+        ("it", "niente si adatta, salto il turno", "artline.discard"),
+        ("fr", "y a plus de pioche, on compte ?", "artline.pile"),
+        ("it", "niente più carte da pescare, si contano le mani", "artline.pile"),
+        ("it", "quante carte scoperte per continente", "museum.setup"),
+        ("it", "cappello e berretto sono lo stesso tema", "theme-alike"),
+        ("fr", "chat et chaton, deux thèmes différents ?", "theme-alike"),
+        ("it", "quanto faccio con una galleria, pesco?", "artline.gallery"),
+        ("fr", "je fais une galerie, je pioche ?", "artline.gallery"),
+    ],
+)
+def test_everyday_words_and_what_is_not_done(language: str, asked: str, first: str) -> None:
+    """Children, friends, names without a title; what nobody used, what fits nowhere, what is there no more."""
+    answer = search(every_entry(language), asked)
+    assert answer.entries[0].id == first
+    assert not answer.doubtful
+
+
+def test_words_of_other_games_say_nothing() -> None:
+    """A word that is said elsewhere is known here no more than one nobody says; a slip is known as what it is of."""
+    pages = Pages("en", DOCUMENTS, Vocabulary("", "", elsewhere="paint"))
+    assert (pages.spelt("paint"), pages.spelt("dice")) == (None, None)
+    assert (pages.spelt("sculptors"), pages.spelt("scluptor")) == ("sculptors", "sculptor")
 
 
 def test_another_thing_of_the_same_name_comes_after_what_answers() -> None:

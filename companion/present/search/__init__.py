@@ -58,7 +58,7 @@ ENOUGH: Final = 2
 """So many words that say something tell what is asked about without the name of the game beside them."""
 DOUBTFUL: Final = 20
 """The worth below which several words may be about none of these rules; words that no rule knows take their share."""
-DOUBTFUL_ALL_SAID: Final = 15
+DOUBTFUL_ALL_SAID: Final = 14
 """The same where the best rule says every word: `lay cards` is worth more, `I love you` is not."""
 
 
