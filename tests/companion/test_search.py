@@ -416,13 +416,13 @@ LEAST_FOUND = {
     ("asked at last", "it"): (24, 25),
     ("never tuned on", "en"): (23, 24),
     ("never tuned on", "fr"): (24, 25),
-    ("never tuned on", "it"): (22, 23),
-    ("looked at", "en"): (94, 100),
-    ("looked at", "fr"): (93, 99),
-    ("looked at", "it"): (95, 98),
-    ("asked once", "en"): (280, 296),
-    ("asked once", "fr"): (274, 295),
-    ("asked once", "it"): (272, 297),
+    ("never tuned on", "it"): (23, 24),
+    ("looked at", "en"): (96, 100),
+    ("looked at", "fr"): (97, 99),
+    ("looked at", "it"): (96, 98),
+    ("asked once", "en"): (281, 296),
+    ("asked once", "fr"): (276, 296),
+    ("asked once", "it"): (280, 297),
 }
 """Of 25 questions of each half and language, 100 of those looked at, 300 asked once: found first, among three."""
 
