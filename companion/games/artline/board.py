@@ -127,7 +127,7 @@ class MuseumMap(BoardView):
     def on_key(self, event: events.Key) -> None:
         """Go to the place of a letter and begin a turn there; say why `-` discards nothing where no turn is taken."""
         letter = event.character
-        if letter is None or not (letter.isalnum() or letter == "-"):
+        if letter is None or not (letter.isalnum() or (letter == "-" and self.situation.closed)):
             return
         event.stop()
         event.prevent_default()
