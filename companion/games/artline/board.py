@@ -93,6 +93,7 @@ class MuseumMap(BoardView):
         self.refresh()
         if (situation.closed is None) != (closed is None):
             self.refresh_bindings()
+            self.post_message(LegendChanged())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Know how to discard only while a turn can be taken."""
@@ -139,7 +140,8 @@ class MuseumMap(BoardView):
         else:
             self._astray = monotonic()
             self.app.bell()
-            self.post_message(self.Refused("artline.no-letter"))
+            why = "letter-first" if letter in self.situation.letters else "no-letter"
+            self.post_message(self.Refused(f"artline.{why}"))
 
     def _choose(self, place: Place) -> None:
         self.go(place)

@@ -28,6 +28,7 @@ from companion.widgets.board import Layout
 from companion.widgets.drawing import Frames
 from scoring.edit import set_over
 from scoring.fair import gains_withheld
+from scoring.fields import key_path
 from scoring.games.musee import edit
 from scoring.games.musee.checks import not_out
 from scoring.games.musee.judging import judge_play
@@ -178,6 +179,14 @@ class MuseeTabletop(Tabletop):
         return self.say("musee.last-place", place=self.board.place, player=following)
 
     # What is done
+
+    def answer(self, question: str) -> bool:
+        """Show a museum that may have the bonus card asked about, if this one may not."""
+        for seats in self.position.cards.asked.values():
+            key = key_path("players", self.table.players[seats[0]].name, "bonus") if seats else ""
+            if question == key and self.host.seat not in seats:
+                self.host.choose_player(seats[0])
+        return False
 
     def next_player(self, by: int) -> None:
         """Show another player; following a game whoever comes after this one, team by team."""
