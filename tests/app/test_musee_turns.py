@@ -371,6 +371,7 @@ async def test_a_hand_is_told_and_its_dead_cards_marked(desk: Desk) -> None:
         assert "30† 40 34 41 50" in shown(app)
         assert "more" not in shown(app)
         assert "45 is not in Amandine's hand" in status(app)
+        assert "· F5 Hand" in status(app)
         await type_keys(pilot, "escape :40 enter")
         assert table_screen(app).table.players[0].hands == {"Amandine": (30, 34, 41, 50)}
         await type_keys(pilot, "ctrl+z")

@@ -246,7 +246,7 @@ class MuseeTabletop(Tabletop):
         play = Play(person, event.card, cursor)
         verdict = judge_play(before, play)
         if verdict.faults:
-            self._answer(play, refusal_told(verdict.faults[0], _reason(verdict.faults[0].message), self.say))
+            self._answer(play, refusal_told(_reason(verdict.faults[0].message), self.say))
             self.board.reject()
             return
         over = passed_over(before, self.person)
