@@ -140,8 +140,8 @@ class MuseumMap(BoardView):
         else:
             self._astray = monotonic()
             self.app.bell()
-            why = "letter-first" if letter in self.situation.letters else "no-letter"
-            self.post_message(self.Refused(f"artline.{why}"))
+            known = letter in self.situation.letters
+            self.post_message(self.Refused("artline.letter-first" if known else "artline.no-letter"))
 
     def _choose(self, place: Place) -> None:
         self.go(place)
