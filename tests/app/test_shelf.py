@@ -128,7 +128,7 @@ async def test_rows_are_cut_last_where_the_result_stands(desk: Desk) -> None:
         assert lines[0].endswith("…; won by Vincent")
         await pilot.resize_terminal(40, 24)
         await settle(pilot)
-        assert "   MUSEUM: Vincent an…; won by Vincent" in shown(app).splitlines()
+        assert "   MUSEUM: Vincent …; won by Vincent" in shown(app).splitlines()
 
 
 def test_winners_stay_in_the_narrowest_row() -> None:
