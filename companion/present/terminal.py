@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
@@ -268,17 +268,25 @@ def judged(verdict: Verdict, review: Review, words: Phrasebook) -> Iterator[Rend
 
 
 def places_of_all(asked: Iterable[Placements], review: Review, words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield for every card the places where it may lie, one card a line, those that fit nowhere last.
+    """Yield for every card the places where it may lie, one card a line, those that fit nowhere in a line at the end.
 
     Numbers that follow each other and may lie at the same places share a line.
     """
     yield from _faults(review, words)
+    runs = _runs(asked)
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
-    for run in _runs(sorted(asked, key=lambda placements: not placements.legal)):
-        where = span(tuple(run[0].legal)) or words.say(Phrase("where.nowhere"))
-        cards = dict.fromkeys(placements.card or "" for placements in (run[0], run[-1]))
-        table.add_row(Text("–".join(cards), justify="right"), Text(where))
-    yield table
+    for run in runs:
+        if run[0].legal:
+            table.add_row(Text(_from_to(run), justify="right"), Text(span(tuple(run[0].legal))))
+    if table.row_count:
+        yield table
+    if dead := [_from_to(run) for run in runs if not run[0].legal]:
+        yield Bulleted(words.told(words.say(Phrase("where.nowhere")), " ".join(dead)))
+
+
+def _from_to(run: Sequence[Placements]) -> str:
+    """Return the cards of a group, as its first and its last one."""
+    return "–".join(dict.fromkeys(placements.card or "" for placements in (run[0], run[-1])))
 
 
 def _runs(asked: Iterable[Placements]) -> list[list[Placements]]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.app import CompanionApp
     from companion.session import Session
     from companion.widgets.board import Layout
+    from companion.widgets.choice import Choice
     from companion.widgets.legend import Key
     from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
@@ -299,6 +300,9 @@ class SetupPart(Spoken, Vertical):
 
     def remember(self, before: SetupPart) -> None:
         """Restore the choices made before a change of language; fields are restored without this."""
+
+    def settle(self, changed: Choice, fair: Choice) -> None:
+        """Turn a choice that a change excludes, fair mode or one of the game's own."""
 
 
 def listed(names: list[str], _words: Phrasebook | None = None) -> str:

@@ -212,6 +212,11 @@ class SetupScreen(WordedScreen):
         else:
             self.focus_next()
 
+    @on(Choice.Changed)
+    def choice_changed(self, event: Choice.Changed) -> None:
+        """Show what else follows from a choice."""
+        self.part.settle(event.choice, self.query_one(f"#{FAIR}", Choice))
+
     @on(Input.Submitted)
     def line_answered(self, event: Input.Submitted) -> None:
         """Go on behind a line of text that is no name."""

@@ -20,6 +20,7 @@ from companion.shelf import LAST_GAME, matches
 from companion.widgets.footer import KeysFooter
 from companion.words import game_name, words_for
 from scoring.characters import unshowable
+from scoring.phrase import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -329,6 +330,10 @@ class OpenScreen(Modal):
             yield Static("", id="found", classes="hint", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the path."""
-        if event.value.strip():
-            self.dismiss(Path(event.value.strip()).expanduser())
+        """Take the path of a file that is there; what is typed stays otherwise."""
+        typed = event.value.strip()
+        if Path(typed).expanduser().is_file():
+            self.dismiss(Path(typed).expanduser())
+        elif typed:
+            self.app.bell()
+            self.query_one("#found", Static).update(self.words.say(phrase("error.no-file", file=typed)))

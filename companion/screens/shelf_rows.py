@@ -36,12 +36,16 @@ def row(entry: Entry, names: str, say: Tongue, width: int) -> str:
 
 
 def cut(text: str, width: int) -> str:
-    """Return a text in at most so many columns, with a mark where its end is left out.
+    """Return a text in at most so many columns, with a mark where its end is left out, if it can be behind a word.
 
-    >>> cut("Amandine and Andy", 10), cut("Andy", 10)
-    ('Amandine …', 'Andy')
+    >>> cut("Amandine and Andy", 10), cut("Amandine and Andy", 12), cut("Amandine", 5), cut("Andy", 10)
+    ('Amandine …', 'Amandine …', 'Aman…', 'Andy')
     """
-    return text if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
+    if cell_len(text) <= width:
+        return text
+    kept = set_cell_size(text, width - 1)
+    within = not text[len(kept) :].startswith(" ") and not kept.endswith(" ")
+    return f"{kept[: kept.rfind(' ') + 1] if within and ' ' in kept else kept}…"
 
 
 def cut_in_front(path: str, width: int) -> str:

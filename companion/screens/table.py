@@ -239,6 +239,11 @@ class TableScreen(WordedScreen):
             part = self._part or self
             part.post_message(Refused(part.unfit(str(event.character))))
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Say that what is pasted goes nowhere, where no line of text takes it."""
+        event.stop()
+        (self._part or self).post_message(Refused(self.say("paste-nowhere")))
+
     @on(LegendChanged)
     def legend_changed(self, event: LegendChanged) -> None:
         """Show the letters that do something by now."""

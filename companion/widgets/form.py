@@ -33,6 +33,10 @@ class Form(Spoken, VerticalScroll, can_focus=False, inherit_bindings=False):
         super().__init__(id=id)
         self.speak(words)
 
+    def on_resize(self) -> None:
+        """Draw everything anew: a window that became smaller leaves its old frame behind."""
+        self.screen.refresh()
+
 
 class KeysLine(Spoken, Static):
     """The keys of a window, at its bottom: the footer behind belongs to another screen."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from string import punctuation
 from typing import Any, Final
 
 from textual import events
@@ -49,6 +50,8 @@ name = "Andy"
 MOMENT: Final = 0.001
 """Seconds between two looks whether an app is at rest."""
 LOOKS: Final = 30_000
+PRINTED: Final = {_character_to_key(character): character for character in f" {punctuation}"}
+"""The character that a terminal sends with a key, by the key's name."""
 
 
 class Desk:
@@ -127,7 +130,7 @@ async def type_keys(pilot: Pilot[Any], keys: str) -> int:
     every = [key for word in keys.split() for key in (word[1:] if word.startswith(":") else (word,))]
     for key in every:
         name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
-        pilot.app.post_message(events.Key(name, " " if key == "space" else key if len(key) == 1 else None))
+        pilot.app.post_message(events.Key(name, PRINTED.get(name, key if len(key) == 1 else None)))
     await settle(pilot)
     return len(every)
 

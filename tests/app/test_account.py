@@ -100,7 +100,7 @@ async def test_cards_typed_on_the_account_never_end_in_a_subtotal(desk: Desk) ->
         await type_keys(pilot, "f8 down :en3 enter")
         assert isinstance(app.screen, RuleScreen)  # Enter opens the rule, as ever
         await type_keys(pilot, "escape :-7")
-        assert "Type cards on the board (F2); here = takes a subtotal of your own" in status(app)
+        assert "F2 leads to where you type; here = takes a subtotal of your own" in status(app)
         assert not table_screen(app).table.players[0].stated
         await type_keys(pilot, "pagedown pagedown")
         assert isinstance(app.focused, MuseumBoard)

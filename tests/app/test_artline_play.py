@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 
 from companion.screens.shelf import ShelfScreen
 from companion.shelf import Shelf
+from companion.words import words_for
+from scoring.phrase import Phrase
 from tests.app.artline_game import (
     BEGIN,
     GALLERY,
@@ -106,6 +109,35 @@ async def test_the_line_says_which_themes_it_wants(desk: Desk) -> None:
             await type_keys(pilot, f":{letter(app, at)}")
             assert artline_desk(app).entry.placeholder == wanted
             await type_keys(pilot, "escape")
+
+
+@pytest.mark.parametrize(("language", "legend"), [("en", "/ row 1 / column 1 "), ("fr", "/ rangée 1 / colonne 1 ")])
+async def test_forty_columns_name_both_lines_of_rooms(desk: Desk, language: str, legend: str) -> None:
+    """Where two Rooms are opened, no line is cut in the middle of what it says."""
+    app = desk.app(desk.file(game(*GALLERY[:2])))
+    app.speak(language)
+    async with app.run_test(size=(40, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, f":{letter(app, '1,1')}")
+        assert artline_desk(app).entry.placeholder.count(" / ") == 2
+        assert len(artline_desk(app).entry.placeholder) < 40
+        assert legend in " ".join(shown(app).split())
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_forty_columns_say_whole_that_the_game_is_over(language: str) -> None:
+    """The line of turns holds 38 characters there."""
+    assert cell_len(words_for(language, "artline").say(Phrase("app.artline.entry-over"))) <= 38
+
+
+async def test_a_letter_right_behind_a_wrong_one_is_told_otherwise(desk: Desk) -> None:
+    """`z` has no place; `a` has one, but follows as the next letter of a name would: the first is still to be typed."""
+    async with desk.running(desk.file(game())) as (app, pilot):
+        await type_keys(pilot, ":z")
+        assert status(app) == "No free place has this letter"
+        await type_keys(pilot, ":a")
+        assert status(app) == "First the letter of a free place alone, then the card"
+        assert artline_desk(app).entry.aim is None
 
 
 async def test_arrows_and_the_mouse_are_the_other_ways(desk: Desk) -> None:

@@ -128,6 +128,31 @@ async def test_somebody_must_doubt(desk: Desk) -> None:
         assert table_screen(app).table.turns[3].objections == ("Vincent", "Andy")
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+async def test_forty_columns_say_whole_why_a_doubt_is_not_taken(desk: Desk, language: str) -> None:
+    """The window is higher than the terminal: the sentence is brought into sight."""
+    app = desk.app(desk.file(game(*with_third(TWO)[:4], begin=BEGIN + THIRD)))
+    app.speak(language)
+    async with app.run_test(size=(40, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "! n")
+        refused = app.screen.query_one("#refused")
+        assert app.screen.query_one("#objection").region.contains_region(refused.region)
+        assert refused.region.bottom <= app.screen.query_one("KeysLine").region.y
+
+
+async def test_a_window_that_becomes_smaller_is_drawn_anew(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A discard asks for less than a card laid: the screen is drawn whole, or the old frame stays behind."""
+    app = desk.app(desk.file(game(*GALLERY)))
+    async with app.run_test(size=(40, 24)) as pilot:
+        await settle(pilot)
+        await type_keys(pilot, "f4 enter tab tab tab tab")
+        drawn: list[bool] = []
+        monkeypatch.setattr(TurnScreen, "refresh", lambda *_, **__: drawn.append(True))
+        await type_keys(pilot, "right")
+        assert drawn
+
+
 async def test_a_doubt_by_mouse(desk: Desk) -> None:
     """A click names who doubts, another one is the table's answer."""
     app = desk.app(desk.file(game(*with_third(TWO)[:4], begin=BEGIN + THIRD)))

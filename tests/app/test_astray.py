@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 from textual.widgets import Static
 
 from companion.app import CompanionApp
@@ -36,6 +37,18 @@ async def test_a_key_that_does_nothing_shows_what_would_fit(desk: Desk, keys: st
         assert status(app).startswith(said)
         assert app.screen.query_one("#status", Static).has_class("flash")
         assert not [*app._notifications]  # noqa: SLF001 (what the toasts show)
+        assert table_screen(app).table == before
+
+
+@pytest.mark.parametrize("part", ["f2", "f4", "f8"])
+async def test_what_is_pasted_beside_a_line_of_text_is_told(desk: Desk, part: str) -> None:
+    """On the board, in a field, in the account: nothing changes, and one sentence says so."""
+    async with desk.running(desk.file()) as (app, pilot):
+        before = table_screen(app).table
+        await type_keys(pilot, part)
+        app.post_message(events.Paste("cel-th-3 ☃\n99"))
+        await settle(pilot)
+        assert status(app) == "Nothing can be pasted here: type it"
         assert table_screen(app).table == before
 
 

@@ -136,6 +136,21 @@ async def test_a_new_game_can_begin_fair(desk: Desk, game: str) -> None:
         assert (app.screen.table.fair, [*review.hints.withheld]) == (True, kept_back)
 
 
+async def test_a_new_game_of_musee_is_fair_or_over(desk: Desk) -> None:
+    """Two choices that exclude each other: the one made last decides, and both show it."""
+    async with desk.running(last="musee") as (app, pilot):
+        await type_keys(pilot, "n enter :Gaz enter :Amandine enter")
+        choice(app, FAIR).focus()
+        await type_keys(pilot, "right")
+        assert (choice(app, "way").value, choice(app, FAIR).value) == ("followed", "on")
+        choice(app, "way").focus()
+        await type_keys(pilot, "right")
+        assert (choice(app, "way").value, choice(app, FAIR).value) == ("finished", "off")
+        await type_keys(pilot, "f2")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.table.over
+
+
 async def test_no_hint_is_asked_about_that_a_game_has_not(desk: Desk) -> None:
     """In Artline no card moves once it lies: there is no best layout to keep back."""
     async with desk.running(desk.file(FAIR_LOUVRE)) as (app, pilot):

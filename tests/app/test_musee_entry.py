@@ -312,6 +312,19 @@ async def test_bonus_cards_are_toggled_and_asked_for(desk: Desk) -> None:
         assert table_screen(app).session.review.questions
 
 
+async def test_a_question_leads_to_a_museum_that_may_have_the_card(desk: Desk) -> None:
+    """Amandine and Andy filled the upper gallery, Vincent did not: Enter at the question leads to Amandine's card."""
+    row = 'musee = """\n{}\n. . . . .\n. . . . .\n"""\n'
+    numbers = {"Amandine": "1 2 3 4 5", "Andy": "6 7 8 9 10", "Vincent": "11 . . . ."}
+    head = 'format = 1\ngame = "musee"\n[table]\nstaircases = { top = [2, 4], bottom = [1, 3, 5] }\n'
+    text = head + "".join(f'[[players]]\nname = "{name}"\n{row.format(told)}' for name, told in numbers.items())
+    async with desk.running(desk.file(text)) as (app, pilot):
+        await type_keys(pilot, "pageup ctrl+f enter :u")
+        assert table_screen(app).seat == 0
+        assert [player.bonus for player in table_screen(app).table.players] == [("upper",), None, None]
+        assert not table_screen(app).session.review.questions
+
+
 async def test_a_letter_confirms_what_follows_from_the_museums(desk: Desk) -> None:
     """Amandine alone has the upper gallery full: `u` says so and takes nothing away; a second one takes it back."""
     async with desk.running(desk.file(TWO.replace(". 8 . . 25 .", "1 2 3 4 5 6"))) as (app, pilot):

@@ -362,13 +362,16 @@ async def test_a_hand_is_told_and_its_dead_cards_marked(desk: Desk) -> None:
     """30 left in the hand fits nowhere when every gallery begins with a higher number; a card played leaves it."""
     plays = ("Amandine 31 U1", "Andy 1 U1", "Amandine 32 M1", "Andy 2 U2", "Amandine 33 L1", "Andy 3 U3")
     async with desk.running(desk.file(turns(*plays))) as (app, pilot):
-        await type_keys(pilot, "f5 :30 space :4034 enter :41 f2")
+        await type_keys(pilot, "f5 :30 space :4034 enter :41")
+        assert "30† 40 34 41▏ and 1 more" in shown(app)
+        await type_keys(pilot, "f2")
         assert table_screen(app).table.players[0].hands == {"Amandine": (30, 40, 34, 41)}
         assert "30† 40 34 41 and 1 more" in shown(app)
         await type_keys(pilot, "f5 :50 f2 :45")
         assert "30† 40 34 41 50" in shown(app)
         assert "more" not in shown(app)
         assert "45 is not in Amandine's hand" in status(app)
+        assert "· F5 Hand" in status(app)
         await type_keys(pilot, "escape :40 enter")
         assert table_screen(app).table.players[0].hands == {"Amandine": (30, 34, 41, 50)}
         await type_keys(pilot, "ctrl+z")
@@ -602,16 +605,16 @@ async def test_a_turn_is_given_to_somebody_else(desk: Desk) -> None:
 
 async def test_somebody_says_to_be_out(desk: Desk) -> None:
     """Amandine cannot place what she holds: `o` says so, Andy goes on alone; `o` again, or undo, brings her back."""
-    path = desk.file(turns("Amandine 27 U1", "Andy 14 M1"))
+    path = desk.file(turns(*OUT[:-2]))
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "o")
         assert status(app) == "Amandine is out"
         assert heading(app).startswith("Andy is next")
         assert 'out = ["Amandine"]' in path.read_text(encoding="utf-8")
         await type_keys(pilot, ":15 enter :16 enter")
-        assert len(laid(app, 1)) == 3
+        assert len(laid(app, 1)) == 6
         assert not table_screen(app).session.review.faults
-        await type_keys(pilot, "pagedown :40 enter")
+        await type_keys(pilot, "pagedown :50 enter")
         assert "Amandine is out" in status(app)
         await type_keys(pilot, "escape o")
         assert status(app) == "Amandine is back in the game"
@@ -620,15 +623,34 @@ async def test_somebody_says_to_be_out(desk: Desk) -> None:
 
 
 async def test_nobody_with_a_card_that_fits_is_out(desk: Desk) -> None:
-    """Amandine's hand shows 30, which fits right of 27: `o` is refused and says which card; without it she is out."""
-    text = BEGIN.replace('"Amandine"', '"Amandine"\nhand = [30]\nhand-in-part = true')
-    async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1", text=text))) as (app, pilot):
+    """Amandine's hand shows 50, which fits right of 49: `o` is refused and says which card; without it she is out."""
+    text = BEGIN.replace('"Amandine"', '"Amandine"\nhand = [50]\nhand-in-part = true')
+    async with desk.running(desk.file(turns(*OUT[:-2], text=text))) as (app, pilot):
         await type_keys(pilot, "o")
-        assert status(app) == "Amandine is said to be out, but can still place 30"
+        assert status(app) == "Amandine is said to be out, but can still place 50"
         assert table_screen(app).table.out == ()
         assert heading(app).startswith("Amandine is next")
         await type_keys(pilot, "f5 delete f2 o")
         assert table_screen(app).table.out == ("Amandine",)
+
+
+async def test_nobody_is_out_while_any_hand_holds_a_card_that_fits(desk: Desk) -> None:
+    """Two galleries of Amandine's are empty: any card fits there, so `o` is a slip of the finger."""
+    async with desk.running(desk.file(turns("Amandine 27 U1", "Andy 14 M1"))) as (app, pilot):
+        await type_keys(pilot, "o")
+        assert status(app) == "Amandine surely holds a card that still fits, and is not out"
+        assert table_screen(app).table.out == ()
+        assert heading(app).startswith("Amandine is next")
+
+
+async def test_a_zero_does_not_take_the_place_of_a_number_refused(desk: Desk) -> None:
+    """14 is displayed already and gives way to the next number, which cannot begin with 0: what is typed stays."""
+    async with desk.running(desk.file(turns("Amandine 14 U1"))) as (app, pilot):
+        await type_keys(pilot, ":140")
+        assert status(app) == "No exhibit number begins with 0"
+        assert musee_board(app).typed.text == "14"
+        await type_keys(pilot, ":15")
+        assert musee_board(app).typed.text == "15"
 
 
 @pytest.mark.parametrize("place_typed", ["", ":m2"])

@@ -50,6 +50,14 @@ async def test_a_wide_screen_shows_the_other_museums(desk: Desk, size: tuple[int
             assert [museum.seat for museum in others if museum.display] == [1]
 
 
+async def test_the_name_of_a_team_is_whole_above_its_small_museum(desk: Desk) -> None:
+    """It is longer than the six places below it."""
+    text = TEAMS.replace('"Sud"', '"Amandine & Olivier"').replace('"Andy", ', '"Éric", ')
+    async with desk.running(desk.file(text), size=(120, 40)) as (app, _):
+        other = table_screen(app).query(SmallMuseum).last()
+        assert str(other.render()).splitlines()[0] == "Amandine & Olivier 0"
+
+
 async def test_the_score_sheet_of_a_running_game_names_the_key_that_ends_it(desk: Desk) -> None:
     """F9 says that nobody has won yet, and that Ctrl+E ends the game; once it is over, no more."""
     async with desk.running(desk.file(turns("Amandine 27 U1"))) as (app, pilot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList, Static
 
 from companion.journal import Entry
 from companion.screens.conflict import ProblemsScreen
@@ -128,7 +128,7 @@ async def test_rows_are_cut_last_where_the_result_stands(desk: Desk) -> None:
         assert lines[0].endswith("…; won by Vincent")
         await pilot.resize_terminal(40, 24)
         await settle(pilot)
-        assert "   MUSEUM: Vincent an…; won by Vincent" in shown(app).splitlines()
+        assert "   MUSEUM: Vincent …; won by Vincent" in shown(app).splitlines()
 
 
 def test_winners_stay_in_the_narrowest_row() -> None:
@@ -275,3 +275,19 @@ async def test_a_start_abandoned_is_listed_once(desk: Desk) -> None:
         again = desk.session(entered)
         assert again.redo()
         assert any(again.table.players[0].museum)
+
+
+async def test_a_file_that_is_not_there_is_said_where_it_is_typed(desk: Desk) -> None:
+    """What is typed stays to be put right; a folder is no file either."""
+    desk.file()
+    async with desk.running() as (app, pilot):
+        await type_keys(pilot, "o")
+        line = app.screen.query_one("#path", Input)
+        for typed in (str(desk.folder / "evening.tml"), str(desk.folder)):
+            line.value = typed
+            await type_keys(pilot, "enter")
+            assert line.value == typed
+            assert f"{typed}: there is no such file" in str(app.screen.query_one("#found", Static).content)
+        line.value = str(desk.folder / "evening.toml")
+        await type_keys(pilot, "enter")
+        assert table_screen(app).table.players[0].name == "Vincent"

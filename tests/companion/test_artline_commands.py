@@ -334,6 +334,36 @@ def test_check_of_a_play_in_several_words(words: tuple[str, ...], tmp_path: Path
     assert answer(companion("check", file, *words, "--player", "Éric", "--json"))["legal"] is True
 
 
+@pytest.mark.parametrize(
+    ("language", "play"),
+    [
+        *(("en", play) for play in ('"Leaving" at 0,1 column "A bridge"', "discard Leaving")),
+        *(
+            ("fr", play)
+            for play in (
+                "« Être en vue » en 0,1 colonne « Un pont »",
+                "défausse Départ",
+                "Départ en 0,1 colonne Un pont",
+            )
+        ),
+        *(
+            ("it", play)
+            for play in ('"Notte in riga" in 0,1 colonna "Un ponte"', "scarta Notte", 'Notte at 0,1 column "Un ponte"')
+        ),
+    ],
+)
+def test_check_of_a_play_as_its_language_says_it(language: str, play: str, tmp_path: Path) -> None:
+    """Each language has its words for where, row, column and discard; those of the file are read in all of them."""
+    said = shell("check", written(tmp_path, FIRST), play, "--lang", language)
+    assert said.returncode == 0, said.stderr
+
+
+@pytest.mark.parametrize(("language", "play"), [("en", '"Notte" in 0,1 colonna "Un ponte"'), ("fr", "scarta Notte")])
+def test_check_knows_no_words_of_another_language(language: str, play: str, tmp_path: Path) -> None:
+    """What another language says is no play here."""
+    assert shell("check", written(tmp_path, FIRST), play, "--lang", language).returncode == 2
+
+
 def test_a_shell_that_took_the_quotes_away_is_understood(tmp_path: Path) -> None:
     """In a process of its own, as the contract writes it: legal, exit 0."""
     done = shell("check", written(tmp_path, FIRST), "Oath of the Horatii", "at", "-1,0", "row", "A sword")

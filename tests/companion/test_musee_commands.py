@@ -268,6 +268,15 @@ def test_where_tells_numbers_alike_in_one_line(tmp_path: Path) -> None:
     assert higher.startswith("28–50  U4")
 
 
+def test_where_tells_the_numbers_that_fit_nowhere_in_one_line(tmp_path: Path) -> None:
+    """Every place of Amandine's shows a painting, the odd numbers up to 35: all others fit nowhere."""
+    odd = [*range(1, 37, 2)]
+    rows = "\n".join(" ".join(map(str, odd[start : start + 6])) for start in (0, 6, 12))
+    full = HEAD + f'[[players]]\nname = "Amandine"\nmusee = """\n{rows}\n"""\n[[players]]\nname = "Andy"\n'
+    (line,) = shell("where", written(tmp_path, full), "--player", "Amandine").stdout.splitlines()
+    assert line == f"nowhere: {' '.join(str(even) for even in range(2, 35, 2))} 36–50"
+
+
 def test_check_of_an_illegal_play_names_the_painting_in_the_way(file: str) -> None:
     """Against 14 at U1 stands the 8 at U2."""
     (fault,) = judged(file, "14 at U1", "--player", "Amandine", code=1)["faults"]

@@ -92,7 +92,8 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "{}={}": (),
     },
     "artline": {
-        "app.artline.entry-{}": (WAYS,),
+        "app.artline.{}-{}": (("entry", "legend"), WAYS),
+        "app.artline.typed-{}": (("at", *WAYS, "discard"),),
         "app.artline.part-{}": (("card", *WAYS),),
         "app.artline.was-{}": (("laid", "discarded", "refused"),),
         "app.artline.step-{}": (("corrected", "back", "gone"),),
@@ -120,6 +121,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "app.musee.is-{}": (("staircase", "chandelier"),),
         "app.musee.step-{}": (("told", "ending", "theme", "out"),),
         "app.musee.{}": ((*GALLERIES, "passed", "kept"),),
+        "app.musee.{}-wrong": (("displayed", "hand"),),
         "app.settings.{}": (("plays", "grids"),),
         "app.setup.{}": (("finished", "followed"),),
         "row.{}": (("top", "bottom"),),

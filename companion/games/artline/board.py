@@ -93,6 +93,7 @@ class MuseumMap(BoardView):
         self.refresh()
         if (situation.closed is None) != (closed is None):
             self.refresh_bindings()
+            self.post_message(LegendChanged())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Know how to discard only while a turn can be taken."""
@@ -127,7 +128,7 @@ class MuseumMap(BoardView):
     def on_key(self, event: events.Key) -> None:
         """Go to the place of a letter and begin a turn there; say why `-` discards nothing where no turn is taken."""
         letter = event.character
-        if letter is None or not (letter.isalnum() or letter == "-"):
+        if letter is None or not (letter.isalnum() or (letter == "-" and self.situation.closed)):
             return
         event.stop()
         event.prevent_default()
@@ -139,7 +140,8 @@ class MuseumMap(BoardView):
         else:
             self._astray = monotonic()
             self.app.bell()
-            self.post_message(self.Refused("artline.no-letter"))
+            known = letter in self.situation.letters
+            self.post_message(self.Refused("artline.letter-first" if known else "artline.no-letter"))
 
     def _choose(self, place: Place) -> None:
         self.go(place)

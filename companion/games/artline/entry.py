@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Input
@@ -16,6 +17,9 @@ from scoring.games.artline.places import Place
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.phrase import Fact
+
+PADDING: Final = 2
+"""Columns beside what the line shows."""
 
 
 class Entry(Spoken, Input):
@@ -55,17 +59,20 @@ class Entry(Spoken, Input):
         """Ask for a turn; `place` names the lines of Rooms that are opened."""
         self.aim = aim
         self.can_focus = True
-        self.placeholder = " / ".join(self._asked(aim, place))
+        self.placeholder = self._asked(aim, place)
         self.cursor_position = len(self.value)
 
-    def _asked(self, aim: Aim, place: Place | None) -> list[str]:
+    def _asked(self, aim: Aim, place: Place | None) -> str:
+        """Name what is to be typed; where a line has no room for the lines of Rooms, the legend alone says them."""
         if place is None:
-            return [self.say("artline.entry-discard")]
-        return [self.say("artline.entry-card"), *(self._theme(way, place) for way in aim.asks)]
+            return self.say("artline.entry-discard")
+        card, brief = self.say("artline.entry-card"), [self.say("artline.entry-theme") for _ in aim.asks]
+        whole = " / ".join([card, *(self._theme("entry", way, place) for way in aim.asks)])
+        return whole if cell_len(whole) <= self.app.size.width - PADDING else " / ".join([card, *brief])
 
-    def _theme(self, way: str, place: Place) -> str:
+    def _theme(self, where: str, way: str, place: Place) -> str:
         number: Fact = place.line(way)
-        theme = self.say(f"artline.entry-{way}", number=number)
+        theme = self.say(f"artline.{where}-{way}", number=number)
         return self.say("artline.entry-forgotten", theme=theme) if self.aim and way in self.aim.forgotten else theme
 
     def rest(self) -> None:
@@ -95,6 +102,6 @@ class Entry(Spoken, Input):
         """Return what is asked, part by part."""
         keys = [Key("Enter", self.say("legend.artline-play"))]
         if self.aim and self.aim.place:
-            keys += [Key("/", self._theme(way, self.aim.place)) for way in self.aim.asks]
+            keys += [Key("/", self._theme("legend", way, self.aim.place)) for way in self.aim.asks]
         keys.append(Key("Esc", self.say("legend.artline-back")))
         return (tuple(keys),)

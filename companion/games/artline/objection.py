@@ -209,6 +209,7 @@ class ObjectionScreen(Modal):
         if not doubters:
             self.app.bell()
             self.query_one("#refused", Static).update(self.say("artline.who-doubts"))
+            self.call_after_refresh(self.query_one(Form).scroll_end, animate=False)
             return
         self.dismiss(self._change(doubters, stays=stays))
 

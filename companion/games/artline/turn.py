@@ -176,6 +176,7 @@ class TurnScreen(Modal):
         """Take the turn, unless something is wrong with it: that is said already."""
         if isinstance(self._after(), Phrase):
             self.app.bell()
+            self.query_one(Form).scroll_end(animate=False)
         else:
             self.dismiss(partial(_changed, number=self.number, changes=self._changes()))
 

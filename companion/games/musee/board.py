@@ -265,13 +265,12 @@ class MuseeBoard(BoardView):
 
     def _press(self, digit: str) -> None:
         """Take a digit; behind two it begins the next number."""
-        if self.followed and self._given_up:
-            self.type(Typed())
-        if self.typed.complete:
+        given_up = self.followed and self._given_up
+        if self.typed.complete and not given_up:
             self._lay()
         if self._ended:
             self._end()
-        elif (typed := self.typed.press(digit)) is None:
+        elif (typed := (Typed() if given_up else self.typed).press(digit)) is None:
             self._refuse("musee.no-zero")
         else:
             self._type(typed)

@@ -144,7 +144,8 @@ class HandField(MuseeField):
         useless = dead(position.museums[self.seat], self.cards)
         cards = [f"{card}†" if card in useless else str(card) for card in self.cards]
         shown = " ".join([*cards, *([self.typed.text] if self.typed else [])]) or ("" if self.has_focus else "–")
-        more = position.untold(self.person)
+        waiting = bool(self.typed) and self.typed.number not in self.cards
+        more = max(position.untold(self.person) - waiting, 0)
         shown = self.words.told(self.person, shown) if self.player.members else shown
         return shown + Field.CARET * self.has_focus + self._rest(more)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 from textual.containers import Horizontal
@@ -14,6 +14,7 @@ from textual.widgets import Static
 from companion.games.musee.drawing import theme_role
 from companion.games.musee.scene import INKS
 from companion.present.account import signed
+from companion.screens.shelf_rows import cut
 from scoring.games.musee.table import gallery_of
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 SPACE: Final = 3
 """Characters of a place."""
+LONGEST: Final = 28
+"""Columns of a name: two museums stand side by side."""
 HIGH: Final = 5
 """Lines they take: a blank one, whose museum it is with the total, and the galleries."""
 
@@ -52,7 +55,8 @@ class SmallMuseum(Static):
         """Show what hangs there, in the colours of the Themes."""
         table, museum = position.table, position.museums[self.seat]
         points = f" {signed(total)}"
-        name = set_cell_size(table.players[self.seat].name, table.width * SPACE - len(points))
+        name = cut(table.players[self.seat].name, LONGEST)
+        name = set_cell_size(name, max(cell_len(name), table.width * SPACE - len(points)))
         lines = [Text(f"{name}{points}")]
         for row in range(len(museum) // table.width):
             line = Text()

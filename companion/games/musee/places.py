@@ -34,13 +34,14 @@ def as_filed(typed: str, words: Phrasebook) -> str:
     """Return a turn as the rules read it, from how the app types it or this language says it; else as it is.
 
     >>> from companion.words import words_for
-    >>> [as_filed(typed, words_for("fr", "musee")) for typed in ("8 h2", "8 en M2", "Andy 8 l2", "8 z2")]
-    ['8 at U2', '8 at M2', 'Andy 8 at L2', '8 z2']
+    >>> [as_filed(typed, words_for("fr", "musee")) for typed in ("8 h2", "8 en M2", "Andy 8 l2", "8 en z2", "8 en")]
+    ['8 at U2', '8 at M2', 'Andy 8 at L2', '8 at z2', '8 en']
     """
     between = words.say(Phrase("play", {"card": "", "at": "@", "player": ""})).partition("@")[0].strip()
     turn = rf"(?P<card>\d+)\s*(?:\b(?:at|{re.escape(between)})\s+)?(?P<letter>[^\W\d_])(?P<column>\d+)\s*"
     match = re.search(f"{turn}$", typed, re.IGNORECASE)
-    gallery = gallery_of(match["letter"], words) if match else None
-    if match is None or gallery is None:
+    if match is None:
         return typed
-    return f"{typed[: match.start()]}{match['card']} at {GALLERIES[gallery][0].upper()}{match['column']}"
+    gallery = gallery_of(match["letter"], words)
+    letter = match["letter"] if gallery is None else GALLERIES[gallery][0].upper()
+    return f"{typed[: match.start()]}{match['card']} at {letter}{match['column']}"

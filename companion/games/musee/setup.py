@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from companion.screens.desk import Setup, SetupPart, listed
+from companion.screens.fair import OFF, ON
 from companion.widgets.choice import Choice
 from companion.widgets.tongue import Tongue
 from scoring.games.musee import edit
@@ -32,6 +33,15 @@ class MuseeChoices(SetupPart):
         """Make the choice between the two ways to use the app."""
         ways = {way: self.say(f"setup.{way}") for way in (FINISHED, FOLLOWED)}
         yield Choice(self.words, self.say("setup.way"), ways, FINISHED, id="way", topic="way")
+
+    def settle(self, changed: Choice, fair: Choice) -> None:
+        """Follow a fair game, which is still played; a game that is over is none."""
+        way = self.query_one("#way", Choice)
+        if fair.value == ON and way.value == FINISHED:
+            if changed is way:
+                fair.choose(OFF)
+            else:
+                way.choose(FOLLOWED)
 
 
 def _told(names: list[str], words: Phrasebook) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.games.musee.number_typing import ranges
 from scoring.games.musee.legality import blocking
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from companion.widgets.tongue import Tongue
     from scoring.games.musee.position import Position
     from scoring.phrase import Phrase
-    from scoring.review import Fault, Refusal
+
+WRONG: Final = {"refusal.displayed": "displayed", "refusal.not-held": "hand", "refusal.empty-hand": "hand"}
+"""What may have been entered wrong, by why a number is refused."""
 
 
 def about_place(board: MuseeBoard, position: Position, account: Account, say: Tongue) -> str:
@@ -58,16 +60,16 @@ def _about_typed(board: MuseeBoard, say: Tongue) -> str:
         return say("about.taken" if board.followed else "about.replaces", place=place, number=number, there=there)
     refusal, gain = board.scene.refusal(board.cursor), board.scene.gain(board.cursor)
     if refusal is not None:
-        return say("about.fits-not", why=refusal_told(refusal, refusal.message, say))
+        return say("about.fits-not", why=refusal_told(refusal.message, say))
     if not board.scene.gains_told:
         return say("about.fits-fair", place=place, number=number)
     return say("about.fits", place=place, number=number, n=gain or 0)
 
 
-def refusal_told(refused: Refusal | Fault, why: Phrase, say: Tongue) -> str:
-    """Say why a number may not be played; of one displayed already also which key puts a turn entered wrong right."""
-    told = say.words.say(why)
-    return say("musee.displayed-wrong", why=told) if refused.rule == "musee.unique" else told
+def refusal_told(why: Phrase, say: Tongue) -> str:
+    """Say why a number may not be played; of one displayed or held already also which key puts right what is wrong."""
+    told, wrong = say.words.say(why), WRONG.get(why.key)
+    return say(f"musee.{wrong}-wrong", why=told) if wrong else told
 
 
 def _about_displayed(board: MuseeBoard, say: Tongue) -> str:

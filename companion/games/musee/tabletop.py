@@ -28,6 +28,7 @@ from companion.widgets.board import Layout
 from companion.widgets.drawing import Frames
 from scoring.edit import set_over
 from scoring.fair import gains_withheld
+from scoring.fields import key_path
 from scoring.games.musee import edit
 from scoring.games.musee.checks import not_out
 from scoring.games.musee.judging import judge_play
@@ -179,6 +180,14 @@ class MuseeTabletop(Tabletop):
 
     # What is done
 
+    def answer(self, question: str) -> bool:
+        """Show a museum that may have the bonus card asked about, if this one may not."""
+        for seats in self.position.cards.asked.values():
+            key = key_path("players", self.table.players[seats[0]].name, "bonus") if seats else ""
+            if question == key and self.host.seat not in seats:
+                self.host.choose_player(seats[0])
+        return False
+
     def next_player(self, by: int) -> None:
         """Show another player; following a game whoever comes after this one, team by team."""
         if not self.table.followed:
@@ -237,7 +246,7 @@ class MuseeTabletop(Tabletop):
         play = Play(person, event.card, cursor)
         verdict = judge_play(before, play)
         if verdict.faults:
-            self._answer(play, refusal_told(verdict.faults[0], _reason(verdict.faults[0].message), self.say))
+            self._answer(play, refusal_told(_reason(verdict.faults[0].message), self.say))
             self.board.reject()
             return
         over = passed_over(before, self.person)

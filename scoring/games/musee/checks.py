@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from scoring.fields import key_path
-from scoring.games.musee.legality import legal_places
+from scoring.games.musee.legality import dead, legal_places
 from scoring.games.musee.lines import theme
-from scoring.games.musee.position import Position
+from scoring.games.musee.position import Position, told_whole
 from scoring.games.musee.printed import GALLERIES, HAND, LAST_CARDS, TEAM_HAND
-from scoring.games.musee.table import Museum, Table, gallery_of
+from scoring.games.musee.table import Museum, Person, Table, gallery_of
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
 
@@ -31,7 +31,10 @@ def faults(position: Position) -> Iterator[Fault]:
 
 
 def not_out(position: Position) -> Iterator[Fault]:
-    """Yield the players marked as out although a card of their known hand can still be placed."""
+    """Yield the players marked as out although a card of their hand can still be placed: one that is known, or any.
+
+    Of a hand not known whole some card surely fits, where fewer of the cards it may hold fit nowhere than it must hold.
+    """
     table = position.table
     for person in position.persons:
         player = table.players[person.seat]
@@ -40,6 +43,20 @@ def not_out(position: Position) -> Iterator[Fault]:
         cards = tuple(card for card in hand if card in position.unseen and legal_places(museum, card))
         if cards:
             yield Fault("musee.out", player.name, phrase("fault.not-out", person=person.name, cards=cards))
+        elif person.name in table.out and _surely_places(position, person):
+            yield Fault("musee.out", player.name, phrase("fault.surely-not-out", person=person.name))
+
+
+def _surely_places(position: Position, person: Person) -> bool:
+    """Whether whatever a hand may hold, some card of it can be placed; after a fault the museums are no evidence."""
+    table, museum, size = position.table, position.museums[person.seat], position.hand_sizes[person.name]
+    player = table.players[person.seat]
+    if not table.followed or position.faults or told_whole(player, person.name, size):
+        return False
+    in_hands = {card for player in table.players for cards in player.hands.values() for card in cards}
+    perhaps = [card for card in position.unseen if card not in in_hands]
+    least = size - (person.seat in position.drew_last)  # a card drawn last may be the partner's
+    return len(player.hands.get(person.name, ())) + len(dead(museum, perhaps)) < least
 
 
 def _wrong_staircases(table: Table) -> Iterator[Fault]:
