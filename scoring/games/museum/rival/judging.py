@@ -69,7 +69,7 @@ def _room(position: Position) -> int:
     """Return how many Objects his Museum surely has room for (ruling `museum-full`)."""
     seat = position.seat
     spaces = position.table.board_of(seat.player).spaces.bit_count()
-    return max(0, spaces - len(seat.exhibited)) if seat.whole else 0
+    return spaces - len(seat.exhibited) if seat.whole else 0
 
 
 def _short_of_prestige(position: Position) -> bool:
@@ -131,7 +131,7 @@ def _later_priority(position: Position, line: Furbish, rival: RivalCard) -> Iter
     """Yield that a card was exhibited while one of an earlier priority was in hand."""
     exhibited = [card for card in exhibited_from_hand(line) if not isinstance(card, int)]
     left = _left_in_hand(position, exhibited)
-    if left is None or not rival.priorities:
+    if left is None:
         return
     hand = position.seat.open_hand or Pool()
     there = [card for card in exhibited if any(alike(card, other) for other in hand.cards)]
@@ -160,11 +160,11 @@ def _place(card: Laid, rival: RivalCard, position: Position) -> Place:
     readings, priorities = position.table.readings, rival.priorities
     met = priority_of(card, priorities, readings)
     most = len(priorities) if met is None else priorities.index(met)
-    unread = card.worth[0] < card.worth[1] == MASTERPIECE
+    may_be_masterpiece = card.worth[1] == MASTERPIECE
     perhaps = [
         number
         for number, priority in enumerate(priorities[:most])
-        if priority.startswith(OTHER_PRIORITY) or (unread and priority == MASTERPIECES)
+        if priority.startswith(OTHER_PRIORITY) or (may_be_masterpiece and priority == MASTERPIECES)
     ]
     return Place(perhaps[0] if perhaps else most, most)
 
@@ -208,7 +208,7 @@ def _buying(position: Position, line: Furbish, bought: Sequence[Exhibit], rival:
             yield _fault(position, "fault.rival-improves", rule=ADVANCED, card=str(card))
         if _laid_before(position, exhibit):
             yield _fault(position, "fault.rival-buys-back", rule=ADVANCED, card=str(card))
-    if museum is not None and cards and rival.priorities:
+    if museum is not None:
         left = [*_surely_bought(position, line, museum, rival)]
         cards = [card for card in cards if _place(card, rival, position).least < len(rival.priorities)]
         yield from _out_of_order(position, cards, left, rival, ADVANCED)
