@@ -1,7 +1,7 @@
 """The judge of MUSEUM turns against cases by hand: lines asked at a table, and games followed turn by turn.
 
-A file of `museum/turns/` holds its `tables` by name and its `cases`. A case takes a table, swaps
-parts of its text by others (`swap`), adds the text of `turns` and of `rulings`, shows the arithmetic as `sum`, and says what must come out:
+A file of `museum/turns/` holds its `tables` by name and its `cases`. A case takes a table, may `swap` parts of its text
+for others, adds the text of `turns` and of `rulings`, shows the arithmetic as `sum`, and says what must come out:
 
 lines: each a line and whose it is. One with a `rule` (or `rules`) is a fault that `says` so: the sentence as its key
     and facts (`price n=4 paid=3 missing=1`: costs 4, 3 paid, 1 is missing). Any other is legal. `price`, `paid` are the

@@ -118,7 +118,7 @@ def _pays_for_nothing(position: Position, line: Furbish, price: Price) -> Iterat
         return
     if not line.payment.cards and line.payment.prestige <= price.prestige_only.most:
         return
-    own_pool = position.readings.rival_own_pool == "free" if _from_own_pool_alone(position, line) else False
+    own_pool = _from_own_pool_alone(position, line) and position.readings.rival_own_pool == "free"
     yield _fault(position, "fault.rival-own-pool", rule=ADVANCED) if own_pool else _fault(position, "fault.rival-pays")
 
 
@@ -206,7 +206,7 @@ def _buying(position: Position, line: Furbish, bought: Sequence[Exhibit], rival:
         others = [other.card for other in line.exhibits if other is not exhibit and not isinstance(other.card, int)]
         if museum is not None and not _improves(position, card, (*museum, *others)).perhaps:
             yield _fault(position, "fault.rival-improves", rule=ADVANCED, card=str(card))
-        if _laid_before(position, exhibit):
+        if _laid_before(position, card, exhibit.source):
             yield _fault(position, "fault.rival-buys-back", rule=ADVANCED, card=str(card))
     if museum is not None:
         left = [*_surely_bought(position, line, museum, rival)]
@@ -226,10 +226,9 @@ def _surely_bought(position: Position, line: Furbish, museum: tuple[Laid, ...], 
         source = POOL if number == position.active else seat.name
         taken = [exhibit.card for exhibit in line.exhibits if exhibit.source == source]
         for card in seat.pool.cards:
-            alone = Exhibit(card, source)
-            if card in taken or _laid_before(position, alone) or not _improves(position, card, museum).surely:
+            if card in taken or _laid_before(position, card, source) or not _improves(position, card, museum).surely:
                 continue
-            laid = _would_lay(position, alone, museum, rival)
+            laid = _would_lay(position, Exhibit(card, source), museum, rival)
             if laid is not None and not _may_decline(position, card, laid, museum):
                 yield card
 
@@ -302,11 +301,11 @@ def _joins(position: Position, worth: Worth, card: Laid, museum: tuple[Laid, ...
     return _Holds(gain.total > 0 if sure else gain.civilisation + gain.domain > 0, gain.total > 0 or not sure)
 
 
-def _laid_before(position: Position, exhibit: Exhibit) -> bool:
+def _laid_before(position: Position, card: Laid, source: str | None) -> bool:
     """Whether a card lies in a pool only because he laid it there in payment this turn."""
-    number = position.active if exhibit.source == POOL else position.of(str(exhibit.source))
-    pool, card = position.seats[number].pool, exhibit.card
-    if isinstance(card, int) or not pool.whole:
+    number = position.active if source == POOL else position.of(str(source))
+    pool = position.seats[number].pool
+    if not pool.whole:
         return False
     there = sum([alike(card, other) for other in pool.cards])
     laid = sum(
