@@ -16,6 +16,7 @@ from scoring import tablefile
 from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.museum import rival
+from scoring.games.museum.expansions.league import League
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, VALUES
 from scoring.games.museum.rival import Answer, UnansweredError, settling
@@ -153,6 +154,15 @@ def test_where_more_ways_are_open_than_are_looked_at_the_players_choose(monkeypa
     monkeypatch.setattr(settling, "MOST_LOOKED_AT", 1)
     assert rival.choice_ids(rival.buy(position).choices) == ("chi-ag-2", "jap-wa-2")
     assert rival.exhibit(position, 2).choices == ()
+
+
+def test_a_league_card_is_never_laid_in_payment() -> None:
+    """It cannot lie in a Common Pool: gre-ar-3 costs 3 Prestige."""
+    position = at(hand=(League("wa"),), priorities=("gre",))
+    his = position.seats[1]._replace(
+        prestige=Span.of(3), laid=(Card("gre", "cu", 1), Card("gre", "na", 1)), pool=Pool((Card("gre", "ar", 3),))
+    )
+    assert [str(line) for line in rival.buy(position.with_seat(1, his)).plays] == ["gre-ar-3 from pool for 3p"]
 
 
 def test_the_rival_takes_in_the_turn_of_another_who_gets_a_token() -> None:
