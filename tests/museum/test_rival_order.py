@@ -156,8 +156,11 @@ def test_where_more_ways_are_open_than_are_looked_at_the_players_choose(monkeypa
     assert rival.exhibit(position, 2).choices == ()
 
 
-def test_a_league_card_is_never_laid_in_payment() -> None:
-    """It cannot lie in a Common Pool: gre-ar-3 costs 3 Prestige."""
+def test_a_league_card_is_never_laid_on_a_pool() -> None:
+    """It cannot lie there: gre-ar-3 costs 3 Prestige, and of two cards only the other is discarded."""
+    assert [str(line) for line in rival.discard(at(hand=(League("wa"), Card("gre", "na", 5))), 2).plays] == [
+        "discard gre-na-5"
+    ]
     position = at(hand=(League("wa"),), priorities=("gre",))
     his = position.seats[1]._replace(
         prestige=Span.of(3), laid=(Card("gre", "cu", 1), Card("gre", "na", 1)), pool=Pool((Card("gre", "ar", 3),))

@@ -51,7 +51,9 @@ def undone(begun: Position, position: Position) -> Iterator[Fault]:
     could = min(position.action[0], begun.seat.hand.least, _room(begun))
     if exhibits < could and not _short_of_prestige(position):
         yield _fault(position, "fault.rival-too-few", n=exhibits, needed=could)
-    could = min(_small_number(position), discards + position.seat.hand.least)
+    hand = position.seat.open_hand or Pool()
+    kept = sum([not card.discardable for card in hand.cards])
+    could = min(_small_number(position), discards + position.seat.hand.least - kept)
     if rival.advanced and discards < could:
         yield _fault(position, "fault.rival-discards-too-few", rule=ADVANCED, n=discards, needed=could)
 

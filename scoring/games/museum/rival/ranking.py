@@ -88,7 +88,7 @@ class Ranking:
         """Return what sorts cards by how much he wants them, the best with the least."""
         first = len(self.priorities) if ranked.priority is None else self.priorities.index(ranked.priority)
         value, gain = ranked.value, ranked.gain.total
-        points = (value, gain) if self.by_value(ranked.priority) else (value + gain, 0)
+        points = (value, gain) if self.by_value(ranked.priority) else (value + gain,)
         return (first, *[-number for number in points], -ranked.groups)
 
 

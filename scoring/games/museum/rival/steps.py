@@ -148,7 +148,7 @@ class Discarding(_OfHand):
 
     def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
         """Rank his hand, what leaves it first."""
-        return self.order.to_lay(scene.hand, scene.museum, joining_last=True) if scene.left else ()
+        return self.order.to_lay(_payable(scene.hand), scene.museum, joining_last=True) if scene.left else ()
 
     def moved(self, scene: Scene, chosen: Ranked) -> Scene:
         """Lay the card on his pool."""
