@@ -94,10 +94,6 @@ class Ranking:
 
 def _placed(cards: list[Ranked], key: Callable[[Ranked], Key]) -> tuple[Ranked, ...]:
     """Return cards sorted by a key, those with the same key in the same place; level ones by their notation."""
-    keyed = sorted([(key(ranked), str(ranked.card), ranked.owner or "", ranked) for ranked in cards], key=_first_three)
+    keyed = sorted([(key(ranked), str(ranked.card), ranked.owner or "", ranked) for ranked in cards])
     keys = [entry[0] for entry in keyed]
     return tuple([entry[-1]._replace(place=keys.index(entry[0]) + 1) for entry in keyed])
-
-
-def _first_three(entry: tuple[Key, str, str, Ranked]) -> tuple[Key, str, str]:
-    return entry[:3]
