@@ -12,6 +12,7 @@ import pytest
 from companion.words import phrasebook
 from scoring.breakdown import ScoreLine
 from scoring.games import game
+from scoring.games.museum.table.expansion_part import in_play
 from scoring.review import Review
 from scoring.tablefile import read
 from tests.cases.test_turn_cases import gist
@@ -55,3 +56,23 @@ def _told(line: ScoreLine, deep: int = 0) -> Iterator[str]:
     yield f"{'  ' * deep}{line.rule} {label} = {line.points} [{working}] {' '.join(line.at)}".rstrip()
     for part in line.parts:
         yield from _told(part, deep + 1)
+
+
+@pytest.mark.parametrize(
+    ("told", "there"),
+    [
+        ("", set()),
+        ('patron = { kind = "masterpieces" }', set()),
+        ('patron = { kind = "civilisation", civilisation = "gre", domains = ["na", "th", "ar"] }', {"ks-exclusives"}),
+        ('experts = ["gre", "richard-bellota"]', set()),
+        ('experts = ["ks-asia"]', {"ks-exclusives"}),
+        ('experts = ["arkadin-welles"]', {"ks-exclusives"}),
+        ('experts = ["arkadin-welles=gre"]', {"ks-exclusives"}),
+        ('museum = "gre-th-1@Olivier"', {"worlds-fair"}),
+    ],
+)
+def test_which_expansions_are_in_play(told: str, there: set[str]) -> None:
+    """What a Patron, an Expert or a card on loan brings with it."""
+    board = '[table]\nboard = "hall"\n[boards.hall]\nplan = "."\n'
+    text = f'{HEAD}{board}[[players]]\nname = "Vincent"\n{told}\n[[players]]\nname = "Olivier"\n'
+    assert set(in_play(read(text)[1])) == there

@@ -86,19 +86,22 @@ def test_a_hand_of_which_a_card_is_not_told_is_not_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ask", "key"),
+    ("ask", "path", "key"),
     [
-        (lambda: rival.take(at(), ()), "problem.rival-cards"),
-        (lambda: rival.exhibit(at(), -1), "problem.rival-number"),
-        (lambda: rival.exhibit(at(), 1, ("gre-cu-3",)), "problem.rival-choose-none"),
-        (lambda: rival.take(at(), (Card("gre", "ar", 1), Card("gre", "na", 1)), ("gre-th-1",)), "problem.rival-choose"),
+        (lambda: rival.take(at(), ()), "CARD", "problem.rival-cards"),
+        (lambda: rival.exhibit(at(), -1), "N", "problem.rival-number"),
+        (lambda: rival.exhibit(at(), 1, ("gre-cu-3",)), "--choose", "problem.rival-choose-none"),
+        (
+            lambda: rival.take(at(), (Card("gre", "ar", 1), Card("gre", "na", 1)), ("gre-th-1",)),
+            *("--choose", "problem.rival-choose"),
+        ),
     ],
 )
-def test_what_cannot_be_asked_is_said(ask: Callable[[], Answer], key: str) -> None:
+def test_what_cannot_be_asked_is_said(ask: Callable[[], Answer], path: str, key: str) -> None:
     """No cards, fewer than none, a choice where there is none, a choice of another card."""
     with pytest.raises(AskedError) as refused:
         ask()
-    assert refused.value.problem.message.key == key
+    assert (refused.value.problem.path, refused.value.problem.message.key) == (path, key)
     assert SAY(refused.value.problem.message)
 
 
@@ -112,6 +115,7 @@ def test_what_a_followed_game_leaves_open_is_asked_where_he_buys() -> None:
     answer = rival.buy(position.with_seat(0, other).with_seat(1, his))
     assert answer.cards == ()
     assert [question.key for question in answer.questions] == ['players."Éric".discard', f'players."{NAME}".prestige']
+    assert all(SAY(question.message) for question in answer.questions)
 
 
 def test_prestige_is_asked_only_where_it_decides_what_he_buys() -> None:
@@ -124,6 +128,7 @@ def test_prestige_is_asked_only_where_it_decides_what_he_buys() -> None:
         answer = rival.buy(there)
         assert answer.cards == cards[:1]
         assert [question.key for question in answer.questions] == [f'players."{NAME}".prestige'] * asked
+        assert all(SAY(question.message) for question in answer.questions)
 
 
 @pytest.mark.parametrize(("whole", "kept", "asked"), [(False, False, 1), (False, True, 0), (True, False, 0)])
@@ -132,6 +137,7 @@ def test_a_museum_of_which_not_all_is_told_is_asked_for(whole: bool, kept: bool,
     position = at()
     answer = rival.exhibit(position.with_seat(1, position.seats[1]._replace(whole=whole, kept=kept)), 1)
     assert [question.key for question in answer.questions] == [f'players."{NAME}".museum'] * asked
+    assert all(SAY(question.message) for question in answer.questions)
 
 
 def test_a_priority_in_words_is_asked_for_as_the_players_wrote_it() -> None:
