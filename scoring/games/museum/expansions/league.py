@@ -251,7 +251,7 @@ def legal_pairs(board: Board, free: int) -> dict[tuple[int, int], bool]:
     for space in bits(open_spaces):
         for down in (False, True):
             second = League("", down).second(space, board.width)
-            if second < len(board.plan) and board.links.neighbours[space] & open_spaces & 1 << second:
+            if board.links.neighbours[space] & open_spaces & 1 << second:
                 pairs[space, second] = down
     return pairs
 

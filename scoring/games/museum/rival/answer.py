@@ -16,9 +16,9 @@ from scoring.review import Notice, Question
 class Gain(NamedTuple):
     """The points that a card adds to his Collections, by line of the score; the layout plays no part."""
 
-    civilisation: int = 0
-    domain: int = 0
-    rival: int = 0
+    civilisation: int
+    domain: int
+    rival: int
 
     @property
     def total(self) -> int:
