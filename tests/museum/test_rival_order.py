@@ -149,7 +149,7 @@ def test_a_priority_in_words_is_asked_for_as_the_players_wrote_it() -> None:
 
 
 def test_where_more_ways_are_open_than_are_looked_at_the_players_choose(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both cards are laid for gre-ar-4, in either order; where all of his hand goes nothing needs to be looked at."""
+    """Both cards are laid: one, the other, both are three scenes. Where all of his hand goes none is looked at."""
     hand = (Card("jap", "wa", 2), Card("chi", "ag", 2))
     position = at(hand=hand, priorities=("gre",))
     his = position.seats[1]._replace(
@@ -157,7 +157,9 @@ def test_where_more_ways_are_open_than_are_looked_at_the_players_choose(monkeypa
     )
     position = position.with_seat(1, his)
     assert rival.buy(position).choices == ()
-    monkeypatch.setattr(settling, "MOST_LOOKED_AT", 1)
+    monkeypatch.setattr(settling, "MOST_LOOKED_AT", 3)
+    assert rival.buy(position).choices == ()
+    monkeypatch.setattr(settling, "MOST_LOOKED_AT", 2)
     assert rival.choice_ids(rival.buy(position).choices) == ("chi-ag-2", "jap-wa-2")
     assert rival.exhibit(position, 2).choices == ()
 

@@ -35,7 +35,7 @@ class Ranking:
     tie: str
     collections: str
     worth: Worth
-    seen: dict[tuple[tuple[Laid, ...], str], Ranked] = field(default_factory=dict, compare=False)
+    seen: dict[tuple[tuple[Laid, ...], str], Ranked] = field(default_factory=dict)
 
     def best_first(self, offers: Iterable[Offer], base: tuple[Laid, ...]) -> tuple[Ranked, ...]:
         """Return different cards in the order in which he would choose them, over the cards he has."""

@@ -98,8 +98,8 @@ class Worth:
     silent: bool
     card: Patron | None
     levels: Levels
-    counted: dict[tuple[Laid, ...], Counted] = field(default_factory=dict, compare=False)
-    paid: dict[tuple[Laid, ...], int] = field(default_factory=dict, compare=False)
+    counted: dict[tuple[Laid, ...], Counted] = field(default_factory=dict)
+    paid: dict[tuple[Laid, ...], int] = field(default_factory=dict)
 
     @property
     def readings(self) -> MuseumReadings:
