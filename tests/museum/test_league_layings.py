@@ -19,6 +19,12 @@ pytestmark = pytest.mark.quick
         ("GGG", "league-na > ~", ["league-na > ~", None]),
         ("G..", ". league-na >", [None, ". league-na >"]),
         (".GG", "league-na > gre-th-1", ["gre-th-1 league-na >"]),
+        (
+            ".GGG",
+            "egy-na-2 league-na > gre-th-1",
+            ["egy-na-2 league-na > gre-th-1", "egy-na-2 gre-th-1 league-na >"],
+        ),
+        ("#GGG", ". league-na > gre-th-1", [". league-na > gre-th-1", ". gre-th-1 league-na >"]),
         ("GGG", ". . gre-th-1", [". . gre-th-1"]),
         (
             "GGGG",
