@@ -6,7 +6,7 @@ import pytest
 
 from scoring import tablefile
 from scoring.games.museum.expansions.league import CHOOSING
-from scoring.games.museum.table import Table
+from scoring.games.museum.table import Table, edit
 
 pytestmark = pytest.mark.quick
 
@@ -43,3 +43,17 @@ def test_every_way_to_lay_them(plan: str, museum: str, layings: list[str | None]
         for player in CHOOSING.layings(table, table.players[0])
     ]
     assert found == layings
+
+
+@pytest.mark.parametrize(
+    ("rows", "turned"), [("league-na >\n. .", "league-na . v ."), ("league-na .\nv .", "league-na > . .")]
+)
+def test_a_league_card_is_turned(rows: str, turned: str) -> None:
+    """About its first space, right or down."""
+    board = '[table]\nboard = "hall"\n[boards.hall]\nplan = """\nGG\nGG\n"""\n'
+    table = tablefile.read(
+        f'format = 1\ngame = "museum"\n{board}[[players]]\nname = "Andy"\nmuseum = """\n{rows}\n"""\n'
+    )[1]
+    assert isinstance(table, Table)
+    (player,) = edit.turn(table, 0, 0).players
+    assert " ".join("." if card is None else str(card) for card in player.museum) == turned
