@@ -12,6 +12,7 @@ import pytest
 from companion.words import phrasebook
 from scoring.breakdown import ScoreLine
 from scoring.games import game
+from scoring.games.museum.expansions.archaeologists import arrived
 from scoring.games.museum.table.expansion_part import in_play
 from scoring.review import Review
 from scoring.tablefile import read
@@ -76,3 +77,11 @@ def test_which_expansions_are_in_play(told: str, there: set[str]) -> None:
     board = '[table]\nboard = "hall"\n[boards.hall]\nplan = "."\n'
     text = f'{HEAD}{board}[[players]]\nname = "Vincent"\n{told}\n[[players]]\nname = "Olivier"\n'
     assert set(in_play(read(text)[1])) == there
+
+
+def test_a_third_at_the_third_area_is_no_first_or_second() -> None:
+    """Two are named: Jamie, who has three markers there as well, came later."""
+    players = "".join(f'[[players]]\nname = "{name}"\n' for name in ("Vincent", "Olivier", "Jamie"))
+    area = '[table]\nthird-area = { asia = ["Vincent", "Olivier"] }\n'
+    table = read(f"{HEAD}{area}{players}archaeologists = {{ asia = 3 }}\n")[1]
+    assert arrived(table, "asia") == (("Vincent", "Olivier"), ())
