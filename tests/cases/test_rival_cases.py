@@ -1,9 +1,9 @@
 """What Alphonse LeGros does, against cases by hand.
 
 A file of `museum/rival/` holds `cases`. A case lays out his `museum` (from the first space on), `hand`, `prestige`,
-`priorities`, `rival` card and the pools (`discard`, by player), asks a `step`, and says what must come out: the `cards`
-settled, `gain`, `groups` and `why` of the first, `from` and `paid`, `plays`, `effect`, `choices`, `left`, the keys it
-`asks` and what it `warns` of; `sum` is the arithmetic. `under` has the same by reading of `ruling`.
+`experts`, `priorities`, `rival` card and the pools (`discard`, by player), asks a `step`, and says what must come out:
+the `cards` settled, `gain`, `groups` and `why` of the first, `from` and `paid`, `plays`, `effect`, `choices`, `left`,
+the keys it `asks` and what it `warns` of; `sum` is the arithmetic. `under` has the same by reading of `ruling`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ Data = dict[str, Any]
 WORDS: Final = phrasebook("en", game("museum"))
 OTHER_WORDS: Final = [phrasebook(language, game("museum")) for language in ("fr", "it")]
 NAME: Final = "Alphonse LeGros"
-SETTINGS: Final = {"priorities", "museum", "hand", "prestige", "rival", "discard", "headline", "rulings", "declined"}
+SETTINGS: Final = {
+    *("priorities", "museum", "hand", "prestige", "experts", "rival", "discard", "headline", "rulings", "declined")
+}
 EXPECTED: Final = {"cards", "gain", "groups", "why", "from", "paid", "plays", "effect", "choices", "chooses", "left"}
 KEYS: Final = SETTINGS | EXPECTED | {"name", "sum", "step", "choose", "ruling", "under", "asks", "warns"}
 
@@ -78,6 +80,7 @@ priorities = {case.get("priorities", ["gre", "th", "rom", "europe"])}
 discard-order = ["asia", "america", "africa", "europe"]
 advanced = true
 hand = "{case.get("hand", "")}"
+experts = {case.get("experts", [])}
 prestige = {case.get("prestige", 0)}
 discard = "{pools.get(NAME, "")}"
 museum = \"\"\"

@@ -1,7 +1,7 @@
 """The judge of MUSEUM turns against cases by hand: lines asked at a table, and games followed turn by turn.
 
-A file of `museum/turns/` holds its `tables` by name and its `cases`. A case takes a table, adds the text of `turns` and
-of `rulings`, shows the arithmetic as `sum`, and says what must come out:
+A file of `museum/turns/` holds its `tables` by name and its `cases`. A case takes a table, may `swap` parts of its text
+for others, adds the text of `turns` and of `rulings`, shows the arithmetic as `sum`, and says what must come out:
 
 lines: each a line and whose it is. One with a `rule` (or `rules`) is a fault that `says` so: the sentence as its key
     and facts (`price n=4 paid=3 missing=1`: costs 4, 3 paid, 1 is missing). Any other is legal. `price`, `paid` are the
@@ -44,7 +44,7 @@ GAME = game_with("museum")
 WORDS = phrasebook("en", GAME)
 EFFECTS = ("track", "prestige", "favours", "pool")
 PARTS = {"lines", "after", "faults", "warned", "asked", "scored", "laid", "opinion", "untold"}
-KEYS = {"name", "sum", "table", "turns", "rulings", "ruling", "under"} | PARTS
+KEYS = {"name", "sum", "table", "swap", "turns", "rulings", "ruling", "under"} | PARTS
 
 
 class Case(NamedTuple):
@@ -66,7 +66,11 @@ def _cases() -> Iterator[Case]:
             assert set(case) <= KEYS, f"{case['name']}: {set(case) - KEYS}"
             name = f"{stem}: {case['name']}"
             rulings = case.get("rulings", {})
-            text = f"{data['tables'][case.get('table', 'three')]}\n{case.get('turns', '')}"
+            text = data["tables"][case.get("table", "three")]
+            for old, new in case.get("swap", {}).items():
+                assert old in text, f"{name}: {old}"
+                text = text.replace(old, new)
+            text = f"{text}\n{case.get('turns', '')}"
             if "under" not in case:
                 yield Case(name, _ruled(text, rulings), case)
             for value, expected in case.get("under", {}).items():

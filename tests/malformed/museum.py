@@ -399,6 +399,17 @@ MALFORMED = (
     of_player(
         "rival-who-is-none", 'solo = false\nrival = { kind = "greatest-team" }', "solo", path="rival", at="rival ="
     ),
+    *(
+        of_player(f"{line.partition(' ')[0]}-of-no-rival", f"solo = false\n{line}", "solo", path=key, at=line)
+        for key, line in (
+            ("rival-card", 'rival-card = "Greek"'),
+            ("priorities", 'priorities = ["gre"]'),
+            ("discard-order", 'discard-order = ["asia", "america", "africa", "europe"]'),
+            ("advanced", "advanced = false"),
+            ("action-deck", 'action-deck = "fewer-2"'),
+            ("hand", 'hand = "gre-th-1"'),
+        )
+    ),
     # the list of expansions, keys where they do not belong, readings, stated lines
     of_two("expansion-misspelt", 'expansions = ["cthulu"]', "cthulu", "«cthulhu»"),
     of_two("expansion-by-its-title", 'expansions = ["The League"]', "The League"),

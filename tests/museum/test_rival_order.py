@@ -16,14 +16,16 @@ from scoring import tablefile
 from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.museum import rival
+from scoring.games.museum.expansions.league import League
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, VALUES
-from scoring.games.museum.rival import Answer, UnansweredError
+from scoring.games.museum.rival import Answer, UnansweredError, settling
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.priorities import PRIORITIES
 from scoring.games.museum.turns.position import UNTOLD, Pool, Position
 from scoring.games.museum.turns.span import Span
+from scoring.phrase import phrase
 
 NAME: Final = "Alphonse LeGros"
 FILE: Final = f"""format = 1
@@ -84,19 +86,22 @@ def test_a_hand_of_which_a_card_is_not_told_is_not_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ask", "key"),
+    ("ask", "path", "key"),
     [
-        (lambda: rival.take(at(), ()), "problem.rival-cards"),
-        (lambda: rival.exhibit(at(), -1), "problem.rival-number"),
-        (lambda: rival.exhibit(at(), 1, ("gre-cu-3",)), "problem.rival-choose-none"),
-        (lambda: rival.take(at(), (Card("gre", "ar", 1), Card("gre", "na", 1)), ("gre-th-1",)), "problem.rival-choose"),
+        (lambda: rival.take(at(), ()), "CARD", "problem.rival-cards"),
+        (lambda: rival.exhibit(at(), -1), "N", "problem.rival-number"),
+        (lambda: rival.exhibit(at(), 1, ("gre-cu-3",)), "--choose", "problem.rival-choose-none"),
+        (
+            lambda: rival.take(at(), (Card("gre", "ar", 1), Card("gre", "na", 1)), ("gre-th-1",)),
+            *("--choose", "problem.rival-choose"),
+        ),
     ],
 )
-def test_what_cannot_be_asked_is_said(ask: Callable[[], Answer], key: str) -> None:
+def test_what_cannot_be_asked_is_said(ask: Callable[[], Answer], path: str, key: str) -> None:
     """No cards, fewer than none, a choice where there is none, a choice of another card."""
     with pytest.raises(AskedError) as refused:
         ask()
-    assert refused.value.problem.message.key == key
+    assert (refused.value.problem.path, refused.value.problem.message.key) == (path, key)
     assert SAY(refused.value.problem.message)
 
 
@@ -110,6 +115,65 @@ def test_what_a_followed_game_leaves_open_is_asked_where_he_buys() -> None:
     answer = rival.buy(position.with_seat(0, other).with_seat(1, his))
     assert answer.cards == ()
     assert [question.key for question in answer.questions] == ['players."Éric".discard', f'players."{NAME}".prestige']
+    assert all(SAY(question.message) for question in answer.questions)
+
+
+def test_prestige_is_asked_only_where_it_decides_what_he_buys() -> None:
+    """With 1 he pays the fee and rom-cu-2 with chi-wa-2, with 2 gre-ar-3: 2 + 1; where nothing is there, nothing."""
+    position = at(hand=(Card("chi", "wa", 2),), priorities=("gre", "rom"))
+    his = position.seats[1]._replace(prestige=Span(1, 2), laid=(Card("gre", "cu", 1), Card("rom", "ar", 1)))
+    for cards, asked in (((Card("rom", "cu", 2), Card("gre", "ar", 3)), 1), ((), 0)):
+        there = position.with_seat(1, his).with_seat(0, position.seats[0]._replace(pool=Pool(cards)))
+        there = there._replace(readings=replace(there.readings, rival_improves="any"))
+        answer = rival.buy(there)
+        assert answer.cards == cards[:1]
+        assert [question.key for question in answer.questions] == [f'players."{NAME}".prestige'] * asked
+        assert all(SAY(question.message) for question in answer.questions)
+
+
+@pytest.mark.parametrize(("whole", "kept", "asked"), [(False, False, 1), (False, True, 0), (True, False, 0)])
+def test_a_museum_of_which_not_all_is_told_is_asked_for(whole: bool, kept: bool, asked: int) -> None:  # noqa: FBT001
+    """Unless the file has its grid."""
+    position = at()
+    answer = rival.exhibit(position.with_seat(1, position.seats[1]._replace(whole=whole, kept=kept)), 1)
+    assert [question.key for question in answer.questions] == [f'players."{NAME}".museum'] * asked
+    assert all(SAY(question.message) for question in answer.questions)
+
+
+def test_a_priority_in_words_is_asked_for_as_the_players_wrote_it() -> None:
+    """Without the sign that it is in words."""
+    (question,) = rival.take(
+        at(priorities=("other: red ones ", "gre")), (Card("gre", "th", 2), Card("chi", "th", 2))
+    ).questions
+    assert question.message == phrase("question.rival-words", words="red ones")
+
+
+def test_where_more_ways_are_open_than_are_looked_at_the_players_choose(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both cards are laid: one, the other, both are three scenes. Where all of his hand goes none is looked at."""
+    hand = (Card("jap", "wa", 2), Card("chi", "ag", 2))
+    position = at(hand=hand, priorities=("gre",))
+    his = position.seats[1]._replace(
+        laid=(Card("gre", "cu", 1), Card("gre", "na", 1)), pool=Pool((Card("gre", "ar", 4),))
+    )
+    position = position.with_seat(1, his)
+    assert rival.buy(position).choices == ()
+    monkeypatch.setattr(settling, "MOST_LOOKED_AT", 3)
+    assert rival.buy(position).choices == ()
+    monkeypatch.setattr(settling, "MOST_LOOKED_AT", 2)
+    assert rival.choice_ids(rival.buy(position).choices) == ("chi-ag-2", "jap-wa-2")
+    assert rival.exhibit(position, 2).choices == ()
+
+
+def test_a_league_card_is_never_laid_on_a_pool() -> None:
+    """It cannot lie there: gre-ar-3 costs 3 Prestige, and of two cards only the other is discarded."""
+    assert [str(line) for line in rival.discard(at(hand=(League("wa"), Card("gre", "na", 5))), 2).plays] == [
+        "discard gre-na-5"
+    ]
+    position = at(hand=(League("wa"),), priorities=("gre",))
+    his = position.seats[1]._replace(
+        prestige=Span.of(3), laid=(Card("gre", "cu", 1), Card("gre", "na", 1)), pool=Pool((Card("gre", "ar", 3),))
+    )
+    assert [str(line) for line in rival.buy(position.with_seat(1, his)).plays] == ["gre-ar-3 from pool for 3p"]
 
 
 def test_the_rival_takes_in_the_turn_of_another_who_gets_a_token() -> None:

@@ -18,6 +18,7 @@ from scoring.games.museum.remarks.why import why
 from scoring.games.museum.table import Table, edit
 from scoring.games.museum.table.cards import Card
 from scoring.review import Reason
+from tests.cases.test_turn_cases import gist
 from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import random_table, to_toml
 
@@ -495,3 +496,34 @@ def test_a_reason_knows_the_readings_of_the_table() -> None:
     table = table_of(standard("egy-th-1 gre-th-1 rom-th-1 pho-th-1 rom-th-2\n. . . . inc-th-1"))
     read = replace(table, rulings={"duplicate-links": "yes"})
     assert "Theology: counts, 5 cards are worth 11" in said(read, "E2")
+
+
+@pytest.mark.parametrize(
+    ("row", "space", "ruling", "told"),
+    [
+        ("skull-silver:gre . . rom-th-1 .", "A1", "", ("museum.skulls", "skull-none collection=gre", "", None)),
+        (
+            *("gre-th-1 gre-na-1 gre-cu-1 skull-silver:gre .", "D1", ""),
+            ("museum.skulls", "skull-counts collection=gre n=4", "A1 B1 C1", None),
+        ),
+        (
+            *("gre-th-1 gre-na-1 gre-cu-1 . skull-silver:gre", "E1", 'skull-touches = "yes"'),
+            ("museum.skulls", "skull-touches collection=gre", "A1 B1 C1", "skull-touches"),
+        ),
+        (
+            *("gre-th-1 skull-silver:gre . . .", "B1", 'skull-makes-collection = "yes"'),
+            ("museum.civilisation", "few collection=gre size=2 n=1", "A1", None),
+        ),
+        (
+            *("gre-th-1 gre-na-1 skull-silver:gre . .", "C1", 'skull-makes-collection = "no"'),
+            ("museum.skulls", "skull-few collection=gre size=2 n=1", "A1 B1", "skull-makes-collection"),
+        ),
+    ],
+)
+def test_why_a_skull_adds_to_a_collection_or_not(
+    row: str, space: str, ruling: str, told: tuple[str, str, str, str | None]
+) -> None:
+    """No Greek card, four with it, none beside it, two with it, two without it; and the ruling that decides."""
+    reason = why(table_of(standard(row), head=f"[rulings]\n{ruling}"), "Andy", space, steps=False)[0]
+    assert (reason.rule, gist(reason.message), " ".join(reason.at), reason.ruling) == told
+    assert reason.counts == ("counts" in told[1])

@@ -108,9 +108,7 @@ def _effects(answer: Answer) -> Iterator[Phrase]:
 
 
 def _remarks(answer: Answer, words: Phrasebook) -> Iterator[Bulleted]:
-    """Yield what is wrong, open or worth a second look."""
-    faults = (f"{words.say(fault.message)}  [{fault.rule}]" for fault in answer.faults)
-    yield from _listed("report.faults", faults, words, "red")
+    """Yield what is open or worth a second look."""
     yield from _listed("report.questions", (words.say(asked.message) for asked in answer.questions), words, "yellow")
     yield from _listed("report.warnings", (words.say(warned.message) for warned in answer.warnings), words, "yellow")
     yield from _listed("report.not-checked", map(words.say, answer.not_checked), words, "dim")

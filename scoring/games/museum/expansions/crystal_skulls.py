@@ -216,8 +216,7 @@ def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
 
 def _exhibited_already(table: Table, skull: Laid) -> tuple[Fault, ...]:
     """Return the fault of a Skull that lies in some Museum already."""
-    if not isinstance(skull, Skull):
-        return ()
+    assert isinstance(skull, Skull)  # noqa: S101 - its own card
     for player in table.players:
         for space, exhibited in skulls(player):
             if exhibited.name == skull.name:

@@ -251,7 +251,7 @@ def legal_pairs(board: Board, free: int) -> dict[tuple[int, int], bool]:
     for space in bits(open_spaces):
         for down in (False, True):
             second = League("", down).second(space, board.width)
-            if second < len(board.plan) and board.links.neighbours[space] & open_spaces & 1 << second:
+            if board.links.neighbours[space] & open_spaces & 1 << second:
                 pairs[space, second] = down
     return pairs
 
@@ -311,7 +311,7 @@ def _every_laying(table: Table, player: Player) -> Iterator[Player | None]:
     board, readings = table.board_of(player), table.readings
     cards = {space: card for space, card in enumerate(player.museum) if isinstance(card, League)}
     blocked = sum(1 << n for n, card in enumerate(player.museum) if card and card.traits(readings).blocks)
-    free, found = board.gallery & ~blocked, False
+    free, found = ~blocked, False
     legal = legal_pairs(board, free)
     stay = [space for space, card in cards.items() if card.spaces(space, board.width) in legal]
     for number in range(len(stay), -1, -1):

@@ -10,15 +10,15 @@ from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import Line, as_word
 from scoring.games.museum.turns.position import Position
 from scoring.phrase import Phrase
-from scoring.review import Fault, Notice, Question
+from scoring.review import Notice, Question
 
 
 class Gain(NamedTuple):
     """The points that a card adds to his Collections, by line of the score; the layout plays no part."""
 
-    civilisation: int = 0
-    domain: int = 0
-    rival: int = 0
+    civilisation: int
+    domain: int
+    rival: int
 
     @property
     def total(self) -> int:
@@ -89,7 +89,6 @@ class Answer:
     choices: tuple[Ranked, ...] = ()
     chooses: str = "card"
     left: int = 0
-    faults: tuple[Fault, ...] = ()
     questions: tuple[Question, ...] = ()
     warnings: tuple[Notice, ...] = ()
     not_checked: tuple[Phrase, ...] = ()
@@ -101,8 +100,8 @@ class Answer:
 
     @property
     def provisional(self) -> bool:
-        """Whether a fault or an open question stands against it."""
-        return bool(self.faults or self.questions)
+        """Whether an open question stands against it."""
+        return bool(self.questions)
 
 
 class UnansweredError(ScoringError):

@@ -141,4 +141,4 @@ def _number(step: str, words: list[str]) -> int:
 
 
 def _refused(place: str, message: Phrase, near: str = "", hint: str = "hint.steps") -> AskedError:
-    return AskedError(Problem(place, message, nearest=nearest(near, STEPS) if near else None, hint=Phrase(hint)))
+    return AskedError(Problem(place, message, nearest=nearest(near, STEPS), hint=Phrase(hint)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scoring.errors import AskedError
 from scoring.fields import key_path
@@ -31,7 +31,7 @@ def doubts(position: Position, step: Step, scene: Scene, choose: tuple[str, ...]
     if isinstance(step, Buying):
         yield from _of_pools(position.seats)
         most = seat.prestige.most
-        if most != scene.prestige and _differs(step, scene._replace(prestige=most), choose, walk):
+        if most != scene.prestige and _differs(step, scene._replace(prestige=most), choose, walk, {}):
             yield _of(seat, "prestige", prestige_phrase(position.table, seat))
     for offer in _unread(scene):
         if _value_matters(step, scene, choose, walk, offer.card):
@@ -77,7 +77,8 @@ def _value_matters(step: Step, scene: Scene, choose: tuple[str, ...], walk: Walk
     if "value" not in getattr(card, "_fields", ()):
         rankings = (*[pick.ranking for pick in walk.picks], walk.tie)
         return any(_comes_first(card, ranking) for ranking in rankings if len(ranking) > 1)
-    return any(_differs(step, _showing(scene, card, value), choose, walk, str(card)) for value in VALUES)
+    ways = [(value, str(card._replace(value=value))) for value in VALUES]  # type: ignore[call-arg]
+    return any(_differs(step, _showing(scene, card, value), choose, walk, {str(card): read}) for value, read in ways)
 
 
 def _comes_first(card: Laid, ranking: tuple[Ranked, ...]) -> bool:
@@ -98,21 +99,20 @@ def _showing(scene: Scene, card: Laid, value: int) -> Scene:
     )
 
 
-def _differs(step: Step, scene: Scene, choose: tuple[str, ...], walk: Walk, unread: str = "") -> bool:
-    """Whether a walk of another scene settles something else, or leaves another choice."""
+def _differs(step: Step, scene: Scene, choose: tuple[str, ...], walk: Walk, read: Mapping[str, str]) -> bool:
+    """Whether a walk of another scene settles something else, or leaves another choice; `read` is what a card shows."""
     try:
         other = settled(step, scene, choose)
     except AskedError:
         return True
-    return _summary(other, unread) != _summary(walk, unread)
+    return _summary(other, {}) != _summary(walk, read)
 
 
-def _summary(walk: Walk, unread: str) -> list[str]:
-    """Return what a walk comes to: what he moves, and what each card is laid for; an unread value is left out."""
-    stem = unread.removesuffix("?")
+def _summary(walk: Walk, read: Mapping[str, str]) -> list[str]:
+    """Return what a walk comes to: what he moves, and what each card is laid for."""
 
     def name(card: Laid) -> str:
-        return unread if stem and str(card).startswith(stem) else str(card)
+        return read.get(str(card), str(card))
 
     def told(pick: Pick) -> str:
         bought = pick.before.purchase

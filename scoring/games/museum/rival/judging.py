@@ -51,7 +51,9 @@ def undone(begun: Position, position: Position) -> Iterator[Fault]:
     could = min(position.action[0], begun.seat.hand.least, _room(begun))
     if exhibits < could and not _short_of_prestige(position):
         yield _fault(position, "fault.rival-too-few", n=exhibits, needed=could)
-    could = min(_small_number(position), discards + position.seat.hand.least)
+    hand = position.seat.open_hand or Pool()
+    kept = sum([not card.discardable for card in hand.cards])
+    could = min(_small_number(position), discards + position.seat.hand.least - kept)
     if rival.advanced and discards < could:
         yield _fault(position, "fault.rival-discards-too-few", rule=ADVANCED, n=discards, needed=could)
 
@@ -69,7 +71,7 @@ def _room(position: Position) -> int:
     """Return how many Objects his Museum surely has room for (ruling `museum-full`)."""
     seat = position.seat
     spaces = position.table.board_of(seat.player).spaces.bit_count()
-    return max(0, spaces - len(seat.exhibited)) if seat.whole else 0
+    return spaces - len(seat.exhibited) if seat.whole else 0
 
 
 def _short_of_prestige(position: Position) -> bool:
@@ -118,7 +120,7 @@ def _pays_for_nothing(position: Position, line: Furbish, price: Price) -> Iterat
         return
     if not line.payment.cards and line.payment.prestige <= price.prestige_only.most:
         return
-    own_pool = position.readings.rival_own_pool == "free" if _from_own_pool_alone(position, line) else False
+    own_pool = _from_own_pool_alone(position, line) and position.readings.rival_own_pool == "free"
     yield _fault(position, "fault.rival-own-pool", rule=ADVANCED) if own_pool else _fault(position, "fault.rival-pays")
 
 
@@ -131,7 +133,7 @@ def _later_priority(position: Position, line: Furbish, rival: RivalCard) -> Iter
     """Yield that a card was exhibited while one of an earlier priority was in hand."""
     exhibited = [card for card in exhibited_from_hand(line) if not isinstance(card, int)]
     left = _left_in_hand(position, exhibited)
-    if left is None or not rival.priorities:
+    if left is None:
         return
     hand = position.seat.open_hand or Pool()
     there = [card for card in exhibited if any(alike(card, other) for other in hand.cards)]
@@ -160,11 +162,11 @@ def _place(card: Laid, rival: RivalCard, position: Position) -> Place:
     readings, priorities = position.table.readings, rival.priorities
     met = priority_of(card, priorities, readings)
     most = len(priorities) if met is None else priorities.index(met)
-    unread = card.worth[0] < card.worth[1] == MASTERPIECE
+    may_be_masterpiece = card.worth[1] == MASTERPIECE
     perhaps = [
         number
         for number, priority in enumerate(priorities[:most])
-        if priority.startswith(OTHER_PRIORITY) or (unread and priority == MASTERPIECES)
+        if priority.startswith(OTHER_PRIORITY) or (may_be_masterpiece and priority == MASTERPIECES)
     ]
     return Place(perhaps[0] if perhaps else most, most)
 
@@ -206,9 +208,9 @@ def _buying(position: Position, line: Furbish, bought: Sequence[Exhibit], rival:
         others = [other.card for other in line.exhibits if other is not exhibit and not isinstance(other.card, int)]
         if museum is not None and not _improves(position, card, (*museum, *others)).perhaps:
             yield _fault(position, "fault.rival-improves", rule=ADVANCED, card=str(card))
-        if _laid_before(position, exhibit):
+        if _laid_before(position, card, exhibit.source):
             yield _fault(position, "fault.rival-buys-back", rule=ADVANCED, card=str(card))
-    if museum is not None and cards and rival.priorities:
+    if museum is not None:
         left = [*_surely_bought(position, line, museum, rival)]
         cards = [card for card in cards if _place(card, rival, position).least < len(rival.priorities)]
         yield from _out_of_order(position, cards, left, rival, ADVANCED)
@@ -226,10 +228,9 @@ def _surely_bought(position: Position, line: Furbish, museum: tuple[Laid, ...], 
         source = POOL if number == position.active else seat.name
         taken = [exhibit.card for exhibit in line.exhibits if exhibit.source == source]
         for card in seat.pool.cards:
-            alone = Exhibit(card, source)
-            if card in taken or _laid_before(position, alone) or not _improves(position, card, museum).surely:
+            if card in taken or _laid_before(position, card, source) or not _improves(position, card, museum).surely:
                 continue
-            laid = _would_lay(position, alone, museum, rival)
+            laid = _would_lay(position, Exhibit(card, source), museum, rival)
             if laid is not None and not _may_decline(position, card, laid, museum):
                 yield card
 
@@ -302,11 +303,11 @@ def _joins(position: Position, worth: Worth, card: Laid, museum: tuple[Laid, ...
     return _Holds(gain.total > 0 if sure else gain.civilisation + gain.domain > 0, gain.total > 0 or not sure)
 
 
-def _laid_before(position: Position, exhibit: Exhibit) -> bool:
+def _laid_before(position: Position, card: Laid, source: str | None) -> bool:
     """Whether a card lies in a pool only because he laid it there in payment this turn."""
-    number = position.active if exhibit.source == POOL else position.of(str(exhibit.source))
-    pool, card = position.seats[number].pool, exhibit.card
-    if isinstance(card, int) or not pool.whole:
+    number = position.active if source == POOL else position.of(str(source))
+    pool = position.seats[number].pool
+    if not pool.whole:
         return False
     there = sum([alike(card, other) for other in pool.cards])
     laid = sum(

@@ -35,7 +35,7 @@ class Ranking:
     tie: str
     collections: str
     worth: Worth
-    seen: dict[tuple[tuple[Laid, ...], str], Ranked] = field(default_factory=dict, compare=False)
+    seen: dict[tuple[tuple[Laid, ...], str], Ranked] = field(default_factory=dict)
 
     def best_first(self, offers: Iterable[Offer], base: tuple[Laid, ...]) -> tuple[Ranked, ...]:
         """Return different cards in the order in which he would choose them, over the cards he has."""
@@ -88,16 +88,12 @@ class Ranking:
         """Return what sorts cards by how much he wants them, the best with the least."""
         first = len(self.priorities) if ranked.priority is None else self.priorities.index(ranked.priority)
         value, gain = ranked.value, ranked.gain.total
-        points = (value, gain) if self.by_value(ranked.priority) else (value + gain, 0)
+        points = (value, gain) if self.by_value(ranked.priority) else (value + gain,)
         return (first, *[-number for number in points], -ranked.groups)
 
 
 def _placed(cards: list[Ranked], key: Callable[[Ranked], Key]) -> tuple[Ranked, ...]:
     """Return cards sorted by a key, those with the same key in the same place; level ones by their notation."""
-    keyed = sorted([(key(ranked), str(ranked.card), ranked.owner or "", ranked) for ranked in cards], key=_first_three)
+    keyed = sorted([(key(ranked), str(ranked.card), ranked.owner or "", ranked) for ranked in cards])
     keys = [entry[0] for entry in keyed]
     return tuple([entry[-1]._replace(place=keys.index(entry[0]) + 1) for entry in keyed])
-
-
-def _first_three(entry: tuple[Key, str, str, Ranked]) -> tuple[Key, str, str]:
-    return entry[:3]

@@ -37,8 +37,7 @@ def why_discarded(order: Ranking, pick: Pick) -> Phrase:
     """Return why a card leaves his hand for his pool: if it joins a Collection, the row, how little he wants it."""
     card = pick.card
     joins = phrase("rival-why.joins" if card.joins else "rival-why.joins-none", points=card.gain.total)
-    continent = continent_of(card.card, order.worth.readings)
-    row = phrase("rival-why.row", continent=named(continent)) if continent else Phrase("rival-why.no-row")
+    row = phrase("rival-why.row", continent=named(str(continent_of(card.card, order.worth.readings))))
     others = [other for other in pick.ranking if other is not card and _same_place(order, other, card)]
     last = ([*_level(pick)] or [Phrase("rival-why.least")]) if others else []
     return _told([joins, row, *last])

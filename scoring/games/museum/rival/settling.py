@@ -10,7 +10,6 @@ from typing import Final, NamedTuple, TypeAlias
 from scoring.errors import AskedError, Problem
 from scoring.fields import nearest, shown
 from scoring.games.museum.rival.answer import Ranked, choice_ids
-from scoring.games.museum.rival.ranking import Offer
 from scoring.games.museum.rival.steps import CARD, PAYMENT, Scene, Step
 from scoring.names import folded
 from scoring.phrase import phrase
@@ -129,38 +128,11 @@ def _matters(step: Step, scene: Scene, best: tuple[Ranked, ...]) -> bool:
     most = step.most(scene)
     if most is not None and most >= len(scene.hand) and not scene.offers:
         return False
-    if most is not None and len(best) > most:
-        return True
-    after = [step.moved(scene, ranked) for ranked in best]
-    ways = zip(best, after, strict=True)
-    if any(_ends_without(step, way, other) for first, way in ways for other in best if other is not first):
-        return True
     known: Known = {}
     try:
-        return len({_ends(step, way, known) for way in after}) > 1
+        return len({_ends(step, step.moved(scene, ranked), known) for ranked in best}) > 1
     except _TooManyError:
         return True
-
-
-def _ends_without(step: Step, scene: Scene, other: Ranked) -> bool:
-    """Whether a walk can leave a card, seen by one try; all walks that begin with that card use one up."""
-    there = _count(scene, other)
-    while ranking := step.ranking(scene):
-        best = level(ranking)
-        scene = step.moved(scene, next((ranked for ranked in best if not _same(ranked, other)), best[0]))
-        if _count(scene, other) < there:
-            return False
-    return True
-
-
-def _count(scene: Scene, card: Ranked) -> int:
-    """Return how often a card is still there: in his hand, or where he can take or buy it."""
-    wanted = (str(card.card), card.owner)
-    return sum([(str(offer.card), offer.owner) == wanted for offer in (*map(Offer, scene.hand), *scene.offers)])
-
-
-def _same(one: Ranked, other: Ranked) -> bool:
-    return one.owner == other.owner and str(one.card) == str(other.card)
 
 
 def _ends(step: Step, scene: Scene, known: Known) -> frozenset[End]:

@@ -58,9 +58,9 @@ class Scene(NamedTuple):
 
     museum: tuple[Laid, ...]
     hand: tuple[Laid, ...]
-    offers: tuple[Offer, ...] = ()
-    left: int = 0
-    prestige: int = 0
+    offers: tuple[Offer, ...]
+    left: int
+    prestige: int
     laid: tuple[Offer, ...] = ()
     purchase: Purchase | None = None
     paid: Paid | None = None
@@ -118,7 +118,7 @@ class Taking(_OfHand):
 
     def most(self, scene: Scene) -> int | None:
         """Return that he takes one card."""
-        return min(scene.left, 1)
+        return scene.left
 
     def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
         """Rank what lies open."""
@@ -148,7 +148,7 @@ class Discarding(_OfHand):
 
     def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
         """Rank his hand, what leaves it first."""
-        return self.order.to_lay(scene.hand, scene.museum, joining_last=True) if scene.left else ()
+        return self.order.to_lay(_payable(scene.hand), scene.museum, joining_last=True) if scene.left else ()
 
     def moved(self, scene: Scene, chosen: Ranked) -> Scene:
         """Lay the card on his pool."""
@@ -165,7 +165,7 @@ class Buying:
 
     order: Ranking
     position: Position
-    prices: dict[Offer, Price] = field(default_factory=dict, compare=False)
+    prices: dict[Offer, Price] = field(default_factory=dict)
 
     def base(self, scene: Scene) -> tuple[Laid, ...]:
         """Return his Museum before the purchase."""

@@ -17,7 +17,7 @@ from scoring.games.museum.counting.collection import Declaration, points_of
 from scoring.games.museum.counting.museum import Museum, museum_of
 from scoring.games.museum.counting.patrons import kind_of, met, patron_points, wanted
 from scoring.games.museum.counting.patrons.kind import Claim, Levels, Met, level_reached
-from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, silent_lines
+from scoring.games.museum.counting.tally import CIVILISATION, silent_lines
 from scoring.games.museum.printed import CIVILISATIONS, SMALLEST_COLLECTION
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.rival.answer import Gain
@@ -89,17 +89,17 @@ class Counted(NamedTuple):
 class Worth:
     """Counts cards as one rival's Museum would; what was counted before is remembered.
 
-    `museum` is his Museum without a card, `silent` are the lines that score nothing for him, `card` is his Rival card,
+    `museum` is his Museum without a card, `silent` says that his Collections score nothing, `card` is his Rival card,
     `levels` are what it asks for where it asks for Collections.
     """
 
     table: Table
     museum: Museum
-    silent: frozenset[str]
+    silent: bool
     card: Patron | None
     levels: Levels
-    counted: dict[tuple[Laid, ...], Counted] = field(default_factory=dict, compare=False)
-    paid: dict[tuple[Laid, ...], int] = field(default_factory=dict, compare=False)
+    counted: dict[tuple[Laid, ...], Counted] = field(default_factory=dict)
+    paid: dict[tuple[Laid, ...], int] = field(default_factory=dict)
 
     @property
     def readings(self) -> MuseumReadings:
@@ -127,8 +127,7 @@ class Worth:
         for key, size in self._sizes_with(card, base).items():
             was = before[key].total if key in before else 0
             if size.total > was:
-                line = CIVILISATION if key in CIVILISATIONS else DOMAIN
-                points = 0 if line in self.silent else points_of(key, size.total) - points_of(key, was)
+                points = 0 if self.silent else points_of(key, size.total) - points_of(key, was)
                 made.append(Made(key, size.total, points, begun=key in before))
         return tuple(made)
 
@@ -197,7 +196,7 @@ def worth_of(table: Table, player: Player) -> Worth:
     alone = replace(table, rulings={**table.rulings, UNLINKED: "no"})
     museum = _museum(alone, replace(player, patron=None, board=None, stated={}), ())
     levels = wanted(museum, card) if card and kind_of(card).met is None else ()
-    return Worth(alone, museum, frozenset(silent_lines(museum)), card, levels)
+    return Worth(alone, museum, CIVILISATION in silent_lines(museum), card, levels)
 
 
 def _museum(table: Table, player: Player, cards: tuple[Laid, ...]) -> Museum:
