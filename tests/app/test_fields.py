@@ -60,6 +60,19 @@ async def test_a_patron_is_taken_back_key_by_key(desk: Desk) -> None:
         assert "Quadruple Collections: which Collections? 3 to name" in status(app)
 
 
+async def test_points_that_no_card_prints_ask_aloud_for_a_second_look(desk: Desk) -> None:
+    """While they stand, of the number as it stands: not again with what is typed after it, no more once it is right."""
+    async with desk.running(desk.file()) as (app, pilot):
+        await type_keys(pilot, "f5 :p915")
+        asked = ["Look again first: Perfect Collection: 915 points, but no card or board we know prints more than 40"]
+        assert [one.message for one in app._notifications] == asked  # noqa: SLF001 (what the toasts show)
+        await type_keys(pilot, "f4 :3")
+        assert [one.message for one in app._notifications] == asked  # noqa: SLF001
+        assert player(app).prestige == 3
+        await type_keys(pilot, "f5 backspace backspace")
+        assert not [*app._notifications]  # noqa: SLF001
+
+
 async def test_a_patron_half_typed_waits(desk: Desk) -> None:
     """Enter goes on, and what was typed is not lost: coming back, its name is asked for; another player has none."""
     async with desk.running(desk.file()) as (app, pilot):
