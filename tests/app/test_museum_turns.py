@@ -154,6 +154,22 @@ async def test_a_new_round_asks_for_the_headline_first(desk: Desk) -> None:
         assert "no Headline told" not in shown(app)
 
 
+async def test_a_turn_is_told_whole_in_forty_columns(desk: Desk) -> None:
+    """Short names stand where long ones would be cut, a letter of a pool has its card, no verdict ends half way."""
+    deflation = f'{ROUND_TWO}headline = "deflation"\ntook = []\nplays = ["rom-cu-1 for 1 + 1p"]\n'
+    deflation += '[[turns]]\nplayer = "Olivier"\n'
+    async with desk.running(desk.file(deflation), size=(40, 24)) as (app, pilot):
+        said = " ".join(shown(app).split())
+        assert "Inc May Pol Gre Rom Cel pHo Egy meS chiN inD Jap" in said
+        assert "inVentory Favour eXpert Opinion headLine discArd < pool : words" in said
+        await type_keys(pilot, ":1<")
+        assert "a gre-na-2" in shown(app)
+        await type_keys(pilot, ":a=2p")
+        said = " ".join(shown(app).split())
+        assert "that takes 3 Prestige, and you have at most 2" in said
+        assert "costs 3, 2 paid: add 1 Prestige, or a card of value 1 or more" in said
+
+
 def table_data(app: CompanionApp) -> dict[str, Any]:
     """Return what the file says."""
     return tomllib.loads(table_screen(app).session.path.read_text(encoding="utf-8"))

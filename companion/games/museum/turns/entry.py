@@ -34,7 +34,7 @@ class TurnLine(Spoken, Static, can_focus=True):
         Binding("up", "app.focus_previous", "key.previous-part", show=False),
     ]
     DEFAULT_CSS = """
-    TurnLine { height: 3; padding: 0 1; background: $surface; color: $text; }
+    TurnLine { height: auto; min-height: 3; max-height: 6; padding: 0 1; background: $surface; color: $text; }
     TurnLine:focus { background: $primary 25%; }
     """
 

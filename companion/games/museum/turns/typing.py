@@ -417,7 +417,7 @@ class Reading:
         if self._state in (self._continent, self._headline_continent, self._in_opinion):
             keys = (keys_of(known.continents, words),)
         elif self._state in (self._pool, self._own_pool):
-            keys = ((LeadingKey(self._letters_of_pools(), say("turn.pool-letter")),),)
+            keys = (tuple(self._pooled()) or (LeadingKey("a", say("turn.pool-letter")),),)
         elif self._state == self._in_favour:
             keys = (tuple(LeadingKey(key, say(f"favour.{one}")) for key, one in self._played(known.favours, FAVOURS)),)
         elif self._state == self._in_headline:
@@ -464,6 +464,8 @@ class Reading:
         if empty:
             yield LeadingKey(OWN_WORDS, say("turn.words"))
 
-    def _letters_of_pools(self) -> str:
-        letters = [card.letter for card in self.scene.pools]
-        return f"{letters[0]}-{letters[-1]}" if letters else "a"
+    def _pooled(self) -> Iterator[Key]:
+        """Yield the letters that may come now, each with its card: on a small screen the pools are out of sight."""
+        for card in self.scene.pools:
+            if self._state == self._pool or card.seat == self.scene.seat:
+                yield LeadingKey(card.letter, card.card)
