@@ -11,6 +11,15 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 
+def unaccented_key(key: str) -> str:
+    """Return the letter that an accented one stands for: `Égyptien` is typed `é` as well as `e`.
+
+    >>> unaccented_key("é"), unaccented_key("É"), unaccented_key("3")
+    ('e', 'E', '3')
+    """
+    return normalize("NFD", key)[0]
+
+
 class Key(NamedTuple):
     """One key of the legend: what to press and what it types, `short` where there is no room for the name."""
 
@@ -35,7 +44,7 @@ class Key(NamedTuple):
     @property
     def at(self) -> int:
         """Where in the name the letter stands, with an accent or without; -1 where it does not."""
-        plain = "".join(normalize("NFD", letter)[0] for letter in self.name.lower())
+        plain = "".join(map(unaccented_key, self.name.lower()))
         return plain.find(self.key.lower()) if self.key.isalpha() else -1
 
     def cut(self, length: int) -> Key:

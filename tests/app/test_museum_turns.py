@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.app import CompanionApp
 from scoring import tablefile
 from scoring.games.museum.table import Table
-from tests.app.desk import TABLE, Desk, museum_board, shown, status, table_screen, total, type_keys
+from tests.app.desk import TABLE, Desk, museum_board, settle, shown, status, table_screen, total, type_keys
 from tests.museum.simulator import log, play
 from tests.museum.turn_keys import lines_of, without_places
 
@@ -168,6 +168,31 @@ async def test_a_turn_is_told_whole_in_forty_columns(desk: Desk) -> None:
         said = " ".join(shown(app).split())
         assert "that takes 3 Prestige, and you have at most 2" in said
         assert "costs 3, 2 paid: add 1 Prestige, or a card of value 1 or more" in said
+
+
+async def test_the_experts_of_the_line_are_those_in_play(desk: Desk) -> None:
+    """In whole words, capitals for Domains; those of the Archaeologists only where that expansion is in play."""
+    for box, offered in (("", False), ('\n[table]\nexpansions = ["archaeologists"]\n', True)):
+        async with desk.running(desk.file(ROUND_TWO + box, f"{offered}.toml")) as (app, pilot):
+            app.choose_language("fr")
+            await settle(pilot)
+            await type_keys(pilot, "f2 :x")
+            said = " ".join(shown(app).replace("\N{NO-BREAK SPACE}", " ").split())
+            assert "Maj+ Architecture aGriculture Culture Navigation Religion gUerre" in said
+            assert ("Leopold" in said) is offered
+            assert "4 Richard" in said
+
+
+async def test_an_accent_may_be_typed_as_it_is_shown(desk: Desk) -> None:
+    """The legend shows É: on the board, in a field and on the line that key types an Egyptian card, as `e` does."""
+    async with desk.running(desk.file()) as (app, pilot):
+        app.choose_language("fr")
+        await settle(pilot)
+        await type_keys(pilot, "right right :én3 f3 :éa1 f2 :=én3=én4")
+        shown_player = table_screen(app).table.players[0]
+        assert "egy-na-3" in map(str, shown_player.museum)
+        assert [str(card) for card in shown_player.discard] == ["egy-ar-1"]
+        assert "› egy-na-3 for egy-na-4" in shown(app)
 
 
 def table_data(app: CompanionApp) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from companion.games.museum.card_typing import Typed, press_from
+from companion.games.museum.experts import EXPANSION_OF
 from companion.games.museum.letters import Letters
 from companion.widgets.legend import Key, LeadingKey, Legend, keys_of
 from scoring.games.museum.printed import MASTERPIECE, printed
@@ -424,8 +425,10 @@ class Reading:
             played = self._played(known.headlines, HEADLINES)
             keys = (tuple(LeadingKey(key, say(f"headline.{kind}")) for key, kind in played),)
         elif self._state == self._expert:
-            capitals = tuple(Key(key.upper(), words.name(domain)) for key, domain in known.domains.items())
-            keys = (*known.civilisation_legend(words), capitals, keys_of(known.experts, words))
+            capitals = (Key(key.upper(), words.name(domain)) for key, domain in known.domains.items())
+            named = [one for one in known.experts.values() if EXPANSION_OF.get(one) in (None, *self.scene.in_play)]
+            shift = Key("", say("legend.shift"))
+            keys = (*known.civilisation_legend(words), (shift, *capitals), keys_of(known.experts, words, named))
         elif self._state in (self._end, self._in_words, self._perhaps_expert):
             keys = ((Key("Enter", say("turn.take")),),)
         return keys
