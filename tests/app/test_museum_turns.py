@@ -162,8 +162,14 @@ async def test_a_turn_is_told_whole_in_forty_columns(desk: Desk) -> None:
         said = " ".join(shown(app).split())
         assert "Inc May Pol Gre Rom Cel pHo Egy meS chiN inD Jap" in said
         assert "inVentory Favour eXpert Opinion headLine discArd < pool : words" in said
-        await type_keys(pilot, ":1<")
+        await type_keys(pilot, ":1pn3<")
         assert "a gre-na-2" in shown(app)
+        assert "1 Éric  2 Olivier" in shown(app)  # whose pool the card typed lies in, which holds others nobody named
+        await type_keys(pilot, "1")
+        assert "pol-na-3 from Éric" in shown(app)
+        await type_keys(pilot, "delete :1v<")
+        assert "«<» does nothing here" in status(app)  # nothing lies in Olivier's own pool
+        await type_keys(pilot, "delete :1<")
         await type_keys(pilot, ":a=2p")
         said = " ".join(shown(app).split())
         assert "that takes 3 Prestige, and you have at most 2" in said

@@ -231,11 +231,16 @@ class Reading:
             owner = self.scene.seat if self.scene.seat in owners else owners[0]
             self._gains[-1] = f"{last} from {self.scene.source(owner)}"
             self._state = self._owner
-        elif last or self.scene.pools:
+        elif self._names_owner or self.scene.pools:
             self._state = self._pool
         else:
             return False
         return True
+
+    @property
+    def _names_owner(self) -> bool:
+        """Whether a digit can say in whose pool the last card lies."""
+        return bool(self._gains) and " " not in self._gains[-1]
 
     def _owner(self, key: str) -> bool:
         """Take the number of another player in whose pool the card lies, or what comes next."""
@@ -248,7 +253,7 @@ class Reading:
 
     def _pool(self, key: str) -> bool:
         """Take the letter of a card in a pool; a digit says whose pool the last card lies in."""
-        if key.isdigit() and self._gains and " " not in self._gains[-1]:
+        if key.isdigit() and self._names_owner:
             self._state = self._owner
             return self._owner(key)
         found = next((card for card in self.scene.pools if card.letter == key), None)
@@ -350,7 +355,7 @@ class Reading:
 
     def _cards(self, key: str) -> bool:
         """Take cards; those of the own pool by their letters, behind `<` or where no hand comes into it."""
-        if key == FROM:
+        if key == FROM and any(card.seat == self.scene.seat for card in self.scene.pools):
             self._state = self._own_pool
             return True
         return self._opinion_key(key, self._cards) or self._card_key(key, self._gains.append, self._cards)
@@ -418,7 +423,7 @@ class Reading:
         if self._state in (self._continent, self._headline_continent, self._in_opinion):
             keys = (keys_of(known.continents, words),)
         elif self._state in (self._pool, self._own_pool):
-            keys = (tuple(self._pooled()) or (LeadingKey("a", say("turn.pool-letter")),),)
+            keys = (tuple(self._pooled()),)
         elif self._state == self._in_favour:
             keys = (tuple(LeadingKey(key, say(f"favour.{one}")) for key, one in self._played(known.favours, FAVOURS)),)
         elif self._state == self._in_headline:
@@ -468,7 +473,9 @@ class Reading:
             yield LeadingKey(OWN_WORDS, say("turn.words"))
 
     def _pooled(self) -> Iterator[Key]:
-        """Yield the letters that may come now, each with its card: on a small screen the pools are out of sight."""
+        """Yield the letters that may come now, each with its card, and the numbers of the owners of the last one."""
         for card in self.scene.pools:
             if self._state == self._pool or card.seat == self.scene.seat:
                 yield LeadingKey(card.letter, card.card)
+        if self._state == self._pool and self._names_owner:
+            yield from (LeadingKey(str(number), name) for number, name in enumerate(self.scene.names, 1))
