@@ -176,6 +176,14 @@ async def test_a_turn_is_told_whole_in_forty_columns(desk: Desk) -> None:
         assert "costs 3, 2 paid: add 1 Prestige, or a card of value 1 or more" in said
 
 
+async def test_the_favour_to_draw_is_not_what_is_cut(desk: Desk) -> None:
+    """What is still to be done comes before the cards that went to the pools, which everybody sees."""
+    async with desk.running(desk.file(ROUND_TWO)) as (app, pilot):
+        await type_keys(pilot, ":l-2gw5A3=in4nt2w2 enter")
+        assert status(app).startswith("Played: marker 2 → 10")
+        assert "1 Favour to draw" in status(app)
+
+
 async def test_the_experts_of_the_line_are_those_in_play(desk: Desk) -> None:
     """In whole words, capitals for Domains; those of the Archaeologists only where that expansion is in play."""
     for box, offered in (("", False), ('\n[table]\nexpansions = ["archaeologists"]\n', True)):
