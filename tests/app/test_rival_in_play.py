@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from companion.app import CompanionApp
+from companion.games.museum.rival.card import RowField
 from companion.games.museum.rival.pane import RivalPane
 from companion.games.museum.turns.entry import TurnLine
 from tests.app.desk import Desk, shown, status, table_screen, type_keys, until
@@ -225,6 +226,19 @@ async def test_enter_leads_on_from_the_solo_field(desk: Desk) -> None:
         assert told(app)["players"][2] == before
         assert app.focused
         assert app.focused.id == "rival-card"
+
+
+async def test_the_last_continent_of_his_row_may_be_typed_too(desk: Desk) -> None:
+    """It follows by itself; whoever types all four of the card sees all four, and a fifth begins a new row."""
+    async with desk.running(desk.file(THREE), size=(120, 40)) as (app, pilot):
+        await type_keys(pilot, "ctrl+u pagedown")
+        table_screen(app).action_focus_on("discard-order")
+        await type_keys(pilot, ":eafs")
+        assert told(app)["players"][2]["discard-order"] == ["europe", "america", "africa", "asia"]
+        row = app.screen.query_one(RowField)
+        assert row.value() == "Europe → America & Pacific → Africa & Middle East → Asia"
+        await type_keys(pilot, ":s")
+        assert row.value() == "Asia"
 
 
 async def test_letters_of_pools_stay_for_the_turn(desk: Desk) -> None:
