@@ -294,6 +294,19 @@ async def test_the_panel_says_how_many_he_moves_and_why_fewer(desk: Desk) -> Non
         assert "He exhibits 1 1 Greek Culture 3 as you say" in panel(app)
 
 
+async def test_only_a_purchase_can_be_declined(desk: Desk) -> None:
+    """`-` stands beside what he buys, and does something, only where he buys; a purchase declined is the last one."""
+    async with desk.running(desk.file(HIS_TURN)) as (app, pilot):
+        await type_keys(pilot, ":91-")  # nothing is left to pay with
+        assert "«-» does nothing here" in status(app)
+        assert "not the last purchase" not in shown(app)
+        await type_keys(pilot, "backspace backspace :41")
+        assert "not the last purchase" in shown(app)
+        await type_keys(pilot, ":-")
+        assert "He buys" not in panel(app)
+        assert "not the last purchase" not in shown(app)
+
+
 async def test_a_key_shows_every_reason_in_full(desk: Desk) -> None:
     """Beside the board they are cut at 80x24; ^G opens the whole, and closes it. On the board it asks why."""
     async with desk.running(desk.file(HIS_TURN)) as (app, pilot):
