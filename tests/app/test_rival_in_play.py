@@ -221,6 +221,18 @@ async def test_open_is_what_he_begins_with(desk: Desk) -> None:
         assert "Th2" not in line  # taken since
 
 
+async def test_two_of_his_four_objects_are_not_all(desk: Desk) -> None:
+    """With fewer Objects than he begins with the panel asks for the others; a card half typed is not lost unsaid."""
+    text = THREE.replace('hand = "gre-cu-3 chi-wa-2 egy-na-1 inc-ar-4"', 'hand = "gre-cu-3 chi-wa-2"')
+    async with desk.running(desk.file(text)) as (app, pilot):
+        await type_keys(pilot, "f2")
+        assert "The program cannot say which: not all that lies open before him is told (F5)" in panel(app)
+        await type_keys(pilot, "ctrl+u pagedown")
+        table_screen(app).action_focus_on("hand")
+        await type_keys(pilot, ":en enter")
+        assert status(app) == "Egy Na _ is not finished and is dropped"
+
+
 async def test_enter_leads_on_from_the_solo_field(desk: Desk) -> None:
     """Enter is the next field there too: the rival stays with all that is told of him; the space bar changes it."""
     async with desk.running(desk.file(THREE)) as (app, pilot):

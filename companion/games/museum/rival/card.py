@@ -15,7 +15,7 @@ from companion.games.museum.letters import letters
 from companion.games.museum.rival import remembered
 from companion.memory import Memory
 from companion.widgets.legend import Key, Legend, keys_of
-from companion.widgets.spoken import Asked, Change, Offer
+from companion.widgets.spoken import Asked, Change, Offer, Refused
 from scoring.games.museum.expansions.solo import (
     DECKS,
     Rival,
@@ -338,7 +338,10 @@ class HandField(RivalField):
         self.edit(partial(set_hand, hand=None))
 
     def on_blur(self) -> None:
-        """Forget a card half typed."""
+        """Forget a card half typed, and say so."""
+        if self._typed:
+            gone = Refused(self.say("half-typed", typed=" ".join(self._typed.shown(letters(self.words.language)))))
+            self.call_after_refresh(self.post_message, gone)  # behind whatever is said of the next part
         self._typed = Typed()
         super().on_blur()
 
