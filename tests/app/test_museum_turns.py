@@ -148,7 +148,7 @@ async def test_a_new_round_asks_for_the_headline_first(desk: Desk) -> None:
         assert "no Headline told: each Object costs 0 to 1 Prestige more" in " ".join(shown(app).split())
         await type_keys(pilot, "delete :ld")
         assert "which Headline?" not in shown(app)
-        assert "Who else took? 2 Olivier" in shown(app)
+        assert "Who else took? 2\N{NO-BREAK SPACE}Olivier" in shown(app)
         await type_keys(pilot, ":2gw3=31p")
         assert "costs 3 + 1◆" in " ".join(shown(app).split())
         assert "no Headline told" not in shown(app)
@@ -162,6 +162,7 @@ async def test_a_turn_is_told_whole_in_forty_columns(desk: Desk) -> None:
         said = " ".join(shown(app).split())
         assert "Inc May Pol Gre Rom Cel pHo Egy meS chiN inD Jap" in said
         assert "inVentory Favour eXpert Opinion headLine discArd < pool : words" in said
+        assert "-\N{NO-BREAK SPACE}none" in shown(app)
         await type_keys(pilot, ":1pn3<")
         assert "a gre-na-2" in shown(app)
         assert "1 Éric  2 Olivier" in shown(app)  # whose pool the card typed lies in, which holds others nobody named

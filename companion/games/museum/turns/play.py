@@ -226,7 +226,7 @@ class Play:
             return say("turn.end-hint")
         others = [f"{number} {name}" for number, name in zip(scene.takers, scene.others, strict=True)]
         others += [f"{ALL} {say('turn.everybody')}", f"{NOBODY} {say('turn.nobody')}"]
-        return say("turn.begin-hint", others=" · ".join(others))
+        return say("turn.begin-hint", others=" · ".join(other.replace(" ", "\N{NO-BREAK SPACE}") for other in others))
 
     def _verdict(self, reading: Reading) -> Verdict | Phrase:
         """Judge what is typed, or return why it cannot be."""
