@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Asked: TypeAlias = "tuple[Legend, Legend, int, int]"
 """A legend, what there is to spare, the columns and the lines there are."""
-LENGTHS: Final = (99, 12, 8, 6, 5, 4, 3, 2, 1)
+LENGTHS: Final = (99, 20, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """How long the names of a legend are, whichever first leaves room for all of them."""
 
 

@@ -68,9 +68,18 @@ class Key(NamedTuple):
 
 
 class LeadingKey(Key):
-    """A key that stands before its name also where the name holds its letter: which is seen without underline."""
+    """A key that stands before its name also where the name holds its letter: which is seen without underline.
+
+    >>> LeadingKey("s", "A School at the Museum").cut(12).name
+    'A School at'
+    """
 
     __slots__ = ()
+
+    @property
+    def at(self) -> int:
+        """Nowhere: the name needs no letter, and is cut from its end."""
+        return -1
 
     def split(self) -> tuple[str, str, str]:
         """Put the key first."""

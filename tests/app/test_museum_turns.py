@@ -6,7 +6,13 @@ import tomllib
 from dataclasses import replace
 from typing import Any, Final
 
+import pytest
+
 from companion.app import CompanionApp
+from companion.games.museum.letters import letters
+from companion.games.museum.turns.entry import TurnLine
+from companion.widgets.legend import LeadingKey
+from companion.words import languages
 from scoring import tablefile
 from scoring.games.museum.table import Table
 from tests.app.desk import TABLE, Desk, museum_board, settle, shown, status, table_screen, total, type_keys
@@ -193,9 +199,28 @@ async def test_the_experts_of_the_line_are_those_in_play(desk: Desk) -> None:
             await settle(pilot)
             await type_keys(pilot, "f2 :x")
             said = " ".join(shown(app).replace("\N{NO-BREAK SPACE}", " ").split())
-            assert "Maj+ Architecture aGriculture Culture Navigation Religion gUerre" in said
-            assert ("Leopold" in said) is offered
-            assert "4 Richard" in said
+            domains = "Ar aG Cu Na Re gU" if offered else "Architecture aGriculture Culture Navigation Religion gUerre"
+            assert f"Maj+ {domains}" in said
+            assert ("6 Leopold M'Boke" in said) is offered
+            assert "4 Richard Bellota" in said
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_every_card_of_a_turn_is_offered_by_its_name(desk: Desk, language: str) -> None:
+    """All boxes on the table, eighty columns: Experts, Favours and Headlines stand there whole, none for another."""
+    boxes = '\n[table]\nexpansions = ["archaeologists", "ks-exclusives", "worlds-fair", "cthulhu"]\n'
+    async with desk.running(desk.file(ROUND_TWO + boxes)) as (app, pilot):
+        app.choose_language(language)
+        await settle(pilot)
+        keys = {what: key for key, what in letters(language).turn.items()}
+        for what in ("expert", "favour", "headline"):
+            await type_keys(pilot, f":-{keys[what]}")
+            said = " ".join(shown(app).replace("\N{NO-BREAK SPACE}", " ").split())
+            legend = app.screen.query_one(TurnLine).legend()
+            names = [key for group in legend for key in group if isinstance(key, LeadingKey) or key.key.isdigit()]
+            assert names
+            assert [key for key in names if f"{key.key} {' '.join(key.name.split())}" not in said] == []
+            await type_keys(pilot, "delete")
 
 
 async def test_an_accent_may_be_typed_as_it_is_shown(desk: Desk) -> None:

@@ -430,7 +430,8 @@ class Reading:
             played = self._played(known.headlines, HEADLINES)
             keys = (tuple(LeadingKey(key, say(f"headline.{kind}")) for key, kind in played),)
         elif self._state == self._expert:
-            capitals = (Key(key.upper(), words.name(domain)) for key, domain in known.domains.items())
+            domains = known.domains.items()
+            capitals = (Key(key.upper(), words.name(domain), known.short[domain]) for key, domain in domains)
             named = [one for one in known.experts.values() if EXPANSION_OF.get(one) in (None, *self.scene.in_play)]
             shift = Key("", say("legend.shift"))
             keys = (*known.civilisation_legend(words), (shift, *capitals), keys_of(known.experts, words, named))
