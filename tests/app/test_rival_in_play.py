@@ -306,6 +306,15 @@ async def test_the_panel_says_how_many_he_moves_and_why_fewer(desk: Desk) -> Non
         assert "He exhibits 1 1 Greek Culture 3 as you say" in panel(app)
 
 
+async def test_what_he_did_is_told_once(desk: Desk) -> None:
+    """The heading says whose turn it is now: in forty columns the line has room for what he did."""
+    async with desk.running(desk.file(HIS_TURN), size=(40, 24)) as (app, pilot):
+        await type_keys(pilot, ":10 - enter")
+        assert status(app).startswith("Alphonse LeGros: marker 0 → 5")
+        assert status(app).count("Alphonse") == 1
+        assert "Round 2 · Éric" in shown(app)
+
+
 async def test_only_a_purchase_can_be_declined(desk: Desk) -> None:
     """`-` stands beside what he buys, and does something, only where he buys; a purchase declined is the last one."""
     async with desk.running(desk.file(HIS_TURN)) as (app, pilot):
