@@ -118,8 +118,8 @@ class RivalPlay:
             return ShowScene(*whose, told=True, begins=begins, rival=self.seat, level=level, in_play=scene.in_play)
         if self.acts:
             numbers, hand = NUMBERS_OF_ACTION if self.rival.advanced else 1, len(self._hand)
-            level, buys = self._level_of_action, self._buys
-            return ActionScene(*whose, told=True, rival=self.seat, level=level, buys=buys, numbers=numbers, hand=hand)
+            tied, buys = self._level_of_action, self._buys
+            return ActionScene(*whose, told=True, rival=self.seat, level=tied, buys=buys, numbers=numbers, hand=hand)
         return replace(scene, rival=self.seat)
 
     @property
