@@ -209,8 +209,8 @@ class Session:
 
     @property
     def untouched(self) -> bool:
-        """Whether this is a copy that has no file yet, because nothing was changed."""
-        return self._seen is None and not self._changed
+        """Whether this is a copy that has no file yet, because nothing was changed; a new game that failed is none."""
+        return self._seen is None and not self._changed and self.trouble is None
 
     @property
     def best_layouts(self) -> tuple[Arrangement, ...]:

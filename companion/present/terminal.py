@@ -137,8 +137,9 @@ def score_sheet(review: Review, words: Phrasebook, room: int | None = None) -> T
     apart, label, names = 2, None, [Text(player.name) for player in review.players]
     if room is not None:
         apart, label = 1, min(max((cell_len(words.name(rule)) for rule in rules), default=0), room // 2)
+        longest = _longest_name([head.cell_len for head in names], room - label - apart, apart)
         for head in names:
-            head.truncate(max((room - label - apart) // len(names) - apart, SHORTEST), overflow="ellipsis")
+            head.truncate(longest, overflow="ellipsis")
     table = Table(show_edge=False, pad_edge=False, box=None, header_style="bold", padding=(0, apart, 0, 0))
     table.add_column("", max_width=label)
     for head in names:
@@ -155,6 +156,16 @@ def score_sheet(review: Review, words: Phrasebook, room: int | None = None) -> T
         place = words.say(Phrase("report.place"))
         table.add_row(place, *(str(player.place) for player in review.players))
     return table
+
+
+def _longest_name(lengths: Sequence[int], room: int, apart: int) -> int:
+    """Return how long a name may be, so that all fit side by side: short ones leave their room to the long ones."""
+    fitting = (
+        most
+        for most in range(max(lengths), SHORTEST, -1)
+        if sum(max(min(length, most), SHORTEST) + apart for length in lengths) <= room
+    )
+    return next(fitting, SHORTEST)
 
 
 def counted(review: Review, words: Phrasebook) -> Iterator[tuple[str, list[str]]]:

@@ -26,11 +26,16 @@ SEVERAL_FIT: Final = "app.ask.several-fit"
 
 
 def fitting(offers: Sequence[Offer], typed: str) -> list[Offer]:
-    """Return the offers that hold what is typed, all of them where nothing is; those named just so come first."""
+    """Return the offers that hold what is typed, all of them where nothing is; those named just so come first.
+
+    Where none holds it as it stands, those count that hold each of its words: `legacy greek` is «Legacy: Greek».
+    """
     wanted = unaccented(typed.strip())
     known = [(offer, [unaccented(name) for name in (offer.line, *offer.found_by)]) for offer in offers]
-    holding = [(wanted not in names, offer) for offer, names in known if any(wanted in name for name in names)]
-    return [offer for _, offer in sorted(holding, key=lambda ranked: ranked[0])]
+    holding = [(offer, names) for offer, names in known if any(wanted in name for name in names)] or [
+        (offer, names) for offer, names in known if all(any(w in name for name in names) for w in wanted.split())
+    ]
+    return [offer for offer, names in sorted(holding, key=lambda ranked: wanted not in ranked[1])]
 
 
 def meant(offers: Sequence[Offer], typed: str) -> Offer | None:

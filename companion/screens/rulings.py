@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
-from textual import work
+from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.geometry import Region
+from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
@@ -43,6 +44,18 @@ FIRST_COMBINATIONS: Final = 64
 class Readings(OptionList):
     """Rulings with their readings; the question stays in sight above the answer under the cursor."""
 
+    class Asking(Message):
+        """The question of the answer under the cursor, where there is no room for both; else nothing."""
+
+        def __init__(self, question: str) -> None:
+            """Name the question that is out of sight."""
+            super().__init__()
+            self.question = question
+
+    def on_resize(self) -> None:
+        """Keep in sight what the cursor is on, whatever grew above the list."""
+        self.call_after_refresh(self.scroll_to_highlight)
+
     def scroll_to_highlight(self, top: bool = False) -> None:  # noqa: FBT001, FBT002 (Textual's own)
         """Scroll to the answer under the cursor, and as far as there is room to its question."""
         super().scroll_to_highlight(top)
@@ -51,7 +64,9 @@ class Readings(OptionList):
         asked = next((n for n in range(self.highlighted, -1, -1) if self.options[n].disabled), self.highlighted)
         first, last = (self._index_to_line.get(n, 0) for n in (asked, self.highlighted))
         height = last + self._heights.get(self.highlighted, 0) - first
-        if height <= self.scrollable_content_region.height:
+        fits = height <= self.scrollable_content_region.height
+        self.post_message(self.Asking("" if fits else str(self.options[asked].prompt)))
+        if fits:
             whole = Region(0, first, self.scrollable_content_region.width, height)
             self.scroll_to_region(whole, force=True, animate=False, immediate=True)
 
@@ -101,6 +116,14 @@ class RulingsScreen(Modal):
         self.query_one(KeysLine).show(keys)
         self.query_one(OptionList).focus()
         self.look()
+
+    @on(Readings.Asking)
+    def ask_above(self, event: Readings.Asking) -> None:
+        """Show in the place of the title a question for which the list has no room."""
+        event.stop()
+        title, text = self.query_one(".title", Static), event.question or self.say("rulings.title")
+        if str(title.content) != text:
+            title.update(text)
 
     # Looking
 

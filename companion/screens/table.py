@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from companion.screens.desk import Desk
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
+    from scoring.phrase import Phrase
     from scoring.review import Review
 
 AGAIN: Final = 2.0
@@ -299,13 +300,20 @@ class TableScreen(WordedScreen):
 
     def change(self, change: Change) -> None:
         """Apply a change, save it, show it; ask aloud for a second look at a number that could name a wrong winner."""
-        before = {notice.message for notice in self.session.review.warnings if notice.loud}
+        before = self._loud
         self._saving.guarded(lambda: self.session.apply(self.tabletop.changed(change)))
-        for notice in self.session.review.warnings:
-            if notice.loud and notice.message not in before:
+        if before != self._loud:
+            self.app.clear_notifications()
+        for message in self._loud:
+            if message not in before:
                 self.app.bell()
-                told = self.words.say(phrase("report.second-look", what=notice.message))
+                told = self.words.say(phrase("report.second-look", what=message))
                 self.app.notify(told, severity="warning", markup=False)
+
+    @property
+    def _loud(self) -> list[Phrase]:
+        """What asks for a second look."""
+        return [notice.message for notice in self.session.review.warnings if notice.loud]
 
     @on(Edited)
     def edited(self, event: Edited) -> None:

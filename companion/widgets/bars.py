@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Asked: TypeAlias = "tuple[Legend, Legend, int, int]"
 """A legend, what there is to spare, the columns and the lines there are."""
-LENGTHS: Final = (99, 12, 8, 6, 5, 4, 3, 2, 1)
+LENGTHS: Final = (99, 20, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """How long the names of a legend are, whichever first leaves room for all of them."""
 
 
@@ -285,10 +285,11 @@ def _laid_out(legend: Legend, spare: Legend, room: int, lines: int, words: Phras
 def _fitted(legend: Legend, words: Phrasebook, room: int, lines: int) -> Text:
     """Lay a legend out in so many lines: names are cut as far as they must, so that every letter is in sight.
 
-    Before more is cut, groups fill the ends of lines above.
+    Before any is cut, short names stand for long ones; before more is cut, groups fill the ends of lines above.
     """
-    for length in LENGTHS:
-        cut = tuple(tuple(key.cut(length) for key in group) for group in legend)
+    short = tuple(tuple(key._replace(name=key.short or key.name) for key in group) for group in legend)
+    for length, named in ((LENGTHS[0], legend), *((length, short) for length in LENGTHS)):
+        cut = tuple(tuple(key.cut(length) for key in group) for group in named)
         for packed in (False, True):
             flowed = _flowed(cut, words, room, packed=packed)
             if flowed.plain.count("\n") < lines:

@@ -13,7 +13,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from companion.widgets.legend import Key, Legend
+from companion.widgets.legend import Key, Legend, unaccented_key
 from companion.widgets.spoken import Change, Edited, LegendChanged, Refused, Spoken
 from scoring.breakdown import total_of
 from scoring.fields import LARGEST_NUMBER
@@ -141,7 +141,7 @@ class Field(Spoken, Widget, Generic[T, P], can_focus=True):
         """Hand typed characters on."""
         if event.character is None or not event.is_printable:
             return
-        if self.press(event.character):
+        if self.press(unaccented_key(event.character)):
             event.stop()
             event.prevent_default()
 

@@ -11,11 +11,21 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 
+def unaccented_key(key: str) -> str:
+    """Return the letter that an accented one stands for: `Égyptien` is typed `é` as well as `e`.
+
+    >>> unaccented_key("é"), unaccented_key("É"), unaccented_key("3")
+    ('e', 'E', '3')
+    """
+    return normalize("NFD", key)[0]
+
+
 class Key(NamedTuple):
-    """One key of the legend: what to press and what it types."""
+    """One key of the legend: what to press and what it types, `short` where there is no room for the name."""
 
     key: str
     name: str
+    short: str = ""
 
     def split(self) -> tuple[str, str, str]:
         """Split the name at its letter, which is written large: `p`, `H`, `oenician`; without one the key leads.
@@ -34,16 +44,16 @@ class Key(NamedTuple):
     @property
     def at(self) -> int:
         """Where in the name the letter stands, with an accent or without; -1 where it does not."""
-        plain = "".join(normalize("NFD", letter)[0] for letter in self.name.lower())
+        plain = "".join(map(unaccented_key, self.name.lower()))
         return plain.find(self.key.lower()) if self.key.isalpha() else -1
 
     def cut(self, length: int) -> Key:
         """Shorten the name, as far as its letter stays: to its last words, where one of them fits, else in a word.
 
-        >>> Key("h", "Phoenician").cut(3), Key("n", "Chinese").cut(3)
-        (Key(key='h', name='Pho'), Key(key='n', name='Chin'))
-        >>> Key("v", "Professor De Silva").cut(8), Key("0-9", "tokens for all").cut(12)
-        (Key(key='v', name='De Silva'), Key(key='0-9', name='tokens for'))
+        >>> Key("h", "Phoenician").cut(3)[:2], Key("n", "Chinese").cut(3)[:2]
+        (('h', 'Pho'), ('n', 'Chin'))
+        >>> Key("v", "Professor De Silva").cut(8)[:2], Key("0-9", "tokens for all").cut(12)[:2]
+        (('v', 'De Silva'), ('0-9', 'tokens for'))
         """
         if len(self.name) <= length:
             return self
@@ -58,9 +68,18 @@ class Key(NamedTuple):
 
 
 class LeadingKey(Key):
-    """A key that stands before its name also where the name holds its letter: which is seen without underline."""
+    """A key that stands before its name also where the name holds its letter: which is seen without underline.
+
+    >>> LeadingKey("s", "A School at the Museum").cut(12).name
+    'A School at'
+    """
 
     __slots__ = ()
+
+    @property
+    def at(self) -> int:
+        """Nowhere: the name needs no letter, and is cut from its end."""
+        return -1
 
     def split(self) -> tuple[str, str, str]:
         """Put the key first."""
@@ -161,8 +180,8 @@ def in_short(legend: Legend, words: Phrasebook) -> str:
 def unfolded(legend: Legend, label: str) -> Legend:
     """Return a legend with the letters of a range, if it has that one, written out before it in two halves.
 
-    >>> unfolded(((Key("a-d", "play"), Key("Enter", "go")),), "a-d")
-    ((Key(key='a b', name=''), Key(key='c d', name=''), Key(key='a-d', name='play'), Key(key='Enter', name='go')),)
+    >>> [key[:2] for group in unfolded(((Key("a-d", "play"), Key("Enter", "go")),), "a-d") for key in group]
+    [('a b', ''), ('c d', ''), ('a-d', 'play'), ('Enter', 'go')]
     """
     letters = range_of(label)
     half = (len(letters) + 1) // 2

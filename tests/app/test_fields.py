@@ -60,6 +60,35 @@ async def test_a_patron_is_taken_back_key_by_key(desk: Desk) -> None:
         assert "Quadruple Collections: which Collections? 3 to name" in status(app)
 
 
+async def test_points_that_no_card_prints_ask_aloud_for_a_second_look(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While they stand, of the number as it stands: not again with what is typed after it, no more once it is right."""
+    told: list[str] = []
+    async with desk.running(desk.file()) as (app, pilot):
+        monkeypatch.setattr(app, "notify", lambda message, **_how: told.append(message))
+        monkeypatch.setattr(app, "clear_notifications", told.clear)
+        await type_keys(pilot, "f5 :p915")
+        asked = ["Look again first: Perfect Collection: 915 points, but no card or board we know prints more than 40"]
+        assert told == asked
+        await type_keys(pilot, "f4 :3")
+        assert told == asked
+        assert player(app).prestige == 3
+        await type_keys(pilot, "f5 backspace backspace")
+        assert told == []
+
+
+async def test_a_patron_half_typed_waits(desk: Desk) -> None:
+    """Enter goes on, and what was typed is not lost: coming back, its name is asked for; another player has none."""
+    async with desk.running(desk.file()) as (app, pilot):
+        await type_keys(pilot, "f5 :c enter")
+        assert "Continent …" in shown(app)
+        await type_keys(pilot, "f5 :e6")
+        assert player(app).patron == Patron(kind="continent", continent="europe", points=(6, None, None))
+        await type_keys(pilot, "delete :l pagedown")
+        assert "Legacy" not in shown(app)
+
+
 async def test_experts_by_letter_capital_digit_and_name(desk: Desk) -> None:
     """Small letters are Civilisations, capitals Domains, digits names; the same key dismisses."""
     async with desk.running(desk.file()) as (app, pilot):

@@ -82,6 +82,14 @@ async def test_every_column_of_the_sheet_is_in_sight(desk: Desk, columns: int) -
         assert f"{long}: 9" in shown(app)
 
 
+async def test_a_short_name_leaves_its_room_to_a_long_one(desk: Desk) -> None:
+    """Three names that fit side by side in forty columns stand there in full, whatever an equal share would be."""
+    names = ENDED.replace('"Andy"', '"Olivier"') + '\n\n[[players]]\nname = "Eric"'
+    async with desk.running(desk.file(names), size=(40, 24)) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert ["Vincent", "Olivier", "Eric"] in [line.split() for line in shown(app).splitlines()]
+
+
 async def test_a_running_game_has_no_winner_yet(desk: Desk) -> None:
     """The sheet says so, and names no margin."""
     running = ENDED.replace('edition = "en"', 'edition = "en"\nover = false')

@@ -6,10 +6,16 @@ import tomllib
 from dataclasses import replace
 from typing import Any, Final
 
+import pytest
+
 from companion.app import CompanionApp
+from companion.games.museum.letters import letters
+from companion.games.museum.turns.entry import TurnLine
+from companion.widgets.legend import LeadingKey
+from companion.words import languages
 from scoring import tablefile
 from scoring.games.museum.table import Table
-from tests.app.desk import TABLE, Desk, museum_board, shown, status, table_screen, total, type_keys
+from tests.app.desk import TABLE, Desk, museum_board, settle, shown, status, table_screen, total, type_keys
 from tests.museum.simulator import log, play
 from tests.museum.turn_keys import lines_of, without_places
 
@@ -148,10 +154,85 @@ async def test_a_new_round_asks_for_the_headline_first(desk: Desk) -> None:
         assert "no Headline told: each Object costs 0 to 1 Prestige more" in " ".join(shown(app).split())
         await type_keys(pilot, "delete :ld")
         assert "which Headline?" not in shown(app)
-        assert "Who else took? 2 Olivier" in shown(app)
+        assert "Who else took? 2\N{NO-BREAK SPACE}Olivier" in shown(app)
         await type_keys(pilot, ":2gw3=31p")
         assert "costs 3 + 1◆" in " ".join(shown(app).split())
         assert "no Headline told" not in shown(app)
+
+
+async def test_a_turn_is_told_whole_in_forty_columns(desk: Desk) -> None:
+    """Short names stand where long ones would be cut, a letter of a pool has its card, no verdict ends half way."""
+    deflation = f'{ROUND_TWO}headline = "deflation"\ntook = []\nplays = ["rom-cu-1 for 1 + 1p"]\n'
+    deflation += '[[turns]]\nplayer = "Olivier"\n'
+    async with desk.running(desk.file(deflation), size=(40, 24)) as (app, pilot):
+        said = " ".join(shown(app).split())
+        assert "Inc May Pol Gre Rom Cel pHo Egy meS chiN inD Jap" in said
+        assert "inVentory Favour eXpert Opinion headLine discArd < pool : words" in said
+        assert "-\N{NO-BREAK SPACE}none" in shown(app)
+        await type_keys(pilot, ":1pn3<")
+        assert "a gre-na-2" in shown(app)
+        assert "1 Éric  2 Olivier" in shown(app)  # whose pool the card typed lies in, which holds others nobody named
+        await type_keys(pilot, "1")
+        assert "pol-na-3 from Éric" in shown(app)
+        await type_keys(pilot, "delete :1v<")
+        assert "«<» does nothing here" in status(app)  # nothing lies in Olivier's own pool
+        await type_keys(pilot, "delete :1<")
+        await type_keys(pilot, ":a=2p")
+        said = " ".join(shown(app).split())
+        assert "that takes 3 Prestige, and you have at most 2" in said
+        assert "costs 3, 2 paid: add 1 Prestige, or a card of value 1 or more" in said
+
+
+async def test_the_favour_to_draw_is_not_what_is_cut(desk: Desk) -> None:
+    """What is still to be done comes before the cards that went to the pools, which everybody sees."""
+    async with desk.running(desk.file(ROUND_TWO)) as (app, pilot):
+        await type_keys(pilot, ":l-2gw5A3=in4nt2w2 enter")
+        assert status(app).startswith("Played: marker 2 → 10")
+        assert "1 Favour to draw" in status(app)
+
+
+async def test_the_experts_of_the_line_are_those_in_play(desk: Desk) -> None:
+    """In whole words, capitals for Domains; those of the Archaeologists only where that expansion is in play."""
+    for box, offered in (("", False), ('\n[table]\nexpansions = ["archaeologists"]\n', True)):
+        async with desk.running(desk.file(ROUND_TWO + box, f"{offered}.toml")) as (app, pilot):
+            app.choose_language("fr")
+            await settle(pilot)
+            await type_keys(pilot, "f2 :x")
+            said = " ".join(shown(app).replace("\N{NO-BREAK SPACE}", " ").split())
+            domains = "Ar aG Cu Na Re gU" if offered else "Architecture aGriculture Culture Navigation Religion gUerre"
+            assert f"Maj+ {domains}" in said
+            assert ("6 Leopold M'Boke" in said) is offered
+            assert "4 Richard Bellota" in said
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_every_card_of_a_turn_is_offered_by_its_name(desk: Desk, language: str) -> None:
+    """All boxes on the table, eighty columns: Experts, Favours and Headlines stand there whole, none for another."""
+    boxes = '\n[table]\nexpansions = ["archaeologists", "ks-exclusives", "worlds-fair", "cthulhu"]\n'
+    async with desk.running(desk.file(ROUND_TWO + boxes)) as (app, pilot):
+        app.choose_language(language)
+        await settle(pilot)
+        keys = {what: key for key, what in letters(language).turn.items()}
+        for what in ("expert", "favour", "headline"):
+            await type_keys(pilot, f":-{keys[what]}")
+            said = " ".join(shown(app).replace("\N{NO-BREAK SPACE}", " ").split())
+            legend = app.screen.query_one(TurnLine).legend()
+            names = [key for group in legend for key in group if isinstance(key, LeadingKey) or key.key.isdigit()]
+            assert names
+            assert [key for key in names if f"{key.key} {' '.join(key.name.split())}" not in said] == []
+            await type_keys(pilot, "delete")
+
+
+async def test_an_accent_may_be_typed_as_it_is_shown(desk: Desk) -> None:
+    """The legend shows É: on the board, in a field and on the line that key types an Egyptian card, as `e` does."""
+    async with desk.running(desk.file()) as (app, pilot):
+        app.choose_language("fr")
+        await settle(pilot)
+        await type_keys(pilot, "right right :én3 f3 :éa1 f2 :=én3=én4")
+        shown_player = table_screen(app).table.players[0]
+        assert "egy-na-3" in map(str, shown_player.museum)
+        assert [str(card) for card in shown_player.discard] == ["egy-ar-1"]
+        assert "› egy-na-3 for egy-na-4" in shown(app)
 
 
 def table_data(app: CompanionApp) -> dict[str, Any]:

@@ -28,6 +28,15 @@ def test_typing_narrows_whatever_the_accents() -> None:
     assert meant(OFFERS[:1], " ") is None
 
 
+def test_the_words_of_a_line_find_it_without_its_signs() -> None:
+    """«Legacy: Greek» is found by `legacy greek`; what is held as it stands goes before."""
+    lines = Offer("Legacy: Greek"), Offer("Legacy: Roman"), Offer("Greek legacy, the great")
+    assert meant(lines[:2], "legacy gre") == lines[0]
+    assert fitting(lines, "legacy gre") == [lines[0], lines[2]]
+    assert fitting(lines, "greek legacy") == [lines[2]]
+    assert fitting(lines, "legacy celtic") == []
+
+
 def test_a_patron_is_remembered_as_it_was_typed() -> None:
     """By what it names and by the size of its sets; what the memory holds that is no Patron is left out."""
     drafts = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any, Final
 
@@ -9,8 +10,13 @@ import pytest
 from textual.pilot import Pilot
 
 from companion.app import CompanionApp
+from companion.games.museum.rival.card import RowField
 from companion.games.museum.rival.pane import RivalPane
 from companion.games.museum.turns.entry import TurnLine
+from companion.widgets.status import fitted
+from companion.words import languages, phrasebook
+from scoring.games import game
+from scoring.phrase import phrase
 from tests.app.desk import Desk, shown, status, table_screen, type_keys, until
 from tests.app.solo_player import SoloPlayer
 
@@ -179,7 +185,7 @@ async def test_games_are_followed(desk: Desk, mode: str, seed: int, rounds: int,
         session = table_screen(app).session
         assert session.table.over == (rounds > len(counted))
         if session.table.over:
-            await until(pilot, lambda: "for the most points" in status(app))
+            await until(pilot, lambda: "at best his cards make" in status(app))
         assert not session.review.faults
         assert not session.review.questions
         assert sum(counted) <= MOST_A_ROUND * len(counted)
@@ -215,6 +221,18 @@ async def test_open_is_what_he_begins_with(desk: Desk) -> None:
         assert "Th2" not in line  # taken since
 
 
+async def test_two_of_his_four_objects_are_not_all(desk: Desk) -> None:
+    """With fewer Objects than he begins with the panel asks for the others; a card half typed is not lost unsaid."""
+    text = THREE.replace('hand = "gre-cu-3 chi-wa-2 egy-na-1 inc-ar-4"', 'hand = "gre-cu-3 chi-wa-2"')
+    async with desk.running(desk.file(text)) as (app, pilot):
+        await type_keys(pilot, "f2")
+        assert "The program cannot say which: not all that lies open before him is told (F5)" in panel(app)
+        await type_keys(pilot, "ctrl+u pagedown")
+        table_screen(app).action_focus_on("hand")
+        await type_keys(pilot, ":en enter")
+        assert status(app) == "Egy Na _ is not finished and is dropped"
+
+
 async def test_enter_leads_on_from_the_solo_field(desk: Desk) -> None:
     """Enter is the next field there too: the rival stays with all that is told of him; the space bar changes it."""
     async with desk.running(desk.file(THREE)) as (app, pilot):
@@ -225,6 +243,19 @@ async def test_enter_leads_on_from_the_solo_field(desk: Desk) -> None:
         assert told(app)["players"][2] == before
         assert app.focused
         assert app.focused.id == "rival-card"
+
+
+async def test_the_last_continent_of_his_row_may_be_typed_too(desk: Desk) -> None:
+    """It follows by itself; whoever types all four of the card sees all four, and a fifth begins a new row."""
+    async with desk.running(desk.file(THREE), size=(120, 40)) as (app, pilot):
+        await type_keys(pilot, "ctrl+u pagedown")
+        table_screen(app).action_focus_on("discard-order")
+        await type_keys(pilot, ":eafs")
+        assert told(app)["players"][2]["discard-order"] == ["europe", "america", "africa", "asia"]
+        row = app.screen.query_one(RowField)
+        assert row.value() == "Europe → America & Pacific → Africa & Middle East → Asia"
+        await type_keys(pilot, ":s")
+        assert row.value() == "Asia"
 
 
 async def test_letters_of_pools_stay_for_the_turn(desk: Desk) -> None:
@@ -275,6 +306,28 @@ async def test_the_panel_says_how_many_he_moves_and_why_fewer(desk: Desk) -> Non
         assert "He exhibits 1 1 Greek Culture 3 as you say" in panel(app)
 
 
+async def test_what_he_did_is_told_once(desk: Desk) -> None:
+    """The heading says whose turn it is now: in forty columns the line has room for what he did."""
+    async with desk.running(desk.file(HIS_TURN), size=(40, 24)) as (app, pilot):
+        await type_keys(pilot, ":10 - enter")
+        assert status(app).startswith("Alphonse LeGros: marker 0 → 5")
+        assert status(app).count("Alphonse") == 1
+        assert "Round 2 · Éric" in shown(app)
+
+
+async def test_only_a_purchase_can_be_declined(desk: Desk) -> None:
+    """`-` stands beside what he buys, and does something, only where he buys; a purchase declined is the last one."""
+    async with desk.running(desk.file(HIS_TURN)) as (app, pilot):
+        await type_keys(pilot, ":91-")  # nothing is left to pay with
+        assert "«-» does nothing here" in status(app)
+        assert "not the last purchase" not in shown(app)
+        await type_keys(pilot, "backspace backspace :41")
+        assert "not the last purchase" in shown(app)
+        await type_keys(pilot, ":-")
+        assert "He buys" not in panel(app)
+        assert "not the last purchase" not in shown(app)
+
+
 async def test_a_key_shows_every_reason_in_full(desk: Desk) -> None:
     """Beside the board they are cut at 80x24; ^G opens the whole, and closes it. On the board it asks why."""
     async with desk.running(desk.file(HIS_TURN)) as (app, pilot):
@@ -283,7 +336,7 @@ async def test_a_key_shows_every_reason_in_full(desk: Desk) -> None:
         await type_keys(pilot, "ctrl+g")
         assert "Why not more?" in shown(app)
         await type_keys(pilot, "ctrl+g :1")
-        assert "it makes 4 Greek…" in shown(app)
+        assert re.search(r"it makes 4( Greek)? …", shown(app))  # between two words
         assert "^G all reasons" in shown(app)
         await type_keys(pilot, "ctrl+g")
         assert "Greek comes first; it makes 4 Greek (+2)" in shown(app)
@@ -291,6 +344,15 @@ async def test_a_key_shows_every_reason_in_full(desk: Desk) -> None:
         assert app.screen.query_one(TurnLine).keys == "41"
         await type_keys(pilot, "f2 ctrl+g")
         assert "Why not more?" in shown(app)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_end_of_a_game_is_told_whole(language: str) -> None:
+    """Where the Patrons and the layouts are found stands at its end: in one line of 80 columns, in two of 40."""
+    for key in ("app.rival.laid", "app.rival.laid-found"):
+        said = phrasebook(language, game("museum")).say(phrase(key, n=112))
+        assert "F12" in fitted(said, 80 - 2, 1)
+        assert "F12" in fitted(said, 40 - 2, 2)
 
 
 async def test_f8_comes_back_to_the_turn(desk: Desk) -> None:

@@ -12,6 +12,7 @@ from companion.app import CompanionApp
 from companion.screens.rulings import RulingsScreen
 from companion.screens.settle import SettleScreen
 from companion.screens.table import TableScreen
+from scoring.games import example_files
 from scoring.rulebook import Dispute
 from tests.app.desk import Desk, settle, shown, type_keys
 from tests.cases.test_rulings import CASES
@@ -205,6 +206,25 @@ async def test_the_question_stays_in_sight_above_its_answers(desk: Desk) -> None
             asked = next(one for one in reversed(readings.options[:n]) if one.disabled)
             lines = " ".join(readings.render_line(y).text for y in range(readings.size.height))
             assert " ".join(str(asked.prompt).split())[:40] in " ".join(lines.split()), option.id
+
+
+async def test_a_question_without_room_stands_in_the_place_of_the_title(desk: Desk) -> None:
+    """In forty columns question and answers fill more than the list: the answer is whole, the question above it."""
+    text = next(path for _, path in example_files() if path.stem == "solo").read_text(encoding="utf-8")
+    async with desk.app(desk.file(text)).run_test(size=(40, 24)) as pilot:
+        await opened(pilot)
+        readings = pilot.app.screen.query_one(OptionList)
+        ids = [option.id for option in readings.options]
+        at = ids.index("reading rival-ordinary-scoring no")
+        readings.highlighted = at
+        await settle(pilot)
+        said = " ".join(str(pilot.app.screen.query(".title").first(Static).content).split())
+        lines = " ".join(readings.render_line(y).text for y in range(readings.size.height)).split()
+        asked = " ".join(str(readings.options[at - 2].prompt).split())
+        assert asked in (said, " ".join(lines)[: len(asked)])
+        assert set(str(readings.options[at].prompt).split()) <= {*lines}
+        await type_keys(pilot, "end")
+        assert asked not in " ".join(str(pilot.app.screen.query(".title").first(Static).content).split())
 
 
 async def test_the_cursor_stays_on_its_reading_when_the_list_changes(desk: Desk) -> None:

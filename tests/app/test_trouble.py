@@ -154,6 +154,21 @@ async def test_what_is_in_memory_only_is_told(desk: Desk) -> None:
         assert "egy-na-3" in path.read_text(encoding="utf-8")
 
 
+async def test_a_new_game_that_has_no_file_is_in_memory_only(desk: Desk) -> None:
+    """Nothing can be written from the start: the players just entered are promised nothing, and leaving asks twice."""
+    async with desk.running() as (app, pilot):
+        with closing(sqlite3.connect(desk.places.data / "shelf.sqlite3", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with full_disk():
+                await type_keys(pilot, "n enter :Andy enter :Eric enter f2")
+                assert "Your latest changes are in memory only: leave the app open" in flat(app)
+                assert "Nothing is lost" not in flat(app)
+                await type_keys(pilot, "ctrl+q")
+                assert app.is_running
+                assert "whoever leaves now loses them" in [one.message for one in app._notifications][-1]  # noqa: SLF001
+            other.execute("COMMIT")
+
+
 async def test_a_sheet_that_cannot_be_written_promises_no_other_try(desk: Desk) -> None:
     """Nobody saves it again but the player."""
     async with desk.running(desk.file()) as (app, pilot):

@@ -53,8 +53,7 @@ DESK: Final = Desk(
         Binding("ctrl+k", "play('skulls')", "key.skulls", show=False),
     ),
     css="""
-    TableScreen.museum.-followed.-wide.-high LegendLine { min-height: 3; max-height: 3; }
-    TableScreen.museum.-low TurnLine { height: 2; }
+    TableScreen.museum.-low TurnLine { min-height: 2; max-height: 2; }
     TableScreen.museum.-rival #right { overflow-y: auto; }
     TableScreen.museum.-narrow.-rival.-typing #right { dock: top; max-height: 100%; }
     TableScreen.museum.-narrow.-rival.-typing #desk { overflow-y: hidden; }
@@ -64,6 +63,7 @@ DESK: Final = Desk(
     TableScreen.museum.-rival ExpansionFields { max-height: 100%; }
     TableScreen.museum.-narrow ExpansionFields { max-height: 100; }
     TableScreen.museum.-lettered.-wide.-high LegendLine { min-height: 3; max-height: 3; }
+    TableScreen.museum.-followed.-wide.-high LegendLine { min-height: 3; max-height: 5; }
     MuseumTabletop.grown #left { max-width: 70%; }
     """,
 )

@@ -42,11 +42,9 @@ class Letters:
 
     def civilisation_legend(self, words: Phrasebook) -> Legend:
         """Return the Civilisations with their letters, by Continent."""
-        letter = {civilisation: key for key, civilisation in self.civilisations.items()}
-        return tuple(
-            tuple(Key(letter[civilisation], words.name(civilisation)) for civilisation in group)
-            for group in CONTINENTS.values()
-        )
+        keys = {one: Key(key, words.name(one)) for key, one in self.civilisations.items()}
+        short = {one: key._replace(short=key.cut(len(self.short[one])).name) for one, key in keys.items()}
+        return tuple(tuple(short[one] for one in group) for group in CONTINENTS.values())
 
 
 @cache

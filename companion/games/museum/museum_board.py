@@ -19,7 +19,7 @@ from companion.games.museum.expansions.worlds_fair import LOANS, TypedLoan
 from companion.games.museum.letters import letters
 from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
-from companion.widgets.legend import Key, Legend
+from companion.widgets.legend import Key, Legend, unaccented_key
 from companion.widgets.spoken import Edited, LegendChanged, Refused
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import BELOW, RIGHT, Half, League
@@ -221,7 +221,7 @@ class MuseumBoard(BoardView):
         if self.in_turns or event.character == "=":
             self.post_message(self.Played(event.character))
         else:
-            self._press(event.character)
+            self._press(unaccented_key(event.character))
 
     def _press(self, key: str) -> None:
         """Take a typed key: of a card, of a loan, or of a League card that is to be turned."""

@@ -127,12 +127,13 @@ class PatronField(MuseumField):
         return self.holding.given(patron) if patron else lambda table, _: table
 
     def on_blur(self) -> None:
-        """Forget a Patron not yet complete, and remember the points of one that is."""
+        """Keep what still asks for a name, to go on with; remember the points of a Patron that is complete."""
         if self.table and (draft := self.draft) and worth_remembering(draft):
             memory = self._memory
             if memory.entries().get(card_of(draft)) != draft.points:
                 memory.remember(card_of(draft), draft.points)
-        self._typing = None
+        if self._typing and not self._typing.asked:
+            self._typing = None
         super().on_blur()
 
     def press(self, key: str) -> bool:

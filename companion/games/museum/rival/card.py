@@ -15,7 +15,7 @@ from companion.games.museum.letters import letters
 from companion.games.museum.rival import remembered
 from companion.memory import Memory
 from companion.widgets.legend import Key, Legend, keys_of
-from companion.widgets.spoken import Asked, Change, Offer
+from companion.widgets.spoken import Asked, Change, Offer, Refused
 from scoring.games.museum.expansions.solo import (
     DECKS,
     Rival,
@@ -183,12 +183,13 @@ class PrioritiesField(RivalField):
 
 
 class RowField(RivalField):
-    """The row of Continents in which he pays and discards: three letters, the fourth follows."""
+    """The row of Continents in which he pays and discards: three letters, the fourth follows, typed or not."""
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without a row."""
         super().__init__(words, "discard-order")
         self._typed: tuple[str, ...] | None = None
+        self._followed = ""
 
     @property
     def row(self) -> tuple[str, ...]:
@@ -203,6 +204,9 @@ class RowField(RivalField):
     def press(self, key: str) -> bool:
         """Add a Continent; behind a whole row a new one begins."""
         continent = letters(self.words.language).continents.get(key.lower())
+        followed, self._followed = self._followed, ""
+        if continent and continent == followed:
+            return True
         row = () if len(self.row) == len(CONTINENTS) else self.row
         if continent is None or continent in row:
             return False
@@ -211,7 +215,7 @@ class RowField(RivalField):
         if len(left) > 1:
             self._typed = row
         else:
-            self._typed = None
+            self._typed, (self._followed,) = None, left
             self.edit(partial(set_discard_order, order=(*row, *left)))
         self.retyped()
         return True
@@ -334,7 +338,10 @@ class HandField(RivalField):
         self.edit(partial(set_hand, hand=None))
 
     def on_blur(self) -> None:
-        """Forget a card half typed."""
+        """Forget a card half typed, and say so."""
+        if self._typed:
+            gone = Refused(self.say("half-typed", typed=" ".join(self._typed.shown(letters(self.words.language)))))
+            self.call_after_refresh(self.post_message, gone)  # behind whatever is said of the next part
         self._typed = Typed()
         super().on_blur()
 

@@ -22,6 +22,8 @@ from companion.widgets.spoken import Spoken
 from scoring.games.museum.table.line import POOL
 
 if TYPE_CHECKING:
+    from rich.console import ConsoleOptions, RenderableType, RenderResult
+
     from companion.games.museum.rival.steps import Acted
     from companion.games.museum.rival.typing import Action
     from companion.widgets.tongue import Tongue
@@ -36,6 +38,8 @@ LEAD: Final = 2
 """Columns before what a row says."""
 MEASURE: Final = Console(width=200)
 """Knows where a sentence breaks."""
+MORE: Final = " …"
+"""What follows a reason that is cut."""
 STRONG: Final = "bold"
 QUIET: Final = "dim"
 
@@ -44,13 +48,27 @@ class Row(NamedTuple):
     """A line of the panel.
 
     lead: what stands before it, None where it has the whole width. begins: it stands apart where there is room. reason:
-    it is cut where there is little room, and without a lead it belongs to the row above.
+    it is cut where there is little room, and without a lead it belongs to the row above. cut: to one line.
     """
 
     text: Text
     lead: str | None = None
     begins: bool = False
     reason: bool = False
+    cut: bool = False
+
+
+class OneLine(NamedTuple):
+    """A text cut to one line, between two words."""
+
+    text: Text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Draw as much as there is room for."""
+        whole = len(self.text.wrap(console, options.max_width)) == 1
+        line = self.text.wrap(console, max(1, options.max_width - len(MORE)))[0]
+        line.rstrip()
+        yield self.text if whole else line.append(MORE)
 
 
 class RivalPane(Spoken, Static):
@@ -98,31 +116,25 @@ def _ways(rows: Sequence[Row]) -> Iterator[list[Row]]:
     yield from (_close(rows, number) for number in range(len(rows)))
 
 
-def _drawn(row: Row) -> Text | Table:
+def _drawn(row: Row) -> RenderableType:
+    text = OneLine(row.text) if row.cut else row.text
     if row.lead is None:
-        return row.text
+        return text
     table = Table.grid(expand=True)
     table.add_column(width=LEAD)
     table.add_column(ratio=1)
-    table.add_row(Text(row.lead, STRONG), row.text)
+    table.add_row(Text(row.lead, STRONG), text)
     return table
 
 
 def _height(row: Row, width: int) -> int:
     room = width if row.lead is None else width - LEAD
-    return 1 if row.text.no_wrap else max(1, len(row.text.wrap(MEASURE, max(1, room))))
+    return 1 if row.cut else max(1, len(row.text.wrap(MEASURE, max(1, room))))
 
 
 def _apart(rows: Sequence[Row]) -> list[Row]:
     spaced = [[Row(Text()), row] if row.begins and number else [row] for number, row in enumerate(rows)]
     return [row for some in spaced for row in some]
-
-
-def _cut(row: Row) -> Row:
-    """Return a row whose reason is cut to one line."""
-    text = row.text.copy()
-    text.no_wrap, text.overflow = True, "ellipsis"
-    return row._replace(text=text) if row.reason else row
 
 
 def _close(rows: Sequence[Row], number: int) -> list[Row]:
@@ -134,7 +146,7 @@ def _close(rows: Sequence[Row], number: int) -> list[Row]:
             close[-1] = close[-1]._replace(text=close[-1].text.copy().append(" ").append_text(row.text), reason=True)
         else:
             close.append(row)
-    return [_cut(row) for row in close]
+    return [row._replace(cut=row.reason) for row in close]
 
 
 class Teller:

@@ -14,6 +14,7 @@ from companion.games.museum.rival.steps import Acted, acted, knows_hand, knows_o
 from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowScene
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.rival.asked import hand_left_open
+from scoring.games.museum.rival.order import BUY
 from scoring.games.museum.table.turn import UNTOLD_CARD, RivalTook, Turn
 from scoring.games.museum.turns.replay import replayed, span_phrase
 from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
@@ -117,9 +118,8 @@ class RivalPlay:
             return ShowScene(*whose, told=True, begins=begins, rival=self.seat, level=level, in_play=scene.in_play)
         if self.acts:
             numbers, hand = NUMBERS_OF_ACTION if self.rival.advanced else 1, len(self._hand)
-            return ActionScene(
-                *whose, told=True, rival=self.seat, level=self._level_of_action, numbers=numbers, hand=hand
-            )
+            tied, buys = self._level_of_action, self._buys
+            return ActionScene(*whose, told=True, rival=self.seat, level=tied, buys=buys, numbers=numbers, hand=hand)
         return replace(scene, rival=self.seat)
 
     @property
@@ -137,6 +137,10 @@ class RivalPlay:
     def _level_of_action(self, action: Action) -> int:
         done = self._acted(action)
         return len(done.open.choices) if done and done.open else 0
+
+    def _buys(self, action: Action) -> bool:
+        done = self._acted(action)
+        return done is not None and any(step.step == BUY and step.cards for step in done.steps)
 
     def _shown(self, show: Show) -> Answer | None:
         """Return what he takes of the cards typed, None where none is or his order is not known."""

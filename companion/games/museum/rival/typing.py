@@ -39,11 +39,15 @@ class ShowScene(Scene):
 
 @dataclass(frozen=True, slots=True)
 class ActionScene(Scene):
-    """His Action phase: his Action card has so many numbers, and so many Objects lie before him."""
+    """His Action phase: his Action card has so many numbers, and so many Objects lie before him.
+
+    `buys` returns whether he buys anything, by what is typed.
+    """
 
     TOPIC: ClassVar[str] = "rival-acts"
 
     level: Callable[[Any], int] = lambda _action: 0
+    buys: Callable[[Any], bool] = lambda _action: False
     numbers: int = 1
     hand: int = 0
 
@@ -197,7 +201,7 @@ class Action(Reading):
         if key == OTHERWISE and self.scene.hand and not self.chosen:
             self.otherwise, self._state = [], self._own
             return True
-        if key == NOBODY and self.scene.numbers > 1 and not self.chosen:
+        if key == NOBODY and not self.chosen and self.scene.buys(self):
             self.declined += 1
             return True
         self._action = "action"  # what is typed of Public Opinion goes on from here
@@ -234,7 +238,7 @@ class Action(Reading):
                 yield LeadingKey(f"1-{level}", say("rival.choose-equal"))
             if self.scene.hand and not self.chosen:
                 yield LeadingKey(OTHERWISE, say("rival.other-cards"))
-            if self.scene.numbers > 1:
+            if not self.chosen and self.scene.buys(self):
                 yield LeadingKey(NOBODY, say("rival.decline"))
         if not self.numbers or self._state == self._settle:
             yield Key(actions["opinion"], say("turn.opinion"))

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from companion.games.museum.turns.typing import HEADLINES, OWN_WORDS, Reading, Scene
-from companion.widgets.legend import Key, Legend
+from companion.widgets.legend import Key, Legend, unaccented_key
 from companion.widgets.spoken import LegendChanged, Refused, Spoken
 from scoring.games.museum.table.turn import NO_HEADLINE
 from scoring.games.museum.turns.progress import headline_phrase
@@ -34,7 +34,7 @@ class TurnLine(Spoken, Static, can_focus=True):
         Binding("up", "app.focus_previous", "key.previous-part", show=False),
     ]
     DEFAULT_CSS = """
-    TurnLine { height: 3; padding: 0 1; background: $surface; color: $text; }
+    TurnLine { height: auto; min-height: 3; max-height: 6; padding: 0 1; background: $surface; color: $text; }
     TurnLine:focus { background: $primary 25%; }
     """
 
@@ -139,9 +139,10 @@ class TurnLine(Spoken, Static, can_focus=True):
         """Take a typed key, or say which would do."""
         if self.scene is None:
             return
-        if self.reading.press(key):
+        taken = next((typed for typed in (key, unaccented_key(key)) if self.reading.press(typed)), None)
+        if taken:
             self.news = ""
-            self.clear(self.keys + key)
+            self.clear(self.keys + taken)
         else:
             self.post_message(Refused(self.unfit(key)))
 

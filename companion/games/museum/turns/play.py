@@ -226,7 +226,7 @@ class Play:
             return say("turn.end-hint")
         others = [f"{number} {name}" for number, name in zip(scene.takers, scene.others, strict=True)]
         others += [f"{ALL} {say('turn.everybody')}", f"{NOBODY} {say('turn.nobody')}"]
-        return say("turn.begin-hint", others=" · ".join(others))
+        return say("turn.begin-hint", others=" · ".join(other.replace(" ", "\N{NO-BREAK SPACE}") for other in others))
 
     def _verdict(self, reading: Reading) -> Verdict | Phrase:
         """Judge what is typed, or return why it cannot be."""
@@ -313,7 +313,7 @@ class Play:
         self.end(ended(self.desk.told, untold=untold))
 
     def end(self, table: Table, said: str = "") -> None:
-        """Go on with a table whose last turn has just ended, and say what was done in it."""
+        """Go on with a table whose last turn has just ended, and say what was done in it, else who is next."""
         host, say = self.desk.host, self.desk.say
         before = self.position.seat.name
         self.clear()
@@ -324,8 +324,7 @@ class Play:
             host.show_status()
             return
         self.show_next()
-        after = say("turn.next", before=before, player=self.position.seat.name)
-        self.tell(" · ".join([said, after] if said else [after]))
+        self.tell(said or say("turn.next", before=before, player=self.position.seat.name))
 
     def clear(self, keys: str = "") -> None:
         """Begin the line anew, and show what goes on from there."""

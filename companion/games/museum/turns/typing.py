@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from companion.games.museum.card_typing import Typed, press_from
+from companion.games.museum.experts import EXPANSION_OF
 from companion.games.museum.letters import Letters
 from companion.widgets.legend import Key, LeadingKey, Legend, keys_of
 from scoring.games.museum.printed import MASTERPIECE, printed
@@ -230,11 +231,16 @@ class Reading:
             owner = self.scene.seat if self.scene.seat in owners else owners[0]
             self._gains[-1] = f"{last} from {self.scene.source(owner)}"
             self._state = self._owner
-        elif last or self.scene.pools:
+        elif self._names_owner or self.scene.pools:
             self._state = self._pool
         else:
             return False
         return True
+
+    @property
+    def _names_owner(self) -> bool:
+        """Whether a digit can say in whose pool the last card lies."""
+        return bool(self._gains) and " " not in self._gains[-1]
 
     def _owner(self, key: str) -> bool:
         """Take the number of another player in whose pool the card lies, or what comes next."""
@@ -247,7 +253,7 @@ class Reading:
 
     def _pool(self, key: str) -> bool:
         """Take the letter of a card in a pool; a digit says whose pool the last card lies in."""
-        if key.isdigit() and self._gains and " " not in self._gains[-1]:
+        if key.isdigit() and self._names_owner:
             self._state = self._owner
             return self._owner(key)
         found = next((card for card in self.scene.pools if card.letter == key), None)
@@ -349,7 +355,7 @@ class Reading:
 
     def _cards(self, key: str) -> bool:
         """Take cards; those of the own pool by their letters, behind `<` or where no hand comes into it."""
-        if key == FROM:
+        if key == FROM and any(card.seat == self.scene.seat for card in self.scene.pools):
             self._state = self._own_pool
             return True
         return self._opinion_key(key, self._cards) or self._card_key(key, self._gains.append, self._cards)
@@ -417,15 +423,18 @@ class Reading:
         if self._state in (self._continent, self._headline_continent, self._in_opinion):
             keys = (keys_of(known.continents, words),)
         elif self._state in (self._pool, self._own_pool):
-            keys = ((LeadingKey(self._letters_of_pools(), say("turn.pool-letter")),),)
+            keys = (tuple(self._pooled()),)
         elif self._state == self._in_favour:
             keys = (tuple(LeadingKey(key, say(f"favour.{one}")) for key, one in self._played(known.favours, FAVOURS)),)
         elif self._state == self._in_headline:
             played = self._played(known.headlines, HEADLINES)
             keys = (tuple(LeadingKey(key, say(f"headline.{kind}")) for key, kind in played),)
         elif self._state == self._expert:
-            capitals = tuple(Key(key.upper(), words.name(domain)) for key, domain in known.domains.items())
-            keys = (*known.civilisation_legend(words), capitals, keys_of(known.experts, words))
+            domains = known.domains.items()
+            capitals = (Key(key.upper(), words.name(domain), known.short[domain]) for key, domain in domains)
+            named = [one for one in known.experts.values() if EXPANSION_OF.get(one) in (None, *self.scene.in_play)]
+            shift = Key("", say("legend.shift"))
+            keys = (*known.civilisation_legend(words), (shift, *capitals), keys_of(known.experts, words, named))
         elif self._state in (self._end, self._in_words, self._perhaps_expert):
             keys = ((Key("Enter", say("turn.take")),),)
         return keys
@@ -464,6 +473,10 @@ class Reading:
         if empty:
             yield LeadingKey(OWN_WORDS, say("turn.words"))
 
-    def _letters_of_pools(self) -> str:
-        letters = [card.letter for card in self.scene.pools]
-        return f"{letters[0]}-{letters[-1]}" if letters else "a"
+    def _pooled(self) -> Iterator[Key]:
+        """Yield the letters that may come now, each with its card, and the numbers of the owners of the last one."""
+        for card in self.scene.pools:
+            if self._state == self._pool or card.seat == self.scene.seat:
+                yield LeadingKey(card.letter, card.card)
+        if self._state == self._pool and self._names_owner:
+            yield from (LeadingKey(str(number), name) for number, name in enumerate(self.scene.names, 1))

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from scoring.errors import AskedError, Problem
 from scoring.fields import foreign_letter, nearest, shown
-from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.rival.answer import Answer
 from scoring.games.museum.rival.order import BUY, EXHIBIT, STEPS, TAKE, buy, discard, exhibit, position_of, take
 from scoring.games.museum.table import Table
@@ -99,8 +98,9 @@ class LeftOpen(NamedTuple):
 
 
 def hand_left_open(table: Table, rival: int) -> LeftOpen | None:
-    """Return what the turns leave out of his open hand; None where it is not told with what he begins."""
-    if not table.turns or table.players[rival].of(Rival).hand is None:
+    """Return what the turns leave out of his open hand; None where it is not told with which Objects he begins."""
+    begins = opening(table).seats[rival].open_hand
+    if not table.turns or begins is None or not begins.told:
         return None
     numbers = opened_in(table, rival, lambda seat: seat.open_hand.unnamed.most if seat.open_hand else 0)
     turns, name = [(number, table.turns[int(number) - 1]) for number in numbers], table.players[rival].name

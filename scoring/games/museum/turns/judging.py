@@ -131,7 +131,7 @@ def _by_headline(position: Position, line: Line) -> Iterator[Phrase]:
 
 
 def effect_of(before: Position, then: Position, line: Line) -> Phrase:
-    """Say what a line does: marker, Prestige, pools, Favours, the last round; the hand where it does nothing else."""
+    """Say what a line does: marker, Prestige, Favours, the last round, pools; the hand where it does nothing else."""
     facts = tuple(_effects(before, then, line))
     if not facts and then.seat.hand != before.seat.hand:
         facts = (phrase("effect.hand", before=span_phrase(before.seat.hand), after=span_phrase(then.seat.hand)),)
@@ -142,15 +142,15 @@ def _effects(before: Position, then: Position, line: Line) -> Iterator[Phrase]:
     if then.seat.track != before.seat.track:
         yield phrase("effect.track", before=span_phrase(before.seat.track), after=span_phrase(then.seat.track))
     yield from _prestige(before, then, spent(before, line))
+    if drawn := favours_drawn(before, then, line):
+        yield phrase("effect.favours", n=drawn)
+    if ends(before, then):
+        yield phrase("effect.last-round", n=PRINTED["end"])
     for name, cards in added_to_pools(before, then).items():
         yield phrase("effect.pool", cards=tuple(cards), player=name, n=len(cards))
     for seat, changed in zip(before.seats, then.seats, strict=True):
         if (unnamed := changed.pool.unnamed.least - seat.pool.unnamed.least) > 0:
             yield phrase("effect.pool-unnamed", n=unnamed, player=seat.name)
-    if drawn := favours_drawn(before, then, line):
-        yield phrase("effect.favours", n=drawn)
-    if ends(before, then):
-        yield phrase("effect.last-round", n=PRINTED["end"])
 
 
 def _prestige(before: Position, then: Position, paid: int) -> Iterator[Phrase]:
