@@ -22,9 +22,8 @@ UNTOLD: Final = Span(0, BEYOND)
 
 def alike(card: Laid, other: Laid) -> bool:
     """Whether two cards may be the same one: a value that nobody read off may be any."""
-    if isinstance(card, Object) and type(card) is type(other):
-        same = card[:2] == other[:2]
-        return same and (card.value == other.value or card.value is None or other.value is None)
+    if isinstance(card, Object) and isinstance(other, Object) and None in (card.value, other.value):
+        return card._replace(value=None) == other._replace(value=None)
     return card.plain == other.plain
 
 

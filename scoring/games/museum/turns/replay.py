@@ -23,10 +23,6 @@ from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
 
 OPINION: Final = "museum.public-opinion-card"
-
-
-TURNS_BEFORE_DECKS_END: Final = 12
-"""In so many turns the decks cannot run out: 180 Objects, 20 of them dealt, and fewer than 13 leave them in a turn."""
 REMEMBERED: Final = 16
 """So many games are remembered as they were replayed: one, and its other readings."""
 
@@ -321,7 +317,7 @@ def _took_nothing(position: Position, turn: Turn) -> Iterator[Fault]:
     if headline is None or headline.startswith(OTHER_HEADLINE) or turn.took_own or is_rival(position.seat.player):
         return
     closes = HEADLINES.get(kind_of(headline)[0], {}).get("closes")
-    if not closes and position.number <= TURNS_BEFORE_DECKS_END:
+    if not closes and position.number <= PRINTED["turns-before-decks-end"]:
         yield Fault("museum.exploration", turn.player, Phrase("fault.took-own"))
 
 

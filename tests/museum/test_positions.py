@@ -1,0 +1,240 @@
+"""What a followed game counts with between two lines: spans, pools, limits, and who took an Object."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any, Final
+
+import pytest
+
+from scoring import tablefile
+from scoring.games.museum.table import Table
+from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.tokens import read_card
+from scoring.games.museum.turns.position import UNTOLD, Pool, Position, alike, as_it_stands
+from scoring.games.museum.turns.powers import Power, any_expert
+from scoring.games.museum.turns.replay import replayed, span_phrase
+from scoring.games.museum.turns.span import Span
+from scoring.phrase import phrase
+
+pytestmark = pytest.mark.quick
+
+RIVAL: Final = "Alphonse LeGros"
+
+
+def cards(words: str) -> tuple[Laid, ...]:
+    """Return cards from their notation."""
+    return tuple(map(read_card, words.split()))
+
+
+def table(players: list[dict[str, Any]], **more: Any) -> Table:
+    """Return a running game of these players."""
+    data = {"format": 1, "game": "museum", "over": False, "players": players, **more}
+    read: Table = tablefile.read_data(data)
+    return read
+
+
+# Spans
+
+
+def test_a_span_is_kept_within_bounds() -> None:
+    """Below the least it is the least, above the most it is the most."""
+    assert Span(-2, 5).within(0) == Span(0, 5)
+    assert Span(-3, -1).within(0) == Span(0, 0)
+    assert Span(2, 40).within(0, 32) == Span(2, 32)
+    assert Span(40, 50).within(0, 32) == Span(32, 32)
+    assert Span(4, 6) - Span(1, 2) == Span(2, 5)
+    assert Span(1, 2).or_so(Span(0, 1)) == Span(0, 2)
+    assert Span(0, 3).or_so(Span(1, 2)) == Span(0, 3)
+
+
+def test_a_span_in_words() -> None:
+    """A number, from which to which, or from which on where nobody knows how much more."""
+    assert span_phrase(Span.of(3)) == phrase("span.known", n=3)
+    assert span_phrase(Span(3, 4)) == phrase("span.between", least=3, most=4)
+    assert span_phrase(UNTOLD) == phrase("span.at-least", n=0)
+    assert span_phrase(UNTOLD + 2) == phrase("span.at-least", n=2)
+
+
+# Cards and pools
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("gre-cu-3", "gre-cu-3", True),
+        ("gre-cu-3", "gre-cu-?", True),
+        ("gre-cu-?", "gre-cu-?", True),
+        ("gre-cu-3", "gre-cu-4", False),
+        ("gre-cu-3", "gre-ar-3", False),
+        ("gre-cu-?", "rom-cu-?", False),
+        ("egy-na-3", "bm-egy-na-3", False),
+        ("egy-na-3", "bm-egy-na-?", False),
+        ("gre-cu-?", "skull-silver", False),
+        ("bm-egy-na-?", "bm-egy-na-3", True),
+        ("league-na", "league-na", True),
+        ("league-na", "league-cu", False),
+        ("league-na", "gre-na-3", False),
+        ("skull-silver:gre", "skull-silver:rom", True),
+        ("skull-silver", "skull-ruby", False),
+    ],
+)
+def test_which_cards_may_be_the_same(one: str, other: str, same: bool) -> None:  # noqa: FBT001
+    """A value that nobody read off may be any; what a Skull serves is no part of it; a card is of its box."""
+    for card, against in ((one, other), (other, one)):
+        assert alike(read_card(card), read_card(against)) is same
+
+
+def test_a_card_leaves_a_pool_as_what_it_most_surely_is() -> None:
+    """The very card; else one that may be it, the first; else one that nobody named; else one perhaps dealt."""
+    pool = Pool(cards("gre-cu-? gre-cu-3 gre-cu-?"), Span(1, 2), dealt=1)
+    assert pool.without(read_card("gre-cu-3")).cards == cards("gre-cu-? gre-cu-?")
+    assert Pool(cards("rom-cu-1 gre-cu-4 gre-cu-5")).without(read_card("gre-cu-?")).cards == cards("rom-cu-1 gre-cu-5")
+    assert pool.without(read_card("rom-cu-3")) == pool._replace(unnamed=Span(0, 1))
+    assert Pool((), Span(0, 1), 2).without(read_card("rom-cu-3")) == Pool((), Span(0, 0), 2)
+    assert Pool((), Span(0, 0), 2).without(read_card("rom-cu-3")) == Pool((), Span(0, 0), 1)
+    assert Pool().without(read_card("rom-cu-3")) == Pool()
+
+
+def test_what_is_known_of_a_pool() -> None:
+    """How many lie there; whether all are named; what it can hold."""
+    pool = Pool(cards("gre-cu-3 rom-cu-1"), Span(1, 2), dealt=1)
+    assert (pool.size, pool.untold, pool.whole, pool.told) == (Span(3, 5), Span(1, 3), False, False)
+    dealt = Pool(cards("gre-cu-3"), dealt=1)
+    assert (dealt.size, dealt.untold, dealt.whole, dealt.told) == (Span(1, 2), Span(0, 1), False, True)
+    whole = Pool(cards("gre-cu-3 rom-cu-?"))
+    assert (whole.size, whole.untold, whole.whole, whole.told) == (Span.of(2), Span.of(0), True, True)
+    assert [whole.can_hold(card) for card in cards("gre-cu-3 rom-cu-5 gre-cu-4 gre-ar-3")] == [True, True, False, False]
+    assert dealt.can_hold(read_card("gre-ar-5"))
+    assert whole.with_cards((*cards("ind-cu-1"), 4)) == Pool(cards("gre-cu-3 rom-cu-? ind-cu-1"), Span.of(1))
+    assert pool.blurred() == Pool((), UNTOLD)
+
+
+# Limits
+
+
+def test_what_an_expert_nobody_told_of_may_do() -> None:
+    """The most of all: Turner keeps 10, Bellota 5 Favours, Van der Noot takes 1 off, Singh brings 2, and so on."""
+    assert any_expert() == Power(
+        hand=10, favours=5, object=-1, masterpiece=2, ignores_headline=True, deploys=1, deployment=-1, draws=True
+    )
+
+
+@pytest.mark.parametrize(
+    ("more", "hand", "favours"),
+    [
+        ({}, 7, 3),
+        ({"experts": ["patricia-turner", "cel"]}, 10, 3),
+        ({"experts": ["richard-bellota"]}, 7, 5),
+        ({"assistant": "olayinka"}, 8, 3),
+        ({"assistant": "olayinka", "experts": ["patricia-turner"]}, 10, 3),
+        ({"experts": ["arkadin-welles=patricia-turner"]}, 10, 3),
+    ],
+)
+def test_how_much_may_be_kept(more: dict[str, Any], hand: int, favours: int) -> None:
+    """7 Objects, 8 with Olayinka, 10 with Turner or who copies her; 3 Favours, 5 with Bellota."""
+    seat = as_it_stands(table([{"name": "Éric", **more}]), 0).seat
+    assert seat.hand_limit.least == hand
+    assert seat.favour_limit.least == favours
+    copies = "arkadin-welles=patricia-turner" in more.get("experts", ())
+    assert seat.hand_limit.most == hand
+    assert seat.favour_limit.most == (5 if copies and not seat.experts_whole else favours)
+
+
+def test_limits_where_experts_are_not_told() -> None:
+    """After a turn not told there may be Turner, who keeps 10, and Bellota, who holds 5."""
+    seat = replayed(table(ROUND, turns=[{"player": "Éric"}, {"player": "Olivier"}])).position.seats[0]
+    assert (seat.hand_limit, seat.favour_limit) == (Span(7, 10), Span(3, 5))
+
+
+ROUND: Final = [{"name": "Éric"}, {"name": "Olivier"}, {"name": "Jamie"}]
+
+
+@pytest.mark.parametrize(
+    ("held", "gained", "then"),
+    [
+        ([0, 0], 4, 4),
+        ([0, 31], 4, 1),
+        ([0, 32], 4, 0),
+        ([30, 1], 4, 31),
+        ([30, 2], 4, 30),
+        ([0, 40], 4, 0),
+        ([40, 0], 4, 40),
+    ],
+)
+def test_the_supply_lasts_as_far_as_the_box(held: list[int], gained: int, then: int) -> None:
+    """There are 32 tokens: 32 less those of both players are left."""
+    players = [{"name": name, "prestige": n} for name, n in zip(("Éric", "Olivier"), held, strict=True)]
+    position = as_it_stands(table(players), 0)
+    assert position.gaining(0, Span.of(gained)).seat.prestige == Span.of(then)
+    assert position.gaining(0, Span.of(gained)).seats[1] == position.seats[1]
+
+
+def test_the_supply_within_bounds() -> None:
+    """Olivier has 28 to 30, Éric 0: at least 2 are left and at most 4, so that of 1 to 3 there come 1 to 3."""
+    position = as_it_stands(table([{"name": "Éric"}, {"name": "Olivier"}]), 0)
+    other = position.with_seat(1, position.seats[1]._replace(prestige=Span(28, 30)))
+    assert other.gaining(0, Span(1, 3)).seat.prestige == Span(1, 3)
+    assert other.gaining(0, Span(3, 5)).seat.prestige == Span(2, 4)
+    assert other.gaining(1, Span(5, 5)).seats[1].prestige == Span(30, 32)
+
+
+# Who took an Object
+
+
+def _explored(others: list[str], took: object, rival_took: str | None) -> set[frozenset[str]]:
+    """Return everybody who may have taken besides the active player, as sets, whatever was told of it."""
+    sure = {RIVAL} if rival_took and RIVAL in others else set()
+    found = set()
+    for n in range(len(others) + 1):
+        for takers in map(frozenset, combinations(others, n)):
+            if isinstance(took, list):
+                agrees = takers - {RIVAL} == set(took) - {RIVAL} and (RIVAL in takers or RIVAL not in took)
+            else:
+                agrees = took is None or len(takers) == max(took, len(sure))  # type: ignore[call-overload]
+            if agrees and sure <= takers:
+                found.add(takers)
+    return found
+
+
+def _explorations() -> list[tuple[list[str], str, object, str | None]]:
+    human = ["Éric", "Olivier", "Jamie"]
+    told: list[tuple[list[str], str, object, str | None]] = []
+    for names, actives in ((human, ["Éric"]), (["Éric", RIVAL], ["Éric", RIVAL]), ([*human, RIVAL], ["Éric", RIVAL])):
+        for active in actives:
+            others = [name for name in names if name != active]
+            lists = [list(takers) for n in range(len(others) + 1) for takers in combinations(others, n)]
+            for took in (None, *range(len(others) + 1), *lists):
+                cards_taken = (None, "?", "gre-cu-3") if RIVAL in names else (None,)
+                told += [(names, active, took, card) for card in cards_taken]
+    return told
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_who_took_an_object(own: bool) -> None:  # noqa: FBT001
+    """Hands and tokens are what they can be over all who may have taken: a card each, a token for each of the others."""
+    for names, active, took, rival_took in _explorations():
+        players: list[dict[str, Any]] = [{"name": name, **({"solo": True} if name == RIVAL else {})} for name in names]
+        turns: list[dict[str, Any]] = []
+        for name in names[: names.index(active) + 1]:
+            turns.append({"player": name, "plays": [], "took": 0, "rival-took": "?"})
+            if RIVAL not in names or (name == RIVAL and name != active):
+                turns[-1].pop("rival-took")
+        told = {"took": took, "rival-took": rival_took, "took-own": own}
+        turns[-1] = {"player": active, "plays": [], **{key: value for key, value in told.items() if value is not None}}
+        before = replayed(table(players, turns=turns[:-1], over=True)).position
+        if active == RIVAL and own is False and rival_took:
+            continue  # he took and did not: malformed
+        then: Position = replayed(table(players, turns=turns, over=True)).position
+        possible = _explored([name for name in names if name != active], took, rival_took)
+        case = (names, active, took, rival_took)
+        for old, new in zip(before.seats, then.seats, strict=True):
+            taken = [new.name in takers for takers in possible]
+            grown = Span(int(own), int(own)) if new.name == active else Span(min(taken), max(taken))
+            assert new.hand == old.hand + grown, (*case, new.name)
+            gains = [len(takers) for takers in possible] if new.name == active else [0]
+            assert new.prestige == old.prestige + Span(min(gains), max(gains)), (*case, new.name)
+            if new.open_hand is not None and old.open_hand is not None:
+                named = rival_took not in (None, "?") and (active != RIVAL or own)
+                assert len(new.open_hand.cards) == len(old.open_hand.cards) + named, case
+                assert new.open_hand.size == new.hand, case
