@@ -32,10 +32,11 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.judging import judge
 from scoring.games.museum.turns.replay import replayed
-from scoring.games.museum.turns.span import Span
+from scoring.games.museum.turns.span import BEYOND, Span
 from scoring.games.museum.turns.unfolded import log_faults, log_questions, log_warnings, untold
 from scoring.phrase import Phrase
 from scoring.readings import rulings_of
+from scoring.review import Verdict
 from scoring.rulebook import load_rulings
 from scoring.tablefile import read
 
@@ -118,6 +119,7 @@ def check_line(table: Table, asked: Data) -> None:
     for message in [fault.message for fault in verdict.faults] + [notice.message for notice in verdict.warnings]:
         assert WORDS.say(message)
     assert verdict.effect is None or WORDS.say(verdict.effect)
+    check_sentence(line, verdict)
     price, effect = verdict.details.get("price", {}), verdict.details["effect"]
     found = {
         "price": price.get("cards-or-prestige"),
@@ -132,6 +134,37 @@ def check_line(table: Table, asked: Data) -> None:
     if "price" in asked:
         assert asked.get("only", 0) == found["only"], line
         assert asked.get("fee", 0) == found["fee"], line
+
+
+def check_sentence(line: str, verdict: Verdict) -> None:
+    """What a line does is said with the numbers of the JSON, and nothing is left out; of tokens, if it is legal."""
+    assert verdict.effect is not None
+    effects, data = verdict.effect.facts["effects"], verdict.details["effect"]
+    assert isinstance(effects, tuple)
+    told = {effect.key.partition(".")[2]: effect.facts for effect in effects if isinstance(effect, Phrase)}
+    pools = [effect.facts for effect in effects if isinstance(effect, Phrase) and effect.key == "effect.pool"]
+    assert {str(facts["player"]): facts["cards"] for facts in pools} == {
+        owner: tuple(cards) for owner, cards in data["pool"].items()
+    }, line
+    assert [len(cards) for cards in data["pool"].values()] == [facts["n"] for facts in pools], line
+    assert told.get("favours", {}).get("n", 0) == data["favours"], line
+    assert told.get("last-round", {}).get("n") == (50 if data["last-round"] else None), line
+    assert len(told) == 1 or not {"hand", "nothing"} & set(told), line
+    for key in ("track", "prestige"):
+        if key in told or (key == "track" and data[key][0] != data[key][1]):
+            assert [gist(told[key]["before"]), gist(told[key]["after"])] == [*map(_in_words, data[key])], line
+    spent = {**told.get("spent", {}), **told.get("spent-and-gained", {})}
+    if spent and not verdict.faults and isinstance(data["prestige"][0], int):
+        left = data["prestige"][0] - spent.get("n", spent.get("spent")) + spent.get("gained", 0)
+        assert data["prestige"][1] == left, line
+    elif not spent and "prestige" not in told:
+        assert data["prestige"][0] == data["prestige"][1], line
+
+
+def _in_words(number: int | list[int]) -> str:
+    if isinstance(number, int):
+        return str(number)
+    return f"at least {number[0]}" if number[1] >= BEYOND else f"{number[0]} to {number[1]}"
 
 
 def check_replay(table: Table, expected: Data) -> None:

@@ -212,7 +212,7 @@ def _explorations() -> list[tuple[list[str], str, object, str | None]]:
 
 @pytest.mark.parametrize("own", [True, False])
 def test_who_took_an_object(own: bool) -> None:  # noqa: FBT001
-    """Hands and tokens are what they can be over all who may have taken: a card each, a token for each of the others."""
+    """Hands and tokens are what they can be over all who may have taken: a card each, a token for each other."""
     for names, active, took, rival_took in _explorations():
         players: list[dict[str, Any]] = [{"name": name, **({"solo": True} if name == RIVAL else {})} for name in names]
         turns: list[dict[str, Any]] = []
@@ -238,3 +238,36 @@ def test_who_took_an_object(own: bool) -> None:  # noqa: FBT001
                 named = rival_took not in (None, "?") and (active != RIVAL or own)
                 assert len(new.open_hand.cards) == len(old.open_hand.cards) + named, case
                 assert new.open_hand.size == new.hand, case
+
+
+@pytest.mark.parametrize(
+    ("number", "headline", "doubted"),
+    [
+        (12, "none", True),
+        (13, "none", False),
+        (4, "war-asia", False),
+        (4, "school", True),
+        (4, None, False),
+        (4, "other:A fire", False),
+        (1, None, True),
+        (3, None, True),
+        (7, "uproar", True),
+        (7, "war-europe", False),
+    ],
+)
+def test_nothing_taken_is_doubted_while_the_decks_must_hold_some(
+    number: int,
+    headline: str | None,
+    doubted: bool,  # noqa: FBT001
+) -> None:
+    """Of twelve turns with at most 12 Objects each the decks hold some of 180 - 20; who closes a Continent, excuses."""
+    turns: list[dict[str, Any]] = []
+    for n in range(1, number + 1):
+        turns.append({"player": ROUND[(n - 1) % 3]["name"], "took": [], "plays": []})
+        if (n - 1) // 3 % 2:
+            turns[-1]["plays"] = ["gre-cu-1 for ind-cu-1"]
+        if n > 1 and n % 3 == 1 and headline:
+            turns[-1]["headline"] = headline
+    turns[-1]["took-own"] = False
+    replay = replayed(table(ROUND, turns=turns, over=True))
+    assert [(fault.rule, fault.turn) for fault in replay.faults] == [("museum.exploration", number)] * doubted

@@ -117,20 +117,16 @@ def counted(seat: Seat) -> Seat:
 
 def followed(before: Position, then: Position, line: Line) -> Position:
     """Return the position after a line, what lies open before the rival agreeing with the number of his cards."""
+    discovery = isinstance(line, Favour) and line.id == "archaeological-discovery"
     for number, seat in enumerate(then.seats):
         if seat.open_hand is None:
             continue
-        if number != then.active:  # cards of a discovery
-            if (change := _change(before.seats[number].hand, seat.hand)) != NOTHING:
-                more = seat.open_hand._replace(unnamed=seat.open_hand.unnamed + change)
-                then = then.with_seat(number, agreeing(seat, more))
-            continue
-        hand = _after(seat.open_hand, before, line)
-        if isinstance(line, Favour) and line.id == "archaeological-discovery":
-            hand = hand._replace(unnamed=hand.unnamed + _change(before.seat.hand, seat.hand))
+        own = number == then.active
+        hand = _after(seat.open_hand, before, line) if own else seat.open_hand
+        if discovery or not own:
+            hand = hand._replace(unnamed=hand.unnamed + _change(before.seats[number].hand, seat.hand))
         then = then.with_seat(number, agreeing(seat, hand))
-        then = then._replace(so_far=_counting(then, line))
-    return then
+    return then if then.seat.open_hand is None else then._replace(so_far=_counting(then, line))
 
 
 def _change(before: Span, after: Span) -> Span:
