@@ -337,5 +337,4 @@ def _tens(position: Position, before: Span, track: Span, worth: Span) -> Span:
     markers = (before.known, track.known)
     on_ten = any(number and not number % every for number in markers)
     passes = on_ten and position.readings.favour_on_ten == "passes"
-    reached = [max(0, number - passes) // every for number in markers]
-    return Span.of(reached[1] - reached[0])
+    return Span.of(len([ten for ten in range(every + passes, track.known + 1, every) if ten > before.known]))

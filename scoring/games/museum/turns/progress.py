@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 from scoring.games.museum.table import Table
 from scoring.games.museum.turns.position import PRINTED, Pool, Position, Seat, as_it_stands, kind_of
@@ -60,7 +61,7 @@ def _marker(table: Table, seat: Seat, needed: int) -> Phrase:
             "progress.marker-rival", player=seat.name, track=span_phrase(seat.track), n=seat.track.most, left=left
         )
     passes = table.turn_readings.favour_on_ten == "passes"
-    following = (max(0, track - passes) // every + 1) * every + passes
+    following = next(ten for ten in count(every + passes, every) if ten > track)
     return phrase(
         "progress.marker",
         player=seat.name,

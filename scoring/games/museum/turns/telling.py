@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
@@ -13,11 +13,12 @@ from scoring.games.museum.table.line import Exhibit, Favour, Furbish, Line
 from scoring.games.museum.table.state import with_states
 from scoring.games.museum.table.turn import Taken, Turn
 from scoring.games.museum.turns.placing import free_spaces, ways
-from scoring.games.museum.turns.position import Seat
+from scoring.games.museum.turns.position import Seat, alike
 from scoring.games.museum.turns.powers import rival_card
 from scoring.games.museum.turns.replay import replayed
 
 Change = Callable[[Any, int], Any]
+Places: TypeAlias = list[tuple[Laid | int, str | None]]
 
 
 def begun(table: Table) -> Table:
@@ -38,10 +39,9 @@ def with_turns(table: Table, turns: tuple[Turn, ...]) -> Table:
     return replace(after, players=tuple(players))
 
 
-def _places(turns: tuple[Turn, ...]) -> Mapping[Laid, str]:
-    """Return the places that lines tell, by card."""
-    told = (exhibit for turn in turns for line in turn.plays or () for exhibit in _exhibits(line))
-    return {exhibit.card: exhibit.at for exhibit in told if exhibit.at and not isinstance(exhibit.card, int)}
+def _places(turns: tuple[Turn, ...]) -> Places:
+    """Return every card that lines exhibit, with the place told."""
+    return [(exhibit.card, exhibit.at) for turn in turns for line in turn.plays or () for exhibit in _exhibits(line)]
 
 
 def _exhibits(line: Line) -> tuple[Exhibit, ...]:
@@ -50,19 +50,21 @@ def _exhibits(line: Line) -> tuple[Exhibit, ...]:
     return (line.exhibit,) if isinstance(line, Favour) and line.exhibit else ()
 
 
-def _laid_out(table: Table, before: Seat, after: Seat, places: Mapping[Laid, str]) -> Player:
+def _laid_out(table: Table, before: Seat, after: Seat, places: Places) -> Player:
     """Return a player whose grid follows what the turns exhibit."""
     old, new = Counter(before.exhibited), Counter(after.exhibited)
-    museum = list(before.player.museum)
+    museum, board = list(before.player.museum), table.board_of(before.player)
     for card in (old - new).elements():
-        if card in museum:
-            museum[museum.index(card)] = None
-    board = table.board_of(before.player)
+        whole = {n: there for n, there in enumerate(museum) if there is not None and there.lendable}
+        there = [n for n, other in whole.items() if alike(other, card)]
+        for first in [n for n in there if museum[n] == card][:1] or there[:1]:
+            for space in whole[first].spaces(first, board.width):
+                museum[space] = None
     for card in (new - old).elements():
         free = free_spaces(before._replace(laid=tuple(museum)), board)
         found = ways(card, board, free)
-        laying = found.get(places.get(card, "")) or next(iter(found.values()), {})
-        for space, laid in laying.items():
+        told = (at for other, at in places if other == card._replace(lender=None) and at in found)
+        for space, laid in found.get(next(told, None) or next(iter(found), ""), {}).items():
             museum[space] = laid
     return replace(before.player, museum=tuple(museum))
 
