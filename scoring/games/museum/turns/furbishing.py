@@ -332,9 +332,9 @@ def _scored(position: Position, worth: Span) -> Position:
 
 def _tens(position: Position, before: Span, track: Span, worth: Span) -> Span:
     every = PRINTED["favour-every"]
-    if before.known is None or track.known is None:
+    if before.known is None:
         return Span(worth.least // every, -(-worth.most // every))
-    markers = (before.known, track.known)
-    on_ten = any(number and not number % every for number in markers)
+    on_ten = any(number and not number % every for number in (before.known, track.least, track.most))
     passes = on_ten and position.readings.favour_on_ten == "passes"
-    return Span.of(len([ten for ten in range(every + passes, track.known + 1, every) if ten > before.known]))
+    tens = [ten for ten in range(every + passes, track.most + 1, every) if ten > before.known]
+    return Span(sum([ten <= track.least for ten in tens]), len(tens))
