@@ -10,7 +10,9 @@ import pytest
 from scoring import tablefile
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.line_notation import read_line
 from scoring.games.museum.table.tokens import read_card
+from scoring.games.museum.turns.legality import after
 from scoring.games.museum.turns.position import UNTOLD, Pool, Position, alike, as_it_stands
 from scoring.games.museum.turns.powers import Power, any_expert
 from scoring.games.museum.turns.replay import replayed, span_phrase
@@ -271,3 +273,58 @@ def test_nothing_taken_is_doubted_while_the_decks_must_hold_some(
     turns[-1]["took-own"] = False
     replay = replayed(table(ROUND, turns=turns, over=True))
     assert [(fault.rule, fault.turn) for fault in replay.faults] == [("museum.exploration", number)] * doubted
+
+
+# A discovery
+
+
+DISCOVERY: Final = read_line("favour archaeological-discovery asia", {})
+
+
+def _dealt(objects: int, seats: int) -> list[int]:
+    """Return what each gets, the active player first: one each in turn, and all that is left to the active player."""
+    got = [0] * seats
+    for n in range(objects):
+        got[n if n < seats else 0] += 1
+    return got
+
+
+@pytest.mark.parametrize(
+    ("headline", "changes"),
+    [
+        ("none", {0}),
+        ("instability-asia", {-1}),
+        ("patron-asia", {1}),
+        ("patron-europe", {0}),
+        ("war-asia", {0}),
+        (None, {-1, 0, 1}),
+        ("other:A fire", {-1, 0, 1}),
+    ],
+)
+@pytest.mark.parametrize("ignoring", [False, True])
+@pytest.mark.parametrize("told", [None, {}, {"asia": 1}, {"asia": 2, "europe": 1}, {"europe": 2}])
+def test_what_a_discovery_deals(
+    headline: str | None,
+    changes: set[int],
+    ignoring: bool,  # noqa: FBT001
+    told: dict[str, int] | None,
+) -> None:
+    """One card more than players is shown; Public Opinion cards among them as told, or all once 12 are out."""
+    for seats, active, before in ((2, 0, 0), (3, 1, 0), (5, 4, 0), (3, 0, 9), (3, 2, 10), (3, 0, 12)):
+        experts = {"experts": ["boch-and-wilhelm"]} if ignoring else {}
+        players: list[dict[str, Any]] = [{"name": f"Player {n}"} for n in range(seats)]
+        players[active] |= experts
+        position = as_it_stands(table(players), active)
+        position = position._replace(headline=headline, turn_opinion=told, opinion={"africa": before} if before else {})
+        hands = tuple([seat._replace(hand=Span.of(4)) for seat in position.seats])
+        dealt = after(position._replace(seats=hands), DISCOVERY)
+        possible = set()
+        for change in changes | ({0} if ignoring else set()):
+            shown = seats + 1 + change
+            full = told is None or before + sum(told.values()) >= 12
+            most_lost = shown if full else min(shown, (told or {}).get("asia", 0))
+            possible |= {shown - lost for lost in range(most_lost + 1)}
+        for away in range(seats):
+            got = [_dealt(objects, seats)[away] for objects in possible]
+            there = dealt.seats[(active + away) % seats].hand
+            assert there == Span(4 + min(got), 4 + max(got)), (seats, active, before, away)

@@ -238,6 +238,22 @@ def test_what_is_changed_as_it_lies_is_kept_and_nothing_else() -> None:
     assert renamed == edit.rename(table, 0, "Vincent")
 
 
+@pytest.mark.quick
+def test_another_board_is_a_change_of_the_game_and_the_turns_lay_on_it() -> None:
+    """What lies there by the turns alone is not copied, whether the table's board changes or one player's."""
+    boards = (
+        '[boards.hall]\nplan = """\n. .\n. ."""\n[boards.ours]\nplan = """\n. . .\n. G G"""\n[table]\nboard = "hall"\n'
+    )
+    for own in ("", 'board = "hall"'):
+        table = table_of(turn("Éric", "gre-cu-1 at A2 for 1") + turn("Olivier") + boards, of_first=own)
+        changed = changed_as_it_lies(
+            table, as_it_lies(table), lambda it, seat: edit.play_on(it, seat, it.boards["ours"]), 0
+        )
+        assert changed.board_of(changed.players[0]) == table.boards["ours"]
+        assert (laid(table), laid(changed)) == ({}, {})
+        assert laid(as_it_lies(changed)) == {"A2": "gre-cu-1"}
+
+
 # How a running game stands
 
 

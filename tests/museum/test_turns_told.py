@@ -8,11 +8,14 @@ from typing import Final
 import pytest
 
 from scoring import tablefile
+from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.museum.table import Table
+from scoring.games.museum.turns.judging import judge
 from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.span import Span
 from scoring.games.museum.turns.unfolded import log_warnings
+from scoring.phrase import phrase
 
 HEAD: Final = '{head}\n[[players]]\nname = "Éric"\n[[players]]\nname = "Olivier"\n'
 TURN: Final = '[[turns]]\nplayer = "{player}"\ntook = []\nplays = [{plays}]\n{more}\n'
@@ -78,3 +81,27 @@ def test_requisition_comes_before_the_exploration() -> None:
     exploring = replace(table.turns[2], took=("Olivier",))
     followed = replayed(replace(table, turns=(*table.turns[:2], exploring)))
     assert [seat.prestige.known for seat in followed.position.seats] == [10, 22]
+
+
+@pytest.mark.parametrize("odd", ["gre-cu-3\x07", "gre-\u202ecu-3", "favour other:fair\x1b[31m"])
+def test_what_cannot_be_shown_is_no_line(odd: str) -> None:
+    """A sign that no terminal should get is named, whatever stands around it."""
+    with pytest.raises(AskedError) as asked:
+        judge(told(("Éric", "", "")), odd, "Éric")
+    assert asked.value.problem.message.key == "problem.control"
+
+
+def test_a_line_is_judged_for_whom_it_is_asked() -> None:
+    """Whose turn it is, without a name; of a game that is not followed a name is needed, unless one plays alone."""
+    followed = told(("Éric", "", ""), ("Olivier", "", ""))
+    assert judge(followed, "gre-cu-3 for 3", None).play.facts["player"] == "Olivier"
+    lying = told()
+    with pytest.raises(AskedError) as asked:
+        judge(lying, "gre-cu-3 for 3", None)
+    assert asked.value.problem.message == phrase("problem.whose", players=("Éric", "Olivier"))
+    assert judge(lying, "gre-cu-3 for 3", "olivier").play.facts["player"] == "Olivier"
+    alone = replace(lying, players=lying.players[1:])
+    assert judge(alone, "gre-cu-3 for 3", None).play.facts["player"] == "Olivier"
+    with pytest.raises(AskedError) as asked:
+        judge(lying, "gre-cu-3 at F6 for 3", "Éric")
+    assert asked.value.problem.key == "PLAY"

@@ -130,8 +130,11 @@ def changed_as_it_lies(table: Table, lies: Table, change: Change, seat: int) -> 
 
 def _other_game(before: Table, after: Table) -> bool:
     """Whether a change is one of the turns, the players, the boards or the rival, not of what lies there."""
-    about = [[(player.name, player.board, rival_card(player)) for player in table.players] for table in (before, after)]
-    return before.turns != after.turns or about[0] != about[1] or before.boards != after.boards
+    about = [
+        (table.turns, table.board, table.boards, [(each.name, each.board, rival_card(each)) for each in table.players])
+        for table in (before, after)
+    ]
+    return about[0] != about[1]
 
 
 def _with_differences(own: Any, old: Any, new: Any, leave: tuple[str, ...] = ()) -> Any:
@@ -142,4 +145,4 @@ def _with_differences(own: Any, old: Any, new: Any, leave: tuple[str, ...] = ())
         kinds = [kind for kind in {**old.states, **new.states} if old.states.get(kind) != new.states.get(kind)]
         states = [_with_differences(own.of(kind), old.of(kind), new.of(kind)) for kind in kinds]
         differing["states"] = with_states(own.states, *states)
-    return replace(own, **differing) if differing else own
+    return replace(own, **differing)
