@@ -104,4 +104,4 @@ def test_a_line_is_judged_for_whom_it_is_asked() -> None:
     assert judge(alone, "gre-cu-3 for 3", None).play.facts["player"] == "Olivier"
     with pytest.raises(AskedError) as asked:
         judge(lying, "gre-cu-3 at F6 for 3", "Éric")
-    assert asked.value.problem.key == "PLAY"
+    assert asked.value.problem.path == "PLAY"
