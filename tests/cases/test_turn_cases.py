@@ -9,7 +9,7 @@ lines: each a line and whose it is. One with a `rule` (or `rules`) is a fault th
     its effect, which says `effect`; `warns` is a warning.
 after: how a player stands when all turns are told, a list of two where only bounds are known.
 faults: rule, turn and line of every fault of the turns, in order, and what it says.
-warned, asked: every warning of the turns; the keys of every question they leave open.
+warned, asked, asks: every warning of the turns; the keys of every question they leave open, and what they say.
 untold: the turns of which something was left out. Of the rival `after` says what lies `open` before him.
 scored: what the unfolded table holds for a player, as keys of the table file; laid: where his cards lie.
 under: the same by reading of `ruling`, where the readings of one ruling part.
@@ -44,7 +44,7 @@ Data = dict[str, Any]
 GAME = game_with("museum")
 WORDS = phrasebook("en", GAME)
 EFFECTS = ("track", "prestige", "favours", "pool")
-PARTS = {"lines", "after", "faults", "warned", "asked", "scored", "laid", "opinion", "untold"}
+PARTS = {"lines", "after", "faults", "warned", "asked", "asks", "scored", "laid", "opinion", "untold"}
 KEYS = {"name", "sum", "table", "turns", "rulings", "ruling", "under"} | PARTS
 
 
@@ -184,6 +184,8 @@ def check_replay(table: Table, expected: Data) -> None:
         assert warned == expected.get("warned", [])
     if "asked" in expected:
         assert expected["asked"] == [question.key for question in log_questions(replay)]
+    if "asks" in expected:
+        assert expected["asks"] == [gist(question.message) for question in log_questions(replay)]
     if "untold" in expected:
         assert expected["untold"] == [number for number, _ in untold(replay)]
     if "opinion" in expected:
