@@ -12,7 +12,7 @@ from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line_notation import read_line
 from scoring.games.museum.table.tokens import read_card
-from scoring.games.museum.turns.legality import after
+from scoring.games.museum.turns.legality import after, broken, warnings
 from scoring.games.museum.turns.position import UNTOLD, Pool, Position, alike, as_it_stands
 from scoring.games.museum.turns.powers import Power, any_expert
 from scoring.games.museum.turns.replay import replayed, span_phrase
@@ -328,3 +328,66 @@ def test_what_a_discovery_deals(
             got = [_dealt(objects, seats)[away] for objects in possible]
             there = dealt.seats[(active + away) % seats].hand
             assert there == Span(4 + min(got), 4 + max(got)), (seats, active, before, away)
+
+
+# Drawing, and how much an Inventory may bring
+
+
+@pytest.mark.parametrize(
+    ("headline", "of_player", "doubted"),
+    [
+        ("none", {}, True),
+        ("school", {}, True),
+        ("war-asia", {"experts": ["cel", "patricia-turner"]}, True),
+        ("grant", {}, False),
+        (None, {}, False),
+        ("other:A gift of Objects", {}, False),
+        ("none", {"experts": ["ks-asia"]}, False),
+        ("none", {"experts": ["arkadin-welles=ks-africa"]}, False),
+        ("none", {"experts": ["arkadin-welles"]}, False),
+        ("none", {"assistant": "dalton"}, False),
+        ("none", {"assistant": "salhi"}, False),
+        ("none", {"assistant": "gaultier"}, True),
+    ],
+)
+def test_who_may_draw_an_object(headline: str | None, of_player: dict[str, Any], doubted: bool) -> None:  # noqa: FBT001
+    """By a Grant, by the text of his own card; where a card is not known, perhaps."""
+    more = {"table": {"headline": headline}} if headline else {}
+    position = as_it_stands(table([{"name": "Éric", **of_player}], **more), 0)
+    assert [notice.message.key for notice in warnings(position, read_line("draw", {}))] == ["warning.draw"] * doubted
+    assert not [*warnings(position, read_line("gain 2p", {}))]
+    assert after(position, read_line("draw 3", {})).seat.hand == position.seat.hand + 3
+
+
+@pytest.mark.parametrize(
+    ("of_player", "own", "seven"),
+    [
+        ({}, 7, 7),
+        ({"assistant": "olayinka"}, 8, 7),
+        ({"experts": ["patricia-turner"]}, 10, 7),
+        ({"experts": ["arkadin-welles"]}, 10, 7),
+    ],
+)
+def test_how_many_an_inventory_may_bring_the_hand_to(of_player: dict[str, Any], own: int, seven: int) -> None:
+    """To the limit of one's own hand, or to 7 whoever one is; one card more is one too many."""
+    pool = " ".join(f"gre-cu-{n % 5 + 1}" for n in range(10))
+    for reading, most in (("own", own), ("seven", seven)):
+        read = table([{"name": "Éric", "discard": pool, **of_player}], rulings={"inventory-limit": reading})
+        position = as_it_stands(read, 0)
+        line = read_line("inventory gre-cu-1 gre-cu-2", {})
+        for held in range(most - 3, most + 2):
+            begun = position.with_seat(0, position.seat._replace(hand=Span(held, held + 1)))
+            limit = phrase("fault.inventory-limit", n=held + 2, most=most)
+            faults = [fault.message for fault in broken(begun, line)]
+            assert faults == ([limit] if held + 2 > most else [])
+            assert after(begun, line).seat.hand == Span(held + 2, held + 3)
+
+
+def test_an_inventory_that_brings_nothing_is_never_too_much() -> None:
+    """An empty pool, and 9 cards in hand: none comes back."""
+    position = as_it_stands(table([{"name": "Éric"}]), 0)
+    full = position.with_seat(0, position.seat._replace(hand=Span.of(9)))
+    assert not [*broken(full, read_line("inventory all", {}))]
+    perhaps = full.with_seat(0, full.seat._replace(pool=Pool((), Span(0, 3))))
+    assert not [*broken(perhaps, read_line("inventory all", {}))]
+    assert after(perhaps, read_line("inventory all", {})).seat.hand == Span(9, 12)
