@@ -30,17 +30,16 @@ def ways(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
 def refused(position: Position, holder: Seat, card: Laid, at: str | None, by: str) -> Fault | None:
     """Return why a card cannot lie in a Museum, at a place or at all; None where it can."""
     board = position.table.board_of(holder.player)
-    if at is None and part_for(Placing, card) is None and free_spaces(holder, board):
+    free = free_spaces(holder, board)
+    if at is None and part_for(Placing, card) is None and free:
         return None
     guessed = sum([1 << space for space in holder.guessed])
     possible = _with_guessed(holder, card, board)
-    if at is None:
-        free = free_spaces(holder, board).bit_count()
-        if any(len(laying) <= free for laying in possible.values()):
-            return None
-        return Fault(RULE, by, phrase("fault.museum-full", card=str(card), player=holder.name))
-    if at in possible:
+    wanted = [*possible.values()] if at is None else [possible[at]] if at in possible else []
+    if any(len(laying) <= free.bit_count() for laying in wanted):
         return None
+    if wanted or at is None:
+        return Fault(RULE, by, phrase("fault.museum-full", card=str(card), player=holder.name))
     for space in [board.places.index(place) for place in at.split("-") if place in board.places]:
         there = holder.laid[space]
         if there is not None and not guessed >> space & 1 and not there.traits(position.table.readings).blocks:
