@@ -14,7 +14,6 @@ from scoring.games.museum.table import Table
 from scoring.games.museum.table.line_notation import read_line
 from scoring.games.museum.turns.legality import after, place_faults
 from scoring.games.museum.turns.position import Position, as_it_stands
-from scoring.phrase import Phrase
 
 PLANS: Final = (". G\n. .", ". . .\n. G #", "# .\n. G\n. #", ". . . .")
 CARDS: Final = ("gre-cu-1", "gre-cu-2", "rom-ar-3", "egy-th-4", "ind-wa-?", "skull-silver:gre", "bm-egy-na-3")
@@ -34,7 +33,7 @@ def said(position: Position, words: str) -> list[tuple[str, dict[str, object]]]:
     """Return why a card cannot lie there."""
     faults = place_faults(position, read_line(words, {}))
     messages = [fault.message for fault in faults if fault.rule == "museum.placement"]
-    return [(message.key, dict(message.facts)) for message in messages if isinstance(message, Phrase)]
+    return [(message.key, dict(message.facts)) for message in messages]
 
 
 class Spaces:

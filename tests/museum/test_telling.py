@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -13,6 +14,7 @@ from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.table import Table, edit
 from scoring.games.museum.table.line_notation import read_line
 from scoring.games.museum.table.turn import Turn
+from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.telling import (
     begun,
     changed_as_it_lies,
@@ -74,6 +76,8 @@ def test_a_game_begins_with_its_first_player() -> None:
     assert not table.over
     assert not table.turns[0].begun
     assert [expected_player(table, number) for number in (0, 1)] == ["Éric", "Olivier"]
+    round_one = table_of(turn("Éric") + turn("Olivier") + turn("Jamie"))
+    assert [expected_player(round_one, number) for number in range(4)] == ["Éric", "Olivier", "Jamie", "Éric"]
 
 
 @pytest.mark.quick
@@ -210,6 +214,8 @@ def test_a_card_that_no_line_exhibits_any_more_is_cleared_whole_and_as_it_lies()
     assert without(2) == {"A1": "league-na", "A2": "v", "B1": "gre-cu-3", "D1": "gre-cu-3"}
     assert without(3) == {"A1": "league-na", "A2": "v", "C1": "gre-cu-?", "D1": "gre-cu-3"}
     assert without(2, 3, 4) == {"A1": "league-na", "A2": "v"}
+    two = table_of(turn("Éric", "gre-cu-? for 3", "gre-cu-? for 3"), of_first=GRID.replace("1 .", "1 gre-cu-4", 1))
+    assert laid(with_turns(two, (replace(two.turns[0], plays=two.turns[0].plays[:1]),))) == {"B1": "gre-cu-4"}
     read = table_of(turn("Éric", "gre-cu-? for 3"), of_first=GRID)
     assert laid(with_turns(read, (Turn(player="Éric", plays=()),))) == {}
 
@@ -230,6 +236,10 @@ def test_what_is_changed_as_it_lies_is_kept_and_nothing_else() -> None:
     market = after(lambda it, seat: black_market.set_favours(it, seat, 2), 1)
     assert market.players[1].of(black_market.Favours).used == 2
     assert market.players[0] == table.players[0]
+    marked = table_of(turn("Éric", "marker asia 0 for 0p") + turn("Olivier"), over=True)
+    both = changed_as_it_lies(marked, as_it_lies(marked), lambda it, seat: black_market.set_favours(it, seat, 2), 0)
+    assert both.players[0] == black_market.set_favours(marked, 0, 2).players[0]
+    assert write_table(as_it_lies(both))["players"][0]["archaeologists"] == {"asia": 1}
     tokens = after(lambda it, _seat: edit.set_public_opinion(it, "asia", 2))
     assert (dict(tokens.public_opinion), tokens.players) == ({"asia": 2}, table.players)
     moved = after(lambda it, seat: edit.swap(it, seat, 0, 7))

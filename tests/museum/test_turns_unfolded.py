@@ -137,7 +137,7 @@ def test_only_the_rulings_that_bear_on_what_was_played_are_asked() -> None:
 # Where log and file differ
 
 
-def kept(row: str, *turns: tuple[str, list[str]], over: bool = False, **of_first: object) -> Table:
+def kept(row: str, *turns: tuple[str, list[str]], over: bool = False, **of_first: Any) -> Table:
     """Return a game of two of which the file has the first row of Éric's grid, or none, and further keys of his."""
     grid = {"museum": "\n".join([row, *[". . . . ."] * 4])} if row else {}
     told = [{"player": name, "took": [], "plays": plays} for name, plays in turns]
@@ -205,7 +205,7 @@ def test_a_loan_may_have_come_in_a_turn_not_told() -> None:
         ({"experts": ["cel", "other:the curator", "gre"]}, "log-experts"),
     ],
 )
-def test_what_the_file_counts_may_be_what_the_turns_allow(of_first: dict[str, object], warned: str | None) -> None:
+def test_what_the_file_counts_may_be_what_the_turns_allow(of_first: dict[str, Any], warned: str | None) -> None:
     """Two tokens and perhaps one for a Masterpiece, 1 to 5 points, two cards laid, two Experts."""
     lines = ["gain 2p", "gre-cu-? for ind-cu-1 ind-cu-2", "expert cel 0 for 0p", "expert other:The_Curator 0 for 0p"]
     notices = [*log_warnings(replayed(kept("", ("Éric", lines), **of_first)))]

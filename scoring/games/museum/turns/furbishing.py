@@ -120,8 +120,6 @@ def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
     if laid > left and seat.open_hand is None:
         need = laid + from_hand(position, line)
         yield Fault("museum.exhibit", seat.name, phrase("fault.hand", n=need, most=seat.hand.most))
-    if _for_nothing(position, line, price):
-        return
     if price.fee > seat.prestige.most:
         yield Fault("museum.buy", seat.name, phrase("fault.fee", n=price.fee, most=seat.prestige.most))
         return
@@ -132,12 +130,6 @@ def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
         facts = phrase("fault.prestige-short", n=payment.prestige + price.fee, most=seat.prestige.most)
         yield Fault("museum.prestige", seat.name, facts)
     yield from _price_short(position, line, price, payment)
-
-
-def _for_nothing(position: Position, line: Furbish, price: Price) -> bool:
-    """Whether the rival of a solo game exhibits what costs him nothing, and no payment is told."""
-    free = line.payment is None and price.either.most == price.prestige_only.most == price.fee == 0
-    return free and is_rival(position.seat.player)
 
 
 def _price_short(position: Position, line: Furbish, price: Price, payment: Payment) -> Iterator[Fault]:
@@ -200,13 +192,13 @@ def waste(position: Position, line: Furbish) -> int:
     price = price_of(position, line)
     cards = summed([value_of(card) for card in line.payment.cards]).least
     wasted = max(0, cards + line.payment.prestige - price.either.most - price.prestige_only.most)
-    return wasted if not is_rival(position.seat.player) or wasted >= _last_laid(position, line.payment) else 0
+    rival = rival_card(position.seat.player)
+    return wasted if rival is None or wasted >= _last_laid(position, line.payment, rival.discard_order) else 0
 
 
-def _last_laid(position: Position, payment: Payment) -> int:
+def _last_laid(position: Position, payment: Payment, order: tuple[str, ...]) -> int:
     """Return the least value that the card may have which the rival laid last: his row decides what is overpaid."""
-    rival, readings = rival_card(position.seat.player), position.table.readings
-    order = rival.discard_order if rival else ()
+    readings = position.table.readings
     backs = [None if isinstance(card, int) else continent_of(card, readings) for card in payment.cards]
     last = max([order.index(back) if back in order else 0 for back in backs], default=0)
     values = [

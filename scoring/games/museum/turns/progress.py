@@ -21,7 +21,7 @@ def progress(table: Table, replay: Replay | None) -> Iterator[Notice]:
     needed = PRINTED["end"] + (table.turn_readings.end_trigger == "exceeds")
     for seat in position.seats:
         yield Notice(seat.name, _marker(table, seat, needed))
-        if is_rival(seat.player) and seat.open_hand is not None:
+        if seat.open_hand is not None:
             yield Notice(seat.name, _open_cards(seat, seat.open_hand))
     if replay is None:
         done = tuple([seat.name for seat in position.seats if seat.track.least >= needed and _ends(table, seat)])
