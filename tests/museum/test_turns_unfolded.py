@@ -126,6 +126,7 @@ plays = ["favour press-conference", "gre-cu-4, gre-ar-1 for 5"]
 def test_only_the_rulings_that_bear_on_what_was_played_are_asked() -> None:
     """3 tokens of Public Opinion are 3 Prestige (it) or none (fr); nothing else was played that a ruling changes."""
     _, log = tablefile.read(CONFERENCE)
+    assert MUSEUM.review(log).players[1].total == 8  # what is remembered of it answers no question about its readings
     found = other_readings(MUSEUM, log)
     assert found.arising == {"press-conference-prestige"}
     assert [(value, outcome.totals["Olivier"]) for value, outcome in found.open[0].outcomes.items()] == [
