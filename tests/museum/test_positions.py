@@ -391,3 +391,68 @@ def test_an_inventory_that_brings_nothing_is_never_too_much() -> None:
     perhaps = full.with_seat(0, full.seat._replace(pool=Pool((), Span(0, 3))))
     assert not [*broken(perhaps, read_line("inventory all", {}))]
     assert after(perhaps, read_line("inventory all", {})).seat.hand == Span(9, 12)
+
+
+# Laying cards off, and selling
+
+
+@pytest.mark.parametrize("reading", ["no", "yes"])
+@pytest.mark.parametrize(("assistant", "limit"), [(None, 7), ("olayinka", 8)])
+def test_how_many_cards_may_be_laid_off(reading: str, assistant: str | None, limit: int) -> None:
+    """Down to the limit of the hand and no further, or as many as one likes; never more than are there."""
+    player = {"name": "Éric"} | ({"assistant": assistant} if assistant else {})
+    position = as_it_stands(table([player], rulings={"voluntary-discard": reading}), 0)
+    for held in range(limit + 4):
+        begun = position.with_seat(0, position.seat._replace(hand=Span(max(0, held - 1), held)))
+        for number in (1, 2, 3, limit + 1):
+            line = read_line("discard" + " gre-cu-1" * number, {})
+            faults = [(fault.rule, fault.message) for fault in broken(begun, line)]
+            if number > held:
+                said = [phrase("fault.hand", n=number, most=held)]
+            elif held - number < limit and reading == "no":
+                key = "fault.discard-below" if held > limit else "fault.discard-none"
+                said = [phrase(key, n=max(0, held - limit), found=number, limit=limit)]
+            else:
+                said = []
+            assert faults == [("museum.hand-limit", message) for message in said], (held, number)
+            then = after(begun, line).seat
+            assert then.hand == Span(max(0, held - 1 - number), max(0, held - number))
+            assert then.pool.cards == cards("gre-cu-1 " * number)
+
+
+@pytest.mark.parametrize(
+    ("words", "hand", "prestige", "pool"),
+    [
+        ("sell europe-5", Span(0, 1), 7, "gre-cu-1 gre-cu-2"),
+        ("sell europe-5 asia-5", Span.of(0), 14, "gre-cu-1 gre-cu-2"),
+        ("draw", Span(2, 3), 2, "gre-cu-1 gre-cu-2"),
+        ("draw 4", Span(5, 6), 2, "gre-cu-1 gre-cu-2"),
+        ("take gre-cu-1 from pool", Span(2, 3), 2, "gre-cu-2"),
+        ("remove gre-cu-1 from pool", Span(1, 2), 3, "gre-cu-2"),
+        ("gain 3p", Span(1, 2), 5, "gre-cu-1 gre-cu-2"),
+        ("lose 3p", Span(1, 2), 0, "gre-cu-1 gre-cu-2"),
+        ("lose 1p", Span(1, 2), 1, "gre-cu-1 gre-cu-2"),
+        ("inventory gre-cu-1", Span(2, 3), 2, "gre-cu-2"),
+        ("inventory all", Span(3, 4), 2, ""),
+        ("discard gre-ar-1 gre-ar-2 gre-ar-3", Span.of(0), 2, "gre-cu-1 gre-cu-2 gre-ar-1 gre-ar-2 gre-ar-3"),
+    ],
+)
+def test_what_a_line_about_hands_does(words: str, hand: Span, prestige: int, pool: str) -> None:
+    """From 1 to 2 cards in hand, 2 tokens, and a 1 and a 2 in the pool: nothing goes below 0."""
+    players = [{"name": "Éric", "prestige": 2, "discard": "gre-cu-1 gre-cu-2"}, {"name": "Olivier", "prestige": 3}]
+    position = as_it_stands(table(players), 0)
+    begun = position.with_seat(0, position.seat._replace(hand=Span(1, 2)))
+    then = after(begun, read_line(words, {}))
+    assert (then.seat.hand, then.seat.prestige, then.seat.pool) == (hand, Span.of(prestige), Pool(cards(pool)))
+    assert then.seats[1] == begun.seats[1]
+    assert then.so_far.inventory is words.startswith("inventory")
+
+
+def test_prestige_that_may_be_there_may_be_lost() -> None:
+    """0 to 2 tokens: 2 can be lost, 3 cannot."""
+    position = as_it_stands(table([{"name": "Éric"}]), 0)
+    begun = position.with_seat(0, position.seat._replace(prestige=Span(0, 2)))
+    assert not [*broken(begun, read_line("lose 2p", {}))]
+    (fault,) = broken(begun, read_line("lose 3p", {}))
+    assert fault.message == phrase("fault.prestige-short", n=3, most=2)
+    assert after(begun, read_line("lose 1p", {})).seat.prestige == Span(0, 1)
