@@ -456,3 +456,76 @@ def test_prestige_that_may_be_there_may_be_lost() -> None:
     (fault,) = broken(begun, read_line("lose 3p", {}))
     assert fault.message == phrase("fault.prestige-short", n=3, most=2)
     assert after(begun, read_line("lose 1p", {})).seat.prestige == Span(0, 1)
+
+
+# A payment that is not told
+
+
+@pytest.mark.parametrize(
+    ("words", "headline", "held", "hand", "prestige", "his", "laid"),
+    [
+        ("gre-cu-1", "none", 3, Span(0, 4), Span(0, 3), Span.of(0), Span(0, 4)),
+        ("gre-cu-1, gre-ar-2", "none", 3, Span(0, 3), Span(0, 3), Span.of(0), Span(0, 3)),
+        ("gre-cu-1", "deflation", 3, Span(0, 4), Span(0, 2), Span.of(0), Span(0, 4)),
+        ("gre-cu-1", "deflation", 0, Span(0, 4), Span.of(0), Span.of(0), Span(0, 4)),
+        ("gre-cu-1, gre-ar-2", "deflation", 3, Span(0, 3), Span(0, 1), Span.of(0), Span(0, 3)),
+        ("gre-cu-1", None, 3, Span(0, 4), Span(0, 4), Span.of(0), Span(0, 4)),
+        ("expert cel 0", "none", 3, Span(4, 5), Span.of(3), Span.of(0), Span.of(0)),
+        ("expert cel", "none", 3, Span(0, 5), Span(0, 3), Span.of(0), Span(0, 5)),
+        ("expert cel 2", "none", 3, Span(0, 5), Span(0, 3), Span.of(0), Span(0, 5)),
+        ("expert cel 1", "school", 3, Span(4, 5), Span.of(3), Span.of(0), Span.of(0)),
+        ("market Smoke 0", "none", 3, Span(4, 5), Span.of(3), Span.of(0), Span.of(0)),
+        ("pavilion 1 gre-cu-1 0", "none", 3, Span(3, 4), Span.of(3), Span.of(0), Span.of(0)),
+        ("pavilion 1 gre-cu-1 2", "none", 3, Span(0, 4), Span(0, 3), Span.of(0), Span(0, 4)),
+        ("league-na", "none", 9, Span(0, 5), Span(0, 1), Span.of(0), Span(0, 5)),
+        ("rom-ag-4 from Olivier", "none", 3, Span(0, 5), Span(0, 2), Span(1, 3), Span(0, 5)),
+        ("rom-ag-4 from Olivier, rom-ag-3 from Olivier", "none", 3, Span(0, 5), Span(0, 1), Span(2, 3), Span(0, 5)),
+        ("rom-ag-4 from Olivier", "deflation", 3, Span(0, 5), Span(0, 1), Span(2, 3), Span(0, 5)),
+        ("rom-ag-4 from Olivier", "deflation", 1, Span(0, 5), Span.of(0), Span.of(1), Span(0, 5)),
+        ("rom-ag-4 from Olivier", "none", 0, Span(0, 5), Span.of(0), Span.of(1), Span(0, 5)),
+    ],
+)
+def test_what_a_payment_may_have_been_that_is_not_told(  # noqa: PLR0913, PLR0917 (columns of a table)
+    words: str, headline: str | None, held: int, hand: Span, prestige: Span, his: Span, laid: Span
+) -> None:
+    """Of 4 to 5 cards and some tokens any may have been paid; what is asked in Prestige alone, and the fee, surely was.
+
+    What is bought out of Olivier's pool is paid to him: tokens, and cards that lie in his pool, else in the own one.
+    """
+    players = [{"name": "Éric", "prestige": held}, {"name": "Olivier", "discard": "rom-ag-4 rom-ag-3"}]
+    more = {"table": {"headline": headline}} if headline else {}
+    position = as_it_stands(table(players, **more), 0)
+    begun = position.with_seat(0, position.seat._replace(hand=Span(4, 5)))
+    then = after(begun, read_line(words, {"olivier": "Olivier"}))
+    bought = "Olivier" in words
+    assert (then.seat.hand, then.seat.prestige, then.seats[1].prestige) == (hand, prestige, his)
+    assert [seat.pool.unnamed for seat in then.seats] == ([Span.of(0), laid] if bought else [laid, Span.of(0)])
+    assert then.seats[1].hand == begun.seats[1].hand
+
+
+@pytest.mark.parametrize(
+    ("words", "gained", "track", "favours"),
+    [
+        ("gre-cu-3 for 0p", 1, 3, 0),
+        ("gre-cu-5 for 0p", 2, 5, 0),
+        ("gre-cu-3, gre-cu-5 for 0p", 3, 8, 0),
+        ("league-na for 0p", 0, 8, 0),
+        ("skull-silver:gre for 0p", 0, None, 0),
+        ("gre-cu-3 to Olivier for 0p", 1, 3, 0),
+        ("gre-cu-5, gre-ar-5 for 0p", 4, 10, 1),
+        ("expert cel 0 for 0p", 0, 0, 0),
+        ("favour express-delivery gre-cu-4", 1, 4, 0),
+    ],
+)
+def test_what_an_object_brings_in_the_roaring_twenties(
+    words: str, gained: int, track: int | None, favours: int
+) -> None:
+    """1 token for each Object, 1 more for a Masterpiece; a League card and a Skull are none; each ten is a Favour."""
+    players = [{"name": "Éric"}, {"name": "Olivier"}]
+    position = as_it_stands(table(players, table={"headline": "roaring-twenties"}), 0)
+    begun = position.with_seat(0, position.seat._replace(favours=Span.of(1), hand=Span.of(5)))
+    then = after(begun, read_line(words, {"olivier": "Olivier"}))
+    assert then.seat.prestige == Span.of(gained)
+    assert then.seat.favours == Span.of(1 + favours - words.startswith("favour"))
+    assert then.seat.track == (Span.of(track) if track is not None else Span(0, 5))
+    assert then.seats[1] == begun.seats[1]._replace(laid=then.seats[1].laid, exhibited=then.seats[1].exhibited)

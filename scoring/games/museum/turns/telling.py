@@ -32,8 +32,6 @@ def with_turns(table: Table, turns: tuple[Turn, ...]) -> Table:
     In a Museum whose grid the file keeps, what they exhibit besides is laid, and what they exhibit no more is cleared.
     """
     after = replace(table, turns=turns)
-    if not any(any(player.museum) for player in table.players):
-        return after
     seats = zip(replayed(table).position.seats, replayed(after).position.seats, strict=True)
     players = [_laid_out(table, old, new, _places(turns)) if old.kept else old.player for old, new in seats]
     return replace(after, players=tuple(players))
