@@ -155,7 +155,7 @@ def check_sentence(line: str, verdict: Verdict) -> None:
             assert [gist(told[key]["before"]), gist(told[key]["after"])] == [*map(_in_words, data[key])], line
     spent: Data = {**told.get("spent", {}), **told.get("spent-and-gained", {})}
     if spent and not verdict.faults and isinstance(data["prestige"][0], int):
-        left = data["prestige"][0] - spent.get("n", spent.get("spent", 0)) + spent.get("gained", 0)
+        left = data["prestige"][0] - (spent.get("n") or spent["spent"]) + spent.get("gained", 0)
         assert data["prestige"][1] == left, line
     elif not spent and "prestige" not in told:
         assert data["prestige"][0] == data["prestige"][1], line

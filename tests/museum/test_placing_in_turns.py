@@ -10,12 +10,14 @@ from typing import Final
 import pytest
 
 from scoring import tablefile
+from scoring.games.museum.expansions.league import League
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.line_notation import read_line
 from scoring.games.museum.turns.legality import after, place_faults
 from scoring.games.museum.turns.position import Position, as_it_stands
 
 PLANS: Final = (". G\n. .", ". . .\n. G #", "# .\n. G\n. #", ". . . .")
+GALLERIES: Final = ("G G\nG G", "G G .\n. G #", ". G\nG G\n. G", "G G G G G")
 CARDS: Final = ("gre-cu-1", "gre-cu-2", "rom-ar-3", "egy-th-4", "ind-wa-?", "skull-silver:gre", "bm-egy-na-3")
 
 
@@ -102,8 +104,9 @@ def test_objects_lie_where_told_and_others_make_room() -> None:
 def test_no_card_is_lost_beside_league_cards() -> None:
     """Whatever is legal lies there afterwards, a League card on two spaces, none on another."""
     rng = random.Random("league")
+    moved = 0
     for _ in range(150):
-        plan = rng.choice(PLANS)
+        plan = rng.choice(GALLERIES)
         position, width = empty(plan), len(plan.splitlines()[0].split())
         places = position.table.board_of(position.seat.player).places
         for _ in range(6):
@@ -115,11 +118,16 @@ def test_no_card_is_lost_beside_league_cards() -> None:
             line = read_line(words, {})
             if [*place_faults(position, line)]:
                 continue
-            position = after(position, line)
+            before, position = position.seat.laid, after(position, line)
+            moved += any(was is not None and was != now for was, now in zip(before, position.seat.laid, strict=True))
             laid = [card for card in position.seat.laid if card is not None]
             whole = Counter(str(card) for card in laid if card.lendable)
             assert whole == Counter(map(str, position.seat.exhibited))
             assert len(laid) == sum(1 + name.startswith("league") for name in whole.elements())
+            for space, card in enumerate(position.seat.laid):
+                if isinstance(card, League):
+                    assert position.seat.laid[card.second(space, width)] == card.half
+    assert moved
 
 
 @pytest.mark.quick

@@ -448,6 +448,15 @@ def test_what_a_line_about_hands_does(words: str, hand: Span, prestige: int, poo
     assert then.so_far.inventory is words.startswith("inventory")
 
 
+def test_no_more_skulls_are_sold_than_cards_are_in_hand() -> None:
+    """Two of 0 to 1 card are 1 too many; one may be there."""
+    position = as_it_stands(table([{"name": "Éric"}]), 0)
+    begun = position.with_seat(0, position.seat._replace(hand=Span(0, 1)))
+    assert not [*broken(begun, read_line("sell europe-5", {}))]
+    (fault,) = broken(begun, read_line("sell europe-5 asia-5", {}))
+    assert (fault.rule, fault.message) == ("museum.skull-sales", phrase("fault.hand", n=2, most=1))
+
+
 def test_prestige_that_may_be_there_may_be_lost() -> None:
     """0 to 2 tokens: 2 can be lost, 3 cannot."""
     position = as_it_stands(table([{"name": "Éric"}]), 0)
@@ -492,7 +501,8 @@ def test_what_a_payment_may_have_been_that_is_not_told(  # noqa: PLR0913, PLR091
 
     What is bought out of Olivier's pool is paid to him: tokens, and cards that lie in his pool, else in the own one.
     """
-    players = [{"name": "Éric", "prestige": held}, {"name": "Olivier", "discard": "rom-ag-4 rom-ag-3"}]
+    players: list[dict[str, Any]] = [{"name": "Éric", "prestige": held}, {"name": "Olivier"}]
+    players[1]["discard"] = "rom-ag-4 rom-ag-3"
     more = {"table": {"headline": headline}} if headline else {}
     position = as_it_stands(table(players, **more), 0)
     begun = position.with_seat(0, position.seat._replace(hand=Span(4, 5)))

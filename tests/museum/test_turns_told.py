@@ -197,8 +197,7 @@ def test_how_many_opinion_cards_a_continent_has(cards: str, tokens: int, warned:
     """More tokens on a Continent than it has cards are worth a second look, in the turn that adds one."""
     turns = [{"opinion": {"asia": tokens - 1}}, {"opinion": {"asia": 1, "europe": 1}}, {"opinion": {"europe": 1}}, {}]
     replay = replayed(replace(three(*turns), rulings={"public-opinion-cards": cards}))
-    facts = {"n": tokens, "continent": named("asia"), "cards": int(cards)}
-    why = phrase("warning.opinion-cards", **facts)
+    why = phrase("warning.opinion-cards", n=tokens, continent=named("asia"), cards=int(cards))
     expected = [phrase("warning.turn", number=2, player="Olivier", why=why)] if warned else []
     assert [notice.message for notice in replay.warnings] == expected
     assert dict(replay.position.opinion) == {"asia": tokens, "europe": 2}
@@ -223,9 +222,8 @@ def test_the_box_holds_twelve_opinion_tokens_and_thirty_two_of_prestige() -> Non
 )
 def test_what_is_counted_stands(counted: dict[str, int], warned: list[str]) -> None:
     """Éric has 0 to 2 tokens, 5 cards and 1 Favour: what he counts is so from then on, in the open turn too."""
-    for turns in ((({"took": None, "counted": counted}),), ({"took": None, "counted": counted}, {})):
-        entries = [{key: value for key, value in turn.items() if value is not None} for turn in turns]
-        table = three(*entries)
+    for following in (0, 1):
+        table = three({"counted": counted}, *[{}] * following)
         replay = replayed(replace(table, turns=(replace(table.turns[0], took=None), *table.turns[1:])))
         seat = replay.position.seats[0]
         expected = {"prestige": Span(0, 2), "hand": Span.of(5), "favours": Span.of(1)}

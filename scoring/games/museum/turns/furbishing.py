@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -157,18 +157,23 @@ def _in_prestige(line: Furbish) -> tuple[str, str]:
     return "museum.headline.deflation", "fault.deflation"
 
 
-def place_faults(position: Position, line: Furbish) -> Iterator[Fault]:
-    """Yield where cards cannot lie."""
-    for exhibit in line.exhibits:
+def holder_of(position: Position, exhibit: Exhibit) -> int:
+    """Return the seat of the player in whose Museum an Object comes to lie."""
+    return position.active if exhibit.to is None else position.of(exhibit.to)
+
+
+def place_faults(position: Position, exhibits: Iterable[Exhibit]) -> Iterator[Fault]:
+    """Yield where cards cannot lie that are exhibited one after the other."""
+    for exhibit in exhibits:
         if isinstance(exhibit.card, int):
             continue
-        holder = position.seat if exhibit.to is None else position.seats[position.of(exhibit.to)]
+        number = holder_of(position, exhibit)
+        seat = position.seats[number]._replace(kept=False)
         yield from _kept_out(position, exhibit.card)
-        if fault := refused(position, holder, exhibit.card, exhibit.at, position.seat.name):
+        if fault := refused(position, seat, exhibit.card, exhibit.at, position.seat.name):
             yield fault._replace(rule="museum.league-buy") if _fetched(exhibit.card) and not exhibit.at else fault
-        elif exhibit.to is None:
-            seat = holder._replace(kept=False)
-            position = position.with_seat(position.active, placed(position, seat, exhibit.card, exhibit.at))
+        else:
+            position = position.with_seat(number, placed(position, seat, exhibit.card, exhibit.at))
 
 
 def _kept_out(position: Position, card: Laid) -> Iterator[Fault]:
@@ -285,7 +290,7 @@ def exhibited(position: Position, exhibit: Exhibit) -> Position:
     position = _scored(position, sort.worth).gaining(active, gained)
     if isinstance(card, int):
         return position
-    holder = active if exhibit.to is None else position.of(exhibit.to)
+    holder = holder_of(position, exhibit)
     if holder != active:
         card = card._replace(lender=position.seat.name)
     seat = placed(position, position.seats[holder], card, exhibit.at)

@@ -16,6 +16,7 @@ from scoring.games.museum.table.line import (
     Line,
     Sell,
     Take,
+    exhibits_of,
 )
 from scoring.games.museum.turns.position import Pool, Position, Seat, SoFar
 from scoring.games.museum.turns.prices import price_of
@@ -35,11 +36,7 @@ class Moved(NamedTuple):
 
 def exhibited_from_hand(line: Line) -> tuple[Laid | int, ...]:
     """Return the Objects that a line takes out of the hand into a Museum."""
-    if isinstance(line, Furbish):
-        exhibits = line.exhibits
-    else:
-        exhibits = (line.exhibit,) if isinstance(line, Favour) and line.exhibit else ()
-    return tuple([exhibit.card for exhibit in exhibits if exhibit.source is None])
+    return tuple([exhibit.card for exhibit in exhibits_of(line) if exhibit.source is None])
 
 
 def moved(before: Position, line: Line) -> Moved:

@@ -28,17 +28,15 @@ def ways(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
 
 
 def refused(position: Position, holder: Seat, card: Laid, at: str | None, by: str) -> Fault | None:
-    """Return why a card cannot lie in a Museum, at a place or at all; None where it can."""
+    """Return why a card cannot lie in a Museum, at a place or at all; None where it can, and none is lost for it."""
     board = position.table.board_of(holder.player)
-    free = free_spaces(holder, board)
-    if at is None and part_for(Placing, card) is None and free:
+    if at is None and part_for(Placing, card) is None and free_spaces(holder, board):
         return None
     guessed = sum([1 << space for space in holder.guessed])
     possible = _with_guessed(holder, card, board)
-    wanted = [*possible.values()] if at is None else [possible[at]] if at in possible else []
-    if any(len(laying) <= free.bit_count() for laying in wanted):
-        return None
-    if wanted or at is None:
+    if at is None or at in possible:
+        if _number_laid(placed(position, holder, card, at)) > _number_laid(holder):
+            return None
         return Fault(RULE, by, phrase("fault.museum-full", card=str(card), player=holder.name))
     for space in [board.places.index(place) for place in at.split("-") if place in board.places]:
         there = holder.laid[space]
@@ -46,6 +44,11 @@ def refused(position: Position, holder: Seat, card: Laid, at: str | None, by: st
             whole = holder.laid[there.spaces(space, board.width)[0]]
             return Fault(RULE, by, phrase("fault.place-taken", at=at, card=str(whole)), (board.places[space],))
     return Fault(RULE, by, Phrase("fault.place-none", {"at": at, "card": str(card)}), (at,))
+
+
+def _number_laid(seat: Seat) -> int:
+    """Return how many whole cards lie in a Museum."""
+    return sum([there is not None and there.lendable for there in seat.laid])
 
 
 def placed(position: Position, holder: Seat, card: Laid, at: str | None) -> Seat:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.line import Exhibit, Favour, Furbish, Line
+from scoring.games.museum.table.line import Line, exhibits_of
 from scoring.games.museum.table.state import with_states
 from scoring.games.museum.table.turn import Taken, Turn
 from scoring.games.museum.turns.placing import free_spaces, ways
@@ -39,13 +39,7 @@ def with_turns(table: Table, turns: tuple[Turn, ...]) -> Table:
 
 def _places(turns: tuple[Turn, ...]) -> Places:
     """Return every card that lines exhibit, with the place told."""
-    return [(exhibit.card, exhibit.at) for turn in turns for line in turn.plays or () for exhibit in _exhibits(line)]
-
-
-def _exhibits(line: Line) -> tuple[Exhibit, ...]:
-    if isinstance(line, Furbish):
-        return line.exhibits
-    return (line.exhibit,) if isinstance(line, Favour) and line.exhibit else ()
+    return [(exhibit.card, exhibit.at) for turn in turns for line in turn.plays or () for exhibit in exhibits_of(line)]
 
 
 def _laid_out(table: Table, before: Seat, after: Seat, places: Places) -> Player:
