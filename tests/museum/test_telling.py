@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -215,7 +214,8 @@ def test_a_card_that_no_line_exhibits_any_more_is_cleared_whole_and_as_it_lies()
     assert without(3) == {"A1": "league-na", "A2": "v", "C1": "gre-cu-?", "D1": "gre-cu-3"}
     assert without(2, 3, 4) == {"A1": "league-na", "A2": "v"}
     two = table_of(turn("Éric", "gre-cu-? for 3", "gre-cu-? for 3"), of_first=GRID.replace("1 .", "1 gre-cu-4", 1))
-    assert laid(with_turns(two, (replace(two.turns[0], plays=two.turns[0].plays[:1]),))) == {"B1": "gre-cu-4"}
+    one = Turn(player="Éric", plays=(line("gre-cu-? for 3"),))
+    assert laid(with_turns(two, (one,))) == {"B1": "gre-cu-4"}
     read = table_of(turn("Éric", "gre-cu-? for 3"), of_first=GRID)
     assert laid(with_turns(read, (Turn(player="Éric", plays=()),))) == {}
 

@@ -116,7 +116,7 @@ def changed_as_it_lies(table: Table, lies: Table, change: Change, seat: int) -> 
         for own, old, new in zip(table.players, lies.players, then.players, strict=True)
     ]
     kept = replace(table, players=tuple(players))
-    after: Table = _with_differences(kept, lies, then, leave=("players", "turns", "headline"))
+    after: Table = _with_differences(kept, lies, then, leave=("players", "turns"))
     return after
 
 
