@@ -144,6 +144,18 @@ def test_a_full_museum_takes_no_card_wherever_it_is_to_lie() -> None:
 
 
 @pytest.mark.quick
+def test_what_stands_in_the_way_of_a_league_card_is_named() -> None:
+    """gre-cu-1 lies on A1 without a place of its own and would make room; rom-ar-3 was told for B1 and does not."""
+    position = after(empty(GALLERIES[0]), read_line("gre-cu-1, rom-ar-3 at B1", {}))
+    taken = [("fault.place-taken", {"at": "A1-B1", "card": "rom-ar-3"})]
+    assert said(position, "league-na at A1-B1") == taken
+    assert said(position, "league-na at A1-A2") == said(position, "league-na") == []
+    league = after(position, read_line("league-na at A1-A2", {}))
+    assert [str(card) for card in league.seat.laid if card] == ["league-na", "rom-ar-3", "v", "gre-cu-1"]
+    assert said(league, "rom-ar-3 at A2") == [("fault.place-taken", {"at": "A2", "card": "league-na"})]
+
+
+@pytest.mark.quick
 def test_a_loan_takes_the_borrower_s_room() -> None:
     """Olivier's Museum is full, Éric's empty: what Éric lends him has none, and lies nowhere of his own."""
     position = empty(PLANS[0])
