@@ -159,6 +159,10 @@ def check_sentence(line: str, verdict: Verdict) -> None:
         assert data["prestige"][1] == left, line
     elif not spent and "prestige" not in told:
         assert data["prestige"][0] == data["prestige"][1], line
+    if "paid" in verdict.details:
+        paid = verdict.details["paid"]["prestige"] + verdict.details["price"]["fee"]
+        assert not spent or (spent.get("n") or spent["spent"]) == paid, line
+        assert not paid or spent or "prestige" in told, line
 
 
 def _in_words(number: int | list[int]) -> str:
