@@ -217,6 +217,7 @@ def test_a_grid_of_his_counts_as_it_lies_and_is_warned_of() -> None:
         as_laid = sum(his(review).values())
         assert dict(warning.facts) == {"n": as_laid, "best": as_laid + 14 - laid_points(his(review))}
         assert not review.faults
+        assert review_in_play(table_of(said)).warnings == review.warnings
         without_hints = review_in_play(table_of(said), hints=False).warnings
         assert "warning.rival-layout" not in [notice.message.key for notice in without_hints]
     best = tablefile.read_data(write_table(as_it_lies(followed())))
