@@ -14,6 +14,7 @@ from scoring import tablefile
 from scoring.errors import MalformedTableError
 from scoring.games import example_files
 from scoring.games.museum.table import edit
+from scoring.games.museum.table.tokens import read_card
 from tests.app.desk import TABLE, Desk
 
 
@@ -33,6 +34,15 @@ def test_every_change_is_in_the_file_and_comments_survive(desk: Desk) -> None:
     prestige(desk.session(path), 5)
     text = path.read_text(encoding="utf-8")
     assert text == TABLE.replace("prestige = 2", "prestige = 5")
+
+
+def test_an_object_of_another_box_is_another_card(desk: Desk) -> None:
+    """A Black Market Object in place of one that shows the same is a change, and the file says so."""
+    path = desk.file()
+    session = desk.session(path)
+    for card in ("egy-na-3", "bm-egy-na-3"):
+        assert session.apply(edit.put(session.table, 0, 24, read_card(card)))
+        assert f" {card}\n" in path.read_text(encoding="utf-8")
 
 
 def test_undo_and_redo_go_on_after_reopening(desk: Desk) -> None:

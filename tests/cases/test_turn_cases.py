@@ -9,7 +9,7 @@ lines: each a line and whose it is. One with a `rule` (or `rules`) is a fault th
     its effect, which says `effect`; `warns` is a warning.
 after: how a player stands when all turns are told, a list of two where only bounds are known.
 faults: rule, turn and line of every fault of the turns, in order, and what it says.
-warned, asked: every warning of the turns; the keys of every question they leave open.
+warned, asked, asks: every warning of the turns; the keys of every question they leave open, and what they say.
 untold: the turns of which something was left out. Of the rival `after` says what lies `open` before him.
 scored: what the unfolded table holds for a player, as keys of the table file; laid: where his cards lie.
 under: the same by reading of `ruling`, where the readings of one ruling part.
@@ -32,10 +32,11 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.judging import judge
 from scoring.games.museum.turns.replay import replayed
-from scoring.games.museum.turns.span import Span
+from scoring.games.museum.turns.span import BEYOND, Span
 from scoring.games.museum.turns.unfolded import log_faults, log_questions, log_warnings, untold
 from scoring.phrase import Phrase
 from scoring.readings import rulings_of
+from scoring.review import Verdict
 from scoring.rulebook import load_rulings
 from scoring.tablefile import read
 
@@ -43,7 +44,7 @@ Data = dict[str, Any]
 GAME = game_with("museum")
 WORDS = phrasebook("en", GAME)
 EFFECTS = ("track", "prestige", "favours", "pool")
-PARTS = {"lines", "after", "faults", "warned", "asked", "scored", "laid", "opinion", "untold"}
+PARTS = {"lines", "after", "faults", "warned", "asked", "asks", "scored", "laid", "opinion", "untold"}
 KEYS = {"name", "sum", "table", "swap", "turns", "rulings", "ruling", "under"} | PARTS
 
 
@@ -122,6 +123,7 @@ def check_line(table: Table, asked: Data) -> None:
     for message in [fault.message for fault in verdict.faults] + [notice.message for notice in verdict.warnings]:
         assert WORDS.say(message)
     assert verdict.effect is None or WORDS.say(verdict.effect)
+    check_sentence(line, verdict)
     price, effect = verdict.details.get("price", {}), verdict.details["effect"]
     found = {
         "price": price.get("cards-or-prestige"),
@@ -136,6 +138,41 @@ def check_line(table: Table, asked: Data) -> None:
     if "price" in asked:
         assert asked.get("only", 0) == found["only"], line
         assert asked.get("fee", 0) == found["fee"], line
+
+
+def check_sentence(line: str, verdict: Verdict) -> None:
+    """What a line does is said with the numbers of the JSON, and nothing is left out; of tokens, if it is legal."""
+    assert verdict.effect is not None
+    effects, data = verdict.effect.facts["effects"], verdict.details["effect"]
+    assert isinstance(effects, tuple)
+    told = {effect.key.partition(".")[2]: effect.facts for effect in effects if isinstance(effect, Phrase)}
+    pools = [effect.facts for effect in effects if isinstance(effect, Phrase) and effect.key == "effect.pool"]
+    assert {str(facts["player"]): facts["cards"] for facts in pools} == {
+        owner: tuple(cards) for owner, cards in data["pool"].items()
+    }, line
+    assert [len(cards) for cards in data["pool"].values()] == [facts["n"] for facts in pools], line
+    assert told.get("favours", {}).get("n", 0) == data["favours"], line
+    assert told.get("last-round", {}).get("n") == (50 if data["last-round"] else None), line
+    assert len(told) == 1 or not {"hand", "nothing"} & set(told), line
+    for key in ("track", "prestige"):
+        if key in told or (key == "track" and data[key][0] != data[key][1]):
+            assert [gist(told[key]["before"]), gist(told[key]["after"])] == [*map(_in_words, data[key])], line
+    spent: Data = {**told.get("spent", {}), **told.get("spent-and-gained", {})}
+    if spent and not verdict.faults and isinstance(data["prestige"][0], int):
+        left = data["prestige"][0] - (spent.get("n") or spent["spent"]) + spent.get("gained", 0)
+        assert data["prestige"][1] == left, line
+    elif not spent and "prestige" not in told:
+        assert data["prestige"][0] == data["prestige"][1], line
+    if "paid" in verdict.details:
+        paid = verdict.details["paid"]["prestige"] + verdict.details["price"]["fee"]
+        assert not spent or (spent.get("n") or spent["spent"]) == paid, line
+        assert not paid or spent or "prestige" in told, line
+
+
+def _in_words(number: int | list[int]) -> str:
+    if isinstance(number, int):
+        return str(number)
+    return f"at least {number[0]}" if number[1] >= BEYOND else f"{number[0]} to {number[1]}"
 
 
 def check_replay(table: Table, expected: Data) -> None:
@@ -155,6 +192,8 @@ def check_replay(table: Table, expected: Data) -> None:
         assert warned == expected.get("warned", [])
     if "asked" in expected:
         assert expected["asked"] == [question.key for question in log_questions(replay)]
+    if "asks" in expected:
+        assert expected["asks"] == [gist(question.message) for question in log_questions(replay)]
     if "untold" in expected:
         assert expected["untold"] == [number for number, _ in untold(replay)]
     if "opinion" in expected:

@@ -20,7 +20,7 @@ from scoring.arrange.puzzle import Puzzle
 from scoring.arrange.search import SearchResult
 from scoring.games import game
 from scoring.games.museum.arranging import best_layout
-from scoring.games.museum.playing import as_it_lies
+from scoring.games.museum.playing import as_it_lies, review_in_play
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.writing import write_table
 from scoring.other_readings import other_readings
@@ -217,6 +217,9 @@ def test_a_grid_of_his_counts_as_it_lies_and_is_warned_of() -> None:
         as_laid = sum(his(review).values())
         assert dict(warning.facts) == {"n": as_laid, "best": as_laid + 14 - laid_points(his(review))}
         assert not review.faults
+        assert review_in_play(table_of(said)).warnings == review.warnings
+        without_hints = review_in_play(table_of(said), hints=False).warnings
+        assert "warning.rival-layout" not in [notice.message.key for notice in without_hints]
     best = tablefile.read_data(write_table(as_it_lies(followed())))
     assert not [notice for notice in MUSEUM.review(best).warnings if notice.message.key == "warning.rival-layout"]
 

@@ -13,6 +13,7 @@ from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.table import Table, edit
 from scoring.games.museum.table.line_notation import read_line
 from scoring.games.museum.table.turn import Turn
+from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.telling import (
     begun,
     changed_as_it_lies,
@@ -48,6 +49,10 @@ FIFTY: Final = ", ".join(
 """Ten Masterpieces, however they were paid."""
 
 
+LENT: Final = "rom-ar-2 at E5 to Éric for 2"
+NOTHING_TOLD: Final[dict[str, Any]] = {"took": None, "headline": None, "opinion": {}}
+
+
 def line(typed: str) -> Any:
     """Return a line."""
     return read_line(typed, {name.lower(): name for name in NAMES})
@@ -70,6 +75,8 @@ def test_a_game_begins_with_its_first_player() -> None:
     assert not table.over
     assert not table.turns[0].begun
     assert [expected_player(table, number) for number in (0, 1)] == ["Éric", "Olivier"]
+    round_one = table_of(turn("Éric") + turn("Olivier") + turn("Jamie"))
+    assert [expected_player(round_one, number) for number in range(4)] == ["Éric", "Olivier", "Jamie", "Éric"]
 
 
 @pytest.mark.quick
@@ -162,6 +169,58 @@ def test_a_grid_that_the_file_keeps_follows_the_turns() -> None:
 
 
 @pytest.mark.quick
+def test_each_card_goes_to_the_place_told_of_it_or_to_a_free_one() -> None:
+    """The Objects of one notation are two cards: the place told of one is not forgotten for the other."""
+    table = table_of(turn("Éric", "gre-cu-1 for 1"), of_first=GRID)
+    (one,) = table.turns
+    for told in ("rom-ar-2 at C3, rom-ar-2 for 4", "rom-ar-2, rom-ar-2 at C3 for 4"):
+        more = with_open(table, turn_told(one, line(told), took=None, headline=None, opinion={}))
+        assert laid(more) == {"A1": "gre-cu-1", "B1": "rom-ar-2", "C3": "rom-ar-2"}
+    for told in ("rom-ar-2 at D4, rom-ar-2 at C3 for 4", "rom-ar-2 at C3, rom-ar-2 at D4 for 4"):
+        both = with_open(table, turn_told(one, line(told), **NOTHING_TOLD))
+        assert laid(both) == {"A1": "gre-cu-1", "C3": "rom-ar-2", "D4": "rom-ar-2"}
+    lent = with_turns(table, (*table.turns, turn_told(Turn(player="Olivier"), line(LENT), **NOTHING_TOLD)))
+    assert laid(lent) == {"A1": "gre-cu-1", "E5": "rom-ar-2@Olivier"}
+    market = with_turns(table, (turn_told(Turn(player="Éric"), line("bm-gre-cu-1 for 1"), **NOTHING_TOLD),))
+    assert laid(market) == {"A1": "bm-gre-cu-1"}
+
+
+@pytest.mark.quick
+def test_a_grid_of_which_a_card_was_moved_follows_the_turns_all_the_same() -> None:
+    """gre-cu-1 lies where nobody told; gre-th-4 never came there; a place that is taken is no place."""
+    table = table_of(turn("Éric", "gre-cu-1 for 1", "gre-th-4 for 4"), of_first=GRID)
+    (one,) = table.turns
+    assert laid(with_turns(table, (Turn(player="Éric", plays=()),))) == {}
+    taken = with_open(table, turn_told(one, line("rom-ar-2 at A1 for 2"), **NOTHING_TOLD))
+    assert laid(taken) == {"A1": "gre-cu-1", "B1": "rom-ar-2"}
+    assert taken.players[1:] == table.players[1:]
+
+
+@pytest.mark.quick
+def test_a_card_that_no_line_exhibits_any_more_is_cleared_whole_and_as_it_lies() -> None:
+    """A League card with both its halves, whichever way it lies; one whose value only the grid tells; no second one."""
+    league = GRID.replace("gre-cu-1 . . . .\n.", "league-na gre-cu-3 gre-cu-? gre-cu-3 .\nv")
+    lines = ("gain 8p a card of ours", "league-na for 8p", "gre-cu-? for 3", "gre-cu-3 for 3", "gre-cu-3 for 3")
+    table = table_of(turn("Éric", *lines), of_first=league)
+    assert laid(table) == {"A1": "league-na", "A2": "v", "B1": "gre-cu-3", "C1": "gre-cu-?", "D1": "gre-cu-3"}
+    plays = table.turns[0].plays or ()
+
+    def without(*left_out: int) -> dict[str, str]:
+        kept = tuple(played for n, played in enumerate(plays) if n not in left_out)
+        return laid(with_turns(table, (Turn(player="Éric", plays=kept),)))
+
+    assert without(1) == {"B1": "gre-cu-3", "C1": "gre-cu-?", "D1": "gre-cu-3"}
+    assert without(2) == {"A1": "league-na", "A2": "v", "B1": "gre-cu-3", "D1": "gre-cu-3"}
+    assert without(3) == {"A1": "league-na", "A2": "v", "C1": "gre-cu-?", "D1": "gre-cu-3"}
+    assert without(2, 3, 4) == {"A1": "league-na", "A2": "v"}
+    two = table_of(turn("Éric", "gre-cu-? for 3", "gre-cu-? for 3"), of_first=GRID.replace("1 .", "1 gre-cu-4", 1))
+    one = Turn(player="Éric", plays=(line("gre-cu-? for 3"),))
+    assert laid(with_turns(two, (one,))) == {"B1": "gre-cu-4"}
+    read = table_of(turn("Éric", "gre-cu-? for 3"), of_first=GRID)
+    assert laid(with_turns(read, (Turn(player="Éric", plays=()),))) == {}
+
+
+@pytest.mark.quick
 def test_what_is_changed_as_it_lies_is_kept_and_nothing_else() -> None:
     """Prestige counted, a Favour of the Black Market, Public Opinion: the grids of the turns are not copied."""
     table = table_of(turn("Éric", "gre-cu-1 for 1") + turn("Olivier"), over=True)
@@ -177,12 +236,32 @@ def test_what_is_changed_as_it_lies_is_kept_and_nothing_else() -> None:
     market = after(lambda it, seat: black_market.set_favours(it, seat, 2), 1)
     assert market.players[1].of(black_market.Favours).used == 2
     assert market.players[0] == table.players[0]
+    marked = table_of(turn("Éric", "marker asia 0 for 0p") + turn("Olivier"), over=True)
+    both = changed_as_it_lies(marked, as_it_lies(marked), lambda it, seat: black_market.set_favours(it, seat, 2), 0)
+    assert both.players[0] == black_market.set_favours(marked, 0, 2).players[0]
+    assert write_table(as_it_lies(both))["players"][0]["archaeologists"] == {"asia": 1}
     tokens = after(lambda it, _seat: edit.set_public_opinion(it, "asia", 2))
     assert (dict(tokens.public_opinion), tokens.players) == ({"asia": 2}, table.players)
     moved = after(lambda it, seat: edit.swap(it, seat, 0, 7))
     assert laid(moved) == {"C2": "gre-cu-1"}
     renamed = after(lambda it, seat: edit.rename(it, seat, "Vincent"))
     assert renamed == edit.rename(table, 0, "Vincent")
+
+
+@pytest.mark.quick
+def test_another_board_is_a_change_of_the_game_and_the_turns_lay_on_it() -> None:
+    """What lies there by the turns alone is not copied, whether the table's board changes or one player's."""
+    boards = (
+        '[boards.hall]\nplan = """\n. .\n. ."""\n[boards.ours]\nplan = """\n. . .\n. G G"""\n[table]\nboard = "hall"\n'
+    )
+    for own in ("", 'board = "hall"'):
+        table = table_of(turn("Éric", "gre-cu-1 at A2 for 1") + turn("Olivier") + boards, of_first=own)
+        changed = changed_as_it_lies(
+            table, as_it_lies(table), lambda it, seat: edit.play_on(it, seat, it.boards["ours"]), 0
+        )
+        assert changed.board_of(changed.players[0]) == table.boards["ours"]
+        assert (laid(table), laid(changed)) == ({}, {})
+        assert laid(as_it_lies(changed)) == {"A2": "gre-cu-1"}
 
 
 # How a running game stands
@@ -212,6 +291,45 @@ def test_whose_turn_it_is_and_which_headline_is_in_force() -> None:
     assert third[0] == ("progress.turn", {"player": "Jamie", "round": 1})
 
 
+def marker(name: str, points: int, favour: int, left: int) -> object:
+    """Return what is said of a marker."""
+    track = ("span.known", {"n": points})
+    return ("progress.marker", {"player": name, "track": track, "n": points, "favour": favour, "left": left})
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize(
+    ("rulings", "favours", "left", "ended_by"),
+    [
+        ("", (50, 60, 60), (1, 0, 0), ("Olivier", "Jamie")),
+        ('end-trigger = "exceeds"', (50, 60, 60), (2, 1, 0), ("Jamie",)),
+        ('favour-on-ten = "passes"', (51, 51, 61), (1, 0, 0), ("Olivier", "Jamie")),
+    ],
+)
+def test_how_a_game_stands_that_is_not_followed(
+    rulings: str, favours: tuple[int, ...], left: tuple[int, ...], ended_by: tuple[str, ...]
+) -> None:
+    """49, 50 and 51 points: the next Favour and the last round come at a ten, or past it; whoever is there is named."""
+    points = {"Éric": 49, "Olivier": 50, "Jamie": 51}
+    players = "".join(f'[[players]]\nname = "{name}"\ntrack = {track}\n' for name, track in points.items())
+    table: Table = tablefile.read(HEAD.format(over="false", rulings=rulings) + players)[1]
+    expected = [marker(name, points[name], *rest) for name, *rest in zip(points, favours, left, strict=True)]
+    assert progress(table) == [*expected, ("progress.end-reached", {"players": ended_by, "n": len(ended_by)})]
+
+
+@pytest.mark.quick
+def test_how_a_followed_game_stands() -> None:
+    """Round 1, Olivier's turn: Éric has 4 points, the others none; nobody is near the end, and no Headline is drawn."""
+    table = table_of(turn("Éric", "gre-cu-4 for 4") + '[[turns]]\nplayer = "Olivier"\n')
+    whose = ("progress.turn", {"player": "Olivier", "round": 1})
+    assert progress(table) == [
+        whose,
+        marker("Éric", 4, 10, 46),
+        marker("Olivier", 0, 10, 50),
+        marker("Jamie", 0, 10, 50),
+    ]
+
+
 @pytest.mark.quick
 def test_how_many_turns_the_last_round_still_has() -> None:
     """Éric reaches 50 in turn 1 of three players: turns 2 and 3 are left, then 1."""
@@ -220,6 +338,8 @@ def test_how_many_turns_the_last_round_still_has() -> None:
     assert ("progress.last-round", {"n": 2}) in two
     one = progress(table_of(fifty + turn("Olivier") + '[[turns]]\nplayer = "Jamie"\n'))
     assert ("progress.last-round", {"n": 1}) in one
+    beyond = progress(table_of(fifty + turn("Olivier") + turn("Jamie") + '[[turns]]\nplayer = "Éric"\n'))
+    assert not [said for said in (*beyond, *progress(table_of(fifty))) if "last-round" in str(said)]
 
 
 @pytest.mark.quick

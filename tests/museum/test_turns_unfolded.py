@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,10 @@ from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.line import as_word
 from scoring.games.museum.table.writing import write_table
+from scoring.games.museum.turns.replay import replayed
+from scoring.games.museum.turns.unfolded import log_faults, log_warnings
 from scoring.other_readings import other_readings
+from scoring.phrase import phrase
 
 MUSEUM: Final = game("museum")
 PRINTED: Final = {"amandine": {"Amandine": -4}, "vincent": {"Vincent": 99}}
@@ -122,9 +126,118 @@ plays = ["favour press-conference", "gre-cu-4, gre-ar-1 for 5"]
 def test_only_the_rulings_that_bear_on_what_was_played_are_asked() -> None:
     """3 tokens of Public Opinion are 3 Prestige (it) or none (fr); nothing else was played that a ruling changes."""
     _, log = tablefile.read(CONFERENCE)
+    assert MUSEUM.review(log).players[1].total == 8  # what is remembered of it answers no question about its readings
     found = other_readings(MUSEUM, log)
     assert found.arising == {"press-conference-prestige"}
     assert [(value, outcome.totals["Olivier"]) for value, outcome in found.open[0].outcomes.items()] == [
         ("yes", 8),
         ("no", 5),
     ]
+
+
+# Where log and file differ
+
+
+def kept(row: str, *turns: tuple[str, list[str]], over: bool = False, **of_first: Any) -> Table:
+    """Return a game of two of which the file has the first row of Éric's grid, or none, and further keys of his."""
+    grid = {"museum": "\n".join([row, *[". . . . ."] * 4])} if row else {}
+    told = [{"player": name, "took": [], "plays": plays} for name, plays in turns]
+    players = [{"name": "Éric", **grid, **of_first}, {"name": "Olivier"}]
+    data = {"format": 1, "game": "museum", "over": over, "players": players, "turns": told}
+    table: Table = tablefile.read_data(data)
+    return table
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize(
+    ("row", "exhibited", "only_log", "only_grid"),
+    [
+        ("gre-cu-3 . . . .", ["gre-cu-3"], (), ()),
+        ("gre-cu-3 . . . .", ["gre-cu-?"], (), ()),
+        ("gre-cu-? . . . .", ["gre-cu-3"], (), ()),
+        ("gre-cu-? . . . .", ["gre-cu-?"], (), ()),
+        ("gre-cu-3 gre-cu-4 . . .", ["gre-cu-?", "gre-cu-?"], (), ()),
+        ("gre-cu-3 gre-cu-? . . .", ["gre-cu-3", "gre-cu-5"], (), ()),
+        ("gre-cu-3 . . . .", ["gre-cu-?", "gre-cu-?"], ("gre-cu-?",), ()),
+        ("gre-cu-? gre-cu-? . . .", ["gre-cu-1"], (), ("gre-cu-?",)),
+        ("gre-cu-3 . . . .", ["gre-cu-4"], ("gre-cu-4",), ("gre-cu-3",)),
+        ("gre-cu-3 . . . .", ["gre-ar-?"], ("gre-ar-?",), ("gre-cu-3",)),
+        ("bm-gre-cu-? . . . .", ["gre-cu-3"], ("gre-cu-3",), ("bm-gre-cu-?",)),
+        ("skull-silver:gre . . . .", ["skull-silver:rom"], (), ()),
+        ("gre-cu-3@Olivier gre-ar-1 . . .", ["gre-ar-1"], (), ("gre-cu-3",)),
+        ("gre-cu-3 . . . .", ["gre-cu-3", "gre-ar-1", "gre-ar-1"], ("gre-ar-1", "gre-ar-1"), ()),
+    ],
+)
+def test_where_the_grid_and_the_turns_disagree(
+    row: str, exhibited: list[str], only_log: tuple[str, ...], only_grid: tuple[str, ...]
+) -> None:
+    """Each card is told of once; a value that was not read agrees with any, what a Skull serves with anything."""
+    faults = [fault.message for fault in log_faults(replayed(kept(row, ("Éric", exhibited))))]
+    expected = (("fault.only-in-log", only_log), ("fault.only-in-grid", only_grid))
+    assert faults == [phrase(key, cards=cards, n=len(cards)) for key, cards in expected if cards]
+
+
+@pytest.mark.quick
+def test_a_loan_may_have_come_in_a_turn_not_told() -> None:
+    """Of Olivier's turn nothing is told: the card that he lent is in the grid alone, and none of Éric's own is."""
+    table = kept("gre-cu-3@Olivier gre-ar-1 . . .", ("Éric", []), ("Olivier", []), ("Éric", []))
+    untold = replace(table, turns=(table.turns[0], replace(table.turns[1], plays=None), table.turns[2]))
+    faults = [fault.message for fault in log_faults(replayed(untold))]
+    assert faults == [phrase("fault.only-in-grid", cards=("gre-ar-1",), n=1)]
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize(
+    ("of_first", "warned"),
+    [
+        ({"prestige": 1}, "prestige"),
+        ({"prestige": 2}, None),
+        ({"prestige": 3}, None),
+        ({"prestige": 4}, "prestige"),
+        ({"track": 0}, "track"),
+        ({"track": 1}, None),
+        ({"track": 5}, None),
+        ({"track": 6}, "track"),
+        ({"discard": "ind-cu-2 ind-cu-1"}, None),
+        ({"discard": "ind-cu-2"}, "log-pool"),
+        ({"discard": "ind-cu-2 ind-cu-1 ind-cu-1"}, "log-pool"),
+        ({"experts": ["cel", "other:the  curator"]}, None),
+        ({"experts": ["cel"]}, "log-experts"),
+        ({"experts": ["cel", "other:the curator", "gre"]}, "log-experts"),
+    ],
+)
+def test_what_the_file_counts_may_be_what_the_turns_allow(of_first: dict[str, Any], warned: str | None) -> None:
+    """Two tokens and perhaps one for a Masterpiece, 1 to 5 points, two cards laid, two Experts."""
+    lines = ["gain 2p", "gre-cu-? for ind-cu-1 ind-cu-2", "expert cel 0 for 0p", "expert other:The_Curator 0 for 0p"]
+    notices = [*log_warnings(replayed(kept("", ("Éric", lines), **of_first)))]
+    assert [notice.player for notice in notices] == (["Éric"] if warned else [])
+    said = [str(notice.message.facts.get("what", notice.message.key)).partition(".")[2] for notice in notices]
+    assert said == ([warned] if warned else [])
+
+
+@pytest.mark.quick
+def test_what_the_file_counts_is_kept_where_the_turns_cannot_tell() -> None:
+    """A pool of which a card was not named, Experts after a turn not told: the file may be right."""
+    paid = kept("", ("Éric", ["gre-cu-2 for 2"]), discard="ind-cu-2")
+    assert not [*log_warnings(replayed(paid))]
+    hired = kept("", ("Éric", []), ("Olivier", []), ("Éric", []), experts=["cel"])
+    untold = replace(hired, turns=(replace(hired.turns[0], plays=None), *hired.turns[1:]))
+    assert not [*log_warnings(replayed(untold))]
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize(
+    ("turns", "said"),
+    [
+        (1, phrase("warning.last-turns", players=("Olivier",), n=1)),
+        (2, None),
+        (3, None),
+    ],
+)
+def test_the_last_turns_that_are_not_told_are_named(turns: int, said: object) -> None:
+    """Éric comes to 50 in turn 1, Olivier has one more; while the game runs nothing is missing."""
+    points = [f"gre-{domain}-5, rom-{domain}-5" for domain in ("ar", "ag", "cu", "na", "th")]
+    lines = [("Éric", points), ("Olivier", []), ("Éric", [])][:turns]
+    over = [notice.message for notice in log_warnings(replayed(kept("", *lines, over=True)))]
+    assert over == ([said] if said else [])
+    assert not [*log_warnings(replayed(kept("", *lines)))]

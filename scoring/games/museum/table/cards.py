@@ -181,6 +181,15 @@ class Object(ObjectFields, OneSpace):
     """An Object: it counts for its Civilisation and its Domain, and shows its value."""
 
     __slots__ = ()
+    __hash__ = tuple.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same card; of two boxes two cards may show the same, and tuples of the same are equal."""
+        return type(self) is type(other) and tuple.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        """Whether it is another card."""
+        return not self == other
 
     @property
     def worth(self) -> tuple[int, int]:

@@ -235,5 +235,12 @@ class Adjust:
 Line: TypeAlias = Furbish | Inventory | Favour | Discard | Sell | Draw | Take | Remove | Adjust
 
 
+def exhibits_of(line: Line) -> tuple[Exhibit, ...]:
+    """Return the Objects that a line exhibits."""
+    if isinstance(line, Furbish):
+        return line.exhibits
+    return (line.exhibit,) if isinstance(line, Favour) and line.exhibit else ()
+
+
 def _words(*words: object) -> str:
     return " ".join(str(word) for word in words if word not in (None, ""))

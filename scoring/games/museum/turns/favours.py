@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.games.museum.printed import MASTERPIECE, OTHER_EXPERT, printed
-from scoring.games.museum.table.line import POOL, Exhibit, Favour, Furbish
+from scoring.games.museum.table.line import POOL, Exhibit, Favour
 from scoring.games.museum.turns import furbishing
 from scoring.games.museum.turns.position import PRINTED, Position
 from scoring.games.museum.turns.powers import is_rival
@@ -115,12 +115,6 @@ def _fee(position: Position, exhibit: Exhibit) -> int:
     """Return the fee to the owner of another pool (ruling `charity-fee`)."""
     owned = exhibit.bought and exhibit.source != position.seat.name
     return PRINTED["fee"] if owned and position.readings.charity_fee == "yes" else 0
-
-
-def place_faults(position: Position, line: Favour) -> Iterator[Fault]:
-    """Yield where the Object cannot lie."""
-    if line.exhibit is not None:
-        yield from furbishing.place_faults(position, Furbish((line.exhibit,)))
 
 
 # Effect

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -120,8 +120,6 @@ def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
     if laid > left and seat.open_hand is None:
         need = laid + from_hand(position, line)
         yield Fault("museum.exhibit", seat.name, phrase("fault.hand", n=need, most=seat.hand.most))
-    if _for_nothing(position, line, price):
-        return
     if price.fee > seat.prestige.most:
         yield Fault("museum.buy", seat.name, phrase("fault.fee", n=price.fee, most=seat.prestige.most))
         return
@@ -132,12 +130,6 @@ def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
         facts = phrase("fault.prestige-short", n=payment.prestige + price.fee, most=seat.prestige.most)
         yield Fault("museum.prestige", seat.name, facts)
     yield from _price_short(position, line, price, payment)
-
-
-def _for_nothing(position: Position, line: Furbish, price: Price) -> bool:
-    """Whether the rival of a solo game exhibits what costs him nothing, and no payment is told."""
-    free = line.payment is None and price.either.most == price.prestige_only.most == price.fee == 0
-    return free and is_rival(position.seat.player)
 
 
 def _price_short(position: Position, line: Furbish, price: Price, payment: Payment) -> Iterator[Fault]:
@@ -165,18 +157,23 @@ def _in_prestige(line: Furbish) -> tuple[str, str]:
     return "museum.headline.deflation", "fault.deflation"
 
 
-def place_faults(position: Position, line: Furbish) -> Iterator[Fault]:
-    """Yield where cards cannot lie."""
-    for exhibit in line.exhibits:
+def holder_of(position: Position, exhibit: Exhibit) -> int:
+    """Return the seat of the player in whose Museum an Object comes to lie."""
+    return position.active if exhibit.to is None else position.of(exhibit.to)
+
+
+def place_faults(position: Position, exhibits: Iterable[Exhibit]) -> Iterator[Fault]:
+    """Yield where cards cannot lie that are exhibited one after the other."""
+    for exhibit in exhibits:
         if isinstance(exhibit.card, int):
             continue
-        holder = position.seat if exhibit.to is None else position.seats[position.of(exhibit.to)]
+        number = holder_of(position, exhibit)
+        seat = position.seats[number]._replace(kept=False)
         yield from _kept_out(position, exhibit.card)
-        if fault := refused(position, holder, exhibit.card, exhibit.at, position.seat.name):
+        if fault := refused(position, seat, exhibit.card, exhibit.at, position.seat.name):
             yield fault._replace(rule="museum.league-buy") if _fetched(exhibit.card) and not exhibit.at else fault
-        elif exhibit.to is None:
-            seat = holder._replace(kept=False)
-            position = position.with_seat(position.active, placed(position, seat, exhibit.card, exhibit.at))
+        else:
+            position = position.with_seat(number, placed(position, seat, exhibit.card, exhibit.at))
 
 
 def _kept_out(position: Position, card: Laid) -> Iterator[Fault]:
@@ -200,13 +197,13 @@ def waste(position: Position, line: Furbish) -> int:
     price = price_of(position, line)
     cards = summed([value_of(card) for card in line.payment.cards]).least
     wasted = max(0, cards + line.payment.prestige - price.either.most - price.prestige_only.most)
-    return wasted if not is_rival(position.seat.player) or wasted >= _last_laid(position, line.payment) else 0
+    rival = rival_card(position.seat.player)
+    return wasted if rival is None or wasted >= _last_laid(position, line.payment, rival.discard_order) else 0
 
 
-def _last_laid(position: Position, payment: Payment) -> int:
+def _last_laid(position: Position, payment: Payment, order: tuple[str, ...]) -> int:
     """Return the least value that the card may have which the rival laid last: his row decides what is overpaid."""
-    rival, readings = rival_card(position.seat.player), position.table.readings
-    order = rival.discard_order if rival else ()
+    readings = position.table.readings
     backs = [None if isinstance(card, int) else continent_of(card, readings) for card in payment.cards]
     last = max([order.index(back) if back in order else 0 for back in backs], default=0)
     values = [
@@ -293,7 +290,7 @@ def exhibited(position: Position, exhibit: Exhibit) -> Position:
     position = _scored(position, sort.worth).gaining(active, gained)
     if isinstance(card, int):
         return position
-    holder = active if exhibit.to is None else position.of(exhibit.to)
+    holder = holder_of(position, exhibit)
     if holder != active:
         card = card._replace(lender=position.seat.name)
     seat = placed(position, position.seats[holder], card, exhibit.at)
@@ -332,10 +329,9 @@ def _scored(position: Position, worth: Span) -> Position:
 
 def _tens(position: Position, before: Span, track: Span, worth: Span) -> Span:
     every = PRINTED["favour-every"]
-    if before.known is None or track.known is None:
+    if before.known is None:
         return Span(worth.least // every, -(-worth.most // every))
-    markers = (before.known, track.known)
-    on_ten = any(number and not number % every for number in markers)
+    on_ten = any(number and not number % every for number in (before.known, track.least, track.most))
     passes = on_ten and position.readings.favour_on_ten == "passes"
-    reached = [max(0, number - passes) // every for number in markers]
-    return Span.of(reached[1] - reached[0])
+    tens = [ten for ten in range(every + passes, track.most + 1, every) if ten > before.known]
+    return Span(sum([ten <= track.least for ten in tens]), len(tens))

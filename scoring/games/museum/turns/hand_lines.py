@@ -10,6 +10,7 @@ from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL, Adjust, Discard, Draw, Inventory, Remove, Sell, Take
+from scoring.games.museum.table.turn import OTHER_HEADLINE
 from scoring.games.museum.turns import open_hand
 from scoring.games.museum.turns.position import HEADLINES, PRINTED, UNTOLD, Pool, Position, Seat, kind_of
 from scoring.games.museum.turns.powers import InTurns, any_expert, is_rival
@@ -159,9 +160,11 @@ def warnings(position: Position, line: HandLine) -> Iterator[Notice]:
 
 
 def _may_draw(position: Position) -> bool:
-    """Whether a Headline or a card of the player lets him draw an Object."""
-    told = position.headline is not None and not HEADLINES.get(kind_of(position.headline)[0], {}).get("draws")
-    return not told or any(power.draws for power in (*position.seat.powers, *position.seat.perhaps))
+    """Whether a Headline or a card of the player lets him draw an Object, or one that nobody told may."""
+    headline = position.headline
+    if headline is None or headline.startswith(OTHER_HEADLINE) or HEADLINES.get(kind_of(headline)[0], {}).get("draws"):
+        return True
+    return any(power.draws for power in (*position.seat.powers, *position.seat.perhaps))
 
 
 # Effect

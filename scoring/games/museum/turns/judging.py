@@ -9,7 +9,7 @@ from typing import Any
 from scoring.characters import unshowable
 from scoring.errors import AskedError, Problem
 from scoring.games.museum.table import Table
-from scoring.games.museum.table.line import Favour, Furbish, Line
+from scoring.games.museum.table.line import Favour, Furbish, Line, exhibits_of
 from scoring.games.museum.table.line_notation import LineError, place_trouble, read_line
 from scoring.games.museum.table.turn import OTHER_HEADLINE
 from scoring.games.museum.turns.favours import tokens_for
@@ -114,8 +114,7 @@ def _left_open(position: Position, what: str, width: Callable[[Seat], int]) -> I
 
 def _by_headline(position: Position, line: Line) -> Iterator[Phrase]:
     """Yield each number of a line that the Headline leaves open, with its span."""
-    exhibits = line.exhibits if isinstance(line, Furbish) else [line.exhibit] if isinstance(line, Favour) else []
-    if any(exhibit and traded(position, exhibit.card).is_object for exhibit in exhibits):
+    if any(traded(position, exhibit.card).is_object for exhibit in exhibits_of(line)):
         free = isinstance(line, Favour)
         costs = free_exhibit_price(position) if free else position.headline_effect("object-costs")
         for what, span in (("costs", costs), ("brings", position.headline_effect("object-brings"))):

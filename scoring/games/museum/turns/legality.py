@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.games.museum.expansion import parts
-from scoring.games.museum.table.line import Favour, Furbish, Line
+from scoring.games.museum.table.line import Favour, Furbish, Line, exhibits_of
 from scoring.games.museum.turns import favours, furbishing, hand_lines
 from scoring.games.museum.turns.open_hand import followed
 from scoring.games.museum.turns.position import Position
@@ -29,11 +29,7 @@ def broken(position: Position, line: Line) -> Iterator[Fault]:
 
 def place_faults(position: Position, line: Line) -> Iterator[Fault]:
     """Yield why the cards of a line cannot lie where they are to lie."""
-    match line:
-        case Furbish():
-            yield from furbishing.place_faults(position, line)
-        case Favour():
-            yield from favours.place_faults(position, line)
+    return furbishing.place_faults(position, exhibits_of(line))
 
 
 def warnings(position: Position, line: Line) -> Iterator[Notice]:

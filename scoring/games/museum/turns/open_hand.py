@@ -16,6 +16,7 @@ from scoring.games.museum.table.line import (
     Line,
     Sell,
     Take,
+    exhibits_of,
 )
 from scoring.games.museum.turns.position import Pool, Position, Seat, SoFar
 from scoring.games.museum.turns.prices import price_of
@@ -35,11 +36,7 @@ class Moved(NamedTuple):
 
 def exhibited_from_hand(line: Line) -> tuple[Laid | int, ...]:
     """Return the Objects that a line takes out of the hand into a Museum."""
-    if isinstance(line, Furbish):
-        exhibits = line.exhibits
-    else:
-        exhibits = (line.exhibit,) if isinstance(line, Favour) and line.exhibit else ()
-    return tuple([exhibit.card for exhibit in exhibits if exhibit.source is None])
+    return tuple([exhibit.card for exhibit in exhibits_of(line) if exhibit.source is None])
 
 
 def moved(before: Position, line: Line) -> Moved:
@@ -117,20 +114,16 @@ def counted(seat: Seat) -> Seat:
 
 def followed(before: Position, then: Position, line: Line) -> Position:
     """Return the position after a line, what lies open before the rival agreeing with the number of his cards."""
+    discovery = isinstance(line, Favour) and line.id == "archaeological-discovery"
     for number, seat in enumerate(then.seats):
         if seat.open_hand is None:
             continue
-        if number != then.active:  # cards of a discovery
-            if (change := _change(before.seats[number].hand, seat.hand)) != NOTHING:
-                more = seat.open_hand._replace(unnamed=seat.open_hand.unnamed + change)
-                then = then.with_seat(number, agreeing(seat, more))
-            continue
-        hand = _after(seat.open_hand, before, line)
-        if isinstance(line, Favour) and line.id == "archaeological-discovery":
-            hand = hand._replace(unnamed=hand.unnamed + _change(before.seat.hand, seat.hand))
+        own = number == then.active
+        hand = _after(seat.open_hand, before, line) if own else seat.open_hand
+        if discovery or not own:
+            hand = hand._replace(unnamed=hand.unnamed + _change(before.seats[number].hand, seat.hand))
         then = then.with_seat(number, agreeing(seat, hand))
-        then = then._replace(so_far=_counting(then, line))
-    return then
+    return then if then.seat.open_hand is None else then._replace(so_far=_counting(then, line))
 
 
 def _change(before: Span, after: Span) -> Span:

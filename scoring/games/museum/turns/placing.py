@@ -28,25 +28,27 @@ def ways(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
 
 
 def refused(position: Position, holder: Seat, card: Laid, at: str | None, by: str) -> Fault | None:
-    """Return why a card cannot lie in a Museum, at a place or at all; None where it can."""
+    """Return why a card cannot lie in a Museum, at a place or at all; None where it can, and none is lost for it."""
     board = position.table.board_of(holder.player)
     if at is None and part_for(Placing, card) is None and free_spaces(holder, board):
         return None
     guessed = sum([1 << space for space in holder.guessed])
     possible = _with_guessed(holder, card, board)
-    if at is None:
-        free = free_spaces(holder, board).bit_count()
-        if any(len(laying) <= free for laying in possible.values()):
+    if at is None or at in possible:
+        if _number_laid(placed(position, holder, card, at)) > _number_laid(holder):
             return None
         return Fault(RULE, by, phrase("fault.museum-full", card=str(card), player=holder.name))
-    if at in possible:
-        return None
     for space in [board.places.index(place) for place in at.split("-") if place in board.places]:
         there = holder.laid[space]
         if there is not None and not guessed >> space & 1 and not there.traits(position.table.readings).blocks:
             whole = holder.laid[there.spaces(space, board.width)[0]]
             return Fault(RULE, by, phrase("fault.place-taken", at=at, card=str(whole)), (board.places[space],))
     return Fault(RULE, by, Phrase("fault.place-none", {"at": at, "card": str(card)}), (at,))
+
+
+def _number_laid(seat: Seat) -> int:
+    """Return how many whole cards lie in a Museum."""
+    return sum([there is not None and there.lendable for there in seat.laid])
 
 
 def placed(position: Position, holder: Seat, card: Laid, at: str | None) -> Seat:

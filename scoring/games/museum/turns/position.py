@@ -22,9 +22,8 @@ UNTOLD: Final = Span(0, BEYOND)
 
 def alike(card: Laid, other: Laid) -> bool:
     """Whether two cards may be the same one: a value that nobody read off may be any."""
-    if isinstance(card, Object) and type(card) is type(other):
-        same = card[:2] == other[:2]
-        return same and (card.value == other.value or card.value is None or other.value is None)
+    if isinstance(card, Object) and isinstance(other, Object) and None in (card.value, other.value):
+        return card._replace(value=None) == other._replace(value=None)
     return card.plain == other.plain
 
 
@@ -240,7 +239,7 @@ class Position(NamedTuple):
             effect = Span.of(int(number))
         if effect != NOTHING and is_rival(self.seat.player):
             effect = self._for_rival(effect, name)
-        suits = effect.least >= 0 if name == "object-brings" else effect.most <= 0 and name != "cards"
+        suits = name == "object-brings" or (effect.most <= 0 and name != "cards")
         return effect.or_so(NOTHING) if self.seat.may_ignore_headline and not suits else effect
 
     def _for_rival(self, effect: Span, name: str) -> Span:
@@ -316,36 +315,32 @@ def opening(table: Table) -> Position:
     return Position(table, table.turn_readings, seats, 0, headline="none")
 
 
-def _opening_rival(table: Table, player: Player) -> Seat:
+def _opening_rival(player: Player) -> Seat:
     """Return the rival before the first turn: four Objects lie open before him, and he has no Favour (fr, en: solo)."""
     told = _open_hand(player) or Pool()
     hand = told._replace(unnamed=Span.of(max(0, PRINTED["dealt"] - len(told.cards))))
-    kept = any(player.museum)
-    laid = player.museum if kept else (None,) * len(table.board_of(player).plan)
-    return Seat(player, laid, NOTHING, NOTHING, hand.size, NOTHING, kept=kept, open_hand=hand)
+    return Seat(player, player.museum, NOTHING, NOTHING, hand.size, NOTHING, kept=any(player.museum), open_hand=hand)
 
 
 def _opening_seat(table: Table, player: Player) -> Seat:
     if is_rival(player):
-        return _opening_rival(table, player)
+        return _opening_rival(player)
     powers = powers_of(player, ())
     begins = any(power.begins_with_expert for power in powers)
     experts = _first_experts(table, player) if begins else ()
     extra = sum([power.start_hand for power in powers])
     if extra and table.turn_readings.assistant_start == "instead":
         extra = 0
-    board = table.board_of(player)
-    kept = any(player.museum)
     return Seat(
         player,
-        player.museum if kept else (None,) * len(board.plan),
+        player.museum,
         Span.of(0),
         Span.of(sum([power.start_prestige for power in powers])),
         Span.of(PRINTED["dealt"] + extra),
         Span.of(PRINTED["favours"] + sum([power.start_favours for power in powers])),
         experts=experts,
         powers=powers_of(player, experts),
-        kept=kept,
+        kept=any(player.museum),
         experts_whole=bool(experts) or not begins,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 from scoring.games.museum.table import Table
 from scoring.games.museum.turns.position import PRINTED, Pool, Position, Seat, as_it_stands, kind_of
@@ -20,7 +21,7 @@ def progress(table: Table, replay: Replay | None) -> Iterator[Notice]:
     needed = PRINTED["end"] + (table.turn_readings.end_trigger == "exceeds")
     for seat in position.seats:
         yield Notice(seat.name, _marker(table, seat, needed))
-        if is_rival(seat.player) and seat.open_hand is not None:
+        if seat.open_hand is not None:
             yield Notice(seat.name, _open_cards(seat, seat.open_hand))
     if replay is None:
         done = tuple([seat.name for seat in position.seats if seat.track.least >= needed and _ends(table, seat)])
@@ -60,7 +61,7 @@ def _marker(table: Table, seat: Seat, needed: int) -> Phrase:
             "progress.marker-rival", player=seat.name, track=span_phrase(seat.track), n=seat.track.most, left=left
         )
     passes = table.turn_readings.favour_on_ten == "passes"
-    following = (max(0, track - passes) // every + 1) * every + passes
+    following = next(ten for ten in count(every + passes, every) if ten > track)
     return phrase(
         "progress.marker",
         player=seat.name,

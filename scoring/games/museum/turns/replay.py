@@ -10,11 +10,12 @@ from typing import Final, NamedTuple
 
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Table
-from scoring.games.museum.table.line import Line, Remove
+from scoring.games.museum.table.line import Line, Remove, exhibits_of
 from scoring.games.museum.table.turn import NO_HEADLINE, OTHER_HEADLINE, Turn
 from scoring.games.museum.turns import open_hand
+from scoring.games.museum.turns.furbishing import holder_of, place_faults
 from scoring.games.museum.turns.hand_lines import blurred
-from scoring.games.museum.turns.legality import after, broken, place_faults, undone, warnings
+from scoring.games.museum.turns.legality import after, broken, undone, warnings
 from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, Seat, kind_of, opening
 from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.prices import traded
@@ -23,10 +24,6 @@ from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
 
 OPINION: Final = "museum.public-opinion-card"
-
-
-TURNS_BEFORE_DECKS_END: Final = 12
-"""In so many turns the decks cannot run out: 180 Objects, 20 of them dealt, and fewer than 13 leave them in a turn."""
 REMEMBERED: Final = 16
 """So many games are remembered as they were replayed: one, and its other readings."""
 
@@ -139,10 +136,15 @@ class _OneTurn:
         """Take lines of the turn, each with its number."""
         for n, line in lines:
             self._note(number, n, broken(self.position, line))
-            if not self.position.seat.kept:
-                self._note(number, n, place_faults(self.position, line))
+            self._note(number, n, self._misplaced(line))
             self.warnings += [self._of(number, notice) for notice in warnings(self.position, line)]
             self.position = after(self.position, line)
+
+    def _misplaced(self, line: Line) -> Iterator[Fault]:
+        """Yield where cards cannot lie; where the file has the grid of a Museum, that says where they lie."""
+        seats = self.position.seats
+        loose = [each for each in exhibits_of(line) if not seats[holder_of(self.position, each)].kept]
+        return place_faults(self.position, loose)
 
     def _note(self, number: int, line: int | None, faults: Iterator[Fault]) -> None:
         for fault in faults:
@@ -321,7 +323,7 @@ def _took_nothing(position: Position, turn: Turn) -> Iterator[Fault]:
     if headline is None or headline.startswith(OTHER_HEADLINE) or turn.took_own or is_rival(position.seat.player):
         return
     closes = HEADLINES.get(kind_of(headline)[0], {}).get("closes")
-    if not closes and position.number <= TURNS_BEFORE_DECKS_END:
+    if not closes and position.number <= PRINTED["turns-before-decks-end"]:
         yield Fault("museum.exploration", turn.player, Phrase("fault.took-own"))
 
 

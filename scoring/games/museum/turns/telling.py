@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.line import Exhibit, Favour, Furbish, Line
+from scoring.games.museum.table.line import Line, exhibits_of
 from scoring.games.museum.table.state import with_states
 from scoring.games.museum.table.turn import Taken, Turn
 from scoring.games.museum.turns.placing import free_spaces, ways
-from scoring.games.museum.turns.position import Seat
+from scoring.games.museum.turns.position import Seat, alike
 from scoring.games.museum.turns.powers import rival_card
 from scoring.games.museum.turns.replay import replayed
 
 Change = Callable[[Any, int], Any]
+Places: TypeAlias = list[tuple[Laid | int, str | None]]
 
 
 def begun(table: Table) -> Table:
@@ -31,38 +32,31 @@ def with_turns(table: Table, turns: tuple[Turn, ...]) -> Table:
     In a Museum whose grid the file keeps, what they exhibit besides is laid, and what they exhibit no more is cleared.
     """
     after = replace(table, turns=turns)
-    if not any(any(player.museum) for player in table.players):
-        return after
     seats = zip(replayed(table).position.seats, replayed(after).position.seats, strict=True)
     players = [_laid_out(table, old, new, _places(turns)) if old.kept else old.player for old, new in seats]
     return replace(after, players=tuple(players))
 
 
-def _places(turns: tuple[Turn, ...]) -> Mapping[Laid, str]:
-    """Return the places that lines tell, by card."""
-    told = (exhibit for turn in turns for line in turn.plays or () for exhibit in _exhibits(line))
-    return {exhibit.card: exhibit.at for exhibit in told if exhibit.at and not isinstance(exhibit.card, int)}
+def _places(turns: tuple[Turn, ...]) -> Places:
+    """Return every card that lines exhibit, with the place told."""
+    return [(exhibit.card, exhibit.at) for turn in turns for line in turn.plays or () for exhibit in exhibits_of(line)]
 
 
-def _exhibits(line: Line) -> tuple[Exhibit, ...]:
-    if isinstance(line, Furbish):
-        return line.exhibits
-    return (line.exhibit,) if isinstance(line, Favour) and line.exhibit else ()
-
-
-def _laid_out(table: Table, before: Seat, after: Seat, places: Mapping[Laid, str]) -> Player:
+def _laid_out(table: Table, before: Seat, after: Seat, places: Places) -> Player:
     """Return a player whose grid follows what the turns exhibit."""
     old, new = Counter(before.exhibited), Counter(after.exhibited)
-    museum = list(before.player.museum)
+    museum, board = list(before.player.museum), table.board_of(before.player)
     for card in (old - new).elements():
-        if card in museum:
-            museum[museum.index(card)] = None
-    board = table.board_of(before.player)
+        whole = {n: there for n, there in enumerate(museum) if there is not None and there.lendable}
+        there = [n for n, other in whole.items() if alike(other, card)]
+        for first in [n for n in there if museum[n] == card][:1] or there[:1]:
+            for space in whole[first].spaces(first, board.width):
+                museum[space] = None
     for card in (new - old).elements():
         free = free_spaces(before._replace(laid=tuple(museum)), board)
         found = ways(card, board, free)
-        laying = found.get(places.get(card, "")) or next(iter(found.values()), {})
-        for space, laid in laying.items():
+        told = (at for other, at in places if other == card._replace(lender=None) and at in found)
+        for space, laid in found.get(next(told, None) or next(iter(found), ""), {}).items():
             museum[space] = laid
     return replace(before.player, museum=tuple(museum))
 
@@ -122,14 +116,17 @@ def changed_as_it_lies(table: Table, lies: Table, change: Change, seat: int) -> 
         for own, old, new in zip(table.players, lies.players, then.players, strict=True)
     ]
     kept = replace(table, players=tuple(players))
-    after: Table = _with_differences(kept, lies, then, leave=("players", "turns", "headline"))
+    after: Table = _with_differences(kept, lies, then, leave=("players", "turns"))
     return after
 
 
 def _other_game(before: Table, after: Table) -> bool:
     """Whether a change is one of the turns, the players, the boards or the rival, not of what lies there."""
-    about = [[(player.name, player.board, rival_card(player)) for player in table.players] for table in (before, after)]
-    return before.turns != after.turns or about[0] != about[1] or before.boards != after.boards
+    about = [
+        (table.turns, table.board, table.boards, [(each.name, each.board, rival_card(each)) for each in table.players])
+        for table in (before, after)
+    ]
+    return about[0] != about[1]
 
 
 def _with_differences(own: Any, old: Any, new: Any, leave: tuple[str, ...] = ()) -> Any:
@@ -140,4 +137,4 @@ def _with_differences(own: Any, old: Any, new: Any, leave: tuple[str, ...] = ())
         kinds = [kind for kind in {**old.states, **new.states} if old.states.get(kind) != new.states.get(kind)]
         states = [_with_differences(own.of(kind), old.of(kind), new.of(kind)) for kind in kinds]
         differing["states"] = with_states(own.states, *states)
-    return replace(own, **differing) if differing else own
+    return replace(own, **differing)
