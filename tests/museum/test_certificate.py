@@ -25,9 +25,10 @@ from companion.present.arranged import certificate, grid_of
 from companion.words import languages
 from scoring import tablefile
 from scoring.certificates import CertificateReport, check_certificate
-from scoring.findings import MalformedCertificateError
+from scoring.findings import Claim, MalformedCertificateError
 from scoring.games import game
 from scoring.games.museum.arranging.expansion_part import with_cards
+from scoring.games.museum.certificate import check
 from scoring.games.museum.certificate.argument import Argument
 from scoring.games.museum.certificate.dealing import Kind, dealt
 from scoring.games.museum.certificate.demand import Demand
@@ -192,6 +193,21 @@ def test_where_duplicates_link_every_layout_is_looked_at() -> None:
     """Regions know no cards that link and do not count."""
     _, table = tablefile.read(LINKING.replace("rom-cu-4", "rom-ar-4"))
     assert report(table, certified(table)).complete
+
+
+def test_what_only_duplicates_link_is_not_refuted_by_regions() -> None:
+    """Between the pairs at both ends of the row lie two Romans of Architecture, so that only one touches each end.
+
+    7 for the values; with an Expert each two Greeks, two Romans and two Chinese pay 1; three of Architecture pay 5, by
+    way of the second Roman. No layout that links without it pays all that, as regions see it.
+    """
+    row = "gre-wa-1 gre-ar-1 rom-ar-1 rom-ar-2 chi-ar-1 chi-wa-1"
+    text = table_text(". . . . . .", row, 'experts = ["gre", "rom", "chi"]\n')
+    _, table = tablefile.read(text.replace("[[players]]", '[rulings]\nduplicate-links = "yes"\n[[players]]'))
+    claim = Claim(now=table, best=table, player="Vincent", bound=15, hand=False)
+    assert check(claim, never).wrong == ()
+    (low,) = check(claim._replace(bound=14), never).wrong
+    assert (low.key, low.facts["found"]) == ("certificate.wrong.better", 15)
 
 
 LENT = """\
