@@ -184,6 +184,13 @@ def test_groups_that_cannot_all_be_linked() -> None:
     assert (answer.now, answer.best, answer.status) == (2, 15, OPTIMAL)
 
 
+def test_a_total_below_nothing() -> None:
+    """Three Roman cards are worth 1, and 20 points are lost otherwise."""
+    answer = arranged(hall("rom-ar-1 gre-cu-1 rom-ag-1 rom-cu-1", "....", "other-points = { Forgery = -20 }"))
+
+    assert (answer.now, answer.best, answer.status) == (-20, -19, OPTIMAL)
+
+
 def test_a_grand_gallery_to_be_filled() -> None:
     """Three Roman cards are worth 1 and, on the three spaces of the Gallery, 10 more: one exchange away."""
     answer = arranged(hall("rom-ar-1 gre-cu-1 rom-ag-1 rom-cu-1", "GGG.", bonus=10))
