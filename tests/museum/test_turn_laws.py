@@ -140,6 +140,8 @@ def test_a_line_written_back_reads_the_same(line: Line) -> None:
         "favour private-collector egy-wa-4",
         "favour archaeological-discovery asia",
         "favour good-hiring other:A_friend",
+        "favour good-hiring arkadin-welles=cel",
+        "expert arkadin-welles 2, expert arkadin-welles=th 3 for 4",
         "favour other:Fair trade, of our own",
         "discard egy-wa-4 mes-th-4",
         "sell europe-5 asia-1",
