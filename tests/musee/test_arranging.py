@@ -15,6 +15,7 @@ from scoring import tablefile
 from scoring.arrangement import Arrangement, Progress
 from scoring.errors import AskedError
 from scoring.games import game
+from scoring.games.musee.arranging import beam_search
 from scoring.games.musee.arranging.bound import full_left
 from scoring.games.musee.arranging.lot import Lot, Weights, packed
 from scoring.games.musee.printed import LINES
@@ -217,6 +218,16 @@ def test_the_hand_is_used_only_when_asked() -> None:
     assert found.best == 6
     assert shown(found.table) == [3, 7, 8]
     assert found.table.players[0].hands == {"Amandine": ()}
+
+
+def test_of_two_cards_in_hand_the_one_that_there_is_room_for_is_laid() -> None:
+    """One place of eighteen is empty; with all other lines stated each painting is worth 1."""
+    stated = {"musee.neighbours": 0, "musee.staircases": 0, "musee.gallery-bonus": 0}
+    rows = ("1 2 3 4 5 6", "7 8 9 10 11 12", "14 15 16 17 18")
+    found = arranged(two(grid(*rows), hand=[13, 19], stated=stated), hand=True)
+
+    assert (found.now, found.best, found.status) == (17, 18, "optimal")
+    assert {*range(1, 13), *range(14, 19)} < {*shown(found.table)} < {*range(1, 20)}
 
 
 def test_hand_cards_that_cannot_be_laid_stay() -> None:
@@ -451,6 +462,31 @@ def test_the_hand_never_lowers_and_the_answer_is_the_same_again(seed: int) -> No
 
     assert with_hand.best >= without.best
     assert with_hand == arranged(data, player, hand=True)
+
+
+@pytest.mark.parametrize("work", ["Transitions.after", "Transitions.forget", "Bound.of"])
+def test_little_is_done_between_two_looks_at_whether_to_stop(work: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each four states somebody is asked: where they are followed, made shorter, or their bound is taken."""
+    monkeypatch.setattr(beam_search, "STATES_AT_ONCE", 4)
+    owner, _, name = work.partition(".")
+    at_once = [0]
+
+    def counting(*asked: Any) -> Any:
+        at_once[-1] += 1
+        return does(*asked)
+
+    def stop() -> bool:
+        at_once.append(0)
+        return False
+
+    does = getattr(getattr(beam_search, owner), name)
+    monkeypatch.setattr(getattr(beam_search, owner), name, counting)
+    monkeypatch.setattr(
+        beam_search.BeamSearch, "_promising", lambda _self, _card, states, width: dict([*states.items()][:width])
+    )
+    assert arranged(two(grid("1 2 11 12 21 22"), hand=[]), stop=stop).status == "optimal"
+    assert len(at_once) > 20
+    assert max(at_once[1:]) == 4
 
 
 def test_progress_rises_and_its_bound_falls() -> None:
