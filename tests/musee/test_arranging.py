@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,11 +13,11 @@ from companion.present.arranged import winner
 from companion.present.points_left import all_best
 from companion.words import phrasebook
 from scoring import tablefile
-from scoring.arrangement import Arrangement, Progress
+from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.errors import AskedError
 from scoring.games import game
-from scoring.games.musee.arranging import beam_search
-from scoring.games.musee.arranging.bound import full_left
+from scoring.games.musee.arranging import PARTS, beam_search
+from scoring.games.musee.arranging.bound import CLOSED, KINDS, NOTHING, full_left, neighbours_left
 from scoring.games.musee.arranging.lot import Lot, Weights, packed
 from scoring.games.musee.printed import LINES
 from scoring.games.musee.table import Table
@@ -484,9 +485,18 @@ def test_little_is_done_between_two_looks_at_whether_to_stop(work: str, monkeypa
     monkeypatch.setattr(
         beam_search.BeamSearch, "_promising", lambda _self, _card, states, width: dict([*states.items()][:width])
     )
-    assert arranged(two(grid("1 2 11 12 21 22"), hand=[]), stop=stop).status == "optimal"
+    assert arranged(two(grid("1 2 11 12")), stop=stop).status == "optimal"
     assert len(at_once) > 20
     assert max(at_once[1:]) == 4
+
+
+def test_a_layout_that_is_worth_something_else_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two paintings far apart are worth 2; a search that says 3 is not believed."""
+    value = beam_search.value
+    monkeypatch.setattr(beam_search, "value", lambda lot, layout: value(lot, layout) + PARTS)
+    with pytest.raises(NotAsPromisedError) as told:
+        arranged(two(grid("3 . . . . 8")), stop=lambda: True)
+    assert told.value.args == NotAsPromisedError(2, 3).args
 
 
 def test_progress_rises_and_its_bound_falls() -> None:
@@ -520,6 +530,38 @@ def test_before_the_search_lies_what_must_be_laid() -> None:
     """From the left, gallery after gallery: of three paintings the one from the hand stays out."""
     lot = Lot((3, 5, 8), (False, True, False), 6, frozenset(), frozenset(), Weights(1, 2, 3, (0, 0, 0)))
     assert packed(lot) == (0, 2, *[None] * 16)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_pairs_of_neighbours_that_can_still_come(seed: int) -> None:
+    """From each painting on, whatever the galleries end with: as many as the best of all ways to lay the rest."""
+    rng = random.Random(seed)
+    numbers = tuple(sorted(rng.sample(range(1, 20), 5)))
+    spare = tuple(rng.random() < 0.3 for _ in numbers)
+    lot = Lot(numbers, spare, 5, frozenset(), frozenset(), Weights(1, 1, 1, (0, 0, 0)))
+    left = neighbours_left(lot)
+    for card in range(6):
+        for _ in range(12):
+            ends = [rng.choice([NOTHING, CLOSED, *lot.themes]) for _ in range(3)]
+            upper, middle, lower = ends
+            assert left[card][(upper * KINDS + middle) * KINDS + lower] == most_pairs(lot, card, ends), (card, ends)
+
+
+def most_pairs(lot: Lot, card: int, ends: list[int]) -> int:
+    """The most pairs by laying each painting at the end of every gallery that is not full, or nowhere if it may."""
+    open_ends = [n for n, end in enumerate(ends) if end != CLOSED]
+    ways: list[list[int | None]] = [
+        [*open_ends, *([None] if stays or not open_ends else [])] for stays in lot.spare[card:]
+    ]
+    best = 0
+    for way in product(*ways):
+        now, pairs = [*ends], 0
+        for theme, gallery in zip(lot.themes[card:], way, strict=True):
+            if gallery is not None:
+                pairs += now[gallery] == theme
+                now[gallery] = theme
+        best = max(best, pairs)
+    return best
 
 
 def test_what_galleries_can_be_worth_for_being_filled() -> None:
