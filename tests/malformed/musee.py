@@ -181,6 +181,13 @@ MALFORMED = (
     of_player("a-bonus-as-a-number", "bonus = 2", "2"),
     of_player("a-misspelt-bonus", 'bonus = ["uper"]', "uper", "«upper»", path="bonus.1"),
     of_player("a-bonus-by-letter", 'bonus = ["U"]', "U", "upper", "lower", path="bonus.1"),
+    Malformed(
+        "a-bonus-beside-plays",
+        amandine('bonus = ["upper"]') + '[[plays]]\nplayer = "Amandine"\ncard = 3\nat = "U1"\n',
+        "players.Amandine.bonus",
+        "bonus",
+        ("the plays say already",),
+    ),
     of_player("a-lookalike-bonus", 'bonus = ["uррer"]', "CYRILLIC", path="bonus.1"),
     # hands
     of_player("text-in-a-hand", 'hand = [14, "twenty"]', "twenty", path="hand.2"),

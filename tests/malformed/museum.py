@@ -103,6 +103,7 @@ MALFORMED = (
         "twice",
         path="experts.2",
     ),
+    of_player("expert-in-no-words", 'experts = ["egy", "other: "]', "the name of the Expert", path="experts.2"),
     of_player("expert-copying-nobody", 'experts = ["arkadin-welles=celt"]', path="experts.1"),
     # rulings and disputes
     of_rulings("unknown-ruling", 'duplicate-link = "yes"', "duplicate-links"),
