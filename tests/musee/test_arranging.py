@@ -17,13 +17,14 @@ from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.musee.arranging import PARTS, beam_search
+from scoring.games.musee.arranging.beam_search import BeamSearch
 from scoring.games.musee.arranging.bound import CLOSED, KINDS, NOTHING, full_left, neighbours_left
 from scoring.games.musee.arranging.lot import Lot, Weights, packed
 from scoring.games.musee.printed import LINES
 from scoring.games.musee.table import Table
 from scoring.phrase import Phrase
 from tests.batches import batches
-from tests.musee.arrangement_oracle import GALLERIES, best, random_rise
+from tests.musee.arrangement_oracle import GALLERIES, best, random_rise, worth
 from tests.musee.oracle import Data, width
 from tests.musee.random_tables import ALTERNATING, grid_text, random_game, random_staircases, random_table, to_toml
 
@@ -380,6 +381,38 @@ def test_every_layout_of_a_small_museum_agrees(seed: int) -> None:
     assert found.best == best(displayed, [], staircases, bonus, columns)
     assert shown(found.table) == sorted(displayed)
     assert arranged(data, player, hand=True).best == best(displayed, hand, staircases, bonus, columns)
+
+
+def small_lot(rng: random.Random) -> tuple[Lot, dict[str, list[int]], list[str]]:
+    """Up to six paintings of one to three Themes for galleries of three or four, its staircases, and gallery cards."""
+    columns = rng.choice([3, 3, 4])
+    themes = rng.sample(range(5), rng.choice([1, 2, 2, 3]))
+    pool = [number for number in range(1, 40) if number % 5 in themes]
+    numbers = tuple(sorted(rng.sample(pool, rng.randint(3, 6 if columns == 3 else 5))))
+    spare = tuple(rng.random() < 0.2 for _ in numbers)
+    stairs = {row: [column for column in range(1, columns + 1) if rng.random() < 0.6] for row in ("top", "bottom")}
+    held = [gallery for gallery in GALLERIES if rng.random() < 0.4]
+    full = tuple(4 if gallery in held else 0 for gallery in GALLERIES)
+    return Lot(numbers, spare, columns, *map(frozenset, stairs.values()), Weights(1, 2, 3, full)), stairs, held
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_search_of_a_small_lot_agrees(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best of all layouts, also where first sweeps keep little; no bound on the way is less, not even the first."""
+    if seed % 2:
+        monkeypatch.setattr(beam_search, "BEAM_WIDTHS", (1, 3))
+    lot, stairs, held = small_lot(random.Random(seed))
+    needed, spare = ([n for n, out in zip(lot.numbers, lot.spare, strict=True) if out is may] for may in (False, True))
+    most = best(needed, spare, stairs, held, lot.width)
+    bounds: list[int] = []
+    found = BeamSearch(lot, None, lambda: False, lambda search: bounds.append(search.bound))
+    found.run()
+    assert (found.best, found.bound) == (most, most)
+    assert min(bounds) >= most
+    rows = [found.layout[start : start + lot.width] for start in range(0, 3 * lot.width, lot.width)]
+    laid = tuple(tuple(None if card is None else lot.numbers[card] for card in row) for row in rows)
+    assert random_rise(laid)
+    assert worth(laid, stairs, held) == most
 
 
 def full_table(rng: random.Random) -> tuple[Data, list[int], list[str]]:
