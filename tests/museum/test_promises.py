@@ -13,8 +13,9 @@ from typing import Any, Final
 
 import pytest
 
+from scoring.games.museum.arranging.expansion_part import with_cards
 from scoring.games.museum.arranging.promises import Promises
-from scoring.games.museum.arranging.puzzles import museum_puzzle
+from scoring.games.museum.arranging.puzzles import UNREACHED, museum_puzzle
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.table import Player, Table
@@ -40,14 +41,20 @@ def table_of(kind: str, seed: int) -> tuple[Table, Player]:
     return table, next(player for player in table.players if player.name == NAME)
 
 
-def promises_of(table: Table, player: Player) -> list[int]:
-    """Return what is promised: with all open and with one stage decided; of a table without Skulls what is posed."""
+def lines_among(table: Table) -> Callable[[Player], Mapping[str, int]]:
+    """Return what says the points of the player's lines with his cards laid otherwise."""
 
     def lines(arranged: Player) -> Mapping[str, int]:
         laid = replace(table, players=tuple(arranged if one.name == NAME else one for one in table.players))
         tallies = tallies_of(laid)
         return {line.rule: line.points for line in lines_of(laid, tallies, tallies.of(NAME))}
 
+    return lines
+
+
+def promises_of(table: Table, player: Player) -> list[int]:
+    """Return what is promised: with all open and with one stage decided; of a table without Skulls what is posed."""
+    lines = lines_among(table)
     promises = Promises(table, player, lines, wild=False)
     if not promises.stages:
         posed = museum_puzzle(table, player, lines(player))
@@ -64,6 +71,67 @@ def test_no_less_is_promised_than_the_best(kind: str) -> None:
         first, *rest = promises_of(table, player)
         unmeasured = rest[0] if len(rest) == 1 else 0
         assert best_total(table, NAME) <= first + unmeasured, seed
+
+
+def decided_by_turns(seed: int) -> list[list[int]]:
+    """Return what is promised as one Skull after the other is decided, in a few ways, and at last what is posed."""
+    table, player = table_of("skulls", seed)
+    lines, rng = lines_among(table), random.Random(seed)
+    promises = Promises(table, player, lines, wild=False)
+    ways = []
+    for _ in range(6):
+        chosen = [rng.choice(stage) for stage in promises.stages]
+        promised = [promises.most(tuple(chosen[:n])) for n in range(len(chosen) + 1)]
+        serving = with_cards(player, (card for option in chosen for card in option.cards))
+        seated = replace(table, players=tuple(serving if one.name == NAME else one for one in table.players))
+        posed = museum_puzzle(seated, serving, lines(serving))
+        beyond = 0 if any(cards < UNREACHED for _, cards in posed.puzzle.fillers) else posed.puzzle.gallery_points
+        ways.append([*promised, posed.ceiling - max(beyond, 0)])
+    return ways
+
+
+MOST_DECIDED: Final = (
+    206,
+    150,
+    151,
+    266,
+    118,
+    174,
+    66,
+    140,
+    120,
+    92,
+    124,
+    200,
+    240,
+    340,
+    142,
+    122,
+    98,
+    156,
+    126,
+    196,
+    148,
+    166,
+    109,
+    73,
+    142,
+    134,
+    117,
+    198,
+    283,
+    276,
+)
+"""By the seed, the sum of what is promised where everything is decided, in all these ways."""
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_decided_is_worth_no_more_than_promised(seed: int) -> None:
+    """Nor with more decided than with less; and where all is, not much more is promised than is posed."""
+    ways = decided_by_turns(seed)
+    for promised in ways:
+        assert promised == sorted(promised, reverse=True)
+    assert sum(promised[-2] for promised in ways) <= MOST_DECIDED[seed]
 
 
 MOST_PROMISED: Final[Mapping[str, tuple[int, ...]]] = {
