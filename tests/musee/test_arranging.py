@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -18,8 +18,9 @@ from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.musee.arranging import PARTS, beam_search
 from scoring.games.musee.arranging.beam_search import BeamSearch
-from scoring.games.musee.arranging.bound import CLOSED, KINDS, NOTHING, full_left, neighbours_left
-from scoring.games.musee.arranging.lot import Lot, Weights, packed
+from scoring.games.musee.arranging.bound import CLOSED, KINDS, NOTHING, Bound, full_left, neighbours_left
+from scoring.games.musee.arranging.lot import START, Lot, State, Weights, packed
+from scoring.games.musee.arranging.transitions import Transitions
 from scoring.games.musee.printed import LINES
 from scoring.games.musee.table import Table
 from scoring.phrase import Phrase
@@ -413,6 +414,49 @@ def test_the_search_of_a_small_lot_agrees(seed: int, monkeypatch: pytest.MonkeyP
     laid = tuple(tuple(None if card is None else lot.numbers[card] for card in row) for row in rows)
     assert random_rise(laid)
     assert worth(laid, stairs, held) == most
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_way_is_left_out_only_where_its_bound_says_so(seed: int) -> None:
+    """Asked for more than so much, all ways to lay a painting come that can still gain more, and no others."""
+    rng = random.Random(seed)
+    lot, _, _ = small_lot(rng)
+    neighbours = neighbours_left(lot)
+    bounds = [Bound(lot, card, neighbours) for card in range(len(lot.numbers) + 1)]
+    states = {START}
+    for card, (before, bound) in enumerate(pairwise(bounds)):
+        transitions = Transitions(lot, card, before, bound)
+        followed = set()
+        for state in rng.sample(sorted(states), min(len(states), 12)):
+            every = transitions.after(state, -(10**9))
+            most = [
+                gain + bound.of(then) + (before.filled(*state[:3]) - bound.filled(*then[:3]) if bound.full else 0)
+                for then, gain in every
+            ]
+            for least in {*most, max(most, default=0) - 1, 0}:
+                expected = [way for way, points in zip(every, most, strict=True) if points > least]
+                assert transitions.after(state, least) == expected
+            followed |= {then for then, _ in every}
+        shorter = {transitions.forget(state) for state in followed} - {None}
+        states = followed if transitions.followed else {state for state in shorter if state}
+
+
+def test_a_sweep_keeps_no_more_than_its_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One state after each painting, then three, at last all."""
+    kept: list[list[int]] = []
+    lays = BeamSearch._next  # noqa: SLF001 - what each sweep keeps is seen nowhere else
+
+    def noting(search: BeamSearch, card: int, states: dict[State, int]) -> Any:
+        if card == 0:
+            kept.append([])
+        kept[-1].append(len(states))
+        return lays(search, card, states)
+
+    monkeypatch.setattr(beam_search, "BEAM_WIDTHS", (1, 3))
+    monkeypatch.setattr(BeamSearch, "_next", noting)
+    assert arranged(two(grid("1 2 11 12"))).status == "optimal"
+    assert [max(states) for states in kept[:2]] == [1, 3]
+    assert max(kept[2]) > 3
 
 
 def full_table(rng: random.Random) -> tuple[Data, list[int], list[str]]:

@@ -148,6 +148,19 @@ def test_lines_tell_what_forms_no_pair() -> None:
     assert said(stated, "musee.neighbours") == [
         "Neighbours: the players gave this number themselves, nothing is counted"
     ]
+    reached = table_of(rows(". 7", ". . 8"))
+    assert said(reached, "musee.neighbours") == [
+        "7 makes no pair with U1, which is empty",
+        "7 makes no pair with U3, which is empty",
+        "8 makes no pair with M2, which is empty",
+        "8 makes no pair with M4, which is empty",
+    ]
+    assert said(reached, "musee.staircases") == [
+        "7 makes no pair with M2, which is empty",
+        "8 makes no pair with L3, which is empty",
+    ]
+    above = table_of(rows("", ". 7"))
+    assert said(above, "musee.staircases") == ["7 makes no pair with U2, which is empty"]
     everywhere = rows("1 2 3 4 5 6", "11 12 13 14 15 16", "21 22 23 24 25 26")
     assert said(table_of(everywhere), "musee.paintings") == ["every place shows a painting"]
 
