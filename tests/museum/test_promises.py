@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import pytest
 
+from scoring import tablefile
 from scoring.games.museum.arranging.expansion_part import with_cards
 from scoring.games.museum.arranging.promises import Promises
 from scoring.games.museum.arranging.puzzles import UNREACHED, museum_puzzle
@@ -71,6 +72,72 @@ def test_no_less_is_promised_than_the_best(kind: str) -> None:
         first, *rest = promises_of(table, player)
         unmeasured = rest[0] if len(rest) == 1 else 0
         assert best_total(table, NAME) <= first + unmeasured, seed
+
+
+EUROPEANS: Final = "gre-ar-1 rom-cu-1 cel-wa-1 gre-th-2 rom-na-1 skull-emerald"
+ROMANS: Final = "rom-ar-1 rom-cu-2 rom-wa-3 rom-th-4 skull-emerald"
+FIVES: Final = "rom-ar-5 gre-cu-5 cel-wa-5 skull-emerald"
+CONTINENT: Final = 'patron = { kind = "continent", continent = "europe", points = [3, 5, 9] }'
+LEGACY: Final = 'patron = { kind = "legacy", civilisation = "gre", points = [3, 5, 9] }'
+PERFECT: Final = 'patron = { kind = "perfect-collection", points = [6] }'
+MASTERPIECES: Final = 'patron = { kind = "masterpieces", points = [1, 3, 6] }'
+
+
+@pytest.mark.parametrize(
+    ("own", "shelf", "extra", "rulings", "most"),
+    [
+        # the Silver Skull adds a third Greek (1), where the reading lets it make a Collection
+        ("gre-ar-1 gre-cu-1 skull-silver", ".", "", 'skull-makes-collection = "yes"', 1),
+        ("gre-ar-1 gre-cu-1 skull-silver", ".", "", 'skull-makes-collection = "no"', 0),
+        # a fourth Greek: 3 instead of 1; stated, nothing changes
+        ("gre-ar-1 gre-cu-1 gre-th-1 skull-silver", ".", "", "", 3),
+        ("gre-ar-1 gre-cu-1 gre-th-1 skull-silver", ".", 'stated = { "museum.civilisation" = 4 }', "", 4),
+        # the Emerald Skull copies what makes a Domain of three Civilisations (5)
+        ("gre-ar-1 rom-ar-1 skull-emerald", "cel-ar-1", "", "", 5),
+        ("gre-ar-1 rom-ar-1 skull-emerald", "cel-ar-1", 'stated = { "museum.domain" = 4 }', "", 4),
+        # a sixth Object of Europe (3) that is a third Greek or Roman (1)
+        (EUROPEANS, "cel-ag-4", CONTINENT, "", 4),
+        (EUROPEANS, "cel-ag-4", CONTINENT.replace('"europe"', '"asia"'), "", 1),
+        # a fourth Masterpiece (1); stated, nothing changes
+        (FIVES, "cel-na-5", MASTERPIECES, "", 1),
+        (FIVES.replace("rom-ar-5", "rom-ar-4"), "cel-na-5", MASTERPIECES, "", 0),
+        (FIVES, "cel-na-5", f'stated = {{ "museum.patron" = 4 }}\n{MASTERPIECES}', "", 4),
+        # where cards need not be linked the highest level could be met, as far as is promised
+        ("gre-ar-1 rom-ar-1 gre-cu-1 skull-silver", ".", LEGACY, 'patron-collections-linked = "no"', 9),
+        # five Romans (5) show all values (6) with a 5 to copy; without one no further value
+        (ROMANS, "rom-na-5", PERFECT, "", 11),
+        (ROMANS, "rom-na-4", PERFECT, "", 5),
+        # three Romans (1) fill a Gallery of three (10), not one of four
+        ("rom-ar-1 rom-cu-1 skull-emerald", "rom-na-5", "", "GGG", 11),
+        ("rom-ar-1 rom-cu-1 skull-emerald .", "rom-na-5", "", "GGGG", 1),
+    ],
+)
+def test_promises_by_hand(own: str, shelf: str, extra: str, rulings: str, most: int) -> None:
+    """With all open as much as the best decision is worth; Andy exhibits what is on the shelf."""
+    gallery = rulings if rulings.startswith("G") else ""
+    plan = gallery or "." * len(own.split())
+    text = f"""format = 1
+game = "museum"
+table = {{ board = "hall" }}
+boards.hall = {{ plan = "{plan}", gallery-bonus = 10, museum-bonus = 0, both-bonus = 0 }}
+boards.shelf.plan = "."
+[rulings]
+{"" if gallery else rulings}
+[[players]]
+name = "{NAME}"
+track = 0
+museum = "{own}"
+{extra}
+[[players]]
+name = "Andy"
+board = "shelf"
+museum = "{shelf}"
+"""
+    table: Table = tablefile.read(text)[1]
+    promises = Promises(table, table.players[0], lines_among(table), wild=False)
+    decided = [promises.most((option,)) for option in promises.stages[0]]
+    assert promises.most(()) == most
+    assert max(decided) == most
 
 
 def decided_by_turns(seed: int) -> list[list[int]]:
