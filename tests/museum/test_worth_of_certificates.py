@@ -1,0 +1,168 @@
+"""What linked cards can be worth, as the checker of certificates counts it: small Museums counted by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Final
+
+import pytest
+
+from scoring import tablefile
+from scoring.games.museum.certificate.worth import Worth
+from scoring.games.museum.counting.lines import lines_of
+from scoring.games.museum.counting.museum import museum_of
+from scoring.games.museum.counting.tally import tallies_of
+from scoring.games.museum.table import Table
+
+pytestmark = [pytest.mark.search, pytest.mark.quick]
+
+FOUR: Final = "rom-ar-1 rom-ag-2 rom-cu-3 gre-ar-4 . ."
+"""Three Romans (1) and a Greek; two of Architecture. Their values come to 10."""
+QUADRUPLE: Final = 'patron = { kind = "quadruple", sets = ["rom", "gre", "ar", "ag"], points = [2, 4, 6, 8] }'
+ALL_VALUES: Final = "rom-ar-1 rom-ag-2 rom-cu-3 rom-na-4 rom-th-5 ."
+PERFECT: Final = 'patron = { kind = "perfect-collection", points = [6] }'
+FIVES: Final = "rom-ar-5 gre-ar-5 cel-cu-5 chi-na-5 . ."
+MASTERPIECES: Final = 'patron = { kind = "masterpieces", points = [3, 5, 9] }'
+LENT: Final = 'loan-borrower-scores = "no"'
+
+
+def table_of(own: str, extra: str = "", rulings: str = "", plan: str = "GGG...") -> Table:
+    """Return a table of Vincent, whose Museum is one row; filling its Gallery pays 10."""
+    table: Table = tablefile.read(f"""\
+format = 1
+game = "museum"
+table = {{ board = "row" }}
+boards.row = {{ plan = "{plan}", gallery-bonus = 10, museum-bonus = 7, both-bonus = 0 }}
+[rulings]
+{rulings}
+[[players]]
+name = "Vincent"
+museum = "{own}"
+{extra}
+[[players]]
+name = "Andy"
+""")[1]
+    return table
+
+
+def worth_of(own: str, extra: str = "", rulings: str = "", plan: str = "GGG...") -> Worth:
+    """Return what Vincent's cards can be worth."""
+    table = table_of(own, extra, rulings, plan)
+    return Worth(museum_of(table, table.players[0]))
+
+
+def test_what_can_be_linked() -> None:
+    """Of a Civilisation all cards, of a Domain one of each Civilisation."""
+    assert worth_of(FOUR).most == {"rom": 3, "gre": 1, "ag": 1, "ar": 2, "cu": 1}
+    assert worth_of(FOUR.replace("gre", "rom")).most == {"rom": 4, "ag": 1, "ar": 1, "cu": 1}
+
+
+@pytest.mark.parametrize(
+    ("extra", "points"),
+    [
+        ("", (0, 0, 0, 1)),
+        ('experts = ["rom"]', (0, 0, 1, 3)),
+        ('experts = ["rom", "arkadin-welles=rom"]', (0, 1, 3, 5)),
+        ('experts = ["gre"]', (0, 0, 0, 1)),
+        ('stated = { "museum.civilisation" = 4 }', (0, 0, 0, 0)),
+    ],
+)
+def test_what_romans_pay(extra: str, points: tuple[int, ...]) -> None:
+    """A Collection of 3 pays 1, of 4 it pays 3, of 5 it pays 5; an Expert counts as a card of it."""
+    worth = worth_of(FOUR, extra)
+    assert worth.points["rom"] == points
+    assert [worth.matters("rom", n) for n in (1, 2, 3)] == [more > less for less, more in pairwise(points)]
+
+
+@pytest.mark.parametrize(
+    ("extra", "rulings", "plan", "fillers", "sizes"),
+    [
+        ("", "", "GGG...", {"rom": 3}, [3]),
+        ('experts = ["rom"]', "", "GGG...", {"rom": 2}, [3]),
+        ('experts = ["rom", "ar"]', "", "GG....", {"rom": 2, "ar": 2}, [2, 3]),
+        ('experts = ["rom", "ar"]', 'collection-leaves-gallery = "no"', "GG....", {"rom": 2, "ar": 2}, [2]),
+        ("", "", "GGGG..", {}, []),
+        ("", "", "......", {}, []),
+        ('stated = { "museum.gallery" = 4 }', "", "GGG...", {}, []),
+    ],
+)
+def test_what_fills_the_gallery(
+    extra: str, rulings: str, plan: str, fillers: Mapping[str, int], sizes: list[int]
+) -> None:
+    """Collections with a card for each space; how many must be linked for a Collection, and how many can be."""
+    worth = worth_of(FOUR, extra, rulings, plan)
+    assert worth.fillers == fillers
+    assert [*worth.filling_sizes("rom")] == sizes if fillers else not sizes
+    assert worth.gallery_points == (10 if fillers or plan == "GGGG.." else 0)
+    assert worth.ceiling == sum(points[-1] for points in worth.points.values()) + (10 if fillers else 0)
+
+
+def test_what_a_patron_asks_for() -> None:
+    """Three cards of each set: a Greek and a card of Agriculture cannot be as many, Culture is not asked for."""
+    worth = worth_of(FOUR, QUADRUPLE)
+    assert [worth.asked_sizes(key) for key in ("rom", "gre", "ar", "cu")] == [{3}, {0}, {0}, set()]
+    assert [worth.of_patrons({"rom": n}) for n in (2, 3)] == [0, 2]
+    assert worth.matters("rom", 1)
+    with_experts = worth_of(FOUR, f'experts = ["rom", "ar"]\n{QUADRUPLE}')
+    assert [with_experts.asked_sizes(key) for key in ("rom", "ar")] == [{2}, {2}]
+    assert [with_experts.of_patrons({"rom": 2, "ar": n}) for n in (1, 2)] == [2, 4]
+    assert with_experts.of({"rom": 2, "ar": 2}) == 1 + 5 + 4
+    stated = worth_of(FOUR, f'stated = {{ "museum.patron" = 4 }}\n{QUADRUPLE}')
+    assert (stated.of_patrons({"rom": 3}), stated.asked_sizes("rom")) == (0, set())
+
+
+def test_which_collections_can_show_all_values() -> None:
+    """Five Romans of all values; without the 5 none."""
+    worth = worth_of(ALL_VALUES, PERFECT)
+    assert (worth.showing, worth.values_matter, worth.just_five) == ([(), ("rom",)], True, False)
+    assert [worth.of({"rom": 5}, shows) for shows in ((), ("rom",), None)] == [5, 11, 11]
+    assert worth.of({"rom": 4}, ("rom",)) == 3
+    assert worth_of(ALL_VALUES, PERFECT, 'perfect-collection-size = "exactly-five"').just_five
+    without = worth_of(ALL_VALUES.replace("th-5", "th-4"), PERFECT)
+    assert (without.showing, without.values_matter) == ([()], False)
+
+
+@pytest.mark.parametrize(
+    ("own", "extra", "sizes", "points"),
+    [
+        (FOUR, "", {"rom": 3}, 10),
+        (FOUR, "", {"rom": 2}, 0),
+        (FOUR, QUADRUPLE, {"rom": 3}, 10 + 2),
+        (FIVES, MASTERPIECES, {"rom": 1}, 3),
+        (FIVES.replace("chi-na-5", "chi-na-4"), MASTERPIECES, {"rom": 1}, 0),
+        (FIVES.replace(" . .", " egy-th-5 inc-wa-5"), MASTERPIECES, {"rom": 1}, 5),
+        (FIVES, f'stated = {{ "museum.patron" = 4 }}\n{MASTERPIECES}', {"rom": 1}, 0),
+    ],
+)
+def test_what_is_paid_beside_collections(own: str, extra: str, sizes: Mapping[str, int], points: int) -> None:
+    """The Gallery where as many are linked as it has spaces; the Patron at the level that is reached."""
+    assert worth_of(own, extra).beside_collections(sizes) == points
+
+
+@pytest.mark.parametrize(
+    ("own", "extra", "constant"),
+    [
+        (FOUR, "", 10),
+        (FOUR, "prestige = 7", 10 + 7),
+        (FOUR, MASTERPIECES, 10),
+        (FIVES, MASTERPIECES, 20 + 3),
+        (FOUR, QUADRUPLE, 10),
+        (FOUR, 'stated = { "museum.civilisation" = 4 }', 10 + 4),
+        (FOUR.replace(". .", "chi-na-5 inc-wa-2"), "", 17 + 7),
+    ],
+)
+def test_what_no_layout_changes(own: str, extra: str, constant: int) -> None:
+    """The values, Prestige, a Patron of cards wherever they lie, what was stated, the bonus of a full Museum."""
+    table = table_of(own, extra)
+    tallies = tallies_of(table)
+    lines = {line.rule: line.points for line in lines_of(table, tallies, tallies.of("Vincent"))}
+    assert Worth(museum_of(table, table.players[0])).constant(lines) == constant
+
+
+def test_lent_cards_are_kept_apart() -> None:
+    """A lent Roman counts in no Collection: two of three are left, and nobody knows what Patrons make of it."""
+    own = FOUR.replace("rom-ag-2", "rom-ag-2@Andy")
+    worth = worth_of(own, rulings=LENT)
+    assert (worth.loans, worth.most) == (0b10, {"rom": 2, "gre": 1, "ar": 2, "cu": 1})
+    assert (worth_of(own).loans, worth_of(own).most["rom"]) == (0, 3)
