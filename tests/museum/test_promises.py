@@ -153,7 +153,7 @@ def decided_by_turns(seed: int) -> list[list[int]]:
         seated = replace(table, players=tuple(serving if one.name == NAME else one for one in table.players))
         posed = museum_puzzle(seated, serving, lines(serving))
         beyond = 0 if any(cards < UNREACHED for _, cards in posed.puzzle.fillers) else posed.puzzle.gallery_points
-        ways.append([*promised, posed.ceiling - max(beyond, 0)])
+        ways.append([*promised, posed.ceiling - beyond])
     return ways
 
 

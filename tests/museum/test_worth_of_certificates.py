@@ -33,7 +33,7 @@ def table_of(own: str, extra: str = "", rulings: str = "", plan: str = "GGG...")
 format = 1
 game = "museum"
 table = {{ board = "row" }}
-boards.row = {{ plan = "{plan}", gallery-bonus = 10, museum-bonus = 7, both-bonus = 0 }}
+boards.row = {{ plan = "{plan}", gallery-bonus = 10, museum-bonus = 7, both-bonus = 5 }}
 [rulings]
 {rulings}
 [[players]]
@@ -98,6 +98,51 @@ def test_what_fills_the_gallery(
     assert worth.ceiling == sum(points[-1] for points in worth.points.values()) + (10 if fillers else 0)
 
 
+@pytest.mark.parametrize(
+    ("own", "rulings", "plan", "fillers", "sizes"),
+    [
+        ("rom-ar-1 rom-ar-2 gre-ar-3 cel-ar-4 . .", 'duplicate-fills-gallery = "yes"', "GGGG..", {"ar": 3}, [3]),
+        ("rom-ar-1 rom-ar-2 gre-ar-3 cel-ar-4 . .", 'duplicate-fills-gallery = "no"', "GGGG..", {}, []),
+        ("league-ar > rom-ar-1 gre-ar-2 cel-ar-3 .", "", "GGGGG.", {"ar": 3}, [3]),
+        ("league-ar > rom-ar-1 gre-ar-2 cel-ar-3 .", "", "GGGGGG", {}, []),
+    ],
+)
+def test_what_helps_to_fill_the_gallery(
+    own: str, rulings: str, plan: str, fillers: Mapping[str, int], sizes: list[int]
+) -> None:
+    """A second Roman, where the reading lets him; a League card with both of its halves."""
+    worth = worth_of(own, rulings=rulings, plan=plan)
+    assert worth.fillers == fillers
+    assert not fillers or [*worth.filling_sizes("ar")] == sizes
+
+
+def test_a_gallery_in_a_full_museum_pays_for_both() -> None:
+    """10 for the Gallery, and 5 more where no space can stay empty."""
+    full = FOUR.replace(". .", "chi-na-5 inc-wa-2")
+    assert [worth_of(own).gallery_points for own in (FOUR, full)] == [10, 15]
+
+
+@pytest.mark.parametrize(("makes", "points"), [("no", (0, 0, 0, 3)), ("yes", (0, 0, 1, 3))])
+def test_what_a_skull_adds(makes: str, points: tuple[int, ...]) -> None:
+    """A fourth Roman (3); a third one (1) only where it may make a Collection."""
+    rulings = f'skull-makes-collection = "{makes}"'
+    worth = worth_of(FOUR.replace(" . .", " skull-silver:rom ."), rulings=rulings)
+    assert worth.points["rom"] == points
+    counted = [
+        worth_of(FOUR.replace(" . .", " skull-silver:rom ."), QUADRUPLE, f'{rulings}\nskull-for-patron = "{patron}"')
+        for patron in ("no", "yes")
+    ]
+    assert [worth.asked_sizes("rom") for worth in counted] == [{3}, {2 if makes == "yes" else 3}]
+
+
+def test_what_each_card_counts_for() -> None:
+    """A Relic as a Civilisation of its own; a League card, which stays, and a Skull that serves nothing as nothing."""
+    worth = worth_of("league-wa > relic-europe-wa-4 rom-wa-1 skull-silver .")
+    assert worth.kinds == {2: ("wa 2", "wa"), 3: ("rom", "wa")}
+    assert worth.most == {"rom": 1, "wa": 2}
+    assert worth.staying == 0b11
+
+
 def test_what_a_patron_asks_for() -> None:
     """Three cards of each set: a Greek and a card of Agriculture cannot be as many, Culture is not asked for."""
     worth = worth_of(FOUR, QUADRUPLE)
@@ -119,6 +164,12 @@ def test_which_collections_can_show_all_values() -> None:
     assert [worth.of({"rom": 5}, shows) for shows in ((), ("rom",), None)] == [5, 11, 11]
     assert worth.of({"rom": 4}, ("rom",)) == 3
     assert worth_of(ALL_VALUES, PERFECT, 'perfect-collection-size = "exactly-five"').just_five
+    assert worth_of(ALL_VALUES, f'experts = ["rom"]\n{PERFECT}').asked_sizes("rom") == {5}
+    nine = ALL_VALUES.replace(".", "gre-ar-2 cel-ar-3 chi-ar-4 egy-ar-5")
+    one = worth_of(nine, PERFECT, 'perfect-collection-repeats = "no"', "GGG......")
+    both = worth_of(nine, PERFECT, 'perfect-collection-repeats = "yes"', "GGG......")
+    assert one.showing == [(), ("ar",), ("rom",)]
+    assert both.showing == [(), ("ar",), ("rom",), ("ar", "rom")]
     without = worth_of(ALL_VALUES.replace("th-5", "th-4"), PERFECT)
     assert (without.showing, without.values_matter) == ([()], False)
 
@@ -127,6 +178,8 @@ def test_which_collections_can_show_all_values() -> None:
     ("own", "extra", "sizes", "points"),
     [
         (FOUR, "", {"rom": 3}, 10),
+        (FOUR.replace("ag-2", "ag-2@Andy"), "", {"rom": 1}, 10),
+        (FOUR.replace("ag-2", "ag-2@Andy"), QUADRUPLE, {"rom": 1}, 10 + 8),
         (FOUR, "", {"rom": 2}, 0),
         (FOUR, QUADRUPLE, {"rom": 3}, 10 + 2),
         (FIVES, MASTERPIECES, {"rom": 1}, 3),
@@ -137,7 +190,14 @@ def test_which_collections_can_show_all_values() -> None:
 )
 def test_what_is_paid_beside_collections(own: str, extra: str, sizes: Mapping[str, int], points: int) -> None:
     """The Gallery where as many are linked as it has spaces; the Patron at the level that is reached."""
-    assert worth_of(own, extra).beside_collections(sizes) == points
+    assert worth_of(own, extra, LENT).beside_collections(sizes) == points
+
+
+def test_where_cards_need_not_be_linked_a_patron_pays_the_most_there_is() -> None:
+    """No layout changes it, and how far it is met is not asked; on a board without a Gallery nothing else is paid."""
+    worth = worth_of(FOUR, QUADRUPLE, 'patron-collections-linked = "no"', "......")
+    assert worth.beside_collections({"rom": 3}) == 8
+    assert worth_of(FOUR, plan="......").beside_collections({"rom": 3}) == 0
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ class Promises:
         puzzle = self.posed.puzzle
         least = len(puzzle.gallery) * puzzle.exact_gallery
         fills = any(sizes[key] >= max(cards, least) for key, cards in puzzle.fillers)
-        return max(puzzle.gallery_points, 0) * fills
+        return puzzle.gallery_points * fills
 
     def _most_of_domains(self, cards: tuple[int, ...], more: int) -> int:
         """Return what Domains with so many cards each pay at most if they get so many more."""

@@ -183,8 +183,7 @@ class Worth:
         """Return how large a Patron takes a Collection of so many linked cards to be."""
         known = self._counted.get((key, cards))
         if known is None:
-            made = {key: self.collection(key, cards)}
-            declaration = Declaration(made, {}) if key in CIVILISATIONS else Declaration({}, made)
+            declaration = Declaration({key: self.collection(key, cards)}, {})
             any_patron = next(iter(self.patrons.values()))
             known = self._counted[key, cards] = Claim(self.museum, declaration, any_patron).sizes()[key]
         return known
@@ -234,9 +233,9 @@ class Worth:
         apart = sum(self._apart(patron) for patron in self.patrons_apart.values())
         if self.loans:
             linked = sum(_highest(patron, len(self._wanted[line])) for line, patron in self.patrons.items())
-            return apart + linked + max(self.gallery_points, 0)
+            return apart + linked + self.gallery_points
         fills = any(n and self.could_fill(key, n) for key, n in sizes.items())
-        return apart + self.of_patrons(sizes) + max(self.gallery_points, 0) * fills
+        return apart + self.of_patrons(sizes) + self.gallery_points * fills
 
     def _apart(self, patron: Patron) -> int:
         """Return what a Patron that no layout changes pays at most."""
@@ -249,7 +248,7 @@ class Worth:
     @property
     def ceiling(self) -> int:
         """What is paid if everything were linked that could be, and the Gallery filled if anything has the cards."""
-        return self.of(self.most) + (max(self.gallery_points, 0) if self.fillers else 0)
+        return self.of(self.most) + (self.gallery_points if self.fillers else 0)
 
     def constant(self, lines: Mapping[str, int]) -> int:
         """Return what no layout changes, from the points of all lines."""
