@@ -220,6 +220,12 @@ def test_what_no_layout_changes(own: str, extra: str, constant: int) -> None:
     assert Worth(museum_of(table, table.players[0])).constant(lines) == constant
 
 
+def test_lent_cards_show_no_values() -> None:
+    """Five Romans of all values that are all lent make no Collection that could show them."""
+    own = " ".join(f"{card}@Andy" for card in ALL_VALUES.split()[:-1])
+    assert worth_of(f"{own} .", PERFECT, LENT).showing == [()]
+
+
 def test_lent_cards_are_kept_apart() -> None:
     """A lent Roman counts in no Collection: two of three are left, and nobody knows what Patrons make of it."""
     own = FOUR.replace("rom-ag-2", "rom-ag-2@Andy")

@@ -98,9 +98,7 @@ class Worth:
         enough = cards + experts >= SMALLEST_COLLECTION
         skulls = sum(1 for adder in self.museum.adders.get(key, ()) if enough or adder.adds.makes)
         size = cards + experts + skulls
-        return Collection(
-            key, (1 << cards) - 1, (1 << skulls) - 1, size, points_of(key, size), fills=False, perfect=False
-        )
+        return Collection(key, _any(cards), _any(skulls), size, points_of(key, size), fills=False, perfect=False)
 
     @cached_property
     def points(self) -> Mapping[str, tuple[int, ...]]:
@@ -316,6 +314,11 @@ class Worth:
         spaces = (self.museum.floor.gallery & ~self.staying).bit_count()
         least = max(self.fillers[key], spaces if self.alone_fills else 0)
         return range(least, min(self.most[key], spaces if self.within else self.most[key]) + 1)
+
+
+def _any(spaces: int) -> int:
+    """Return a set of so many spaces, whichever."""
+    return (1 << spaces) - 1
 
 
 def _highest(patron: Patron, levels: int) -> int:
