@@ -9,11 +9,16 @@ from typing import Final
 import pytest
 
 from scoring import tablefile
+from scoring.games.museum.certificate.floor import Floor
+from scoring.games.museum.certificate.profiles import Profile, minimal_profiles
+from scoring.games.museum.certificate.rectangles import is_open
+from scoring.games.museum.certificate.values import branches
 from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.table import Table
+from scoring.games.museum.table.board import Board
 
 pytestmark = [pytest.mark.search, pytest.mark.quick]
 
@@ -232,3 +237,97 @@ def test_lent_cards_are_kept_apart() -> None:
     worth = worth_of(own, rulings=LENT)
     assert (worth.loans, worth.most) == (0b10, {"rom": 2, "gre": 1, "ar": 2, "cu": 1})
     assert (worth_of(own).loans, worth_of(own).most["rom"]) == (0, 3)
+
+
+# What a better layout would have to link
+
+
+EXPERTS: Final = 'experts = ["rom", "ar"]'
+"""With them two Romans pay 1 and three 3; two of Architecture pay 5."""
+
+
+@pytest.mark.parametrize(
+    ("extra", "plan", "target", "profiles"),
+    [
+        (EXPERTS, "......", 9, []),
+        (EXPERTS, "......", 8, [Profile({"rom": 3, "ar": 2})]),
+        (EXPERTS, "......", 7, [Profile({"rom": 3, "ar": 2})]),
+        (EXPERTS, "......", 6, [Profile({"rom": 2, "ar": 2})]),
+        (EXPERTS, "......", 5, [Profile({"ar": 2})]),
+        (EXPERTS, "......", 4, [Profile({"ar": 2})]),
+        (EXPERTS, "......", 3, [Profile({"rom": 3}), Profile({"ar": 2})]),
+        (EXPERTS, "......", 1, [Profile({"rom": 2}), Profile({"ar": 2})]),
+        (EXPERTS, "GGG...", 18, [Profile({"rom": 3, "ar": 2}, "rom")]),
+        (EXPERTS, "GGG...", 13, [Profile({"rom": 3}, "rom")]),
+        (EXPERTS, "GGG...", 8, [Profile({"rom": 3, "ar": 2}), Profile({"rom": 3}, "rom")]),
+    ],
+)
+def test_the_least_that_a_better_layout_links(extra: str, plan: str, target: int, profiles: list[Profile]) -> None:
+    """As many as bring the target, and no card more; with a filler 10 for the Gallery."""
+    found = [*minimal_profiles(worth_of(FOUR, extra, plan=plan), target, lambda: False)]
+    assert sorted(found, key=str) == sorted(profiles, key=str)
+
+
+@pytest.mark.parametrize("just_five", ["contains", "exactly-five"])
+@pytest.mark.parametrize(
+    ("target", "profiles"),
+    [(5, [Profile({"rom": 5})]), (6, [Profile({"rom": 5}, None, ("rom",))]), (12, [])],
+)
+def test_values_are_shown_only_where_that_is_needed(just_five: str, target: int, profiles: list[Profile]) -> None:
+    """Five Romans pay 5, and 6 more where they show all values."""
+    worth = worth_of(ALL_VALUES, PERFECT, f'perfect-collection-size = "{just_five}"', "......")
+    assert [*minimal_profiles(worth, target, lambda: False)] == profiles
+
+
+def test_what_shows_all_values_leaves_cards_out() -> None:
+    """Of six Romans of which two show 5: one of these two, or none."""
+    worth = worth_of(ALL_VALUES.replace(".", "rom-wa-5"), PERFECT)
+    found = [*branches(worth, Profile({"rom": 5}, None, ("rom",)), lambda: False)]
+    assert [sizes["rom"] for _, sizes in found] == [5, 5, 6]
+    left_out = [{space for space in kinds if kinds[space][0] != "rom"} for kinds, _ in found]
+    assert left_out == [{5}, {4}, set()]
+    just_five = worth_of(ALL_VALUES.replace(".", "rom-wa-5"), PERFECT, 'perfect-collection-size = "exactly-five"')
+    found = [*branches(just_five, Profile({"rom": 5}, None, ("rom",)), lambda: False)]
+    assert [sizes["rom"] for _, sizes in found] == [5, 5]
+
+
+def test_a_domain_shows_all_values_by_one_card_of_each_civilisation() -> None:
+    """Of two Romans either; six Civilisations would have to leave one out, five need none."""
+    worth = worth_of("rom-ar-1 gre-ar-2 cel-ar-3 chi-ar-4 egy-ar-5 rom-ar-4", PERFECT)
+    ((kinds, sizes),) = branches(worth, Profile({"ar": 5}, None, ("ar",)), lambda: False)
+    assert (kinds, sizes) == (worth.kinds, {"ar": 5})
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "covers"),
+    [
+        (Profile({"rom": 3}), Profile({"rom": 3}), True),
+        (Profile({"rom": 3}), Profile({"rom": 4, "ar": 2}), True),
+        (Profile({"rom": 3}), Profile({"rom": 2, "ar": 2}), False),
+        (Profile({"rom": 3, "ar": 2}), Profile({"rom": 3}), False),
+        (Profile({}), Profile({}), True),
+        (Profile({"rom": 3}), Profile({"rom": 3}, "rom"), True),
+        (Profile({"rom": 3}, "rom"), Profile({"rom": 3}), False),
+        (Profile({"rom": 3}, "rom"), Profile({"rom": 3, "ar": 2}, "rom"), True),
+        (Profile({"rom": 3}, "rom"), Profile({"rom": 3, "ar": 2}, "ar"), False),
+        (Profile({"rom": 3}, "rom"), Profile({"rom": 4}, "rom"), False),
+    ],
+)
+def test_what_meets_one_profile_meets_another(one: Profile, other: Profile, covers: bool) -> None:  # noqa: FBT001
+    """As many of each key or more; who fills the Gallery with more cards may do so in parts."""
+    assert one.covers(other) is covers
+
+
+@pytest.mark.parametrize(
+    ("board", "open_"),
+    [
+        (Board("hall", 3, "......"), True),
+        (Board("hall", 3, "GGG..."), True),
+        (Board("hall", 3, "....." + "#"), False),
+        (Board("hall", 3, "......", frozenset({(0, 1)})), False),
+        (Board("hall", 1, "...."), True),
+    ],
+)
+def test_a_rectangle_without_walls_is_open(board: Board, open_: bool) -> None:  # noqa: FBT001
+    """Every space is one, and every doorway is there."""
+    assert is_open(Floor(board, board.spaces, 0)) is open_
