@@ -43,6 +43,7 @@ from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, bits
+from scoring.phrase import phrase
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total
 from tests.museum.arrange_random import NAME, mid_table, read, skull_table, small_table
@@ -466,9 +467,11 @@ def test_a_false_claim_is_contradicted() -> None:
 
 
 def test_where_the_board_is_in_two_parts_the_same_claim_holds() -> None:
-    """A wall in the middle leaves two spaces and two."""
+    """A wall in the middle leaves two spaces and two: three Romans, the one way to 4 points, have no room."""
     _, table = tablefile.read(PARTED)
-    assert report(table, claimed()).complete
+    found = report(table, claimed())
+    assert found.complete
+    assert found.findings.derived[-1] == phrase("certificate.derived.demands", n=1, worth=4)
 
 
 def test_what_there_is_no_time_for_is_trusted_and_told() -> None:
