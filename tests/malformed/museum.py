@@ -167,6 +167,7 @@ MALFORMED = (
         "4",
         path="patron.points",
     ),
+    of_player("size-of-a-legacy", 'patron = { kind = "legacy", civilisation = "cel", size = 3 }', path="patron.size"),
     of_player("quadruple-of-none", 'patron = { kind = "quadruple" }', path="patron.sets"),
     of_player(
         "quadruple-of-three",

@@ -289,6 +289,14 @@ def test_a_change_sets_its_keys_and_no_others(number: int) -> None:
     assert tablefile.read_data(write_table(after)) == after
 
 
+def test_nothing_is_laid_where_no_space_is() -> None:
+    """On a board with a hole in the middle and a space on each side."""
+    head = 'format = 1\ngame = "museum"\ntable = { board = "ring" }\nboards.ring.plan = ". # ."\n'
+    table = table_of(f'{head}[[players]]\nname = "Éric"\n')
+    assert edit.put(table, ERIC, 2, card("rom-cu-4")).players[ERIC].museum == (None, None, card("rom-cu-4"))
+    assert all(edit.put(table, ERIC, space, card("rom-cu-4")) == table for space in (-1, 1, 3))
+
+
 TURNS: Final = """
 [[turns]]
 player = "Éric"
