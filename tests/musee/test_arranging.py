@@ -19,7 +19,7 @@ from scoring.games import game
 from scoring.games.musee.arranging import PARTS, beam_search
 from scoring.games.musee.arranging.beam_search import BeamSearch
 from scoring.games.musee.arranging.bound import CLOSED, KINDS, NOTHING, Bound, full_left, neighbours_left
-from scoring.games.musee.arranging.lot import START, Lot, State, Weights, packed
+from scoring.games.musee.arranging.lot import START, Lot, State, Weights, packed, value
 from scoring.games.musee.arranging.transitions import Transitions
 from scoring.games.musee.printed import LINES
 from scoring.games.musee.table import Table
@@ -394,7 +394,8 @@ def small_lot(rng: random.Random) -> tuple[Lot, dict[str, list[int]], list[str]]
     stairs = {row: [column for column in range(1, columns + 1) if rng.random() < 0.6] for row in ("top", "bottom")}
     held = [gallery for gallery in GALLERIES if rng.random() < 0.4]
     full = tuple(4 if gallery in held else 0 for gallery in GALLERIES)
-    return Lot(numbers, spare, columns, *map(frozenset, stairs.values()), Weights(1, 2, 3, full)), stairs, held
+    top, bottom = frozenset(stairs["top"]), frozenset(stairs["bottom"])
+    return Lot(numbers, spare, columns, top, bottom, Weights(1, 2, 3, full)), stairs, held
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -569,7 +570,6 @@ def test_little_is_done_between_two_looks_at_whether_to_stop(work: str, monkeypa
 
 def test_a_layout_that_is_worth_something_else_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two paintings far apart are worth 2; a search that says 3 is not believed."""
-    value = beam_search.value
     monkeypatch.setattr(beam_search, "value", lambda lot, layout: value(lot, layout) + PARTS)
     with pytest.raises(NotAsPromisedError) as told:
         arranged(two(grid("3 . . . . 8")), stop=lambda: True)
