@@ -293,7 +293,9 @@ def test_nothing_is_laid_where_no_space_is() -> None:
     """On a board with a hole in the middle and a space on each side."""
     head = 'format = 1\ngame = "museum"\ntable = { board = "ring" }\nboards.ring.plan = ". # ."\n'
     table = table_of(f'{head}[[players]]\nname = "Éric"\n')
-    assert edit.put(table, ERIC, 2, card("rom-cu-4")).players[ERIC].museum == (None, None, card("rom-cu-4"))
+    after = edit.put(table, ERIC, 2, card("rom-cu-4"))
+    assert after.players[ERIC].museum == (None, None, card("rom-cu-4"))
+    assert write_table(after)["players"][ERIC]["museum"].split() == [".", "#", "rom-cu-4"]
     assert all(edit.put(table, ERIC, space, card("rom-cu-4")) == table for space in (-1, 1, 3))
 
 
