@@ -44,16 +44,18 @@ MALFORMED = (
         at="",
     ),
     Malformed("players-as-names", HEAD + 'players = ["Amandine", "Andy"]\n', "players", "players ="),
-    after_amandine("nobody-is-called", '[[players]]\nstated = { "artline.hand" = 3 }', path="name"),
-    after_amandine("an-empty-name", '[[players]]\nname = " "', path="name", at='name = " "'),
-    after_amandine("one-name-twice", '[[players]]\nname = "Amandine"', "Amandine", path="name", at=""),
-    after_amandine("one-name-in-two-cases", '[[players]]\nname = "AMANDINE"', path="name", at="AMANDINE"),
+    after_amandine("nobody-is-called", '[[players]]\nstated = { "artline.hand" = 3 }', path="players.2.name"),
+    after_amandine("an-empty-name", '[[players]]\nname = " "', path='players." ".name', at='name = " "'),
+    after_amandine("one-name-twice", '[[players]]\nname = "Amandine"', "Amandine", path="players.Amandine.name", at=""),
+    after_amandine(
+        "one-name-in-two-cases", '[[players]]\nname = "AMANDINE"', path="players.AMANDINE.name", at="AMANDINE"
+    ),
     Malformed(
         "one-name-composed-and-decomposed",
         HEAD + '[[players]]\nname = "Éric"\n[[players]]\nname = "' + unicodedata.normalize("NFD", "Éric") + '"\n',
-        "name",
+        'players."Éric".name',
     ),
-    after_amandine("a-name-as-a-number", "[[players]]\nname = 3", path="name", at="name = 3"),
+    after_amandine("a-name-as-a-number", "[[players]]\nname = 3", path="players.2.name", at="name = 3"),
     Malformed("format-two", HEAD.replace("1", "2", 1) + TWO, "format", "format = 2", ("2",)),
     Malformed("a-misspelt-game", HEAD.replace("artline", "artlin") + TWO, "game", "artlin", ("«artline»",)),
     Malformed("a-game-in-capitals", HEAD.replace("artline", "Artline") + TWO, "game", "Artline", ("«artline»",)),
@@ -146,7 +148,11 @@ MALFORMED = (
     of_place("place-with-a-superscript", 'at = "1²,0"', "SUPERSCRIPT TWO"),
     of_place("place-with-a-narrow-blank", 'at = "1,\u202f0"', "NARROW NO-BREAK SPACE"),
     of_whole_turn(
-        "a-lookalike-key", 'player = "Amandine"\nplay = "The Lock"\nat = "1,0"\n"rоw" = "A hat"', "CYRILLIC", at='"rоw"'
+        "a-lookalike-key",
+        'player = "Amandine"\nplay = "The Lock"\nat = "1,0"\n"rоw" = "A hat"',
+        "CYRILLIC",
+        at='"rоw"',
+        path='."rоw"',
     ),
     # themes, objections, the verdict of the table
     of_play("a-theme-as-a-number", "row = 3", "3"),
@@ -158,12 +164,14 @@ MALFORMED = (
     of_play("a-theme-by-another-name", 'theme = "Gold"'),
     of_play("objections-as-text", 'objections = "Andy"'),
     of_play("objections-as-a-number", "objections = 2", "2"),
-    of_play("an-objection-by-number", "objections = [2]", "2"),
-    of_play("an-objection-of-a-stranger", 'objections = ["Vincent"]', "Vincent", "Amandine", "Andy"),
-    of_play("a-misspelt-objection", 'objections = ["Andi"]', "«Andy»"),
-    of_play("an-empty-objection", 'objections = [""]'),
-    of_play("one-objection-twice", 'objections = ["Andy", "Andy"]'),
-    of_play("one-objection-in-two-cases", 'objections = ["Andy", "ANDY"]'),
+    of_play("an-objection-by-number", "objections = [2]", "2", path="objections.1"),
+    of_play(
+        "an-objection-of-a-stranger", 'objections = ["Vincent"]', "Vincent", "Amandine", "Andy", path="objections.1"
+    ),
+    of_play("a-misspelt-objection", 'objections = ["Andi"]', "«Andy»", path="objections.1"),
+    of_play("an-empty-objection", 'objections = [""]', path="objections.1"),
+    of_play("one-objection-twice", 'objections = ["Andy", "Andy"]', path="objections.2"),
+    of_play("one-objection-in-two-cases", 'objections = ["Andy", "ANDY"]', path="objections.2"),
     of_play("fits-in-words", 'fits = "no"', '"no"'),
     of_play("fits-as-a-number", "fits = 0", "0"),
     of_play("a-misspelt-fits", "fit = false", "«fits»"),
@@ -195,7 +203,7 @@ MALFORMED = (
     of_file(
         "a-dispute-without-a-date",
         '[[disputes]]\nquestion = "One Room?"\nruling = "room-extent"\nreading = "run"\nby = "all"\nsource = "p. 3"',
-        path="disputes",
+        path="disputes.1.on",
     ),
     of_file(
         "a-dispute-with-a-reading-of-nothing",
@@ -208,14 +216,26 @@ MALFORMED = (
     after_amandine(
         "a-stated-line-of-musee",
         'stated = { "musee.paintings" = 3 }\n[[players]]\nname = "Andy"',
-        path="musee.paintings",
+        path='players.Amandine.stated."musee.paintings"',
     ),
     after_amandine(
-        "a-misspelt-stated-line", 'stated = { "artline.hands" = 3 }\n[[players]]\nname = "Andy"', "«artline.hand»"
+        "a-misspelt-stated-line",
+        'stated = { "artline.hands" = 3 }\n[[players]]\nname = "Andy"',
+        "«artline.hand»",
+        path='players.Amandine.stated."artline.hands"',
     ),
-    of_stated("a-rule-that-is-no-line", 'stated = { "artline.gallery" = 3 }', path="artline.gallery"),
-    of_stated("stated-in-words", 'stated = { "artline.hand" = "three" }', "three", path="artline.hand"),
-    of_stated("stated-as-a-flag", 'stated = { "artline.hand" = true }', "true", path="artline.hand"),
+    of_stated(
+        "a-rule-that-is-no-line", 'stated = { "artline.gallery" = 3 }', path='players.Amandine.stated."artline.gallery"'
+    ),
+    of_stated(
+        "stated-in-words",
+        'stated = { "artline.hand" = "three" }',
+        "three",
+        path='players.Amandine.stated."artline.hand"',
+    ),
+    of_stated(
+        "stated-as-a-flag", 'stated = { "artline.hand" = true }', "true", path='players.Amandine.stated."artline.hand"'
+    ),
 )
 SEVERAL = {"players-as-names", "player-in-single-brackets", "an-empty-turn", "a-misspelt-play", "a-card-as-in-musee"}
 """One slip and what is missing for it."""

@@ -66,14 +66,16 @@ MALFORMED = (
         "players",
         says=("2", "3", "5"),
     ),
-    after_amandine("nobody-is-called", "[[players]]\nhand = [3]", path="name"),
-    after_amandine("an-empty-name", '[[players]]\nname = " "', path="name", at='name = " "'),
-    after_amandine("one-name-twice", '[[players]]\nname = "Amandine"', "Amandine", path="name", at=""),
-    after_amandine("one-name-in-two-cases", '[[players]]\nname = "AMANDINE"', path="name", at="AMANDINE"),
+    after_amandine("nobody-is-called", "[[players]]\nhand = [3]", path="players.2.name"),
+    after_amandine("an-empty-name", '[[players]]\nname = " "', path='players." ".name', at='name = " "'),
+    after_amandine("one-name-twice", '[[players]]\nname = "Amandine"', "Amandine", path="players.Amandine.name", at=""),
+    after_amandine(
+        "one-name-in-two-cases", '[[players]]\nname = "AMANDINE"', path="players.AMANDINE.name", at="AMANDINE"
+    ),
     Malformed(
         "one-name-composed-and-decomposed",
         HEAD + '[[players]]\nname = "Éric"\n[[players]]\nname = "' + unicodedata.normalize("NFD", "Éric") + '"\n',
-        "name",
+        'players."Éric".name',
     ),
     # keys of nobody, and of another game
     of_file("unknown-key", 'editon = "fr"', "«edition»"),
@@ -131,25 +133,25 @@ MALFORMED = (
     # staircases
     of_table("no-bottom", "staircases = { top = [2, 4, 6] }", path="staircases.bottom"),
     of_table("no-top", "staircases = { bottom = [2, 4, 6] }", path="staircases.top"),
-    of_table("no-rows", "staircases = {}"),
+    of_table("no-rows", "staircases = {}", path="staircases.top"),
     of_table("staircases-as-a-list", "staircases = [2, 4, 6]"),
     of_table("staircases-as-text", 'staircases = "2 4 6"'),
-    of_table("a-column-twice", "staircases = { top = [2, 2, 4], bottom = [1, 3, 5] }", "2", path="staircases.top"),
+    of_table("a-column-twice", "staircases = { top = [2, 2, 4], bottom = [1, 3, 5] }", "2", path="staircases.top.2"),
     of_table(
-        "column-seven-of-six", "staircases = { top = [2, 4, 7], bottom = [1, 3, 5] }", "7", "6", path="staircases.top"
+        "column-seven-of-six", "staircases = { top = [2, 4, 7], bottom = [1, 3, 5] }", "7", "6", path="staircases.top.3"
     ),
     Malformed(
         "column-six-of-five",
         HEAD + "[table]\nstaircases = { top = [2, 4], bottom = [1, 3, 6] }\n" + AMANDINE + ANDY + VINCENT,
-        "table.staircases.bottom",
+        "table.staircases.bottom.3",
         "staircases",
         ("6", "5"),
     ),
-    of_table("column-nought", "staircases = { top = [0], bottom = [] }", "0", "1", path="staircases.top"),
-    of_table("a-negative-column", "staircases = { top = [-1], bottom = [] }", "-1", path="staircases.top"),
-    of_table("a-column-as-text", 'staircases = { top = ["2"], bottom = [] }', "2", path="staircases.top"),
-    of_table("a-column-by-name", 'staircases = { top = ["U2"], bottom = [] }', "U2", path="staircases.top"),
-    of_table("a-column-as-a-flag", "staircases = { top = [true], bottom = [] }", "true", path="staircases.top"),
+    of_table("column-nought", "staircases = { top = [0], bottom = [] }", "0", "1", path="staircases.top.1"),
+    of_table("a-negative-column", "staircases = { top = [-1], bottom = [] }", "-1", path="staircases.top.1"),
+    of_table("a-column-as-text", 'staircases = { top = ["2"], bottom = [] }', "2", path="staircases.top.1"),
+    of_table("a-column-by-name", 'staircases = { top = ["U2"], bottom = [] }', "U2", path="staircases.top.1"),
+    of_table("a-column-as-a-flag", "staircases = { top = [true], bottom = [] }", "true", path="staircases.top.1"),
     of_table("a-row-as-a-number", "staircases = { top = 2, bottom = [1] }", "2", path="staircases.top"),
     of_table(
         "a-third-row",
@@ -167,28 +169,35 @@ MALFORMED = (
     ),
     of_table("a-stranger-out", 'out = ["Bob"]', "Amandine", path="out"),
     of_table("out-by-number", "out = [1]", path="out"),
-    of_table("out-twice", 'out = ["Andy", "Andy"]', "Andy", path="out"),
+    of_table("out-twice", 'out = ["Andy", "Andy"]', "Andy", path="out.2"),
     # themes
     of_table("theme-seven", 'themes = { 7 = "persons" }', path="themes.7"),
     of_table("theme-by-name", "themes = { persons = 3 }", path="themes.persons"),
     of_table("theme-as-a-number", "themes = { 3 = 3 }", "3", path="themes.3"),
     of_table("themes-as-a-list", 'themes = ["animals"]'),
     # bonus cards
-    of_player("a-bonus-twice", 'bonus = ["upper", "upper"]', "upper"),
+    of_player("a-bonus-twice", 'bonus = ["upper", "upper"]', "upper", path="bonus.2"),
     of_player("a-bonus-as-text", 'bonus = "upper"', "upper"),
     of_player("a-bonus-as-a-number", "bonus = 2", "2"),
-    of_player("a-misspelt-bonus", 'bonus = ["uper"]', "uper", "«upper»"),
-    of_player("a-bonus-by-letter", 'bonus = ["U"]', "U", "upper", "lower"),
-    of_player("a-lookalike-bonus", 'bonus = ["uррer"]', "CYRILLIC"),
+    of_player("a-misspelt-bonus", 'bonus = ["uper"]', "uper", "«upper»", path="bonus.1"),
+    of_player("a-bonus-by-letter", 'bonus = ["U"]', "U", "upper", "lower", path="bonus.1"),
+    Malformed(
+        "a-bonus-beside-plays",
+        amandine('bonus = ["upper"]') + '[[plays]]\nplayer = "Amandine"\ncard = 3\nat = "U1"\n',
+        "players.Amandine.bonus",
+        "bonus",
+        ("the plays say already",),
+    ),
+    of_player("a-lookalike-bonus", 'bonus = ["uррer"]', "CYRILLIC", path="bonus.1"),
     # hands
-    of_player("text-in-a-hand", 'hand = [14, "twenty"]', "twenty"),
-    of_player("a-number-as-text-in-a-hand", 'hand = ["14"]', '"14"'),
+    of_player("text-in-a-hand", 'hand = [14, "twenty"]', "twenty", path="hand.2"),
+    of_player("a-number-as-text-in-a-hand", 'hand = ["14"]', '"14"', path="hand.1"),
     of_player("a-hand-as-a-number", "hand = 14", "14"),
     of_player("a-hand-as-text", 'hand = "14 25"', "14 25"),
-    of_player("a-negative-card", "hand = [-14]", "-14"),
-    of_player("a-card-twice-in-a-hand", "hand = [14, 14]", "14"),
-    of_player("half-a-card", "hand = [14.5]", "14.5"),
-    of_player("a-true-card", "hand = [true]", "true"),
+    of_player("a-negative-card", "hand = [-14]", "-14", path="hand.1"),
+    of_player("a-card-twice-in-a-hand", "hand = [14, 14]", "14", path="hand.2"),
+    of_player("half-a-card", "hand = [14.5]", "14.5", path="hand.1"),
+    of_player("a-true-card", "hand = [true]", "true", path="hand.1"),
     of_player("hands-of-one-player", "hands = { Amandine = [14] }", "hand ="),
     of_player("part-of-an-untold-hand", "hand-in-part = true", path="hand-in-part"),
     of_player("part-of-a-hand-as-text", 'hand = [14]\nhand-in-part = "yes"', path="hand-in-part", at="hand-in-part"),
@@ -205,16 +214,20 @@ MALFORMED = (
     of_team("a-team-of-nobody", "members = []", "2"),
     of_team("members-as-text", 'members = "Amandine"'),
     of_team("members-by-number", "members = [1, 2]"),
-    of_team("a-member-without-a-name", 'members = ["Amandine", ""]'),
+    of_team("a-member-without-a-name", 'members = ["Amandine", ""]', path="members.2"),
     of_team("one-member-twice", 'members = ["Amandine", "AMANDINE"]', "AMANDINE"),
-    of_team("one-member-twice-alike", 'members = ["Amandine", "Amandine"]', "Amandine"),
-    Malformed("a-member-of-both-teams", west('members = ["Amandine", "Olivier"]'), "members", says=("Olivier",)),
-    Malformed("a-member-called-as-a-team", west('members = ["Amandine", "East"]'), "members", says=("East",)),
+    of_team("one-member-twice-alike", 'members = ["Amandine", "Amandine"]', "Amandine", path="members.2"),
+    Malformed(
+        "a-member-of-both-teams", west('members = ["Amandine", "Olivier"]'), "players.East.members", says=("Olivier",)
+    ),
+    Malformed(
+        "a-member-called-as-a-team", west('members = ["Amandine", "East"]'), "players.West.members", says=("East",)
+    ),
     Malformed("one-team-and-one-player", HEAD + ANDY + EAST, "players.East.members", "members"),
     Malformed(
         "three-teams",
         west('members = ["Amandine", "Andy"]') + '[[players]]\nname = "North"\nmembers = ["Éric", "Charles"]\n',
-        "members",
+        "players.North.members",
     ),
     of_team(
         "members-and-a-hand",
@@ -327,7 +340,7 @@ MALFORMED = (
     of_file(
         "a-dispute-without-a-date",
         '[[disputes]]\nquestion = "Who?"\nruling = "team-dropout"\nreading = "team"\nby = "all"\nsource = "p. 5"',
-        path="disputes",
+        path="disputes.1.on",
     ),
     of_file(
         "a-dispute-settled-by-nobody",
@@ -336,12 +349,22 @@ MALFORMED = (
         path="disputes.1.by",
         at='by = ""',
     ),
-    of_stated("a-stated-line-of-museum", 'stated = { "museum.track" = 3 }', path="museum.track"),
     of_stated(
-        "a-misspelt-stated-line", 'stated = { "musee.painting" = 3 }', "«musee.paintings»", path="musee.painting"
+        "a-stated-line-of-museum", 'stated = { "museum.track" = 3 }', path='players.Amandine.stated."museum.track"'
     ),
-    of_stated("a-rule-that-is-no-line", 'stated = { "musee.order" = 3 }', path="musee.order"),
-    of_stated("stated-in-words", 'stated = { "musee.neighbours" = "4 and 2" }', "4 and 2", path="musee.neighbours"),
+    of_stated(
+        "a-misspelt-stated-line",
+        'stated = { "musee.painting" = 3 }',
+        "«musee.paintings»",
+        path='players.Amandine.stated."musee.painting"',
+    ),
+    of_stated("a-rule-that-is-no-line", 'stated = { "musee.order" = 3 }', path='players.Amandine.stated."musee.order"'),
+    of_stated(
+        "stated-in-words",
+        'stated = { "musee.neighbours" = "4 and 2" }',
+        "4 and 2",
+        path='players.Amandine.stated."musee.neighbours"',
+    ),
 )
 SEVERAL = {
     "player-in-single-brackets",

@@ -33,8 +33,9 @@ def test_a_malformed_table_is_refused_at_its_place(game: str, bad: Malformed, tm
     """
     file = written(tmp_path, bad.text)
     said = wordless(companion("score", file), code=2)
-    for words in ("friday.toml", bad.path, *bad.says):
+    for words in ("friday.toml", *bad.says):
         assert words in said
+    assert not bad.path or f": {bad.path}: " in said
     if bad.line:
         assert f"{file}:{bad.line}:" in said
     told = [line for line in said.splitlines() if "friday.toml" in line]

@@ -427,11 +427,15 @@ def staircase_faults(data: Data) -> list[Fault]:
 def hand_faults(data: Data) -> list[Fault]:
     """More cards than a hand can hold: five, and in team play the partner's gift, one of the last two cards.
 
-    Once something is displayed it can be counted how many cards are left of 50, 20 of which were dealt.
+    Once something is displayed it can be counted how many cards are left of 50, 20 of which were dealt. A gift is drawn
+    in place of the partner's own card, so two partners together never hold more than ten.
     """
     shown = sum(len(displayed(grid)) for grid in laid(data).grids.values())
     most = 6 if team_play(data) and not (shown and 50 - 20 - shown >= 2) else 5
-    return [Fault("musee.hand", museum) for museum, _, cards in hands(data) if len(cards) > most]
+    large = [museum for museum, _, cards in hands(data) if len(cards) > most]
+    together = {player["name"]: sum(map(len, player.get("hands", {}).values())) for player in data["players"]}
+    crowded = [museum for museum, n in together.items() if n > 10 and museum not in large]
+    return [Fault("musee.hand", museum) for museum in large + crowded]
 
 
 def faults(data: Data) -> list[Fault]:

@@ -17,7 +17,7 @@ TEAMS = ["Upstairs", "Downstairs"]
 ALTERNATING = {"top": [2, 4, 6], "bottom": [1, 3, 5]}
 PLANTS = [
     "deck", "hand-deck", "twice", "hand-twice", "order", "equal", "staircases", "early-bonus", "two-holders",
-    "no-owner", "hand",
+    "no-owner", "hand", "hands",
 ]  # fmt: skip
 SLIPS = ["order", "twice", "deck", "turn", "taken"]
 
@@ -143,7 +143,11 @@ class TableMaker:
         """Lay or write something that people should not; without a painting to do it to, leave it."""
         rng, paintings = self.rng, self.paintings()
         shown = [number for grid in self.grids.values() for number in displayed(grid).values()]
-        if what.startswith("hand"):
+        if what == "hands":
+            for person in self.members[rng.choice(self.names)]:
+                self.hands[person] = rng.sample(self.pool, min(len(self.pool), rng.randint(5, 6)))
+                self.pool = [number for number in self.pool if number not in self.hands[person]]
+        elif what.startswith("hand"):
             extra = {
                 "hand": rng.sample(self.pool, min(len(self.pool), 7)),
                 "hand-deck": [self.foreign()],

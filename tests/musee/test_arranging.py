@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -12,16 +13,19 @@ from companion.present.arranged import winner
 from companion.present.points_left import all_best
 from companion.words import phrasebook
 from scoring import tablefile
-from scoring.arrangement import Arrangement, Progress
+from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.errors import AskedError
 from scoring.games import game
-from scoring.games.musee.arranging.bound import full_left
-from scoring.games.musee.arranging.lot import Lot, Weights, packed
+from scoring.games.musee.arranging import PARTS, beam_search
+from scoring.games.musee.arranging.beam_search import BeamSearch
+from scoring.games.musee.arranging.bound import CLOSED, KINDS, NOTHING, Bound, full_left, neighbours_left
+from scoring.games.musee.arranging.lot import START, Lot, State, Weights, packed, value
+from scoring.games.musee.arranging.transitions import Transitions
 from scoring.games.musee.printed import LINES
 from scoring.games.musee.table import Table
 from scoring.phrase import Phrase
 from tests.batches import batches
-from tests.musee.arrangement_oracle import GALLERIES, best, random_rise
+from tests.musee.arrangement_oracle import GALLERIES, best, random_rise, worth
 from tests.musee.oracle import Data, width
 from tests.musee.random_tables import ALTERNATING, grid_text, random_game, random_staircases, random_table, to_toml
 
@@ -219,6 +223,16 @@ def test_the_hand_is_used_only_when_asked() -> None:
     assert found.table.players[0].hands == {"Amandine": ()}
 
 
+def test_of_two_cards_in_hand_the_one_that_there_is_room_for_is_laid() -> None:
+    """One place of eighteen is empty; with all other lines stated each painting is worth 1."""
+    stated = {"musee.neighbours": 0, "musee.staircases": 0, "musee.gallery-bonus": 0}
+    rows = ("1 2 3 4 5 6", "7 8 9 10 11 12", "14 15 16 17 18")
+    found = arranged(two(grid(*rows), hand=[13, 19], stated=stated), hand=True)
+
+    assert (found.now, found.best, found.status) == (17, 18, "optimal")
+    assert {*range(1, 13), *range(14, 19)} < {*shown(found.table)} < {*range(1, 20)}
+
+
 def test_hand_cards_that_cannot_be_laid_stay() -> None:
     """60 is not in the deck of two, 3 is displayed and 9 is in Andy's hand, too: none is laid, no fault is new."""
     data = two(grid("3"), hand=[60, 3, 9])
@@ -370,6 +384,82 @@ def test_every_layout_of_a_small_museum_agrees(seed: int) -> None:
     assert arranged(data, player, hand=True).best == best(displayed, hand, staircases, bonus, columns)
 
 
+def small_lot(rng: random.Random) -> tuple[Lot, dict[str, list[int]], list[str]]:
+    """Up to six paintings of one to three Themes for galleries of three or four, its staircases, and gallery cards."""
+    columns = rng.choice([3, 3, 4])
+    themes = rng.sample(range(5), rng.choice([1, 2, 2, 3]))
+    pool = [number for number in range(1, 40) if number % 5 in themes]
+    numbers = tuple(sorted(rng.sample(pool, rng.randint(3, 6 if columns == 3 else 5))))
+    spare = tuple(rng.random() < 0.2 for _ in numbers)
+    stairs = {row: [column for column in range(1, columns + 1) if rng.random() < 0.6] for row in ("top", "bottom")}
+    held = [gallery for gallery in GALLERIES if rng.random() < 0.4]
+    full = tuple(4 if gallery in held else 0 for gallery in GALLERIES)
+    top, bottom = frozenset(stairs["top"]), frozenset(stairs["bottom"])
+    return Lot(numbers, spare, columns, top, bottom, Weights(1, 2, 3, full)), stairs, held
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_search_of_a_small_lot_agrees(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best of all layouts, also where first sweeps keep little; no bound on the way is less, not even the first."""
+    if seed % 2:
+        monkeypatch.setattr(beam_search, "BEAM_WIDTHS", (1, 3))
+    lot, stairs, held = small_lot(random.Random(seed))
+    needed, spare = ([n for n, out in zip(lot.numbers, lot.spare, strict=True) if out is may] for may in (False, True))
+    most = best(needed, spare, stairs, held, lot.width)
+    bounds: list[int] = []
+    found = BeamSearch(lot, None, lambda: False, lambda search: bounds.append(search.bound))
+    found.run()
+    assert (found.best, found.bound) == (most, most)
+    assert min(bounds) >= most
+    rows = [found.layout[start : start + lot.width] for start in range(0, 3 * lot.width, lot.width)]
+    laid = tuple(tuple(None if card is None else lot.numbers[card] for card in row) for row in rows)
+    assert random_rise(laid)
+    assert worth(laid, stairs, held) == most
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_way_is_left_out_only_where_its_bound_says_so(seed: int) -> None:
+    """Asked for more than so much, all ways to lay a painting come that can still gain more, and no others."""
+    rng = random.Random(seed)
+    lot, _, _ = small_lot(rng)
+    neighbours = neighbours_left(lot)
+    bounds = [Bound(lot, card, neighbours) for card in range(len(lot.numbers) + 1)]
+    states = {START}
+    for card, (before, bound) in enumerate(pairwise(bounds)):
+        transitions = Transitions(lot, card, before, bound)
+        followed = set()
+        for state in rng.sample(sorted(states), min(len(states), 12)):
+            every = transitions.after(state, -(10**9))
+            most = [
+                gain + bound.of(then) + (before.filled(*state[:3]) - bound.filled(*then[:3]) if bound.full else 0)
+                for then, gain in every
+            ]
+            for least in {*most, max(most, default=0) - 1, 0}:
+                expected = [way for way, points in zip(every, most, strict=True) if points > least]
+                assert transitions.after(state, least) == expected
+            followed |= {then for then, _ in every}
+        shorter = {transitions.forget(state) for state in followed} - {None}
+        states = followed if transitions.followed else {state for state in shorter if state}
+
+
+def test_a_sweep_keeps_no_more_than_its_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One state after each painting, then three, at last all."""
+    kept: list[list[int]] = []
+    lays = BeamSearch._next  # noqa: SLF001 - what each sweep keeps is seen nowhere else
+
+    def noting(search: BeamSearch, card: int, states: dict[State, int]) -> Any:
+        if card == 0:
+            kept.append([])
+        kept[-1].append(len(states))
+        return lays(search, card, states)
+
+    monkeypatch.setattr(beam_search, "BEAM_WIDTHS", (1, 3))
+    monkeypatch.setattr(BeamSearch, "_next", noting)
+    assert arranged(two(grid("1 2 11 12"))).status == "optimal"
+    assert [max(states) for states in kept[:2]] == [1, 3]
+    assert max(kept[2]) > 3
+
+
 def full_table(rng: random.Random) -> tuple[Data, list[int], list[str]]:
     """A museum of three players with just enough to fill a gallery, and gallery cards."""
     columns = 5
@@ -453,6 +543,39 @@ def test_the_hand_never_lowers_and_the_answer_is_the_same_again(seed: int) -> No
     assert with_hand == arranged(data, player, hand=True)
 
 
+@pytest.mark.parametrize("work", ["Transitions.after", "Transitions.forget", "Bound.of"])
+def test_little_is_done_between_two_looks_at_whether_to_stop(work: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each four states somebody is asked: where they are followed, made shorter, or their bound is taken."""
+    monkeypatch.setattr(beam_search, "STATES_AT_ONCE", 4)
+    owner, _, name = work.partition(".")
+    at_once = [0]
+
+    def counting(*asked: Any) -> Any:
+        at_once[-1] += 1
+        return does(*asked)
+
+    def stop() -> bool:
+        at_once.append(0)
+        return False
+
+    does = getattr(getattr(beam_search, owner), name)
+    monkeypatch.setattr(getattr(beam_search, owner), name, counting)
+    monkeypatch.setattr(
+        beam_search.BeamSearch, "_promising", lambda _self, _card, states, width: dict([*states.items()][:width])
+    )
+    assert arranged(two(grid("1 2 11 12")), stop=stop).status == "optimal"
+    assert len(at_once) > 20
+    assert max(at_once[1:]) == 4
+
+
+def test_a_layout_that_is_worth_something_else_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two paintings far apart are worth 2; a search that says 3 is not believed."""
+    monkeypatch.setattr(beam_search, "value", lambda lot, layout: value(lot, layout) + PARTS)
+    with pytest.raises(NotAsPromisedError) as told:
+        arranged(two(grid("3 . . . . 8")), stop=lambda: True)
+    assert told.value.args == NotAsPromisedError(2, 3).args
+
+
 def test_progress_rises_and_its_bound_falls() -> None:
     """Whoever listens hears better layouts and lower bounds, each with a table that has that total."""
     heard: list[Progress] = []
@@ -484,6 +607,38 @@ def test_before_the_search_lies_what_must_be_laid() -> None:
     """From the left, gallery after gallery: of three paintings the one from the hand stays out."""
     lot = Lot((3, 5, 8), (False, True, False), 6, frozenset(), frozenset(), Weights(1, 2, 3, (0, 0, 0)))
     assert packed(lot) == (0, 2, *[None] * 16)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_pairs_of_neighbours_that_can_still_come(seed: int) -> None:
+    """From each painting on, whatever the galleries end with: as many as the best of all ways to lay the rest."""
+    rng = random.Random(seed)
+    numbers = tuple(sorted(rng.sample(range(1, 20), 5)))
+    spare = tuple(rng.random() < 0.3 for _ in numbers)
+    lot = Lot(numbers, spare, 5, frozenset(), frozenset(), Weights(1, 1, 1, (0, 0, 0)))
+    left = neighbours_left(lot)
+    for card in range(6):
+        for _ in range(12):
+            ends = [rng.choice([NOTHING, CLOSED, *lot.themes]) for _ in range(3)]
+            upper, middle, lower = ends
+            assert left[card][(upper * KINDS + middle) * KINDS + lower] == most_pairs(lot, card, ends), (card, ends)
+
+
+def most_pairs(lot: Lot, card: int, ends: list[int]) -> int:
+    """The most pairs by laying each painting at the end of every gallery that is not full, or nowhere if it may."""
+    open_ends = [n for n, end in enumerate(ends) if end != CLOSED]
+    ways: list[list[int | None]] = [
+        [*open_ends, *([None] if stays or not open_ends else [])] for stays in lot.spare[card:]
+    ]
+    best = 0
+    for way in product(*ways):
+        now, pairs = [*ends], 0
+        for theme, gallery in zip(lot.themes[card:], way, strict=True):
+            if gallery is not None:
+                pairs += now[gallery] == theme
+                now[gallery] = theme
+        best = max(best, pairs)
+    return best
 
 
 def test_what_galleries_can_be_worth_for_being_filled() -> None:

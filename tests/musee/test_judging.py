@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.musee import edit
 from scoring.games.musee.table import Table, persons_in_turn
-from scoring.phrase import Phrase
+from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Verdict
 from tests.batches import batches
 from tests.musee.random_tables import SLIPS, random_game, to_toml
@@ -139,6 +140,20 @@ def test_a_good_play_after_a_bad_one_is_good() -> None:
     assert [fault.rule for fault in MUSEE.review(table).faults] == ["musee.place"]
     assert judged(table, "Andy", 9, table.places.index("M1")).faults == ()
     assert judged(table, "Amandine", 32, table.places.index("U4")).faults == ()
+
+
+def test_a_play_of_nobody_is_that_of_whose_turn_it_is() -> None:
+    """After Amandine it is Andy's turn; where no turns are told, a name is asked for."""
+    assert MUSEE.judge is not None
+    table = followed(("Amandine", 27, "U3"))
+    verdict = MUSEE.judge(table, "14 at M2", None)
+    assert (verdict.faults, verdict.play.facts["player"]) == ((), "Andy")
+    assert [fault.rule for fault in MUSEE.judge(table, "14 at M2", "Amandine").faults] == ["musee.turn"]
+    unfollowed = replace(table, plays=(), over=True)
+    with pytest.raises(AskedError) as asked:
+        MUSEE.judge(unfollowed, "14 at M2", None)
+    assert asked.value.problem.path == "--player"
+    assert asked.value.problem.message == phrase("problem.whose", players=("Amandine", "Andy"))
 
 
 def test_who_was_passed_over_shows_that_the_turn_before_was_wrong() -> None:

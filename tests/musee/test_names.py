@@ -34,26 +34,30 @@ def seated(names: list[str]) -> list[str]:
     return names if len(names) < 4 else [*names[::2], *names[1::2]]
 
 
+NUMBERED = ["1.", "2."]
+
+
 @pytest.mark.parametrize(
-    "names",
+    ("names", "teams"),
     [
-        ["x" * 50, "Amandine", "y" * 50, "Andy"],  # together 103 letters
-        ["Amandine", "x" * 50, "Andy", "y" * 50],
-        ["x" * 48, "Amandine", "y" * 49, "Andy"],  # together 100 letters
-        ["x" * 49, "Amandine", "y" * 49, "Andy"],  # together 101 letters
-        ["A", "B", "C", "A & C"],
-        ["A & C", "A", "B", "C"],
-        ["A", "b & D", "C", "D"],
-        ["B", "A", "D", "b & d"],
-        ["A & B", "A", "C", "B & C"],  # both teams would be A & B & C
-        ["A & b", "a", "C", "B & c"],
-        ["1.", "x" * 60, "2.", "y" * 60],
-        ["x" * 100, "y" * 100, "z" * 100, "w" * 100],
+        (["x" * 50, "Amandine", "y" * 50, "Andy"], NUMBERED),  # together 103 letters
+        (["Amandine", "x" * 50, "Andy", "y" * 50], NUMBERED),
+        (["x" * 48, "Amandine", "y" * 49, "Andy"], [f"{'x' * 48} & {'y' * 49}", "Amandine & Andy"]),  # 100 letters
+        (["x" * 49, "Amandine", "y" * 49, "Andy"], NUMBERED),  # together 101 letters
+        (["A", "B", "C", "A & C"], NUMBERED),
+        (["A & C", "A", "B", "C"], NUMBERED),
+        (["A", "b & D", "C", "D"], ["A & C", "b & D & D"]),
+        (["B", "A", "D", "b & d"], NUMBERED),
+        (["A & B", "A", "C", "B & C"], NUMBERED),  # both teams would be A & B & C
+        (["A & b", "a", "C", "B & c"], NUMBERED),
+        (["1.", "x" * 60, "2.", "y" * 60], ["1..", "2.."]),
+        (["x" * 100, "y" * 100, "z" * 100, "w" * 100], NUMBERED),
     ],
 )
-def test_a_team_gets_a_name_of_its_own(names: list[str]) -> None:
+def test_a_team_gets_a_name_of_its_own(names: list[str], teams: list[str]) -> None:
     """Teams are called by their members, unless that is too long or taken."""
     assert_reads_back(names)
+    assert [player.name for player in new_table(names).players] == teams
 
 
 def test_a_team_is_called_by_its_members() -> None:

@@ -51,8 +51,10 @@ def rows(upper: str = "", middle: str = "", lower: str = "") -> str:
 
 
 def said(table: Table, about: str, *, steps: bool = False) -> list[str]:
-    """Return the reasons in words."""
-    return [WORDS.say(reason.message) for reason in why(table, "Amandine", about, steps=steps)]
+    """Return the reasons in words, each with a rule of the game."""
+    reasons = why(table, "Amandine", about, steps=steps)
+    assert {reason.rule for reason in reasons} <= MUSEE.rules.keys()
+    return [WORDS.say(reason.message) for reason in reasons]
 
 
 def total(table: Table) -> int:
@@ -148,6 +150,19 @@ def test_lines_tell_what_forms_no_pair() -> None:
     assert said(stated, "musee.neighbours") == [
         "Neighbours: the players gave this number themselves, nothing is counted"
     ]
+    reached = table_of(rows(". 7", ". . 8"))
+    assert said(reached, "musee.neighbours") == [
+        "7 makes no pair with U1, which is empty",
+        "7 makes no pair with U3, which is empty",
+        "8 makes no pair with M2, which is empty",
+        "8 makes no pair with M4, which is empty",
+    ]
+    assert said(reached, "musee.staircases") == [
+        "7 makes no pair with M2, which is empty",
+        "8 makes no pair with L3, which is empty",
+    ]
+    above = table_of(rows("", ". 7"))
+    assert said(above, "musee.staircases") == ["7 makes no pair with U2, which is empty"]
     everywhere = rows("1 2 3 4 5 6", "11 12 13 14 15 16", "21 22 23 24 25 26")
     assert said(table_of(everywhere), "musee.paintings") == ["every place shows a painting"]
 
@@ -157,8 +172,8 @@ def test_a_play_is_judged_in_the_words_of_the_rules() -> None:
     table = table_of(rows(". 25"))
     assert said(table, "35 at U1") == ["35 may not lie at U1: 25 to the right is lower"]
     allowed = why(table, "Amandine", "24 at U1")
-    assert [(WORDS.say(one.message), one.gain) for one in allowed] == [
-        ("24 at U1 for Amandine: no rule is against it", 1)
+    assert [(one.rule, WORDS.say(one.message), one.gain, one.counts) for one in allowed] == [
+        ("musee.order", "24 at U1 for Amandine: no rule is against it", 1, True)
     ]
     assert why(table, "Amandine", "24 at U1", steps=False)[0].gain == 0
 

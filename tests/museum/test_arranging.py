@@ -19,7 +19,7 @@ from companion.bench.museums import museums
 from scoring import tablefile
 from scoring.arrange import annealing, profiles, search
 from scoring.arrange.question_search import QuestionSearch
-from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement, Progress
+from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement, NotAsPromisedError, Progress
 from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.museum.arranging import arrange as arranging
@@ -184,6 +184,13 @@ def test_groups_that_cannot_all_be_linked() -> None:
     assert (answer.now, answer.best, answer.status) == (2, 15, OPTIMAL)
 
 
+def test_a_total_below_nothing() -> None:
+    """Three Roman cards are worth 1, and 20 points are lost otherwise."""
+    answer = arranged(hall("rom-ar-1 gre-cu-1 rom-ag-1 rom-cu-1", "....", "other-points = { Forgery = -20 }"))
+
+    assert (answer.now, answer.best, answer.status) == (-20, -19, OPTIMAL)
+
+
 def test_a_grand_gallery_to_be_filled() -> None:
     """Three Roman cards are worth 1 and, on the three spaces of the Gallery, 10 more: one exchange away."""
     answer = arranged(hall("rom-ar-1 gre-cu-1 rom-ag-1 rom-cu-1", "GGG.", bonus=10))
@@ -327,6 +334,22 @@ def test_nothing_to_gain(museum: str) -> None:
     answer = arranged(hall(museum or ". . . .", "...."))
 
     assert (answer.best, answer.status, answer.moves) == (answer.now, OPTIMAL, ())
+
+
+def test_a_layout_that_is_worth_less_than_promised_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three Romans side by side are worth 1; as they lie they are worth nothing."""
+    monkeypatch.setattr(arranging, "laid", lambda player, _posed, _layout: player)
+    with pytest.raises(NotAsPromisedError) as told:
+        arranged(hall("rom-ag-1 gre-cu-1 rom-cu-1 rom-na-1", "...."))
+    assert told.value.args == NotAsPromisedError(0, 1).args
+
+
+def test_a_layout_that_is_worth_more_than_there_can_be_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where values count, and a layout may be worth less than the search sees."""
+    monkeypatch.setattr(arranging, "laid", lambda player, _posed, _layout: replace(player, other_points={"Luck": 99}))
+    with pytest.raises(NotAsPromisedError) as told:
+        arranged(hall("gre-wa-1 rom-ar-1 rom-ag-2 rom-cu-3 rom-na-4 # rom-th-5 rom-wa-5", ".....#..", PERFECT))
+    assert told.value.args[0] >= 99
 
 
 def test_unknown_player() -> None:

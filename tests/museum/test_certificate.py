@@ -25,9 +25,10 @@ from companion.present.arranged import certificate, grid_of
 from companion.words import languages
 from scoring import tablefile
 from scoring.certificates import CertificateReport, check_certificate
-from scoring.findings import MalformedCertificateError
+from scoring.findings import Claim, MalformedCertificateError
 from scoring.games import game
 from scoring.games.museum.arranging.expansion_part import with_cards
+from scoring.games.museum.certificate import check
 from scoring.games.museum.certificate.argument import Argument
 from scoring.games.museum.certificate.dealing import Kind, dealt
 from scoring.games.museum.certificate.demand import Demand
@@ -42,6 +43,7 @@ from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board, bits
+from scoring.phrase import phrase
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total
 from tests.museum.arrange_random import NAME, mid_table, read, skull_table, small_table
@@ -192,6 +194,21 @@ def test_where_duplicates_link_every_layout_is_looked_at() -> None:
     """Regions know no cards that link and do not count."""
     _, table = tablefile.read(LINKING.replace("rom-cu-4", "rom-ar-4"))
     assert report(table, certified(table)).complete
+
+
+def test_what_only_duplicates_link_is_not_refuted_by_regions() -> None:
+    """Between the pairs at both ends of the row lie two Romans of Architecture, so that only one touches each end.
+
+    7 for the values; with an Expert each two Greeks, two Romans and two Chinese pay 1; three of Architecture pay 5, by
+    way of the second Roman. No layout that links without it pays all that, as regions see it.
+    """
+    row = "gre-wa-1 gre-ar-1 rom-ar-1 rom-ar-2 chi-ar-1 chi-wa-1"
+    text = table_text(". . . . . .", row, 'experts = ["gre", "rom", "chi"]\n')
+    _, table = tablefile.read(text.replace("[[players]]", '[rulings]\nduplicate-links = "yes"\n[[players]]'))
+    claim = Claim(now=table, best=table, player="Vincent", bound=15, hand=False)
+    assert check(claim, never).wrong == ()
+    (low,) = check(claim._replace(bound=14), never).wrong
+    assert (low.key, low.facts["found"]) == ("certificate.wrong.better", 15)
 
 
 LENT = """\
@@ -450,9 +467,11 @@ def test_a_false_claim_is_contradicted() -> None:
 
 
 def test_where_the_board_is_in_two_parts_the_same_claim_holds() -> None:
-    """A wall in the middle leaves two spaces and two."""
+    """A wall in the middle leaves two spaces and two: three Romans, the one way to 4 points, have no room."""
     _, table = tablefile.read(PARTED)
-    assert report(table, claimed()).complete
+    found = report(table, claimed())
+    assert found.complete
+    assert found.findings.derived[-1] == phrase("certificate.derived.demands", n=1, worth=4)
 
 
 def test_what_there_is_no_time_for_is_trusted_and_told() -> None:

@@ -91,6 +91,13 @@ def grid(*first: str) -> str:
     return "\n".join(" ".join(row) for row in rows)
 
 
+def hired(table: Table, *experts: str) -> Table:
+    """Return a table with these Experts chosen for Jamie, one after the other."""
+    for expert in experts:
+        table = edit.toggle_expert(table, JAMIE, expert)
+    return table
+
+
 CHANGES: Final[list[tuple[Change, dict[str | int, Data]]]] = [
     # of a player
     (lambda t: edit.discard(t, ERIC, card("rom-cu-4")), {ERIC: {"discard": "gre-cu-1 gre-cu-2 gre-cu-3 rom-cu-4"}}),
@@ -102,6 +109,12 @@ CHANGES: Final[list[tuple[Change, dict[str | int, Data]]]] = [
     (lambda t: edit.take_back(t, ERIC, -4), {}),
     (lambda t: edit.toggle_expert(t, ERIC, "th"), {ERIC: {"experts": ["cel", "richard-bellota", "egy", "th"]}}),
     (lambda t: edit.toggle_expert(t, ERIC, "cel"), {ERIC: {"experts": ["richard-bellota", "egy"]}}),
+    (lambda t: hired(t, "arkadin-welles"), {JAMIE: {"experts": ["arkadin-welles"]}}),
+    (
+        lambda t: hired(t, "th", "arkadin-welles", "cu", "arkadin-welles=cel"),
+        {JAMIE: {"experts": ["th", "cu", "arkadin-welles=cel"]}},
+    ),
+    (lambda t: hired(t, "arkadin-welles=cel", "arkadin-welles=cel"), {}),
     (lambda t: edit.dismiss_last_expert(t, ERIC), {ERIC: {"experts": ["cel", "richard-bellota"]}}),
     (lambda t: edit.dismiss_last_expert(t, OLIVIER), {}),
     (lambda t: edit.toggle_ignored(t, OLIVIER, "asia"), {OLIVIER: {"ignores-public-opinion-of": None}}),
@@ -274,6 +287,16 @@ def test_a_change_sets_its_keys_and_no_others(number: int) -> None:
     assert plain(write_table(after)) == plain(expected(changed))
     assert before == table_of()
     assert tablefile.read_data(write_table(after)) == after
+
+
+def test_nothing_is_laid_where_no_space_is() -> None:
+    """On a board with a hole in the middle and a space on each side."""
+    head = 'format = 1\ngame = "museum"\ntable = { board = "ring" }\nboards.ring.plan = ". # ."\n'
+    table = table_of(f'{head}[[players]]\nname = "Éric"\n')
+    after = edit.put(table, ERIC, 2, card("rom-cu-4"))
+    assert after.players[ERIC].museum == (None, None, card("rom-cu-4"))
+    assert write_table(after)["players"][ERIC]["museum"].split() == [".", "#", "rom-cu-4"]
+    assert all(edit.put(table, ERIC, space, card("rom-cu-4")) == table for space in (-1, 1, 3))
 
 
 TURNS: Final = """

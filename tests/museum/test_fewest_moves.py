@@ -318,9 +318,10 @@ def test_a_league_card_trades_places_with_an_object() -> None:
 
 
 def test_a_league_card_moves_by_one_space_by_way_of_others() -> None:
-    """Where it would lie half on itself it goes elsewhere first: two moves."""
+    """Where it would lie half on itself it goes elsewhere first: two moves, as many as to lift it and lay it again."""
     before, after = table_of(FOUR, "league-na > . .", ". . . ."), table_of(FOUR, ". league-na > .", ". . . .")
     assert_moved(before, after, 2)
+    assert all(one and other for one, other in moves(before, 0, after.players[0]))  # nothing is lifted
 
 
 def test_two_league_cards_change_places() -> None:

@@ -124,6 +124,45 @@ def test_a_line_written_back_reads_the_same(line: Line) -> None:
     assert read_line(str(line), NAMES) == line
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "mes-th-4",
+        "mes-th-4 for 0p",
+        "mes-th-4 from Alphonse_LeGros at B2 to Éric for egy-wa-4 + 3 + 1p",
+        "mes-th-4 from _Pool for 2p",
+        "mes-th-4 from pool, expert cel 3, expert other:A_friend, marker asia 2, pavilion 2 egy-na-3 4 for 12p",
+        "pavilion 1 egy-na-3, pavilion 9 egy-na-4 for 4",
+        "market bm-egy-na-3 2, market Smoke 0 for egy-wa-4",
+        "marker europe 0 for 999p",
+        "draw 20",
+        "inventory all",
+        "inventory egy-wa-4 mes-th-4",
+        "favour express-delivery mes-th-4 at B2 for 0p",
+        "favour charity-ball mes-th-4 from Éric for 2p",
+        "favour private-collector egy-wa-4",
+        "favour archaeological-discovery asia",
+        "favour good-hiring other:A_friend",
+        "favour good-hiring arkadin-welles=cel",
+        "expert arkadin-welles 2, expert arkadin-welles=th 3 for 4",
+        "favour other:Fair trade, of our own",
+        "discard egy-wa-4 mes-th-4",
+        "sell europe-5 asia-1",
+        "draw",
+        "draw 2",
+        "take mes-th-4 from pool",
+        "remove mes-th-4 from pool",
+        "remove mes-th-4 from _Pool",
+        "gain 0p",
+        "gain 2p by a card",
+        "lose 2p by a card",
+    ],
+)
+def test_a_line_is_written_as_it_is_typed(line: str) -> None:
+    """As players are used to see it."""
+    assert str(read_line(line, NAMES)) == line
+
+
 @pytest.mark.law
 @given(lines, st.sampled_from(POSITIONS))
 def test_any_line_is_judged_and_bounds_stay_bounds(line: Line, position: Position) -> None:

@@ -12,6 +12,7 @@ RULES: Final = ROOT / "scoring" / "games"
 
 OF_EVERY_GAME: Final = (
     "tests/cases",
+    "tests/contract/test_schemas.py",
     "tests/malformed",
     "tests/scoring",
 )

@@ -30,15 +30,17 @@ def moves(table: Table, seat: int, after: Player) -> tuple[tuple[str, str], ...]
 
     An exchange is as `edit.swap` makes it: a card goes from the first place to the second, a wide card, of two spaces,
     is named by its first space. The exchanges of all other cards are the fewest. Wide cards that are to lie elsewhere
-    are moved before, as they lie, or lifted `ASIDE` before and laid after, whichever takes fewer moves.
+    are moved before, as they lie, or lifted `ASIDE` before and laid after where that takes fewer moves.
     """
     before = table.players[seat]
     board = table.board_of(before)
-    ways = [_by_lifting(before.museum, after.museum, board)]
-    if wide_moved := _wide_moved(_with(table, before, before.museum), after.museum):
-        museum, way = wide_moved
-        ways.insert(0, (*_named(way, board), *_exchanged(museum, after.museum, board)))
-    return min(ways, key=len)
+    lifting = _by_lifting(before.museum, after.museum, board)
+    wide_moved = _wide_moved(_with(table, before, before.museum), after.museum)
+    if wide_moved is None:
+        return lifting
+    museum, way = wide_moved
+    moving = (*_named(way, board), *_exchanged(museum, after.museum, board))
+    return min(moving, lifting, key=len)
 
 
 def followed(table: Table, seat: int, way: Moves, after: Player) -> Iterator[Table]:

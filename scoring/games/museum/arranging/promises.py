@@ -98,9 +98,9 @@ class Promises:
 
     def _gallery(self, sizes: Sequence[int]) -> int:
         puzzle = self.posed.puzzle
-        least = len(puzzle.gallery) if puzzle.exact_gallery else 0
+        least = len(puzzle.gallery) * puzzle.exact_gallery
         fills = any(sizes[key] >= max(cards, least) for key, cards in puzzle.fillers)
-        return max(puzzle.gallery_points, 0) * fills
+        return puzzle.gallery_points * fills
 
     def _most_of_domains(self, cards: tuple[int, ...], more: int) -> int:
         """Return what Domains with so many cards each pay at most if they get so many more."""
@@ -195,7 +195,7 @@ class Promises:
             line = f"museum.{name}"
             linked = wanted(promised, patron) and promised.readings.patron_collections_linked == "yes"
             if line not in self.quiet and not linked:
-                yield patron, lines.get(line, 0)
+                yield patron, lines[line]
 
     def _most_of_patrons(self, decided: tuple[tuple[tuple[int, str | None, int], ...], ...]) -> int:
         """Return what those pay at most where the cards of the first stages show this."""

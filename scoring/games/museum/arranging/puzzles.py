@@ -193,7 +193,7 @@ class _Posing:
 
     def _exact(self, puzzle: Puzzle, gallery: _Gallery) -> bool:
         touching = any(adder.adds.touching for adders in self.museum.adders.values() for adder in adders)
-        filling = puzzle.fillers and (self._part_fills(puzzle) or puzzle.gallery_points < 0)
+        filling = puzzle.fillers and self._part_fills(puzzle)
         return gallery.measured and not (touching or filling or self.perfect)
 
     def _part_fills(self, puzzle: Puzzle) -> bool:
@@ -318,7 +318,7 @@ class _Posing:
                 alone &= not fillable & ~held & ~helping and not duplicates
                 touched = not (helping and duplicates) and self._all_touched(key, helping)
                 measured &= not fillable & ~held & ~helping and touched
-        return _Gallery(spaces, bonus, tuple(fillers), alone, measured, max(bonus, 0) * (self.elsewhere > 0))
+        return _Gallery(spaces, bonus, tuple(fillers), alone, measured, bonus * (self.elsewhere > 0))
 
     def _all_touched(self, key: str, helping: int) -> bool:
         """Whether cards that help to fill the Gallery touch what else fills it, as far as they have to."""

@@ -8,6 +8,7 @@ at.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from heapq import heapify, heappop, heappush
 from itertools import count, islice
@@ -19,7 +20,7 @@ from scoring.games.museum.arranging.puzzles import MuseumPuzzle, museum_puzzles,
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.table import Player, Table
 
-LOWEST: Final = -(1 << 30)
+LOWEST: Final = -sys.maxsize
 """Less than any total."""
 LISTED_AT_ONCE: Final = 8
 """So many ways are listed before anybody is asked whether to stop, mostly in a hundredth of a second."""

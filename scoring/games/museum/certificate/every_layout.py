@@ -41,7 +41,7 @@ class EveryLayout:
             key: sum(1 << space for space in bits(fixed) if museum.traits(space).domain == key) for key in worth.most
         }
         """The spaces of cards that stay and may link others of a Domain."""
-        self.gallery = max(worth.gallery_points, 0) if worth.fillers else 0
+        self.gallery = worth.gallery_points if worth.fillers else 0
 
     def better(self) -> int | None:
         """Return the total of a layout that is worth more, None where there is none.

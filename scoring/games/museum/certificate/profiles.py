@@ -42,9 +42,7 @@ def minimal_profiles(worth: Worth, target: int, stop: Callable[[], bool]) -> Ite
         OutOfTimeError: `stop` said so.
 
     """
-    fillers: dict[str | None, int] = {None: 0}
-    if worth.gallery_points > 0:
-        fillers |= dict.fromkeys(worth.fillers, worth.gallery_points)
+    fillers: dict[str | None, int] = {None: 0, **dict.fromkeys(worth.fillers, worth.gallery_points)}
     for shows in worth.showing:
         for filler, pays in fillers.items():
             for sizes in _MinimalSizes(worth, filler, shows, target - pays, stop).every():
@@ -75,13 +73,12 @@ class _MinimalSizes:
         """Yield the sizes of each."""
         if all(self.sizes.values()):
             top = {key: sizes[0] for key, sizes in self.sizes.items()}
-            yield from self._lower(0, top)
+            if self.worth.of(top, self.shows) >= self.target:
+                yield from self._lower(0, top)
 
     def _lower(self, at: int, sizes: dict[str, int]) -> Iterator[Mapping[str, int]]:
         """Lower the keys from this one on; those behind are as large as can be, so nothing worth the target is lost."""
         keep_to_time(self.stop)
-        if self.worth.of(sizes, self.shows) < self.target:
-            return
         if at == len(self.keys):
             if not any(self._could_be_less(sizes, key) for key in self.keys):
                 yield sizes

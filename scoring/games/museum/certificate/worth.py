@@ -98,9 +98,7 @@ class Worth:
         enough = cards + experts >= SMALLEST_COLLECTION
         skulls = sum(1 for adder in self.museum.adders.get(key, ()) if enough or adder.adds.makes)
         size = cards + experts + skulls
-        return Collection(
-            key, (1 << cards) - 1, (1 << skulls) - 1, size, points_of(key, size), fills=False, perfect=False
-        )
+        return Collection(key, _any(cards), _any(skulls), size, points_of(key, size), fills=False, perfect=False)
 
     @cached_property
     def points(self) -> Mapping[str, tuple[int, ...]]:
@@ -183,8 +181,7 @@ class Worth:
         """Return how large a Patron takes a Collection of so many linked cards to be."""
         known = self._counted.get((key, cards))
         if known is None:
-            made = {key: self.collection(key, cards)}
-            declaration = Declaration(made, {}) if key in CIVILISATIONS else Declaration({}, made)
+            declaration = Declaration({key: self.collection(key, cards)}, {})
             any_patron = next(iter(self.patrons.values()))
             known = self._counted[key, cards] = Claim(self.museum, declaration, any_patron).sizes()[key]
         return known
@@ -234,9 +231,9 @@ class Worth:
         apart = sum(self._apart(patron) for patron in self.patrons_apart.values())
         if self.loans:
             linked = sum(_highest(patron, len(self._wanted[line])) for line, patron in self.patrons.items())
-            return apart + linked + max(self.gallery_points, 0)
+            return apart + linked + self.gallery_points
         fills = any(n and self.could_fill(key, n) for key, n in sizes.items())
-        return apart + self.of_patrons(sizes) + max(self.gallery_points, 0) * fills
+        return apart + self.of_patrons(sizes) + self.gallery_points * fills
 
     def _apart(self, patron: Patron) -> int:
         """Return what a Patron that no layout changes pays at most."""
@@ -249,7 +246,7 @@ class Worth:
     @property
     def ceiling(self) -> int:
         """What is paid if everything were linked that could be, and the Gallery filled if anything has the cards."""
-        return self.of(self.most) + (max(self.gallery_points, 0) if self.fillers else 0)
+        return self.of(self.most) + (self.gallery_points if self.fillers else 0)
 
     def constant(self, lines: Mapping[str, int]) -> int:
         """Return what no layout changes, from the points of all lines."""
@@ -317,6 +314,11 @@ class Worth:
         spaces = (self.museum.floor.gallery & ~self.staying).bit_count()
         least = max(self.fillers[key], spaces if self.alone_fills else 0)
         return range(least, min(self.most[key], spaces if self.within else self.most[key]) + 1)
+
+
+def _any(spaces: int) -> int:
+    """Return a set of so many spaces, whichever."""
+    return (1 << spaces) - 1
 
 
 def _highest(patron: Patron, levels: int) -> int:

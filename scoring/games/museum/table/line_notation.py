@@ -77,8 +77,9 @@ def read_line(typed: str, names: Names) -> Line:
     words = _Words(typed, names)
     if not words.next:
         raise LineError(Phrase("problem.line-empty"))
-    action = words.next.lower()
-    line = _ACTIONS[action](words) if action in _ACTIONS else _furbish(words)
+    read = _ACTIONS.get(words.next.lower())
+    words.at += read is not None
+    line = read(words) if read else _furbish(words)
     if words.next:
         words.refuse("end")
     return line
@@ -297,12 +298,10 @@ def _payment(words: _Words) -> Payment:
 
 
 def _inventory(words: _Words) -> Inventory:
-    words.take("inventory")
     return Inventory() if words.took("all") else Inventory(words.cards())
 
 
 def _favour(words: _Words) -> Favour:
-    words.take("favour")
     if words.next.lower().startswith(f"{OTHER}:"):
         own = words.rest()[len(OTHER) + 1 :].strip()
         if not own:
@@ -335,12 +334,10 @@ def _free_exhibit(words: _Words, which: str) -> Favour:
 
 
 def _discard(words: _Words) -> Discard:
-    words.take("discard")
     return Discard(words.cards())
 
 
 def _sell(words: _Words) -> Sell:
-    words.take("sell")
     skulls = [_skull(words)]
     while words.next:
         words.took(",")
@@ -359,12 +356,10 @@ def _skull(words: _Words) -> tuple[str, int]:
 
 
 def _draw(words: _Words) -> Draw:
-    words.take("draw")
     return Draw(words.number("number", most=20) if words.next else 1)
 
 
 def _take(words: _Words) -> Take:
-    words.take("take")
     card = words.pool_card()
     _from(words)
     if words.owner() != POOL:
@@ -374,7 +369,6 @@ def _take(words: _Words) -> Take:
 
 
 def _remove(words: _Words) -> Remove:
-    words.take("remove")
     card = words.pool_card()
     _from(words)
     return Remove(card, words.owner())
@@ -385,9 +379,12 @@ def _from(words: _Words) -> None:
         words.not_from_pool()
 
 
-def _adjust(words: _Words) -> Adjust:
-    sign = -1 if words.take("gain").lower() == "lose" else 1
-    return Adjust(sign * words.tokens(), words.rest())
+def _gained(words: _Words) -> Adjust:
+    return Adjust(words.tokens(), words.rest())
+
+
+def _lost(words: _Words) -> Adjust:
+    return Adjust(-words.tokens(), words.rest())
 
 
 _ACTIONS: Final[dict[str, Callable[[_Words], Line]]] = {
@@ -398,8 +395,8 @@ _ACTIONS: Final[dict[str, Callable[[_Words], Line]]] = {
     "draw": _draw,
     "take": _take,
     "remove": _remove,
-    "gain": _adjust,
-    "lose": _adjust,
+    "gain": _gained,
+    "lose": _lost,
 }
 
 
