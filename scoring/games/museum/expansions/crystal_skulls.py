@@ -377,7 +377,7 @@ FORMS: Final = (
     Form(f"{PREFIX}{one_of(OTHER)}"),
 )
 ON_TABLE: Final = OnTable(cards=(Skull,), read_card=read, forms=FORMS)
-REMARKS: Final = Remarks(faults=_faults, questions=_questions, rules=(RULE,), why_added=_why_added)
+REMARKS: Final = Remarks(faults=_faults, questions=_questions, why_added=_why_added)
 PLACING: Final = Placing(kept_out=_exhibited_already)
 CHOOSING: Final = Choosing(options=_options, serving=_serving, with_card=_with_skull, told=_told)
 IN_TURNS: Final = InTurns(price=_price, sale=_sale, sold=(Skull,))

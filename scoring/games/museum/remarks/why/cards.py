@@ -11,7 +11,7 @@ from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.tally import DOMAIN
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS
-from scoring.games.museum.remarks.expansion_part import Remarks, rules_that_let_count, too_few
+from scoring.games.museum.remarks.expansion_part import Remarks, too_few
 from scoring.games.museum.remarks.why.apart import apart
 from scoring.games.museum.remarks.why.view import View, line_of
 from scoring.games.museum.table.expansion_part import part_for
@@ -172,7 +172,7 @@ def _companion(view: View, collection: Collection | None, key: str, bit: int) ->
 
 def _under_other_readings(view: View, space: int) -> Iterator[Reason]:
     """Yield the readings under which a card would count in a larger Collection and now does not."""
-    for ruling, reading, then in view.other_readings(rules_that_let_count()):
+    for ruling, reading, then in view.other_readings():
         for key in then.museum.keys_of(space):
             rule = line_of(key)
             now, after = view.declaration.get(key), then.declaration.get(key)

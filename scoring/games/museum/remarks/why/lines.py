@@ -12,7 +12,7 @@ from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons import kind_of, patron_points, wanted
 from scoring.games.museum.counting.patrons.kind import Claim, Met, Sets
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PERFECT, SMALLEST_COLLECTION
-from scoring.games.museum.remarks.expansion_part import rules_that_let_count, too_few
+from scoring.games.museum.remarks.expansion_part import too_few
 from scoring.games.museum.remarks.why.cards import beyond, counts, in_collection
 from scoring.games.museum.remarks.why.view import View, line_of
 from scoring.games.museum.table import Patron
@@ -126,9 +126,9 @@ def _line(line: ScoreLine) -> Reason:
     return Reason(line.rule, message, line.at, counts=line.points > 0)
 
 
-def _under(view: View, rules: frozenset[str], now: int, of: str) -> Iterator[Reason]:
+def _under(view: View, now: int, of: str) -> Iterator[Reason]:
     """Yield the readings under which a line would be worth more."""
-    for ruling, reading, then in view.other_readings(rules):
+    for ruling, reading, then in view.other_readings():
         worth = (
             gallery_points(then.tally.museum, then.tally.declaration) if of == "gallery" else _patron_worth(then, of)
         )
@@ -154,7 +154,7 @@ def _galleries(view: View) -> Iterator[Reason]:
             message = phrase("why.museum-flooded", n=len(flooded))
             blocking = _blocking(museum)
             yield Reason(blocking.rule, message, flooded, ruling=blocking.ruling)
-    yield from _under(view, rules_that_let_count() | {GALLERY}, gallery_points(museum, declaration), "gallery")
+    yield from _under(view, gallery_points(museum, declaration), "gallery")
 
 
 def _blocking(museum: Museum) -> Traits:
@@ -234,8 +234,7 @@ def _patron(view: View, key: str) -> Iterator[Reason]:
     elif kind.counts:
         yield Reason(rule, Phrase("why.top-level"), counts=True)
     yield from _short_of_values(view, patron, reached) if kind.perfect else _short_of_cards(view, patron)
-    rules = rules_that_let_count() | {"museum.patron", f"museum.patron.{patron.kind}"}
-    yield from _under(view, rules, _patron_worth(view, key), key)
+    yield from _under(view, _patron_worth(view, key), key)
 
 
 def _short_of_cards(view: View, patron: Patron) -> Iterator[Reason]:
