@@ -72,8 +72,10 @@ def test_no_candidate_is_beaten_by_another(make: Callable[[random.Random], dict[
 
 
 def crowded_table(rng: random.Random) -> dict[str, Any]:
-    """A board of 7 to 9 spaces full of few Civilisations and mostly one Domain or Civilisation, under any readings."""
-    rows = plan_of(rng, *rng.choice([(2, 4), (3, 3), (1, 8), (2, 5)]), rng.choice([7, 8, 8, 9]), rng.choice([0, 2, 3, 5]))
+    """A board of 7 to 9 spaces full of few Civilisations, mostly of one Domain, under any readings."""
+    rows = plan_of(
+        rng, *rng.choice([(2, 4), (3, 3), (1, 8), (2, 5)]), rng.choice([7, 8, 8, 9]), rng.choice([0, 2, 3, 5])
+    )
     number = sum(mark != "#" for row in rows for mark in row)
     civilisations, domains = rng.sample(CIVILISATIONS, rng.choice([1, 4, 5, 6])), rng.sample(DOMAINS, 2)
     words = []
@@ -81,7 +83,9 @@ def crowded_table(rng: random.Random) -> dict[str, Any]:
         domain = domains[rng.random() < (0.1 if len(civilisations) > 1 else 0.5)]
         words.append(f"{rng.choice(civilisations)}-{domain}-{rng.choice('1234555??')}")
     for n in range(rng.choice([0, 0, 1, 2])):
-        words[n] = rng.choice([".", "~", f"relic-asia-{domains[0]}-{n + 1}", f"{words[n]}@Andy", "skull-silver:gre"][: 4 + (n == 0)])
+        words[n] = rng.choice(
+            [".", "~", f"relic-asia-{domains[0]}-{n + 1}", f"{words[n]}@Andy", "skull-silver:gre"][: 4 + (n == 0)]
+        )
     player: dict[str, Any] = {"name": "Vincent", "museum": grid_of(rng, rows, words)}
     player["experts"] = [rng.choice([*civilisations, domains[0]])] if rng.random() < 1 / 3 else []
     rulings = {ruling: rng.choice(values) for ruling, values in (READINGS | EXPANSION_READINGS).items()}
@@ -100,11 +104,7 @@ def shows_all_values(seat: Seat, cards: Cells, *, wild: bool) -> bool:
 
 def undominated(every: set[tuple[int, int, bool, bool]]) -> set[tuple[int, int, bool, bool]]:
     """Those that no other equals in all that matters."""
-    return {
-        one
-        for one in every
-        if not any(one != other and all(map(int.__ge__, other, one)) for other in every)
-    }
+    return {one for one in every if not any(one != other and all(map(int.__ge__, other, one)) for other in every)}
 
 
 ALL_ASKED: Final = (

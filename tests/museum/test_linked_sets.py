@@ -251,4 +251,6 @@ def test_finds_one_card_of_each_civilisation_that_meets_any_wish(batch: int) -> 
             found = stand_ins(laid, group, wish)
             assert found in fitting or (not found and not fitting), (wish, group)
             if found and not wish.values:
-                assert (found & laid.floor.lent).bit_count() == min((one & laid.floor.lent).bit_count() for one in fitting)
+                assert (found & laid.floor.lent).bit_count() == min(
+                    (one & laid.floor.lent).bit_count() for one in fitting
+                )

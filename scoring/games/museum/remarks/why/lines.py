@@ -29,7 +29,7 @@ CLOSEST: Final = 3
 
 def collection_reasons(view: View, key: str) -> Iterator[Reason]:
     """Yield what one Collection is worth, and why each other card of its Civilisation or Domain does not count."""
-    museum, collection = view.museum, view.declaration.get(key)
+    collection = view.declaration.get(key)
     if line_of(key) in view.quiet:
         yield from _quiet(view, line_of(key))
         return
@@ -37,8 +37,9 @@ def collection_reasons(view: View, key: str) -> Iterator[Reason]:
         at = view.board.names(collection.spaces | collection.skulls)
         yield (counts(collection) if collection.points else too_few(key, collection.size))._replace(at=at)
         yield from beyond(collection)
-    yield from missing_from(view, key)
-    if collection is None and not museum.fillable(key):
+    missing = tuple(missing_from(view, key))
+    yield from missing
+    if collection is None and not missing:
         yield Reason(line_of(key), phrase("why.none", collection=named(key)))
 
 
