@@ -443,3 +443,20 @@ def test_a_perfect_collection_of_six() -> None:
         "patron.perfect-collection | values collection=cu values=4+5 n=2 | C1 C2 C3",
         "patron.perfect-collection | values collection=gre values=3+4+5 n=3 | A1 B1 C1",
     ]
+
+
+# Where the group a card lies in is not the first
+
+
+def test_the_group_of_the_card_itself_is_told_of() -> None:
+    """One Roman lies before two linked ones; a League card touches a second Greek of the second group of ships."""
+    table = table_of(standard("rom-ar-1 . rom-ag-1 rom-cu-1 ."))
+    gap = "linked | gap n=1 places=B1 | B1"
+    assert told(table, "D1") == [few("rom", 2, "C1 D1"), gap, few("cu", 1, "D1")]
+    assert told(table, "rom") == [few("rom", 2, "C1 D1"), of("A1", few("rom", 1, "A1")), of("A1", gap)]
+    ships = "inc-na-1 . . . .\n. . . . .\ngre-na-1 rom-na-1 cel-na-1 gre-na-2 .\n. . . league-na >"
+    belongs = "league | companion-belongs collection=na | A3 B3 C3 | counts"
+    linking = table_of(standard(ships), head=rulings(duplicate_links="yes"))
+    assert told(linking, "D4") == [belongs]
+    twin = "domain | twin collection=na civilisation=gre at=A3 | A3"
+    assert told(linking, "D3") == [few("gre", 1, "D3"), "linked | gap-far n=2 places=B3+C3 | B3 C3", twin]
