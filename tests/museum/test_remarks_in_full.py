@@ -56,7 +56,7 @@ def questions(review: Review) -> list[tuple[str | None, str, str]]:
 
 
 def test_the_score_track_is_below_what_was_exhibited() -> None:
-    """Cards of 2 and 3 scored 5 when they were exhibited, one of an unknown value at least 1; a lent one is Olivier's."""
+    """Cards of 2 and 3 scored 5 when exhibited, one of an unknown value at least 1; the lent one scored for Olivier."""
     rows = "rom-ar-2 gre-ag-3 egy-th-? pho-na-5@Olivier"
     below = ("track", "Vincent", "fault.track-below track=5 exhibited=6", "A1 B1 C1")
     assert faults(reviewed(f"track = 5\n{laid(rows)}", "track = 5")) == [below]
