@@ -190,6 +190,7 @@ def test_bonuses_are_asked_where_they_are_earned() -> None:
     assert asked(f"{romans} gre-th-1", "gallery-bonus = 10\nmuseum-bonus = 3") == ["both-bonus"]
     assert asked(f"{romans} .", "gallery-bonus = 10") == []
     assert asked(f"{romans} gre-th-1", plan="....") == ["museum-bonus"]
+    assert asked("rom-ar-1 rom-ag-1 gre-th-1 rom-cu-1", plan="GG.G") == ["museum-bonus"]
 
 
 def test_the_points_of_a_patron_are_asked_where_its_level_is_reached() -> None:
