@@ -227,6 +227,25 @@ def test_values_are_asked_where_a_patron_depends_on_them() -> None:
     row = laid("rom-ar-1 rom-ag-2 rom-cu-3 rom-na-4 rom-th-?")
     assert questions(reviewed(perfect + row)) == [asked]
     assert questions(reviewed(perfect + row.replace("rom-na-4", "rom-na-3"))) == []
+    apart, unlinked = (
+        laid("rom-ar-1 rom-ag-2 rom-cu-3 . rom-na-4\nrom-th-?"),
+        '[rulings]\npatron-collections-linked = "no"',
+    )
+    assert questions(reviewed(perfect + apart)) == []
+    asked_apart = ("Vincent", "players.Vincent.museum", f"values-patron {name} places=A2 n=1")
+    assert questions(reviewed(perfect + apart, head=unlinked)) == [asked_apart]
+    another = apart.replace("rom-na-4", "rom-na-3").replace("rom-th-? .", "rom-th-2 gre-th-?")
+    assert questions(reviewed(perfect + another, head=unlinked)) == []
+    ships = (
+        apart.replace("rom", "{}")
+        .replace("-ar", "-na")
+        .replace("-ag", "-na")
+        .replace("-cu", "-na")
+        .replace("-th", "-na")
+    )
+    different = ships.format("rom", "gre", "cel", "egy", "pho")
+    assert questions(reviewed(perfect + different, head=unlinked)) == [asked_apart]
+    assert questions(reviewed(perfect + ships.format("rom", "gre", "cel", "egy", "egy"), head=unlinked)) == []
     read_off = row.replace("rom-th-?", "rom-th-5")
     assert questions(reviewed(perfect + read_off)) == []
     points = ("Vincent", "players.Vincent.patron.points", f"patron-points {name} level=1 n=1")
