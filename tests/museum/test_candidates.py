@@ -18,6 +18,7 @@ from tests.museum.arrange_random import (
     READINGS,
     board_of,
     grid_of,
+    league_pairs,
     league_table,
     perfect_table,
     plan_of,
@@ -72,24 +73,34 @@ def test_no_candidate_is_beaten_by_another(make: Callable[[random.Random], dict[
 
 
 def crowded_table(rng: random.Random) -> dict[str, Any]:
-    """A board of 7 to 9 spaces full of few Civilisations, mostly of one Domain, under any readings."""
-    rows = plan_of(
-        rng, *rng.choice([(2, 4), (3, 3), (1, 8), (2, 5)]), rng.choice([7, 8, 8, 9]), rng.choice([0, 2, 3, 5])
-    )
+    """A board of 6 to 9 spaces full of few Civilisations and mostly one Domain, under any readings.
+
+    Often all cards are of one Domain or all Greek, some beside Skulls and League cards that may fill a space.
+    """
+    size, gallery = rng.choice([(2, 4), (3, 3), (1, 8), (2, 3)]), rng.choice([0, 2, 3, 4])
+    rows = plan_of(rng, *size, rng.choice([7, 8, 8, 9]), gallery)
     number = sum(mark != "#" for row in rows for mark in row)
-    civilisations, domains = rng.sample(CIVILISATIONS, rng.choice([1, 4, 5, 6])), rng.sample(DOMAINS, 2)
-    words = []
-    for _ in range(number):
-        domain = domains[rng.random() < (0.1 if len(civilisations) > 1 else 0.5)]
-        words.append(f"{rng.choice(civilisations)}-{domain}-{rng.choice('1234555??')}")
+    civilisations = ["gre", *rng.sample([one for one in CIVILISATIONS if one != "gre"], 5)][: rng.choice([3, 5, 6])]
+    one, other = rng.sample(DOMAINS, 2)
+    kinds = rng.choice(
+        [
+            [f"{civilisation}-{one}" for civilisation in civilisations],
+            [f"{civilisation}-{domain}" for civilisation in civilisations for domain in (*[one] * 8, other)],
+            [f"gre-{one}", f"gre-{other}"],
+            [*[f"gre-{one}"] * 3, f"gre-{other}", f"{civilisations[1]}-{one}", f"{civilisations[2]}-{one}"],
+        ]
+    )
+    words = [f"{rng.choice(kinds)}-{rng.choice('1234555??')}" for _ in range(number)]
     for n in range(rng.choice([0, 0, 1, 2])):
-        words[n] = rng.choice(
-            [".", "~", f"relic-asia-{domains[0]}-{n + 1}", f"{words[n]}@Andy", "skull-silver:gre"][: 4 + (n == 0)]
-        )
+        words[n] = rng.choice([".", "~", f"relic-asia-{one}-{n + 1}", f"{words[n]}@Andy"])
+    if rng.random() < 1 / 3:
+        words[-1] = "skull-silver:gre"
+    elif league_pairs(rows) and rng.random() < 1 / 2:
+        words[-2:] = [f"league-{one}"]
     player: dict[str, Any] = {"name": "Vincent", "museum": grid_of(rng, rows, words)}
-    player["experts"] = [rng.choice([*civilisations, domains[0]])] if rng.random() < 1 / 3 else []
+    player["experts"] = [rng.choice(["gre", one])] if rng.random() < 1 / 3 else []
     rulings = {ruling: rng.choice(values) for ruling, values in (READINGS | EXPANSION_READINGS).items()}
-    board = board_of(rng, rows, rng.choice([0, 0, 2]))
+    board = board_of(rng, rows, 0 if "league" in player["museum"] else rng.choice([0, 0, 2]))
     head: dict[str, Any] = {"format": 1, "game": "museum", "table": {"board": "hall"}, "boards": {"hall": board}}
     return head | {"rulings": rulings, "players": [player, {"name": "Andy"}]}
 

@@ -13,6 +13,12 @@ from scoring import tablefile
 from scoring.games import game
 
 MUSEUM: Final = game("museum")
+SAID: Final = {
+    "near.one-more": ("collection", "n"), "near.one-more-domain": ("collection", "n"),
+    "near.split": ("collection", "cards", "n"), "near.split-domain": ("collection", "cards", "n"),
+    "near.gallery": ("collection", "at"), "near.museum": ("at",),
+}  # fmt: skip
+"""What each says besides its gain; one of a Patron says its kind and its level."""
 RULES: Final = {
     "near.one-more": "museum.civilisation", "near.split": "museum.civilisation",
     "near.one-more-domain": "museum.domain", "near.split-domain": "museum.domain",
@@ -39,6 +45,8 @@ def misses(*rows: str, plan: str = "", of_player: str = "", bonus: str = "", rul
         assert facts["gain"] == miss.gain
         assert isinstance(number, int)
         assert miss.player == "Vincent"
+        assert facts.get("at") == (miss.at[0] if "at" in SAID.get(miss.message.key, ()) else None)
+        assert {*facts} == {"gain", *SAID.get(miss.message.key, ("kind", "level"))}
         assert miss.rule == RULES.get(miss.message.key, "museum.gallery")
         found.append((miss.message.key, about, miss.gain, number, miss.at))
     return found

@@ -150,6 +150,16 @@ def test_of_a_domain_a_duplicate_elsewhere_would_not_help() -> None:
     twin = "domain | twin collection=ar civilisation=rom at=B1 | B1"
     assert told(table, "D1") == [few("rom", 1, "D1"), near, twin, few("ar", 2, "D1 E1"), near]
     assert told(table, "E1") == [few("cel", 1, "E1"), few("ar", 2, "D1 E1"), near]
+    group = [of("D1 E1", few("ar", 2, "D1 E1")), of("D1 E1", near)]
+    assert told(table, "ar") == [few("ar", 2, "A1 B1"), *group]
+    row = "gre-ar-1 rom-ar-1 cel-ar-1 . rom-ar-2 gre-ar-2"
+    twins = told(table_of(row, head=board("......")), "ar")
+    group = [less("ar", (2, 0), (3, 5), "A1 B1 C1"), "linked | gap n=1 places=D1 | D1"]
+    expected = []
+    for at, civilisation, counted in (("E1", "rom", "B1"), ("F1", "gre", "A1")):
+        twin = f"domain | twin collection=ar civilisation={civilisation} at={counted} | {counted}"
+        expected += [of(at, reason) for reason in (twin, *group)]
+    assert twins == [counting("ar", 3, 5, "A1 B1 C1"), *expected]
 
 
 def test_a_card_linked_only_over_a_duplicate() -> None:

@@ -286,3 +286,23 @@ def test_collections_stand_in_the_order_of_the_rulebook() -> None:
     """Those of two cards or more, whatever they pay."""
     found = collections("rom-ar-1 rom-th-1 . jap-wa-1 .\njap-ag-1 jap-th-1 . inc-wa-1 .")
     assert list(found) == ["rom", "jap", "th", "wa"]
+
+
+@pytest.mark.quick
+def test_a_league_card_beside_a_duplicate_that_links() -> None:
+    """It belongs to the Collection where duplicates link; the single Inca before it is another group."""
+    rows = "inc-na-1 . . . .\n. . . . .\ngre-na-1 rom-na-1 cel-na-1 gre-na-2 .\n. . . league-na >"
+    assert collections(rows, "", 'duplicate-links = "yes"')["na"] == (
+        3, 5, "cards 3, again 1, beside 1", ("A3", "B3", "C3"),
+    )  # fmt: skip
+
+
+@pytest.mark.quick
+def test_a_civilisation_declared_smaller_leaves_no_duplicates_out() -> None:
+    """Three of four Romans fill the Grand Gallery, C1 to C3, by readings that allow it; the fourth is not one again."""
+    readings = 'collection-smaller = "yes"\ncollection-leaves-gallery = "no"'
+    rows = "\n".join(["gre-ar-1 egy-th-1 rom-{}-1 . ."] * 2 + ["rom-{}-1 rom-{}-1 rom-{}-1 rom-{}-1 rom-{}-1"])
+    filled = rows.format("ar", "ag", "cu", "na", "th", "wa", "ar") + "\n. . rom-ag-1 rom-cu-1 .\n. . rom-na-1 . ."
+    assert collections(filled, "", readings)["rom"] == (
+        9, 22, "cards 9", ("C1", "C2", "A3", "B3", "C3", "D3", "E3", "C4", "C5"),
+    )  # fmt: skip

@@ -24,10 +24,7 @@ LARGEST_PRINTED: Final = {True: len(DOMAIN_POINTS) - 1, False: len(CIVILISATION_
 
 def card_reasons(view: View, space: int) -> Iterator[Reason]:
     """Yield, for each Collection that a card could count in, that it does or why not."""
-    card = view.tally.museum.cards[space]
-    if card is None:
-        return
-    traits = card.traits(view.tally.museum.readings)
+    traits = view.tally.museum.traits(space)
     if traits.blocks:
         yield Reason(traits.rule, Phrase("why.flooded"))
         return
@@ -80,13 +77,13 @@ def _of_collection(view: View, collection: Collection, bit: int) -> Iterator[Rea
         yield from beyond(collection)
         return
     yield too_few(collection.key, collection.size)._replace(at=at)
-    elsewhere = museum.spaces_of(collection.key) & ~collection.spaces & ~_duplicates(museum, collection)
+    elsewhere = museum.spaces_of(collection.key) & ~collection.spaces & ~duplicates(museum, collection)
     group = next(group for group in museum.groups[collection.key] if group & bit)
     if elsewhere & ~group:
         yield from apart(museum, group, elsewhere & ~group)
 
 
-def _duplicates(museum: Museum, collection: Collection) -> int:
+def duplicates(museum: Museum, collection: Collection) -> int:
     """Return the cards that a Domain Collection leaves out because their Civilisation counts in it already."""
     if collection.key not in DOMAINS:
         return 0
@@ -111,9 +108,7 @@ def _left_out(view: View, collection: Collection, space: int) -> Iterator[Reason
 
 
 def _duplicate(view: View, collection: Collection, space: int, counted: int) -> Reason:
-    card = view.museum.cards[space]
-    civilisation = card.traits(view.museum.readings).civilisation if card else None
-    at = view.board.names(counted)
+    civilisation, at = view.museum.traits(space).civilisation, view.board.names(counted)
     facts: dict[str, Fact] = {"collection": named(collection.key), "civilisation": named(civilisation or ""), "at": at}
     return Reason(DOMAIN, Phrase("why.twin", facts), at)
 
@@ -121,9 +116,9 @@ def _duplicate(view: View, collection: Collection, space: int, counted: int) -> 
 def _not_chosen(view: View, collection: Collection, group: int, bit: int) -> Reason:
     """Return why a card linked with a Collection is no part of it: linked over a duplicate, or left out by choice."""
     museum, key = view.museum, collection.key
-    duplicates = _duplicates(museum, collection) & group
+    twins = duplicates(museum, collection) & group
     links = museum.links_of(key)
-    bridge = duplicates & links.beside(links.group(bit, group & ~duplicates & ~collection.spaces))
+    bridge = twins & links.beside(links.group(bit, group & ~twins & ~collection.spaces))
     if bridge:
         at = view.board.names(bridge)
         message = phrase("why.through", collection=named(key), at=at, n=len(at))

@@ -13,7 +13,7 @@ from scoring.games.museum.counting.patrons import kind_of, patron_points, wanted
 from scoring.games.museum.counting.patrons.kind import Claim, Met, Sets
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PERFECT, SMALLEST_COLLECTION
 from scoring.games.museum.remarks.expansion_part import too_few
-from scoring.games.museum.remarks.why.cards import beyond, counts, in_collection
+from scoring.games.museum.remarks.why.cards import beyond, counts, duplicates, in_collection
 from scoring.games.museum.remarks.why.view import View, line_of
 from scoring.games.museum.table import Patron
 from scoring.games.museum.table.board import bits
@@ -46,12 +46,12 @@ def collection_reasons(view: View, key: str) -> Iterator[Reason]:
 def missing_from(view: View, key: str) -> Iterator[Reason]:
     """Yield why cards of a Civilisation or Domain do not count in its Collection, linked cards together."""
     museum, collection = view.museum, view.declaration.get(key)
-    spaces = collection.spaces if collection else 0
-    for group in museum.groups.get(key, ()):
-        if group & spaces:
-            yield from _each(view, group & ~spaces, key)
+    for group in museum.groups[key] if collection else ():
+        new = group & ~duplicates(museum, collection)
+        if group & collection.spaces or not new:
+            yield from _each(view, group & ~collection.spaces, key)
         else:
-            first = (group & -group).bit_length() - 1
+            first = (new & -new).bit_length() - 1
             yield from _naming(view, group, in_collection(view, first, key))
     adding = sum(adder.spaces for adder in museum.adders.get(key, ()))
     yield from _each(view, adding + sum(card.spaces & -card.spaces for card in museum.companions.get(key, ())), key)
