@@ -448,6 +448,10 @@ def test_a_perfect_collection_of_six() -> None:
     ]
     lines = ["gre-th-1 gre-wa-1 gre-cu-2", "rom-th-1 rom-wa-2 rom-cu-3", "egy-th-1 egy-wa-1 egy-cu-1"]
     every = standard("\n".join(f"{line} . ." for line in lines))
+    without_one = standard("rom-th-2 rom-wa-3 rom-cu-4 rom-ar-5 .")
+    assert of_patron('kind = "perfect-collection"', without_one) == [
+        "patron.perfect-collection | values collection=rom values=1 n=1 | A1 B1 C1 D1"
+    ]
     assert of_patron('kind = "perfect-collection"', every) == [
         "patron.perfect-collection | values collection=rom values=4+5 n=2 | A2 B2 C2",
         "patron.perfect-collection | values collection=cu values=4+5 n=2 | C1 C2 C3",
@@ -470,3 +474,97 @@ def test_the_group_of_the_card_itself_is_told_of() -> None:
     assert told(linking, "D4") == [belongs]
     twin = "domain | twin collection=na civilisation=gre at=A3 | A3"
     assert told(linking, "D3") == [few("gre", 1, "D3"), "linked | gap-far n=2 places=B3+C3 | B3 C3", twin]
+
+
+# Steps
+
+
+def steps(table: Table, about: str) -> list[str]:
+    """Return the steps told."""
+    reasons = why(table, "Andy", about)
+    return [in_full(reason) for reason in reasons if reason.message.key.startswith(STEPS)]
+
+
+def exchange(at: str, to: str, gain: int) -> str:
+    """Return that two cards exchanged gain so much."""
+    return f"rearrange | exchange at={at} to={to} gain={gain} | {at} {to} | +{gain}"
+
+
+def move(at: str, to: str, gain: int) -> str:
+    """Return that a card moved gains so much."""
+    return exchange(at, to, gain).replace("exchange", "move")
+
+
+NO_STEP: Final = "rearrange | no-step"
+NONE_TRIED: Final = "rearrange | no-step-tried"
+
+
+def test_the_steps_of_a_line_are_told_once() -> None:
+    """Romans and Greeks in turn: B1 with E1 makes three of each, 2; A1 with D1 three Romans, 1; those lie first."""
+    row = "rom-ar-1 gre-ag-1 rom-cu-1 gre-na-1 rom-th-1 gre-wa-1"
+    table = table_of(row, head=board("......"))
+    best = [exchange("B1", "E1", 2), exchange("A1", "D1", 1)]
+    assert steps(table, "museum.civilisation") == steps(table, "museum.domain") == best
+    assert steps(table, "rom") == [exchange("E1", "B1", 2), exchange("A1", "D1", 1)]
+    assert steps(table, "museum.gallery") == []
+    assert steps(table, "museum.prestige") == []
+    assert steps(table, "B1") == [exchange("B1", "E1", 2)]
+    assert steps(table, "egy") == []
+
+
+def test_a_part_of_a_line_is_asked_like_its_collection() -> None:
+    """Of the lines of Collections and of those of Patrons."""
+    table = table_of(standard("rom-ar-1 rom-ag-1 rom-cu-1 . rom-na-1"))
+    for line in ("museum.civilisation", "museum.domain", "museum.patron", "museum.rival"):
+        for key in ("rom", "na"):
+            assert why(table, "Andy", f"{line}/{key}") == why(table, "Andy", key)
+
+
+def test_the_steps_of_a_patron_are_those_of_what_it_asks_for() -> None:
+    """Of the Civilisation of a Legacy, of the sets of a Quadruple, of Domains; a Continent asks for no Collection."""
+    rows = standard("rom-ar-1 rom-ag-1 rom-cu-1 . rom-na-1\n. . . . .\ngre-th-1 cel-th-1 egy-th-1 . jap-th-1")
+    romans = [move("E1", "D1", 2), move("E1", "A2", 2)]
+    domains = [move("E3", "A2", 2), move("E3", "B2", 2)]
+
+    def of_asked(asks: str) -> list[str]:
+        return steps(table_of(rows, of_player=f"patron = {{ {asks} }}"), "museum.patron")
+
+    assert of_asked('kind = "legacy", civilisation = "rom"') == romans
+    assert of_asked('kind = "legacy", civilisation = "inc"') == []
+    assert of_asked('kind = "quadruple", sets = ["inc", "may", "rom", "pol"]') == romans
+    assert of_asked('kind = "civilisation", civilisation = "inc", domains = ["wa", "th", "cu"]') == domains
+    assert of_asked('kind = "continent", continent = "europe"') == []
+    assert steps(table_of(rows), "museum.patron") == []
+
+
+def test_the_steps_into_the_grand_gallery() -> None:
+    """D1 exchanged with C1 fills it, 10, and links three, 1; where a Collection goes on outside nothing is open."""
+    table = table_of("rom-ar-1 rom-ag-1 gre-cu-1 rom-na-1", head=board("GGG."))
+    assert steps(table, "museum.gallery") == [exchange("D1", "C1", 11)]
+    flooded = table_of("rom-ar-1 ~ rom-ag-1 rom-na-1", head=board("GG.."))
+    assert steps(flooded, "museum.gallery") == [NONE_TRIED]
+    filled = table_of("rom-ar-1 rom-ag-1 rom-cu-1 .", head=board("GGG."))
+    assert steps(filled, "museum.gallery") == []
+    out = table_of(
+        "rom-ar-1 rom-ag-1 rom-cu-1 rom-na-1 . .", head=board("GGG...") + rulings(collection_leaves_gallery="no")
+    )
+    assert steps(out, "museum.gallery") == [NONE_TRIED]
+
+
+def test_without_steps_none_is_told() -> None:
+    """Nor what is nearly there; of a card, a Collection, a line, an empty place."""
+    table = table_of(standard("rom-ar-1 rom-ag-1 rom-cu-1 . rom-na-1"), of_player='patron = { kind = "masterpieces" }')
+    for about in ("E1", "rom", "museum.civilisation", "museum.patron", "D1"):
+        every = why(table, "Andy", about)
+        few_told = why(table, "Andy", about, steps=False)
+        hints = [one for one in every if one.message.key.startswith((*STEPS, "why.gap", "why.next"))]
+        hints += [one for one in every if "why=(gap" in written(one.message)]
+        assert hints
+        assert list(few_told) == [one for one in every if one not in hints]
+
+
+def test_a_card_that_counts_has_no_need_of_a_step() -> None:
+    """That nothing gains is told of a card that does not count, not of one that counts everywhere."""
+    table = table_of("rom-ar-1 rom-ag-1 rom-cu-1", head=board("..."), of_player='experts = ["ar", "arkadin-welles=ar"]')
+    assert steps(table, "A1") == []
+    assert steps(table, "B1") == [NO_STEP]

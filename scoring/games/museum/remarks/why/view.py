@@ -20,15 +20,15 @@ from scoring.names import player_named
 from scoring.rulebook import Ruling, load_rulings
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class View:
     """One player of a table and all tallies; what takes long to count is remembered."""
 
     table: Table
     tallies: Tallies
     tally: Tally
-    _read: dict[tuple[str, str], View] = field(default_factory=dict, compare=False)
-    _counted: list[Tally] = field(default_factory=list, compare=False)
+    _read: dict[tuple[str, str], View] = field(default_factory=dict)
+    _counted: list[Tally] = field(default_factory=list)
 
     @property
     def counted(self) -> Tally:
