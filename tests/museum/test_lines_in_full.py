@@ -382,3 +382,86 @@ def test_a_line_that_is_silent_or_stated() -> None:
     assert lines("other", ".", of_player=other) == [
         "other | 2 | 3 - 1", "other-part card=the cat | 3 | 3", "other-part card=Bonus | -1 | -1",
     ]  # fmt: skip
+
+
+# What is given up
+
+
+def pays(rule: str, *rows: str, of_player: str = "", head: str = "", plan: str = "") -> int:
+    """Return the points of a line."""
+    return int(lines(rule, *rows, of_player=of_player, head=head, plan=plan)[0].split(" | ")[1])
+
+
+SMALLER: Final = 'collection-smaller = "yes"\ncollection-leaves-gallery = "no"\nduplicate-fills-gallery = "yes"\n//'
+
+
+@pytest.mark.parametrize(("bonus", "expected"), [(0, (5, 11, 0)), (1, (5, 11, 0)), (5, (1, 11, 5)), (12, (1, 11, 12))])
+def test_either_of_two_collections_could_fill_the_grand_gallery(bonus: int, expected: tuple[int, int, int]) -> None:
+    """Four Greeks and an Expert are 5, three of Architecture and two Experts 11; smaller ones fill it: 1, and 5.
+
+    So the bonus is worth it from 5 on: 4 points less of the Greeks, where Architecture would lose 6.
+    """
+    rows = ("gre-ar-1 gre-ar-2 rom-ar-1 cel-ar-1", "gre-th-1 gre-wa-1 . .")
+    head = f"{SMALLER}gallery-bonus = {bonus}\nmuseum-bonus = 0\nboth-bonus = 0"
+    of_player = 'experts = ["gre", "ar", "arkadin-welles=ar"]'
+    found = tuple(
+        pays(rule, *rows, of_player=of_player, head=head, plan="GG..\n....")
+        for rule in ("civilisation", "domain", "gallery")
+    )
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("points", "repeats", "expected"),
+    [
+        (3, "yes", (9, 17, 0)),
+        (5, "yes", (5, 17, 5)),
+        (7, "yes", (5, 11, 14)),
+        (3, "no", (9, 17, 0)),
+        (5, "no", (5, 17, 5)),
+        (7, "no", (5, 17, 7)),
+    ],
+)
+def test_either_of_two_collections_could_be_perfect(points: int, repeats: str, expected: tuple[int, int, int]) -> None:
+    """Six Japanese are 9, six ships 17; the five that would be perfect 5 and 11: 4 points less, and 6 points less."""
+    ships = "inc-na-1 may-na-2 pol-na-3 gre-na-4 rom-na-5 cel-na-5"
+    rows = (ships, "jap-ar-1 jap-ag-2 jap-cu-3 jap-th-4 jap-wa-5 jap-ar-5")
+    of_player = f'patron = {{ kind = "perfect-collection", points = [{points}] }}'
+    rulings = f'perfect-collection-size = "exactly-five"\nperfect-collection-repeats = "{repeats}"'
+    found = tuple(
+        pays(rule, *rows, of_player=of_player, head=f'collection-smaller = "yes"\n{rulings}')
+        for rule in ("civilisation", "domain", "patron")
+    )
+    assert found == expected
+
+
+def test_what_lies_outside_does_not_help_to_fill_the_grand_gallery() -> None:
+    """Three of four ships fill it for 10; a League card and a Skull outside need not be touched."""
+    ships = "gre-na-1 rom-na-1 cel-na-1 egy-na-1 . league-na >"
+    assert pays("gallery", ships, plan="GGG....", head=SMALLER) == 10
+    greeks = f"{row('gre', 4)} . . skull-silver:gre"
+    touching = f'skull-touches = "yes"\nskull-fills-gallery = "yes"\n{SMALLER}'
+    assert pays("gallery", greeks, plan="GGG....", head=touching) == 10
+    inside = "gre-ar-1 gre-ag-1 skull-silver:gre . ."
+    assert pays("gallery", inside, plan="GGG..", head=touching) == 0
+    assert pays("gallery", inside, plan="GGG..", head=touching, of_player='experts = ["gre"]') == 10
+    assert pays("gallery", inside, plan="GGG..", of_player='experts = ["gre"]') == 0
+
+
+def test_lines_that_are_stated_are_not_chosen_for() -> None:
+    """Where the line of Civilisations was stated, the Greeks may well be declared smaller, for a bonus of 1."""
+    rows, head = (
+        ("gre-ar-1 gre-ag-1 gre-cu-1 gre-na-1",),
+        f"{SMALLER}gallery-bonus = 1\nmuseum-bonus = 0\nboth-bonus = 0",
+    )
+    assert pays("gallery", *rows, plan="GGG.", head=head) == 0
+    stated = 'stated = { "museum.civilisation" = 3 }'
+    assert pays("gallery", *rows, plan="GGG.", head=head, of_player=stated) == 1
+    ships = ("gre-na-1 rom-na-1 cel-na-1 egy-na-1",)
+    assert pays("gallery", *ships, plan="GGG.", head=head) == 0
+    assert pays("gallery", *ships, plan="GGG.", head=head, of_player=stated.replace("civilisation", "domain")) == 1
+    legacy = 'patron = { kind = "legacy", civilisation = "gre", points = [9, 10, 11] }\nexperts = ["gre"]\n'
+    five = head.replace("gallery-bonus = 1", "gallery-bonus = 8")
+    assert pays("gallery", *rows, plan="GGG.", head=five, of_player=legacy) == 0
+    of_patron = legacy + stated.replace("civilisation", "patron")
+    assert pays("gallery", *rows, plan="GGG.", head=five, of_player=of_patron) == 8
