@@ -459,6 +459,20 @@ def test_a_perfect_collection_of_six() -> None:
     ]
 
 
+def test_what_another_group_of_a_domain_is_worth() -> None:
+    """Two Japanese part an Egyptian and a Phoenician: two count there, or three where duplicates link."""
+    row = "gre-ar-1 rom-ar-1 cel-ar-1 may-ar-1 . egy-ar-1 jap-ar-1 jap-ar-2 pho-ar-1"
+    chosen, at = (4, 7), "A1 B1 C1 D1"
+    alone = table_of(row, head=board("........."))
+    assert told(alone, "F1")[1] == less("ar", (2, 0), chosen, at)
+    linked = table_of(row, head=board(".........") + rulings(duplicate_links="yes"))
+    assert told(linked, "F1")[1] == less("ar", (3, 5), chosen, at)
+    same = table_of("gre-ar-1 rom-ar-1 cel-ar-1 . rom-ar-2 rom-ar-3", head=board("......"))
+    twin = "domain | twin collection=ar civilisation=rom at=B1 | B1"
+    assert told(same, "E1")[-1] == twin
+    assert told(same, "ar") == [counting("ar", 3, 5, "A1 B1 C1"), of("E1", twin), of("F1", twin)]
+
+
 # Where the group a card lies in is not the first
 
 

@@ -94,8 +94,7 @@ def _patron(tally: Tally, key: str, patron: Patron) -> Iterator[Question]:
             "n": len(kind.printed.levels),
         }
         yield _ask(museum, Phrase(f"question.{key}-{kind.points_asked}", facts), key, "points")
-    unknown = museum.unknown & kind.values(museum) if kind.values else 0
-    if unknown:
+    if kind.values and (unknown := museum.unknown & kind.values(museum)):
         could = met(Claim(museum, _hopeful(museum, declaration, wild=True), patron, wild=True))
         if (could.level, could.times) != (reached.level, reached.times):
             at = museum.board.names(unknown)

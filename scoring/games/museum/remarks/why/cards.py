@@ -47,7 +47,7 @@ def in_collection(view: View, space: int, key: str) -> Iterator[Reason]:
         part = part_for(Remarks, card)
         yield from part.why_added(museum, collection, key, space) if part else ()
     elif not museum.spaces_of(key) & bit:
-        yield from _companion(view, collection, key, bit)
+        yield from _companion(view, collection, key, space)
     elif collection and collection.spaces & bit:
         yield from _of_collection(view, collection, bit)
     elif collection:
@@ -149,15 +149,15 @@ def _weighed(view: View, collection: Collection, group: int) -> Reason:
     return Reason(line_of(key), Phrase("why.alone" if cards == 1 else "why.less", facts), at)
 
 
-def _companion(view: View, collection: Collection | None, key: str, bit: int) -> Iterator[Reason]:
+def _companion(view: View, collection: Collection | None, key: str, space: int) -> Iterator[Reason]:
     """Yield whether a companion belongs to the Collection of its Domain, which it never makes larger."""
     museum = view.museum
-    traits = museum.traits(bit.bit_length() - 1)
+    traits = museum.traits(space)
     rule, ruling = traits.rule, traits.ruling
     facts: dict[str, Fact] = {"collection": named(key)}
     if collection and collection.points:
         group = next(group for group in museum.groups[key] if group & collection.spaces)
-        belongs = companions(museum, key, collection.spaces, group) & bit
+        belongs = companions(museum, key, collection.spaces, group) >> space & 1
         at = view.board.names(collection.spaces)
         sort = "belongs" if belongs else "touches-not"
         yield Reason(rule, Phrase(f"why.companion-{sort}", facts), at, counts=bool(belongs), ruling=ruling)

@@ -51,8 +51,7 @@ def missing_from(view: View, key: str) -> Iterator[Reason]:
         if group & collection.spaces or not new:
             yield from _each(view, group & ~collection.spaces, key)
         else:
-            first = (new & -new).bit_length() - 1
-            yield from _naming(view, group, in_collection(view, first, key))
+            yield from _naming(view, group, in_collection(view, next(bits(new)), key))
     adding = sum(adder.spaces for adder in museum.adders.get(key, ()))
     yield from _each(view, adding + sum(card.spaces & -card.spaces for card in museum.companions.get(key, ())), key)
     lent = view.tally.museum.spaces_of(key) & ~museum.floor.filled
@@ -160,7 +159,7 @@ def _galleries(view: View) -> Iterator[Reason]:
 
 def _blocking(museum: Museum) -> Traits:
     """Return what keeps cards off the first space that no card can use."""
-    return museum.traits((museum.floor.blocked & -museum.floor.blocked).bit_length() - 1)
+    return museum.traits(next(bits(museum.floor.blocked)))
 
 
 def _grand(view: View, museum: Museum, declaration: Declaration) -> Iterator[Reason]:
