@@ -448,6 +448,29 @@ def test_what_lies_outside_does_not_help_to_fill_the_grand_gallery() -> None:
     assert pays("gallery", inside, plan="GGG..", of_player='experts = ["gre"]') == 0
 
 
+def test_which_of_two_greeks_counts_is_chosen_for_the_league_card() -> None:
+    """Beside the Roman lies one on either side; only the right one touches the League card, which then fills its space.
+
+    By one reading the left one fills its space, uncounted; with the Expert they are three.
+    """
+    cards, plan = "gre-ar-1 rom-ar-1 gre-ar-2 league-ar > .", "GGGGG."
+    filled = 'duplicate-fills-gallery = "yes"'
+    assert pays("gallery", cards, plan=plan, head=filled, of_player='experts = ["ar"]') == 10
+    assert pays("gallery", cards, plan=plan, of_player='experts = ["ar"]') == 0
+
+
+def test_the_five_that_a_skull_touches_are_declared_for_the_patron() -> None:
+    """Of six Romans five are perfect on either side; the Skull touches the last: six cards are 9, and 7 for the Patron.
+
+    All six and the Skull are 13, the other five 5 and 7.
+    """
+    romans = "rom-ar-1 rom-ag-2 rom-cu-3 rom-na-4 rom-th-5 rom-wa-1 skull-silver:rom"
+    readings = 'perfect-collection-size = "exactly-five"\ncollection-smaller = "yes"\nskull-touches = "yes"'
+    of_player = 'patron = { kind = "perfect-collection", points = [7] }'
+    assert pays("civilisation", romans, head=readings, of_player=of_player) == 9
+    assert pays("patron", romans, head=readings, of_player=of_player) == 7
+
+
 def test_lines_that_are_stated_are_not_chosen_for() -> None:
     """Where the line of Civilisations was stated, the Greeks may well be declared smaller, for a bonus of 1."""
     rows, head = (

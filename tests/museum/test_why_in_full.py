@@ -524,6 +524,9 @@ def test_the_steps_of_a_line_are_told_once() -> None:
     assert steps(table, "museum.prestige") == []
     assert steps(table, "B1") == [exchange("B1", "E1", 2)]
     assert steps(table, "egy") == []
+    stated = table_of(row, head=board("......"), of_player='stated = { "museum.civilisation" = 5 }')
+    for about in ("rom", "museum.civilisation"):
+        assert steps(stated, about) == []
 
 
 def test_a_part_of_a_line_is_asked_like_its_collection() -> None:
