@@ -488,3 +488,52 @@ def test_lines_that_are_stated_are_not_chosen_for() -> None:
     assert pays("gallery", *rows, plan="GGG.", head=five, of_player=legacy) == 0
     of_patron = legacy + stated.replace("civilisation", "patron")
     assert pays("gallery", *rows, plan="GGG.", head=five, of_player=of_patron) == 8
+
+
+@pytest.mark.parametrize(
+    ("ships", "plan", "head", "experts", "expected"),
+    [
+        # Six of which five link without A1 and A2, 11; with them three fill A1 and B1 and go on outside: 5 and 10.
+        (("gre rom gre cel egy may", "pho . . . . ."), "GG....\n......", "", "", (5, 10)),
+        # Four from C1 on and the Expert are 11; A1 and B1 fill it and are three with him: 5 and 10.
+        (("pho gre gre rom cel egy",), "GG....", 'duplicate-fills-gallery = "yes"', '"na"', (5, 10)),
+        # Three inside could fill it, but a fourth is linked with them outside: 7, unless a smaller one may be declared.
+        (("gre rom cel egy egy",), "GGG..", 'collection-leaves-gallery = "no"', "", (7, 0)),
+        (
+            ("gre rom cel egy egy",),
+            "GGG..",
+            'collection-leaves-gallery = "no"\ncollection-smaller = "yes"',
+            "",
+            (5, 10),
+        ),
+    ],
+)
+def test_which_ships_fill_the_grand_gallery(
+    ships: tuple[str, ...], plan: str, head: str, experts: str, expected: tuple[int, int]
+) -> None:
+    """Of linked ships of which two are of one Civilisation."""
+    rows = [" ".join("." if word == "." else f"{word}-na-1" for word in line.split()) for line in ships]
+    bonus = f"{head}\n//gallery-bonus = 10\nmuseum-bonus = 0\nboth-bonus = 0"
+    of_player = f"experts = [{experts}]"
+    found = tuple(pays(rule, *rows, of_player=of_player, head=bonus, plan=plan) for rule in ("domain", "gallery"))
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "cards", "head", "at"),
+    [
+        ("domain", "gre-ar-1@Andy rom-ar-1 gre-ar-2 . . .", "", "B1 C1"),
+        ("domain", "gre-ar-1 rom-ar-1 gre-ar-2@Andy . . .", "", "A1 B1"),
+        ("domain", "gre-ar-1@Andy rom-ar-1 gre-ar-2 . . .", 'duplicate-links = "yes"', "B1 C1"),
+        ("domain", "gre-ar-1@Andy rom-ar-1 gre-ar-2 cel-ar-1 egy-ar-1@Andy .", "", "B1 C1 D1 E1"),
+        ("domain", "gre-ar-1@Andy rom-ar-1 . gre-ar-2 rom-ar-2 .", "", "D1 E1"),
+        ("domain", "gre-ar-1 rom-ar-1 . gre-ar-2 rom-ar-2@Andy .", "", "A1 B1"),
+        ("civilisation", "gre-ar-1@Andy gre-ag-1 . gre-cu-1 gre-na-1 .", "", "D1 E1"),
+        ("civilisation", "gre-ar-1 gre-ag-1 . gre-cu-1@Andy gre-na-1 .", "", "A1 B1"),
+        ("civilisation", "gre-ar-1@Andy gre-ag-1 gre-th-1 . gre-cu-1 gre-na-1", "", "A1 B1 C1"),
+    ],
+)
+def test_of_cards_as_good_the_own_ones_count(rule: str, cards: str, head: str, at: str) -> None:
+    """A lent card counts where no own one makes a Collection as large."""
+    found = next(line for line in lines(rule, cards, head=head)[1:] if "=ar " in line or "=gre " in line)
+    assert found.rpartition(" | ")[2] == at
