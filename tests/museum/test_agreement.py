@@ -15,6 +15,7 @@ from scoring.review import Review
 from tests.batches import batches
 from tests.museum import oracle, oracle_expansions
 from tests.museum.arrange_random import league_table, perfect_table, skull_table, small_table
+from tests.museum.oracle_table import CIVILISATIONS, DOMAINS
 from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import random_table, to_toml
 from tests.museum.test_candidates import crowded_table
@@ -101,7 +102,7 @@ def sacrificing_table(rng: random.Random) -> dict[str, Any]:
     data["rulings"] |= {"collection-smaller": "yes", "collection-leaves-gallery": rng.choice(["no", "no", "yes"])}
     data["boards"]["hall"]["gallery-bonus"] = rng.choice([0, 1, 2, 4, 10])
     kinds = [word.split("-")[n] for word in first["museum"].split() if word.count("-") == 2 for n in (0, 1)]
-    kinds = [kind for kind in sorted({*kinds}) if kind in (*oracle.CIVILISATIONS, *oracle.DOMAINS)]
+    kinds = [kind for kind in sorted({*kinds}) if kind in (*CIVILISATIONS, *DOMAINS)]
     copied = [f"arkadin-welles={kind}" for kind in kinds[:1]]
     first["experts"] = [*rng.sample(kinds, rng.randint(0, min(4, len(kinds)))), *copied]
     if rng.random() < 1 / 2:

@@ -72,7 +72,7 @@ def test_no_candidate_is_beaten_by_another(make: Callable[[random.Random], dict[
                         assert not all(mine <= yours for mine, yours in pairs), (seed, found)
 
 
-SACRIFICES: Final = (
+SACRIFICES: Final[tuple[dict[str, str], ...]] = (
     {},
     {"collection-smaller": "yes", "collection-leaves-gallery": "no"},
     {"collection-smaller": "yes", "perfect-collection-size": "exactly-five"},

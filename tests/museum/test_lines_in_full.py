@@ -236,8 +236,8 @@ def test_patrons_who_ask_for_large_collections() -> None:
     (found,) = patron(glimpse, f"{row('rom', 7, 'ar ag')}", f"{six} .")
     expected = "11 | patron.glimpse-of-the-past n=2 points=11 level=1 keys=rom+wa next=1 times=1"
     assert found.split(" | ", 1)[1] == f"{expected} | {column(7)} A2 B2 C2 D2 E2 F2"
-    for rows, keys in (((row("rom", 7, "ar ag"),), "rom"), ((row("rom", 6, "ar ag"), six), "wa")):
-        (found,) = patron(glimpse, *rows)
+    for one, keys in ((row("rom", 7, "ar ag"), "rom"), (f"{row('rom', 6, 'ar ag')}\n{six}", "wa")):
+        (found,) = patron(glimpse, *one.splitlines())
         expected = f"0 | patron.glimpse-of-the-past-none n=1 points=0 level=0 keys={keys} next=1 times=1"
         assert found.split(" | ", 1)[1] == expected
 

@@ -11,7 +11,7 @@ import pytest
 
 from scoring.games.museum.remarks.why import why
 from scoring.games.museum.table import Table
-from scoring.phrase import Fact, Phrase
+from scoring.phrase import Phrase
 from scoring.review import Reason
 from tests.museum.test_why import STEPS, board, rulings, standard, table_of
 
@@ -25,7 +25,7 @@ def written(message: Phrase) -> str:
     )
 
 
-def _fact(fact: Fact) -> str:
+def _fact(fact: object) -> str:
     if isinstance(fact, Phrase):
         return f"({written(fact)})"
     return "+".join(map(_fact, fact)) if isinstance(fact, tuple) else str(fact)

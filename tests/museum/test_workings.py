@@ -197,7 +197,10 @@ def test_what_relics_in_the_pool_cost(pool: str, rulings: str, points: int, key:
 # The Collections of the base game
 
 
-def collections(rows: str, of_player: str = "", rulings: str = "") -> dict[str, tuple[int, int, str, tuple[str, ...]]]:
+Told = tuple[Any, int, str, tuple[str, ...]]
+
+
+def collections(rows: str, of_player: str = "", rulings: str = "") -> dict[str, Told]:
     """Return each Collection listed of a player on the standard board: its size, points, working, places."""
     grid = "\n".join([*rows.splitlines(), *[". . . . ."] * (5 - len(rows.splitlines()))])
     table = tablefile.read(
@@ -271,9 +274,7 @@ def _counted(working: Phrase | str) -> str:
         ),
     ],
 )
-def test_how_a_collection_is_counted(
-    rows: str, of_player: str, key: str, expected: tuple[int, int, str, tuple[str, ...]]
-) -> None:
+def test_how_a_collection_is_counted(rows: str, of_player: str, key: str, expected: Told) -> None:
     """Its cards, Experts and Skulls; cards too few for points; linked duplicates, and League cards beside it."""
     if "league" in rows:
         assert collections(rows, of_player, 'league-links = "no"')[key] == expected

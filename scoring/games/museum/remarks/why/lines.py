@@ -46,12 +46,13 @@ def collection_reasons(view: View, key: str) -> Iterator[Reason]:
 def missing_from(view: View, key: str) -> Iterator[Reason]:
     """Yield why cards of a Civilisation or Domain do not count in its Collection, linked cards together."""
     museum, collection = view.museum, view.declaration.get(key)
-    for group in museum.groups[key] if collection else ():
-        new = group & ~duplicates(museum, collection)
-        if group & collection.spaces or not new:
-            yield from _each(view, group & ~collection.spaces, key)
-        else:
-            yield from _naming(view, group, in_collection(view, next(bits(new)), key))
+    if collection is not None:
+        for group in museum.groups[key]:
+            new = group & ~duplicates(museum, collection)
+            if group & collection.spaces or not new:
+                yield from _each(view, group & ~collection.spaces, key)
+            else:
+                yield from _naming(view, group, in_collection(view, next(bits(new)), key))
     adding = sum(adder.spaces for adder in museum.adders.get(key, ()))
     yield from _each(view, adding + sum(card.spaces & -card.spaces for card in museum.companions.get(key, ())), key)
     lent = view.tally.museum.spaces_of(key) & ~museum.floor.filled
