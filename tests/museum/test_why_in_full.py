@@ -9,6 +9,7 @@ from typing import Final
 
 import pytest
 
+from scoring.errors import AskedError
 from scoring.games.museum.remarks.why import why
 from scoring.games.museum.table import Table
 from scoring.phrase import Phrase
@@ -274,6 +275,15 @@ def test_what_is_not_there() -> None:
     assert told(table_of(standard("")), "museum.civilisation") == [
         "civilisation | all line=museum.civilisation | - | counts"
     ]
+
+
+def test_where_there_is_no_space_nothing_is_asked() -> None:
+    """D1 is a hole in the board, F1 beyond it; a place may be typed in small letters."""
+    table = table_of("rom-ar-1 rom-ag-1 rom-cu-1 # rom-na-1", head=board("...#."))
+    for about in ("D1", "F1", "A2"):
+        with pytest.raises(AskedError):
+            why(table, "Andy", about)
+    assert told(table, " e1 ") == told(table, "E1")
 
 
 def test_beyond_the_printed_table() -> None:
