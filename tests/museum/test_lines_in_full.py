@@ -77,6 +77,9 @@ def test_a_legacy(number: int, points: str, expected: str) -> None:
     label = "patron patron=(patron-of kind=patron.legacy asked=rom)"
     found = patron(f'kind = "legacy", civilisation = "rom", points = [{points}]', row("rom", number))
     assert found == [f"{label} | {expected}"]
+    alone = f"{row('rom', number)} ."
+    apart = f"{' '.join(['.'] * number)} rom-th-1"
+    assert patron(f'kind = "legacy", civilisation = "rom", points = [{points}]', alone, apart) == found
 
 
 def test_points_that_nobody_read_off() -> None:

@@ -247,6 +247,23 @@ def test_what_stands_between_two_cards() -> None:
     assert told(flooded, "D1") == ["cthulhu | flooded"]
 
 
+def test_a_long_way_is_one_way() -> None:
+    """Round two holes, four steps above or below: from A1 over B1, though a card lies there; else empty A3 is first."""
+    table = table_of("pho-wa-1 gre-cu-1 . .\nrom-ar-1 # # rom-th-1\n. . . .", head=board("....\\n.##.\\n...."))
+    free = table_of(". gre-cu-1 . .\nrom-ar-1 # # rom-th-1\n. . . .", head=board("....\\n.##.\\n...."))
+    assert told(free, "A2")[1] == "linked | gap-far n=4 places=A1+B1+C1+D1 | A1 B1 C1 D1"
+    assert told(table, "A2")[1] == "linked | gap-far n=4 places=A3+B3+C3+D3 | A3 B3 C3 D3"
+
+
+def test_three_kinds_at_most_are_wanted() -> None:
+    """Between pairs of four Civilisations any third card is worth 1; Greek, Roman and Egyptian come first."""
+    rows = [". . egy-wa-1 . .", ". . egy-th-1 . .", "rom-ar-1 rom-ag-1 . gre-cu-1 gre-na-1", ". . jap-na-1 . ."]
+    table = table_of(standard("\n".join([*rows, ". . jap-ar-1 . ."])))
+    assert steps(table, "C3") == [
+        f"civilisation | wanted-civilisation civilisation={one} gain=1 | C3 | +1" for one in ("gre", "rom", "egy")
+    ]
+
+
 def test_a_line_stated_or_silent() -> None:
     """Nothing is counted in it, whatever is asked: the card, its Collection, the line."""
     of_player = 'stated = { "museum.civilisation" = 5 }'
@@ -360,6 +377,16 @@ def test_a_grand_gallery_of_one_kind_that_is_not_filled() -> None:
         full.removesuffix(" E1"),
         worth_more("gallery", "collection-leaves-gallery=yes"),
         worth_more("linked", "collection-smaller=yes"),
+    ]
+
+
+def test_a_collection_that_goes_on_outside_is_told_where_nothing_else_is_missing() -> None:
+    """C1 is empty; that A2 lies outside, by a reading that forbids it, is not yet what keeps it from being filled."""
+    head = board("GGG\\n...") + rulings(collection_leaves_gallery="no")
+    assert told(table_of("rom-ar-1 rom-ag-1 .\nrom-cu-1 . .", head=head), "museum.gallery") == [
+        "gallery | line line=(line.gallery-bonus) points=0 working=(working.gallery-most n=2 spaces=3 collection=rom)",
+        "gallery | gallery-empty collection=rom places=C1 n=1 | C1",
+        "gallery | museum-empty n=3 | C1 B2 C2",
     ]
 
 
@@ -537,6 +564,13 @@ def test_the_steps_of_a_line_are_told_once() -> None:
     stated = table_of(row, head=board("......"), of_player='stated = { "museum.civilisation" = 5 }')
     for about in ("rom", "museum.civilisation"):
         assert steps(stated, about) == []
+
+
+def test_the_steps_of_a_line_are_those_of_its_cards() -> None:
+    """Of Civilisations E1 alone does not count; of Domains no card does, and A1 to D1 brings as much."""
+    table = table_of(standard("rom-ar-1 rom-ag-1 rom-cu-1 . rom-na-1"))
+    assert steps(table, "museum.civilisation") == [move("E1", "D1", 2), move("E1", "A2", 2)]
+    assert steps(table, "museum.domain")[0] == move("A1", "D1", 2)
 
 
 def test_a_part_of_a_line_is_asked_like_its_collection() -> None:
