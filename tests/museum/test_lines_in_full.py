@@ -244,6 +244,10 @@ def test_patrons_who_ask_for_large_collections() -> None:
         expected = f"0 | patron.glimpse-of-the-past-none n=1 points=0 level=0 keys={keys} next=1 times=1"
         assert found.split(" | ", 1)[1] == expected
 
+    (found,) = patron(glimpse, six, six.replace("-wa-", "-th-"))
+    expected = "0 | patron.glimpse-of-the-past-none n=1 points=0 level=0 keys=th next=1 times=1"
+    assert found.split(" | ", 1)[1] == expected
+
     asks = 'kind = "civilisation", civilisation = "rom", domains = ["ar", "th", "wa"], points = [3, 6, 9]'
     domains = ("inc-th-1 may-th-1 pol-th-1 . inc-wa-1 may-wa-1", ". . . . pol-wa-1 .")
     (found,) = patron(asks, row("rom", 6, "ag cu"), *domains)
