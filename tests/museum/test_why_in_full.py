@@ -465,6 +465,8 @@ def test_a_patron_who_names_a_civilisation_and_domains() -> None:
         set_of("th", 1, 3, "A1"), set_of("wa", 1, 3, "B1"), set_of("na", 0, 3),
     ]  # fmt: skip
     assert found[0].startswith("patron | next-cards level=1 ")
+    five = of_patron(asks, standard("rom-ar-1 rom-ag-1 rom-cu-1 rom-ar-2 rom-ag-2"))
+    assert not [one for one in five if "next-cards" in one]
 
 
 def test_no_patron_and_one_at_the_top() -> None:
