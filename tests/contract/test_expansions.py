@@ -29,7 +29,6 @@ from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood, Relic
 from scoring.games.museum.expansions.league import Half, League
 from scoring.games.museum.printed import DATA
-from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.boards import standard_board
 from scoring.games.museum.table.cards import Card, Laid
@@ -115,16 +114,6 @@ def test_what_it_keeps_reads_what_it_writes(expansion: str) -> None:
         assert kind.KEYS, f"{expansion}: {kind.__name__} names no keys"
         assert kind() == kind(), f"{expansion}: {kind.__name__} is no value"
         assert set(kind().data()) <= set(kind.KEYS), f"{expansion}: {kind.__name__} writes keys it does not name"
-
-
-@every_expansion
-def test_it_has_its_rulings_in_the_data(expansion: str) -> None:
-    """The rules whose open readings make its cards count are rules, with a reading of this expansion."""
-    part = parts(Remarks).get(expansion)
-
-    for rule in part.rules if part else ():
-        assert rule in MUSEUM.rules
-        assert any(ruling.rule == rule for ruling in MUSEUM.rulings.values()), f"{rule} leaves nothing open"
 
 
 @every_expansion

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
 
 from companion.present.data import review_data
 from companion.words import phrasebook
@@ -11,8 +14,11 @@ from scoring import tablefile
 from scoring.review import Review
 from tests.batches import batches
 from tests.museum import oracle, oracle_expansions
+from tests.museum.arrange_random import league_table, perfect_table, skull_table, small_table
+from tests.museum.oracle_table import CIVILISATIONS, DOMAINS
 from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import random_table, to_toml
+from tests.museum.test_candidates import crowded_table
 
 BATCHES = 6
 TABLES = 50
@@ -84,3 +90,44 @@ def test_agrees_with_the_naive_scorer_on_the_expansions(batch: int) -> None:
     """Tables with any mixture of the expansions: totals, lines, faults, questions and places are the oracle's."""
     for seed in range(batch * EXPANSION_TABLES, (batch + 1) * EXPANSION_TABLES):
         assert_agrees(random_expansion_table(random.Random(seed)), seed)
+
+
+# Small boards, on which the choice of Collections matters most
+
+
+def sacrificing_table(rng: random.Random) -> dict[str, Any]:
+    """A crowded board on which a Collection declared smaller fills the Grand Gallery or is perfect, for few points."""
+    data = crowded_table(rng)
+    first = data["players"][0]
+    data["rulings"] |= {"collection-smaller": "yes", "collection-leaves-gallery": rng.choice(["no", "no", "yes"])}
+    data["boards"]["hall"]["gallery-bonus"] = rng.choice([0, 1, 2, 4, 10])
+    kinds = [word.split("-")[n] for word in first["museum"].split() if word.count("-") == 2 for n in (0, 1)]
+    kinds = [kind for kind in sorted({*kinds}) if kind in (*CIVILISATIONS, *DOMAINS)]
+    copied = [f"arkadin-welles={kind}" for kind in kinds[:1]]
+    first["experts"] = [*rng.sample(kinds, rng.randint(0, min(4, len(kinds)))), *copied]
+    if rng.random() < 1 / 2:
+        first["patron"] = {"kind": "perfect-collection", "points": [rng.choice([1, 2, 5])]}
+    return data
+
+
+SMALL: Final[tuple[Callable[[random.Random], dict[str, Any]], ...]] = (
+    sacrificing_table,
+    small_table,
+    lambda rng: small_table(rng, expansions=True),
+    perfect_table,
+    skull_table,
+    league_table,
+)
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("batch", range(3))
+@pytest.mark.parametrize("make", SMALL)
+def test_agrees_with_the_naive_scorer_on_small_boards(
+    make: Callable[[random.Random], dict[str, Any]], batch: int
+) -> None:
+    """Every total is the oracle's, whatever has to be given up for a Gallery or a Patron."""
+    for seed in range(10 * batch, 10 * (batch + 1)):
+        data = make(random.Random(seed))
+        game, table = tablefile.read(to_toml(data))
+        assert_lines_agree(data, game.review(table), seed)

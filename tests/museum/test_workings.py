@@ -192,3 +192,118 @@ def test_what_relics_in_the_pool_cost(pool: str, rulings: str, points: int, key:
     (part,) = line.parts
     assert (line.points, part.label.key, part.working) == (points, key, written)
     assert part.label.facts["n"] == len(pool.split())
+
+
+# The Collections of the base game
+
+
+Told = tuple[Any, int, str, tuple[str, ...]]
+
+
+def collections(rows: str, of_player: str = "", rulings: str = "") -> dict[str, Told]:
+    """Return each Collection listed of a player on the standard board: its size, points, working, places."""
+    grid = "\n".join([*rows.splitlines(), *[". . . . ."] * (5 - len(rows.splitlines()))])
+    table = tablefile.read(
+        f'format = 1\ngame = "museum"\n[rulings]\n{rulings}\n[[players]]\nname = "Vincent"\n{of_player}\n'
+        f'museum = """\n{grid}\n"""\n'
+    )[1]
+    lines = [line for line in MUSEUM.review(table).players[0].lines if line.rule.endswith(("civilisation", "domain"))]
+    return {
+        str(part.label.facts["collection"]): (part.label.facts["n"], part.points, _counted(part.working), part.at)
+        for line in lines
+        for part in line.parts
+    }
+
+
+def _counted(working: Phrase | str) -> str:
+    """Return a working from the inside: what is counted, then what is said of it."""
+    assert isinstance(working, Phrase)
+    n = f" {working.facts['n']}" if "n" in working.facts else ""
+    inner = [_counted(fact) for fact in working.facts.values() if isinstance(fact, Phrase)]
+    return ", ".join([*inner, working.key.removeprefix("working.") + n])
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize(
+    ("rows", "of_player", "key", "expected"),
+    [
+        ("rom-ar-1 rom-ag-1 rom-cu-1 . .", "", "rom", (3, 1, "cards 3", ("A1", "B1", "C1"))),
+        ("rom-ar-1 rom-ag-1 . . .", "", "rom", (2, 0, "cards 2, few", ("A1", "B1"))),
+        ("rom-ar-1 . . . .", 'experts = ["rom"]', "rom", (2, 0, "cards 1, cards-experts 1, few", ("A1",))),
+        (
+            "rom-ar-1 rom-ag-1 . . .",
+            'experts = ["rom", "arkadin-welles=rom"]',
+            "rom",
+            (4, 3, "cards 2, cards-experts 2", ("A1", "B1")),
+        ),
+        (
+            "gre-ar-1 gre-ag-1 gre-cu-1 . skull-silver:gre",
+            "",
+            "gre",
+            (4, 3, "cards 3, cards-skulls 1", ("A1", "B1", "C1", "E1")),
+        ),
+        (
+            "gre-ar-1 gre-ag-1 . . skull-silver:gre",
+            'experts = ["gre"]',
+            "gre",
+            (4, 3, "cards 2, cards-experts 1, cards-skulls 1", ("A1", "B1", "E1")),
+        ),
+        (
+            "gre-ar-1 rom-ar-1 cel-ar-1 rom-ar-2 gre-ar-3",
+            "",
+            "ar",
+            (3, 5, "cards 3, again 2", ("A1", "B1", "C1")),
+        ),
+        (
+            "gre-ar-1 gre-ar-2 . . .",
+            'experts = ["ar"]',
+            "ar",
+            (2, 0, "cards 1, cards-experts 1, few, again 1", ("A1",)),
+        ),
+        (
+            "inc-ar-1 . inc-ar-2 . .\n. . . . .\ngre-ar-1 rom-ar-1 cel-ar-1 . .\n. league-ar > league-ar >",
+            "",
+            "ar",
+            (3, 5, "cards 3, beside 1", ("A3", "B3", "C3")),
+        ),
+        (
+            "gre-ar-1 rom-ar-1 cel-ar-1 . .\nleague-ar > league-ar > rom-ar-2",
+            "",
+            "ar",
+            (3, 5, "cards 3, beside 2", ("A1", "B1", "C1")),
+        ),
+    ],
+)
+def test_how_a_collection_is_counted(rows: str, of_player: str, key: str, expected: Told) -> None:
+    """Its cards, Experts and Skulls; cards too few for points; linked duplicates, and League cards beside it."""
+    if "league" in rows:
+        assert collections(rows, of_player, 'league-links = "no"')[key] == expected
+    else:
+        assert collections(rows, of_player)[key] == expected
+
+
+@pytest.mark.quick
+def test_collections_stand_in_the_order_of_the_rulebook() -> None:
+    """Those of two cards or more, whatever they pay."""
+    found = collections("rom-ar-1 rom-th-1 . jap-wa-1 .\njap-ag-1 jap-th-1 . inc-wa-1 .")
+    assert list(found) == ["rom", "jap", "th", "wa"]
+
+
+@pytest.mark.quick
+def test_a_league_card_beside_a_duplicate_that_links() -> None:
+    """It belongs to the Collection where duplicates link; the single Inca before it is another group."""
+    rows = "inc-na-1 . . . .\n. . . . .\ngre-na-1 rom-na-1 cel-na-1 gre-na-2 .\n. . . league-na >"
+    assert collections(rows, "", 'duplicate-links = "yes"')["na"] == (
+        3, 5, "cards 3, again 1, beside 1", ("A3", "B3", "C3"),
+    )  # fmt: skip
+
+
+@pytest.mark.quick
+def test_a_civilisation_declared_smaller_leaves_no_duplicates_out() -> None:
+    """Three of four Romans fill the Grand Gallery, C1 to C3, by readings that allow it; the fourth is not one again."""
+    readings = 'collection-smaller = "yes"\ncollection-leaves-gallery = "no"'
+    rows = "\n".join(["gre-ar-1 egy-th-1 rom-{}-1 . ."] * 2 + ["rom-{}-1 rom-{}-1 rom-{}-1 rom-{}-1 rom-{}-1"])
+    filled = rows.format("ar", "ag", "cu", "na", "th", "wa", "ar") + "\n. . rom-ag-1 rom-cu-1 .\n. . rom-na-1 . ."
+    assert collections(filled, "", readings)["rom"] == (
+        9, 22, "cards 9", ("C1", "C2", "A3", "B3", "C3", "D3", "E3", "C4", "C5"),
+    )  # fmt: skip

@@ -324,9 +324,12 @@ class _Collected(_Tests):
         callers, seconds = set(self.learned.callers[_code(mutant)]), self.learned.seconds
         tests = [item for item in session.items if item.nodeid in callers]
         mutated = {(code.co_firstlineno, code.co_qualname): code for code in _codes_in(_compiled(mutant))}
-        for function in self.functions:
+        of_module = [function for function in self.functions if _path(function) == str(mutant.path)]
+        if not of_module:  # only a test imports it
+            return TOO_LATE
+        for function in of_module:
             key = function.__code__.co_firstlineno, function.__code__.co_qualname
-            if _path(function) == str(mutant.path) and key in mutated:
+            if key in mutated:
                 try:
                     function.__code__ = mutated[key]
                 except ValueError:  # it shares other variables with the function it stands in

@@ -46,6 +46,10 @@ def test_countdown():
     assert countdown(3) == 0
     assert NAMES["small"]
 """
+LATE = TESTS.replace("from tiny import NAMES, big, countdown\n", "").replace(
+    "():\n", "():\n    from tiny import NAMES, big, countdown\n"
+)
+"""The same tests, each of which imports the module itself."""
 CONFTEST = """
 import gc
 
@@ -60,7 +64,7 @@ from tests.mutation.mutants import mutants_of
 from tests.mutation.suite import Suite
 folder = Path(sys.argv[1])
 tiny, tests = folder / "tiny.py", folder / "test_tiny.py"
-mutants = list(mutants_of(tiny, folder))
+mutants = [mutant for mutant in mutants_of(tiny, folder) if mutant.place.name.startswith(sys.argv[2])]
 runner.PATIENCE = 1
 fate = runner.fates(Suite("tiny", (tiny,), (tests,), (tests,)), mutants, 2)
 for mutant in mutants:
@@ -115,12 +119,15 @@ def test_a_sample_stays_as_it_is_while_other_lines_change(folder: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="mutants are tested in forks")
-def test_mutants_die_of_the_tests_that_notice(folder: Path) -> None:
+@pytest.mark.parametrize(("tests", "of"), [(TESTS, ""), (LATE, "big")], ids=["collected", "late"])
+def test_mutants_die_of_the_tests_that_notice(folder: Path, tests: str, of: str) -> None:
     """What no test asserts survives, an endless loop ends, and the module is left as it is."""
+    (folder / "test_tiny.py").write_text(tests, encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(folder)))}
-    arguments = [sys.executable, "-c", RUN, str(folder)]
+    arguments = [sys.executable, "-c", RUN, str(folder), of]
     run = subprocess.run(arguments, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
-    assert dict(line.rsplit(" | ", 1) for line in run.stdout.splitlines()) == FATES
+    expected = {name: fate for name, fate in FATES.items() if name.startswith(of)}
+    assert dict(line.rsplit(" | ", 1) for line in run.stdout.splitlines()) == expected
     assert (folder / "tiny.py").read_text(encoding="utf-8") == TINY
 
 

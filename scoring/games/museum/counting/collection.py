@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -260,23 +260,27 @@ def _linked_sets(museum: Museum, key: str, group: int, asked: Asked) -> Iterator
 def _goals(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[Wanted]:
     """Yield what to look for in a group: the largest set, one that fills the Gallery, a perfect one, both."""
     gallery = museum.floor.gallery
-    whole = museum.readings.collection_smaller == "no"
-    five = asked.perfect and museum.readings.perfect_collection_size == "exactly-five"
-    fillable = group | (museum.fillable(key) & ~museum.spaces_of(key))
-    for fill in (False, True) if asked.gallery and gallery and not gallery & ~fillable else (False,):
+    five = museum.readings.perfect_collection_size == "exactly-five"
+    for fill, perfect in _wishes(museum, key, group, asked):
         leaves = not fill or museum.readings.collection_leaves_gallery == "yes"
         by_name = fill and key in museum.domains and museum.readings.duplicate_fills_gallery == "yes"
-        for perfect in (False, True) if asked.perfect else (False,):
-            yield Wanted(
-                within=group if leaves else gallery,
-                cells=gallery & group if fill and not by_name else 0,
-                civilisations=museum.kinds_in(gallery & group) if by_name else frozenset(),
-                values=perfect,
-                wild=asked.wild,
-                five=perfect and five,
-                maximal=whole,
-                touch=_to_touch(museum, key) if fill else (),
-            )
+        yield Wanted(
+            within=group if leaves else gallery,
+            cells=gallery & group if fill and not by_name else 0,
+            civilisations=museum.kinds_in(gallery & group) if by_name else frozenset(),
+            values=perfect,
+            wild=asked.wild,
+            five=perfect and five,
+            maximal=museum.readings.collection_smaller == "no",
+            touch=_to_touch(museum, key) if fill else (),
+        )
+
+
+def _wishes(museum: Museum, key: str, group: int, asked: Asked) -> Iterable[tuple[bool, bool]]:
+    """Return whether cards of a group should fill the Gallery and be perfect: neither, and what is asked and can be."""
+    fillable = group | (museum.fillable(key) & ~museum.spaces_of(key))
+    fill = asked.gallery and not museum.floor.gallery & ~fillable
+    return product({False, fill}, {False, asked.perfect})
 
 
 def _to_touch(museum: Museum, key: str) -> tuple[int, ...]:
@@ -290,17 +294,15 @@ def _linked_by_all(museum: Museum, key: str, group: int, asked: Asked) -> Iterat
     gallery = museum.floor.gallery
     by_name = museum.readings.duplicate_fills_gallery == "yes"
     leaves = museum.readings.collection_leaves_gallery == "yes"
-    fillable = group | (museum.fillable(key) & ~museum.spaces_of(key))
     for part in _declarable(museum, key, group, asked):
-        for fill in (False, True) if asked.gallery and not gallery & ~fillable else (False,):
-            for perfect in (False, True) if asked.perfect else (False,):
-                wanted = Wanted(
-                    within=part if leaves or not fill else gallery,
-                    cells=gallery & group if fill and not by_name else 0,
-                    values=perfect,
-                    wild=asked.wild,
-                )
-                yield stand_ins(museum, part, wanted)
+        for fill, perfect in _wishes(museum, key, group, asked):
+            wanted = Wanted(
+                within=part if leaves or not fill else gallery,
+                cells=gallery & group if fill and not by_name else 0,
+                values=perfect,
+                wild=asked.wild,
+            )
+            yield stand_ins(museum, part, wanted)
 
 
 def _fives(museum: Museum, group: int, names: frozenset[str], *, wild: bool) -> Iterator[frozenset[str]]:

@@ -97,40 +97,32 @@ def _collection(rule: str, museum: Museum, collection: Collection) -> ScoreLine:
 
 def _size(museum: Museum, collection: Collection) -> Phrase:
     """Say how many cards, Experts and Skulls count, and how many linked cards do not and why."""
-    cards = collection.spaces.bit_count()
-    counted = phrase("working.cards", n=cards)
-    if collection.size > cards:
-        if collection.experts:
-            counted = phrase("working.cards-experts", cards=counted, n=collection.experts)
-        if collection.skulls:
-            counted = phrase("working.cards-skulls", cards=counted, n=collection.skulls.bit_count())
+    counted = phrase("working.cards", n=collection.spaces.bit_count())
+    if collection.experts:
+        counted = phrase("working.cards-experts", cards=counted, n=collection.experts)
+    if collection.skulls:
+        counted = phrase("working.cards-skulls", cards=counted, n=collection.skulls.bit_count())
     if collection.size < SMALLEST_COLLECTION:
         counted = phrase("working.few", counted=counted)
-    if again := _not_counted(museum, collection):
-        counted = phrase("working.again", counted=counted, n=again)
-    if beside := _companions(museum, collection):
-        counted = phrase("working.beside", counted=counted, n=beside)
+    if collection.key in museum.domains:
+        group = next(group for group in museum.groups[collection.key] if group & collection.spaces)
+        if again := _not_counted(museum, collection, group):
+            counted = phrase("working.again", counted=counted, n=again)
+        if beside := _companions(museum, collection, group):
+            counted = phrase("working.beside", counted=counted, n=beside)
     return counted
 
 
-def _companions(museum: Museum, collection: Collection) -> int:
+def _companions(museum: Museum, collection: Collection, group: int) -> int:
     """Count the cards that belong to a Domain's Collection without making it larger."""
-    if collection.key not in museum.companions:
-        return 0
-    group = next(group for group in museum.groups[collection.key] if group & collection.spaces)
     belonging = companions(museum, collection.key, collection.spaces, group)
-    cards = (museum.cards[space] for space in bits(belonging))
-    return sum(1 for card in cards if card is not None and card.traits(museum.readings).half is None)
+    return sum(1 for space in bits(belonging) if museum.traits(space).half is None)
 
 
-def _not_counted(museum: Museum, collection: Collection) -> int:
+def _not_counted(museum: Museum, collection: Collection, group: int) -> int:
     """Count the linked cards of a Domain whose Civilisation counts already."""
-    spaces = collection.spaces
-    for group in museum.groups[collection.key]:
-        if group & spaces and group != spaces and collection.key in museum.domains:
-            counted = sum([kind for kind in museum.kinds.values() if kind & spaces])
-            return (group & counted & ~spaces).bit_count()
-    return 0
+    counted = sum([kind for kind in museum.kinds.values() if kind & collection.spaces])
+    return (group & counted & ~collection.spaces).bit_count()
 
 
 def _other(player: Player) -> Iterator[ScoreLine]:

@@ -30,7 +30,6 @@ from scoring.games.museum.printed import (
 from scoring.games.museum.readings import MuseumReadings, TurnReadings
 from scoring.games.museum.remarks.expansion_part import Remarks, too_few
 from scoring.games.museum.table.cards import (
-    NOTHING,
     UNKNOWN,
     UNVALUED,
     Card,
@@ -122,7 +121,7 @@ class Skull(SkullFields, OneSpace):
     def traits(self, readings: MuseumReadings) -> Traits:
         """Return what it adds to, or the traits of the card it copies."""
         if self.copies is None:
-            return NOTHING if self.adds is None else Traits(adds=AddedCard(self.adds, readings))
+            return Traits(adds=None if self.adds is None else AddedCard(self.adds, readings), rule=RULE)
         civilisation, domain, value, _ = self.copies
         copied = (value or UNKNOWN) if readings.skull_copy_value == "yes" else UNVALUED
         return object_traits(civilisation, domain, copied)
@@ -376,7 +375,7 @@ FORMS: Final = (
     Form(f"{PREFIX}{one_of(OTHER)}"),
 )
 ON_TABLE: Final = OnTable(cards=(Skull,), read_card=read, forms=FORMS)
-REMARKS: Final = Remarks(faults=_faults, questions=_questions, rules=(RULE,), why_added=_why_added)
+REMARKS: Final = Remarks(faults=_faults, questions=_questions, why_added=_why_added)
 PLACING: Final = Placing(kept_out=_exhibited_already)
 CHOOSING: Final = Choosing(options=_options, serving=_serving, with_card=_with_skull, told=_told)
 IN_TURNS: Final = InTurns(price=_price, sale=_sale, sold=(Skull,))

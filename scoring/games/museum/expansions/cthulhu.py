@@ -263,4 +263,4 @@ FORMS: Final = (
 )
 ON_TABLE: Final = OnTable(lines=(RULE,), cards=(Relic, Flood), read_card=read, forms=FORMS, of_table=Disciple)
 COUNTING: Final = Counting(score=_score)
-REMARKS: Final = Remarks(faults=_faults, questions=_questions, rules=("museum.relics",))
+REMARKS: Final = Remarks(faults=_faults, questions=_questions)

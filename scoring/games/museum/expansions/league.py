@@ -362,7 +362,7 @@ FORMS: Final = (
     Form(one_of((RIGHT, BELOW)), whole=False, discardable=False),
 )
 ON_TABLE: Final = OnTable(cards=(League,), read_card=read, forms=FORMS, fit=_fit)
-REMARKS: Final = Remarks(faults=_faults, rules=(RULE,))
+REMARKS: Final = Remarks(faults=_faults)
 PLACING: Final = Placing(ways=_ways, refusals=_refusals)
 CHOOSING: Final = Choosing(layings=_every_laying)
 IN_TURNS: Final = InTurns(prestige_only=(League,))

@@ -306,5 +306,5 @@ def _disagreements(position: Position) -> Iterator[Notice]:
 
 ON_TABLE: Final = OnTable(lines=(PAVILIONS, LOANS), of_table=Pavilions, present=_lends)
 COUNTING: Final = Counting(score=_score, kept_out=_kept_out)
-REMARKS: Final = Remarks(faults=_faults, rules=(LOANS,), kept_out=_why_kept_out)
+REMARKS: Final = Remarks(faults=_faults, kept_out=_why_kept_out)
 IN_TURNS: Final = InTurns(unfold=_contributed, broken=_broken, differences=_disagreements)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN
-from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import DOMAINS, SMALLEST_COLLECTION
 from scoring.phrase import named, phrase
 from scoring.review import Reason
@@ -32,7 +30,6 @@ class Remarks(NamedTuple):
     """What an expansion says besides the score; it gives only the fields it needs.
 
     faults, warnings, questions: about a table, while it is in play.
-    rules: the rules whose open readings can make a card count in a Collection.
     why_added: why one of its cards makes the Collection of a Civilisation larger, or does not.
     kept_out: why a card counts in no Collection of its Museum, by the ruling that says so.
     """
@@ -40,16 +37,8 @@ class Remarks(NamedTuple):
     faults: Callable[[Table, Tallies], Iterable[Fault]] = _nothing
     warnings: Callable[[Table, Tallies], Iterable[Notice]] = _nothing
     questions: Callable[[Table, Tallies], Iterable[Question]] = _nothing
-    rules: tuple[str, ...] = ()
     why_added: Callable[[Museum, Collection | None, str, int], Iterable[Reason]] = _no_reasons
     kept_out: Callable[[str], Reason] | None = None
-
-
-@cache
-def rules_that_let_count() -> frozenset[str]:
-    """Return the rules whose open readings can make a card count in a Collection."""
-    rules = (rule for part in parts(Remarks).values() for rule in part.rules)
-    return frozenset(("museum.domain", "museum.linked", *rules))
 
 
 def too_few(key: str, size: int) -> Reason:

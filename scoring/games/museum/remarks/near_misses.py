@@ -47,10 +47,9 @@ def _split(museum: Museum, declaration: Declaration) -> Iterator[NearMiss]:
         key, spaces = collection.key, museum.spaces_of(collection.key)
         domain = key in DOMAINS
         cards = museum.distinct(spaces) if domain else spaces.bit_count()
-        missing = cards - collection.spaces.bit_count()
-        gain = _gain(museum, collection, spaces, missing)
+        gain = _gain(museum, collection, spaces, cards - collection.spaces.bit_count())
         groups = len(museum.groups[key])
-        if missing > 0 and gain > 0 and groups > 1:
+        if gain > 0 and groups > 1:
             facts: dict[str, Fact] = {"collection": named(key), "cards": cards, "n": groups, "gain": gain}
             message = Phrase("near.split-domain" if domain else "near.split", facts)
             yield NearMiss(museum.player.name, _rule(key), gain, message, museum.board.names(spaces))
@@ -60,7 +59,7 @@ def _one_more(museum: Museum, declaration: Declaration) -> Iterator[NearMiss]:
     """Yield what one more card would earn a Collection, or a group that lacks one card to be a Collection."""
     for collection in declaration.every():
         gain = _gain(museum, collection, collection.spaces, 1)
-        if collection.size >= SMALLEST_COLLECTION - 1 and gain > 0:
+        if gain > 0:
             facts: dict[str, Fact] = {"collection": named(collection.key), "gain": gain, "n": collection.size}
             message = Phrase("near.one-more-domain" if collection.key in DOMAINS else "near.one-more", facts)
             at = museum.board.names(collection.spaces)
@@ -121,9 +120,7 @@ def _patrons(tally: Tally) -> Iterator[NearMiss]:
 
 def _gain(museum: Museum, collection: Collection, spaces: int, more: int) -> int:
     """Return the points that this many more linked cards would add to a Collection, with the adders that then count."""
-    key, adders = collection.key, museum.adders.get(collection.key)
-    if not adders:
-        return points_of(key, collection.size + more) - collection.points
+    key, adders = collection.key, museum.adders.get(collection.key, ())
     cards = collection.spaces.bit_count() + collection.experts + more
     enough = cards >= SMALLEST_COLLECTION
     skulls = sum(

@@ -83,10 +83,10 @@ def _bonuses(museum: Museum) -> Iterator[Question]:
 
 
 def _patron(tally: Tally, key: str, patron: Patron) -> Iterator[Question]:
-    museum, declaration, reached = tally.museum, tally.declaration, tally.reached[key]
+    museum, reached = tally.museum, tally.reached[key]
     kind = kind_of(patron)
     if kind.perfect:
-        reached = met(Claim(museum, _hopeful(museum, declaration), patron))
+        reached = met(Claim(museum, _hopeful(museum), patron))
     if not patron_points(patron, reached)[1]:
         facts: dict[str, Fact] = {
             "patron": patron_name(patron),
@@ -94,21 +94,17 @@ def _patron(tally: Tally, key: str, patron: Patron) -> Iterator[Question]:
             "n": len(kind.printed.levels),
         }
         yield _ask(museum, Phrase(f"question.{key}-{kind.points_asked}", facts), key, "points")
-    unknown = museum.unknown & kind.values(museum) if kind.values else 0
-    if unknown:
-        could = met(Claim(museum, _hopeful(museum, declaration, wild=True), patron, wild=True))
+    if kind.values and (unknown := museum.unknown & kind.values(museum)):
+        could = met(Claim(museum, _hopeful(museum, wild=True), patron, wild=True))
         if (could.level, could.times) != (reached.level, reached.times):
             at = museum.board.names(unknown)
             message = phrase(f"question.values-{key}", patron=patron_name(patron), places=at, n=len(at))
             yield _ask(museum, message, "museum")
 
 
-def _hopeful(museum: Museum, declaration: Declaration, *, wild: bool = False) -> Declaration:
+def _hopeful(museum: Museum, *, wild: bool = False) -> Declaration:
     """Return the declaration that prefers perfect Collections, the best one if unknown points or values are high."""
-    asked = asked_of(museum)
-    if not asked.perfect:
-        return declaration
-    civilisations, domains = candidates(museum, asked._replace(wild=wild))
+    civilisations, domains = candidates(museum, asked_of(museum)._replace(wild=wild))
     return Declaration(
         {key: max(choices, key=lambda c: c.perfect) for key, choices in civilisations.items()},
         {key: max(choices, key=lambda c: c.perfect) for key, choices in domains.items()},

@@ -47,7 +47,7 @@ def patron_points(patron: Patron, reached: Met) -> tuple[int, bool]:
     if reached.level == 0:
         return 0, True
     points = PATRONS[patron.kind].points
-    if points is not None and patron.points[:1] in {(), (None,)}:
+    if points is not None and patron.points in {(), (None,)}:
         return points * reached.times, True
     known = [points for points in patron.points[: reached.level] if points is not None]
     sure = len(patron.points) >= reached.level and patron.points[reached.level - 1] is not None

@@ -11,7 +11,7 @@ from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.tally import DOMAIN
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS
-from scoring.games.museum.remarks.expansion_part import Remarks, rules_that_let_count, too_few
+from scoring.games.museum.remarks.expansion_part import Remarks, too_few
 from scoring.games.museum.remarks.why.apart import apart
 from scoring.games.museum.remarks.why.view import View, line_of
 from scoring.games.museum.table.expansion_part import part_for
@@ -24,10 +24,7 @@ LARGEST_PRINTED: Final = {True: len(DOMAIN_POINTS) - 1, False: len(CIVILISATION_
 
 def card_reasons(view: View, space: int) -> Iterator[Reason]:
     """Yield, for each Collection that a card could count in, that it does or why not."""
-    card = view.tally.museum.cards[space]
-    if card is None:
-        return
-    traits = card.traits(view.tally.museum.readings)
+    traits = view.tally.museum.traits(space)
     if traits.blocks:
         yield Reason(traits.rule, Phrase("why.flooded"))
         return
@@ -50,7 +47,7 @@ def in_collection(view: View, space: int, key: str) -> Iterator[Reason]:
         part = part_for(Remarks, card)
         yield from part.why_added(museum, collection, key, space) if part else ()
     elif not museum.spaces_of(key) & bit:
-        yield from _companion(view, collection, key, bit)
+        yield from _companion(view, collection, key, space)
     elif collection and collection.spaces & bit:
         yield from _of_collection(view, collection, bit)
     elif collection:
@@ -80,13 +77,13 @@ def _of_collection(view: View, collection: Collection, bit: int) -> Iterator[Rea
         yield from beyond(collection)
         return
     yield too_few(collection.key, collection.size)._replace(at=at)
-    elsewhere = museum.spaces_of(collection.key) & ~collection.spaces & ~_duplicates(museum, collection)
+    elsewhere = museum.spaces_of(collection.key) & ~collection.spaces & ~duplicates(museum, collection)
     group = next(group for group in museum.groups[collection.key] if group & bit)
     if elsewhere & ~group:
         yield from apart(museum, group, elsewhere & ~group)
 
 
-def _duplicates(museum: Museum, collection: Collection) -> int:
+def duplicates(museum: Museum, collection: Collection) -> int:
     """Return the cards that a Domain Collection leaves out because their Civilisation counts in it already."""
     if collection.key not in DOMAINS:
         return 0
@@ -111,9 +108,7 @@ def _left_out(view: View, collection: Collection, space: int) -> Iterator[Reason
 
 
 def _duplicate(view: View, collection: Collection, space: int, counted: int) -> Reason:
-    card = view.museum.cards[space]
-    civilisation = card.traits(view.museum.readings).civilisation if card else None
-    at = view.board.names(counted)
+    civilisation, at = view.museum.traits(space).civilisation, view.board.names(counted)
     facts: dict[str, Fact] = {"collection": named(collection.key), "civilisation": named(civilisation or ""), "at": at}
     return Reason(DOMAIN, Phrase("why.twin", facts), at)
 
@@ -121,9 +116,9 @@ def _duplicate(view: View, collection: Collection, space: int, counted: int) -> 
 def _not_chosen(view: View, collection: Collection, group: int, bit: int) -> Reason:
     """Return why a card linked with a Collection is no part of it: linked over a duplicate, or left out by choice."""
     museum, key = view.museum, collection.key
-    duplicates = _duplicates(museum, collection) & group
+    twins = duplicates(museum, collection) & group
     links = museum.links_of(key)
-    bridge = duplicates & links.beside(links.group(bit, group & ~duplicates & ~collection.spaces))
+    bridge = twins & links.beside(links.group(bit, group & ~twins & ~collection.spaces))
     if bridge:
         at = view.board.names(bridge)
         message = phrase("why.through", collection=named(key), at=at, n=len(at))
@@ -154,15 +149,15 @@ def _weighed(view: View, collection: Collection, group: int) -> Reason:
     return Reason(line_of(key), Phrase("why.alone" if cards == 1 else "why.less", facts), at)
 
 
-def _companion(view: View, collection: Collection | None, key: str, bit: int) -> Iterator[Reason]:
+def _companion(view: View, collection: Collection | None, key: str, space: int) -> Iterator[Reason]:
     """Yield whether a companion belongs to the Collection of its Domain, which it never makes larger."""
     museum = view.museum
-    traits = museum.traits(bit.bit_length() - 1)
+    traits = museum.traits(space)
     rule, ruling = traits.rule, traits.ruling
     facts: dict[str, Fact] = {"collection": named(key)}
     if collection and collection.points:
         group = next(group for group in museum.groups[key] if group & collection.spaces)
-        belongs = companions(museum, key, collection.spaces, group) & bit
+        belongs = companions(museum, key, collection.spaces, group) >> space & 1
         at = view.board.names(collection.spaces)
         sort = "belongs" if belongs else "touches-not"
         yield Reason(rule, Phrase(f"why.companion-{sort}", facts), at, counts=bool(belongs), ruling=ruling)
@@ -172,7 +167,7 @@ def _companion(view: View, collection: Collection | None, key: str, bit: int) ->
 
 def _under_other_readings(view: View, space: int) -> Iterator[Reason]:
     """Yield the readings under which a card would count in a larger Collection and now does not."""
-    for ruling, reading, then in view.other_readings(rules_that_let_count()):
+    for ruling, reading, then in view.other_readings():
         for key in then.museum.keys_of(space):
             rule = line_of(key)
             now, after = view.declaration.get(key), then.declaration.get(key)

@@ -12,8 +12,8 @@ from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons import kind_of, patron_points, wanted
 from scoring.games.museum.counting.patrons.kind import Claim, Met, Sets
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PERFECT, SMALLEST_COLLECTION
-from scoring.games.museum.remarks.expansion_part import rules_that_let_count, too_few
-from scoring.games.museum.remarks.why.cards import beyond, counts, in_collection
+from scoring.games.museum.remarks.expansion_part import too_few
+from scoring.games.museum.remarks.why.cards import beyond, counts, duplicates, in_collection
 from scoring.games.museum.remarks.why.view import View, line_of
 from scoring.games.museum.table import Patron
 from scoring.games.museum.table.board import bits
@@ -29,7 +29,7 @@ CLOSEST: Final = 3
 
 def collection_reasons(view: View, key: str) -> Iterator[Reason]:
     """Yield what one Collection is worth, and why each other card of its Civilisation or Domain does not count."""
-    museum, collection = view.museum, view.declaration.get(key)
+    collection = view.declaration.get(key)
     if line_of(key) in view.quiet:
         yield from _quiet(view, line_of(key))
         return
@@ -37,21 +37,22 @@ def collection_reasons(view: View, key: str) -> Iterator[Reason]:
         at = view.board.names(collection.spaces | collection.skulls)
         yield (counts(collection) if collection.points else too_few(key, collection.size))._replace(at=at)
         yield from beyond(collection)
-    yield from missing_from(view, key)
-    if collection is None and not museum.fillable(key):
+    missing = tuple(missing_from(view, key))
+    yield from missing
+    if collection is None and not missing:
         yield Reason(line_of(key), phrase("why.none", collection=named(key)))
 
 
 def missing_from(view: View, key: str) -> Iterator[Reason]:
     """Yield why cards of a Civilisation or Domain do not count in its Collection, linked cards together."""
     museum, collection = view.museum, view.declaration.get(key)
-    spaces = collection.spaces if collection else 0
-    for group in museum.groups.get(key, ()):
-        if group & spaces:
-            yield from _each(view, group & ~spaces, key)
-        else:
-            first = (group & -group).bit_length() - 1
-            yield from _naming(view, group, in_collection(view, first, key))
+    if collection is not None:
+        for group in museum.groups[key]:
+            new = group & ~duplicates(museum, collection)
+            if group & collection.spaces or not new:
+                yield from _each(view, group & ~collection.spaces, key)
+            else:
+                yield from _naming(view, group, in_collection(view, next(bits(new)), key))
     adding = sum(adder.spaces for adder in museum.adders.get(key, ()))
     yield from _each(view, adding + sum(card.spaces & -card.spaces for card in museum.companions.get(key, ())), key)
     lent = view.tally.museum.spaces_of(key) & ~museum.floor.filled
@@ -126,9 +127,9 @@ def _line(line: ScoreLine) -> Reason:
     return Reason(line.rule, message, line.at, counts=line.points > 0)
 
 
-def _under(view: View, rules: frozenset[str], now: int, of: str) -> Iterator[Reason]:
+def _under(view: View, now: int, of: str) -> Iterator[Reason]:
     """Yield the readings under which a line would be worth more."""
-    for ruling, reading, then in view.other_readings(rules):
+    for ruling, reading, then in view.other_readings():
         worth = (
             gallery_points(then.tally.museum, then.tally.declaration) if of == "gallery" else _patron_worth(then, of)
         )
@@ -154,12 +155,12 @@ def _galleries(view: View) -> Iterator[Reason]:
             message = phrase("why.museum-flooded", n=len(flooded))
             blocking = _blocking(museum)
             yield Reason(blocking.rule, message, flooded, ruling=blocking.ruling)
-    yield from _under(view, rules_that_let_count() | {GALLERY}, gallery_points(museum, declaration), "gallery")
+    yield from _under(view, gallery_points(museum, declaration), "gallery")
 
 
 def _blocking(museum: Museum) -> Traits:
     """Return what keeps cards off the first space that no card can use."""
-    return museum.traits((museum.floor.blocked & -museum.floor.blocked).bit_length() - 1)
+    return museum.traits(next(bits(museum.floor.blocked)))
 
 
 def _grand(view: View, museum: Museum, declaration: Declaration) -> Iterator[Reason]:
@@ -234,8 +235,7 @@ def _patron(view: View, key: str) -> Iterator[Reason]:
     elif kind.counts:
         yield Reason(rule, Phrase("why.top-level"), counts=True)
     yield from _short_of_values(view, patron, reached) if kind.perfect else _short_of_cards(view, patron)
-    rules = rules_that_let_count() | {"museum.patron", f"museum.patron.{patron.kind}"}
-    yield from _under(view, rules, _patron_worth(view, key), key)
+    yield from _under(view, _patron_worth(view, key), key)
 
 
 def _short_of_cards(view: View, patron: Patron) -> Iterator[Reason]:

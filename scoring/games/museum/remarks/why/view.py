@@ -20,15 +20,15 @@ from scoring.names import player_named
 from scoring.rulebook import Ruling, load_rulings
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class View:
     """One player of a table and all tallies; what takes long to count is remembered."""
 
     table: Table
     tallies: Tallies
     tally: Tally
-    _read: dict[tuple[str, str], View] = field(default_factory=dict, compare=False)
-    _counted: list[Tally] = field(default_factory=list, compare=False)
+    _read: dict[tuple[str, str], View] = field(default_factory=dict)
+    _counted: list[Tally] = field(default_factory=list)
 
     @property
     def counted(self) -> Tally:
@@ -101,10 +101,10 @@ class View:
             self._read[key] = View(table, self.tallies, tally)
         return self._read[key]
 
-    def other_readings(self, rules: frozenset[str]) -> Iterator[tuple[Ruling, str, View]]:
-        """Yield every reading not in force of the rulings on some rules: the ruling, the reading, the view under it."""
+    def other_readings(self) -> Iterator[tuple[Ruling, str, View]]:
+        """Yield every reading not in force that a score can show: the ruling, the reading, the view under it."""
         for ruling in load_rulings(DATA.parent).values():
-            if ruling.rule not in rules or not ruling.scoring:
+            if not ruling.scoring:
                 continue
             if ruling.expansion is not None and ruling.expansion not in self.tallies.in_play:
                 continue
