@@ -30,8 +30,9 @@ def as_filed(typed: str, words: Phrasebook) -> str:
     'discard Nature morte'
     """
     said = {word: words.say(Phrase(f"app.artline.typed-{word}")) for word in (*KEYWORDS, DISCARD)}
-    typed = re.sub(rf"^\s*{said[DISCARD]}\b", DISCARD, GUILLEMETS.sub(r'"\1"', typed), flags=re.IGNORECASE)
-    return "".join(_filed(typed, said))
+    parts = QUOTED.split(typed)
+    quoted = "".join(part if n % 2 else GUILLEMETS.sub(r'"\1"', part) for n, part in enumerate(parts))
+    return "".join(_filed(re.sub(rf"^\s*{said[DISCARD]}\b", DISCARD, quoted, flags=re.IGNORECASE), said))
 
 
 def _filed(typed: str, said: dict[str, str]) -> Iterator[str]:

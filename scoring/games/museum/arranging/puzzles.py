@@ -153,10 +153,10 @@ class _Posing:
         spaces = tuple(bits(board.spaces & ~museum.floor.blocked))
         number = {space: n for n, space in enumerate(spaces)}
         cards = tuple(museum.cards[space] for space in spaces)
-        doors = (
+        doors = sorted(
             (number[space], number[other])
             for space in spaces
-            for other in bits(board.links.neighbours[space])
+            for other in bits(board.links.neighbours[space] | self._halves(space))
             if other > space and other in number
         )
         filling = self._gallery()
@@ -190,6 +190,11 @@ class _Posing:
             self._exact(puzzle, filling),
             filling.unmeasured,
         )
+
+    def _halves(self, space: int) -> int:
+        """Return both spaces of a card of two, which are linked even where it was laid across a wall."""
+        card = self.museum.cards[space]
+        return 0 if card is None else sum(1 << half for half in card.spaces(space, self.museum.board.width))
 
     def _exact(self, puzzle: Puzzle, gallery: _Gallery) -> bool:
         touching = any(adder.adds.touching for adders in self.museum.adders.values() for adder in adders)
