@@ -66,12 +66,9 @@ def test_the_best_layout_is_that_of_all_layouts(
 
 
 def test_a_league_card_laid_across_a_wall_links_both_its_sides() -> None:
-    """As it lies no fault is put right: one card on each of its sides and the Expert are a Domain of 3.
-
-    That pays 5 points beside the values 1 + 1 + 8; wherever the two cards lie, it is the same.
-    """
-    hall = {"plan": "..\nGG", "walls": ["A1|B1", "A2|B2"], "gallery-bonus": 0}
-    player = {"name": NAME, "museum": "gre-th-1 jap-th-1\nleague-th >", "experts": ["th"]}
+    """A card on each of its sides and the Expert are a Domain of 3: 5 points beside the values 1 + 1 + 8."""
+    hall = {"plan": "...\n#GG", "walls": ["A1|B1", "B1|C1", "B2|C2"], "gallery-bonus": 0}
+    player = {"name": NAME, "museum": "gre-th-1 jap-th-1 .\n# league-th >", "experts": ["th"]}
     table = read(
         {
             "format": 1,
@@ -83,4 +80,4 @@ def test_a_league_card_laid_across_a_wall_links_both_its_sides() -> None:
     )
     answer = arrange(table, NAME)
 
-    assert (answer.now, answer.best, answer.bound) == (15, 15, 15)
+    assert (answer.now, answer.best, answer.bound) == (10, 15, 15)
