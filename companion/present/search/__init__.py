@@ -60,7 +60,7 @@ ENOUGH: Final = 2
 """So many words that say something tell what is asked about without the name of the game beside them."""
 DOUBTFUL: Final = 22
 """The worth below which several words may be about none of these rules; words that no rule knows take their share."""
-DOUBTFUL_ALL_SAID: Final = 14
+DOUBTFUL_ALL_SAID: Final = 13
 """The same where the best rule says every word: `lay cards` is worth more, `I love you` is not."""
 MOST_BESIDE_TITLE: Final = 1
 """How many words that say something may stand beside the title of the best rule, which is then surely meant."""

@@ -89,7 +89,7 @@ class Pages:
         games: dict[str, set[str]] = {}
         for game, name in self._games:
             if f" {name} " in (lower if name.islower() else typed):
-                games.setdefault(game, set()).add(plain(name)[-1])
+                games.setdefault(game, set()).update(word for word in plain(name) if word not in self.small)
         return games
 
     def kinds(self, asked: str) -> set[str]:
