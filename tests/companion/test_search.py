@@ -263,6 +263,8 @@ def test_a_players_museum_is_no_game(language: str, named: str, ordinary: str) -
         "the clock eats yellow shoes under monday",
         "la lune mange des chaussures jaunes lundi",
         "quanto vale la briscola",
+        "does a pair of jacks beat a pair of tens",
+        "my dragon attacks the castle of my opponent with two cards",
     ],
 )
 def test_where_no_rule_may_answer_nothing_is_sure(asked: str) -> None:
@@ -425,6 +427,20 @@ def test_a_game_may_be_called_by_what_it_looks_like(language: str, asked: str, f
 )
 def test_a_title_with_a_word_beside_it_is_never_doubted(language: str, asked: str) -> None:
     """Little is said, but the title of the page that is found."""
+    assert not search(every_entry(language), asked).doubtful
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "hello, how many cards may I hold in my hand? thanks"),
+        ("fr", "bonjour, combien de cartes en main à MUSEUM ? merci"),
+        ("it", "ciao, quante carte in mano a MUSEUM? grazie"),
+        ("en", "is a dragon too broad a theme in Artline"),
+    ],
+)
+def test_politeness_and_one_strange_word_are_no_doubt(language: str, asked: str) -> None:
+    """Whoever greets asks of these games still, and a theme may be anything."""
     assert not search(every_entry(language), asked).doubtful
 
 

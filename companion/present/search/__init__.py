@@ -46,7 +46,7 @@ OTHER_SHARE: Final = 0.85
 NAMED_SHARE: Final = 0.5
 """The same for what is about another game than the one a question names."""
 KIND_SHARE: Final = 0.7
-"""The same for what is no card of the kind of which a question seeks one by what it does."""
+"""The same for what is no card of the kind of which a question seeks one by what it does; those of it count whole."""
 NAMESAKE_SHARE: Final = 0.75
 """The same for a page of the same name as another, whose title says more that was not asked for."""
 OFTEN: Final = 4
@@ -62,6 +62,8 @@ DOUBTFUL: Final = 22
 """The worth below which several words may be about none of these rules; words that no rule knows take their share."""
 DOUBTFUL_ALL_SAID: Final = 13
 """The same where the best rule says every word: `lay cards` is worth more, `I love you` is not."""
+STRANGE: Final = 2
+"""How many words of other games and of small talk tell that none of these games is meant; one may be a theme."""
 MOST_BESIDE_TITLE: Final = 1
 """How many words that say something may stand beside the title of the best rule, which is then surely meant."""
 LARGE: Final = 3
@@ -137,7 +139,7 @@ class Finder:
         typed = plain(asked)
         familiar = {pages: pages.familiar(typed) for pages in self._pages}
         spoken = [pages for pages, share in familiar.items() if share == max(familiar.values())]
-        if not self._other_games.isdisjoint(typed):
+        if self._other_games & {*typed} or len(self._elsewhere & {*typed}) >= STRANGE:
             return True
         words = [word for word in typed if word not in self._small and (not word.isdigit() or len(word) >= LARGE)]
         return len(typed) > 1 and all(_doubted(pages, words, best, worth) for pages in spoken)
