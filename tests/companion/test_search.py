@@ -255,6 +255,16 @@ def test_a_players_museum_is_no_game(language: str, named: str, ordinary: str) -
         "chi muove il ladro",
         "posso lanciare i dadi due volte",
         "cosa succede se finisco in prigione",
+        "can i move my knight over other pieces",
+        "do I collect 200 when i pass go",
+        "le mot compte triple s'applique deux fois au scrabble",
+        "blu finestra mangia il di sopra cane trenta",
+        "who owns the railroad in monopoly",
+        "the clock eats yellow shoes under monday",
+        "la lune mange des chaussures jaunes lundi",
+        "quanto vale la briscola",
+        "does a pair of jacks beat a pair of tens",
+        "my dragon attacks the castle of my opponent with two cards",
     ],
 )
 def test_where_no_rule_may_answer_nothing_is_sure(asked: str) -> None:
@@ -295,6 +305,143 @@ def test_everyday_words_and_what_is_not_done(language: str, asked: str, first: s
     answer = search(every_entry(language), asked)
     assert answer.entries[0].id == first
     assert not answer.doubtful
+
+
+SOUGHT = [
+    ("en", "which favour lets me take 4 tokens", "museum.bank-loan"),
+    ("fr", "la carte ou tu prends 4 jetons c'est laquelle", "museum.bank-loan"),
+    ("it", "qual è il favore dei quattro gettoni", "museum.bank-loan"),
+    ("en", "which favour lets me look at the top cards", "museum.forecast"),
+    ("fr", "la faveur qui montre les prochaines cartes", "museum.forecast"),
+    ("it", "il favore che mostra le prossime carte", "museum.forecast"),
+    ("en", "which favour exhibits a card of someone else's pile for free", "museum.charity-ball"),
+    ("fr", "quelle faveur expose gratis une carte du tas d'un autre", "museum.charity-ball"),
+    ("it", "quale favore espone gratis una carta degli scarti di un altro", "museum.charity-ball"),
+    ("en", "the expert that lowers the price of masks", "museum.expert.ulf-van-der-noot"),
+    ("fr", "quel expert fait payer un de moins", "museum.expert.ulf-van-der-noot"),
+    ("it", "l'esperto con cui esporre costa meno", "museum.expert.ulf-van-der-noot"),
+    ("en", "the experts that make me immune to the newspaper", "museum.expert.boch-and-wilhelm"),
+    ("fr", "les experts qui me rendent insensible au journal", "museum.expert.boch-and-wilhelm"),
+    ("it", "gli esperti che mi rendono immune al giornale", "museum.expert.boch-and-wilhelm"),
+    ("en", "which headline shuts Asia", "museum.headline.war"),
+    ("fr", "quelle une ferme l'Asie", "museum.headline.war"),
+    ("it", "quale titolo chiude l'Asia", "museum.headline.war"),
+    ("en", "which headline lets me draw two", "museum.headline.grant"),
+    ("fr", "quelle une m'offre un deuxième objet", "museum.headline.grant"),
+    ("it", "quale prima pagina fa prendere due reperti", "museum.headline.grant"),
+    ("en", "which assistant holds eight cards", "museum.assistant.olayinka"),
+    ("fr", "quel assistant tient huit cartes", "museum.assistant.olayinka"),
+    ("it", "quale assistente tiene otto carte", "museum.assistant.olayinka"),
+    ("en", "the patron that pays for fives", "museum.patron.masterpieces"),
+    ("fr", "le mécène des 5", "museum.patron.masterpieces"),
+    ("it", "il patrono che paga i cinque", "museum.patron.masterpieces"),
+]
+
+
+@pytest.mark.parametrize(("language", "asked", "first"), SOUGHT)
+def test_a_card_is_found_by_what_it_does(language: str, asked: str, first: str) -> None:
+    """Which Favour, Expert, Headline, Assistant or Patron it is, when nobody knows its name."""
+    answer = search(every_entry(language), asked)
+    assert answer.entries[0].id == first
+    assert not answer.doubtful
+
+
+def test_one_card_of_a_kind_is_sought_by_the_words_around_the_kind() -> None:
+    """`which expert` and `the news that` seek a card; `my expert` asks what holds for all of them."""
+    kinds = "g.expert: expert specialist\ng.news: news"
+    pages = Pages("en", DOCUMENTS, Vocabulary("", "", kinds=kinds, which="which", effect="that"))
+    assert pages.kinds("which specialist is cheap") == {"g.expert"}
+    assert pages.kinds("the news that closes Asia") == {"g.news"}
+    assert pages.kinds("does my expert read the news") == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "first"),
+    [
+        ("en", "my set goes round in a circle, is that fine", "museum.linked"),
+        ("fr", "mes cartes incas sont en zigzag ça marche quand même ?", "museum.linked"),
+        ("it", "le mie carte rosse fanno un serpente, una sola collezione", "museum.linked"),
+        ("en", "what does the icon next to the number on my card mean", "museum.masterpiece"),
+        ("fr", "mon masque vaut 5 pourquoi y a un symbole a coté du chiffre", "museum.masterpiece"),
+        ("it", "un simbolo è stampato accanto al numero della mia carta, perché", "museum.masterpiece"),
+        ("en", "may I discard cards for the league object of 8", "museum.league-buy"),
+        ("fr", "la relique à 8 je peux la payer en jetant des cartes", "museum.league-buy"),
+        ("it", "scarto carte per il reperto della lega da 8", "museum.league-buy"),
+        ("en", "may I put a skull out without discarding", "skull-price"),
+        ("fr", "un crâne se paie comment", "skull-price"),
+        ("it", "un teschio come si paga", "skull-price"),
+        ("en", "how do I pay for a smuggled card", "museum.black-market-turn"),
+        ("fr", "comment je paie une carte du marché noir", "museum.black-market-turn"),
+        ("it", "come pago una carta del mercato nero", "museum.black-market-turn"),
+        ("en", "is 2 roman cards enough for a set", "museum.civilisation"),
+        ("fr", "deux cartes celtes suffisent pour une collection", "museum.civilisation"),
+        ("it", "bastano due carte celtiche per una collezione", "museum.civilisation"),
+        ("en", "why am I punished for the stuff I threw away", "museum.public-opinion"),
+        ("en", "number 7 touching number 41 in one gallery", "musee.order"),
+        ("fr", "je peux poser un 6 collé à un 40 dans la meme galerie", "musee.order"),
+        ("it", "il numero 7 attaccato al numero 41 in una galleria", "musee.order"),
+        ("en", "does each player choose how to turn the staircases", "musee.staircases-laid"),
+        ("fr", "chaque joueur choisit-il le sens de ses escaliers", "musee.staircases-laid"),
+        ("it", "ognuno gira gli scaloni come gli pare", "musee.staircases-laid"),
+        ("en", "what's the chandelier card for", "musee.gallery-bonus"),
+        ("en", "none of my 5 paintings fit anywhere, can i throw one away", "musee.out"),
+        ("fr", "mes cinq tableaux ne vont nulle part", "musee.out"),
+        ("it", "i miei cinque quadri non stanno da nessuna parte", "musee.out"),
+        ("en", "dog is on the notepad, can another row be dog too", "artline.theme-used"),
+        ("fr", "quelqu'un a déjà écrit chapeau, je le reprends pour une autre rangée", "artline.theme-used"),
+        ("it", "cane è sul blocco, un'altra fila può essere cane anche lei", "artline.theme-used"),
+        ("en", "no card of mine fits any theme and i cant think of a new one", "artline.discard"),
+        ("fr", "aucun thème ne va à mes cartes et je n'ai pas d'idée", "artline.discard"),
+        ("it", "nessun tema va alle mie carte e non ho idee", "artline.discard"),
+    ],
+)
+def test_what_is_seen_on_the_table_finds_its_rule(language: str, asked: str, first: str) -> None:
+    """Shapes, signs beside a number, what dear cards are paid with, numbers side by side, what fits nowhere."""
+    assert found(asked, language)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "first"),
+    [
+        ("en", "draw in the game with the chandeliers", "musee.tie"),
+        ("fr", "on a le même score au jeu des lustres", "musee.tie"),
+        ("it", "pareggio al gioco con lampadari e scale", "musee.tie"),
+        ("en", "who begins in the stairs game", "musee.first-player"),
+        ("fr", "qui débute au jeu des escaliers", "musee.first-player"),
+        ("it", "chi comincia al gioco delle scale", "musee.first-player"),
+    ],
+)
+def test_a_game_may_be_called_by_what_it_looks_like(language: str, asked: str, first: str) -> None:
+    """Musée has staircases and chandeliers; the name of a game is no word of the question."""
+    assert found(asked, language)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "deflation what changes"),
+        ("fr", "déflation effet"),
+        ("it", "deflazione cosa cambia"),
+        ("en", "inventory refund"),
+    ],
+)
+def test_a_title_with_a_word_beside_it_is_never_doubted(language: str, asked: str) -> None:
+    """Little is said, but the title of the page that is found."""
+    assert not search(every_entry(language), asked).doubtful
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "hello, how many cards may I hold in my hand? thanks"),
+        ("fr", "bonjour, combien de cartes en main à MUSEUM ? merci"),
+        ("it", "ciao, quante carte in mano a MUSEUM? grazie"),
+        ("en", "is a dragon too broad a theme in Artline"),
+    ],
+)
+def test_politeness_and_one_strange_word_are_no_doubt(language: str, asked: str) -> None:
+    """Whoever greets asks of these games still, and a theme may be anything."""
+    assert not search(every_entry(language), asked).doubtful
 
 
 def test_words_of_other_games_say_nothing() -> None:

@@ -7,7 +7,7 @@ page (`likelihood`), in what it says and in what players ask of it (`pages`), th
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from math import inf
 from typing import Final, NamedTuple
@@ -45,6 +45,8 @@ OTHER_SHARE: Final = 0.85
 """The same for what is about another thing than the game or expansion that alone uses a word asked for."""
 NAMED_SHARE: Final = 0.5
 """The same for what is about another game than the one a question names."""
+KIND_SHARE: Final = 0.7
+"""The same for what is no card of the kind of which a question seeks one by what it does; those of it count whole."""
 NAMESAKE_SHARE: Final = 0.75
 """The same for a page of the same name as another, whose title says more that was not asked for."""
 OFTEN: Final = 4
@@ -56,10 +58,16 @@ SURE: Final = 1.35
 
 ENOUGH: Final = 2
 """So many words that say something tell what is asked about without the name of the game beside them."""
-DOUBTFUL: Final = 20
+DOUBTFUL: Final = 22
 """The worth below which several words may be about none of these rules; words that no rule knows take their share."""
-DOUBTFUL_ALL_SAID: Final = 14
+DOUBTFUL_ALL_SAID: Final = 13
 """The same where the best rule says every word: `lay cards` is worth more, `I love you` is not."""
+STRANGE: Final = 2
+"""How many words of other games and of small talk tell that none of these games is meant; one may be a theme."""
+MOST_BESIDE_TITLE: Final = 1
+"""How many words that say something may stand beside the title of the best rule, which is then surely meant."""
+LARGE: Final = 3
+"""How many digits make a number a word that a rule must know: the 200 of another game, not the 37 of a painting."""
 
 
 class Traits(NamedTuple):
@@ -68,6 +76,8 @@ class Traits(NamedTuple):
     share: float
     game: str
     expansion: str | None
+    kinds: frozenset[str]
+    """The pages of which this one tells one kind, as that of a Headline is of `museum.headline`."""
 
 
 class Finder:
@@ -81,6 +91,7 @@ class Finder:
         self._terms = sorted({term for pages in self._pages for term in pages.terms})
         self._small = frozenset(word for pages in self._pages for word in pages.small)
         self._elsewhere = frozenset(word for pages in self._pages for word in pages.elsewhere).difference(self._words)
+        self._other_games = frozenset(word for pages in self._pages for word in pages.other_games)
 
     def find(self, asked: str, among: Container[str], away: Container[str] = ()) -> dict[str, float]:
         """Return the ids wanted that answer best with their worth, best first; none where no word is known.
@@ -128,7 +139,9 @@ class Finder:
         typed = plain(asked)
         familiar = {pages: pages.familiar(typed) for pages in self._pages}
         spoken = [pages for pages, share in familiar.items() if share == max(familiar.values())]
-        words = [word for word in typed if word not in self._small and not word.isdigit()]
+        if self._other_games & {*typed} or len(self._elsewhere & {*typed}) >= STRANGE:
+            return True
+        words = [word for word in typed if word not in self._small and (not word.isdigit() or len(word) >= LARGE)]
         return len(typed) > 1 and all(_doubted(pages, words, best, worth) for pages in spoken)
 
     def _worth(self, asked: str, words: Sequence[str], each: Meant) -> dict[str, float]:
@@ -137,12 +150,14 @@ class Finder:
         worth: dict[str, float] = {}
         for pages, share in zip(self._pages, familiar, strict=True):
             if share == max(familiar):
-                subjects, games = self._subjects(pages, each), pages.games(asked)
+                subjects, games, kinds = self._subjects(pages, each), pages.games(asked), pages.kinds(asked)
                 stems = {pages.stem(word) for words in each for word in words}
                 for rule, points in pages.likelihood.worth(each).items():
                     other = bool(games) and self._traits[rule].game not in games
                     namesake = stems.isdisjoint(pages.namesakes.get(rule, stems))
                     counts = (NAMED_SHARE if other else 1) * (NAMESAKE_SHARE if namesake else 1)
+                    if kinds and rule not in kinds:
+                        counts *= KIND_SHARE if kinds.isdisjoint(self._traits[rule].kinds) else 1 / PART_SHARE
                     worth[rule] = max(points * counts * self._share(rule, subjects), worth.get(rule, 0))
         return worth
 
@@ -159,7 +174,7 @@ class Finder:
             about: defaultdict[str, float] = defaultdict(float)
             uses = pages.likelihood.stems.uses(pages.stem(word))
             for rule, times in uses.items():
-                _, game, expansion = self._traits[rule]
+                _, game, expansion, _ = self._traits[rule]
                 for subject in {game, expansion or game}:
                     about[subject] += times
             if (total := sum(uses.values())) >= OFTEN:
@@ -168,7 +183,7 @@ class Finder:
 
     def _share(self, rule: str, subjects: set[str]) -> float:
         """Return the share of its worth that counts where words tell what a question is about."""
-        share, game, expansion = self._traits[rule]
+        share, game, expansion, _ = self._traits[rule]
         other = subjects - {game, expansion}
         return share * (OTHER_SHARE if other else 1)
 
@@ -189,6 +204,8 @@ class Finder:
 
 
 def _doubted(pages: Pages, words: Sequence[str], best: str, worth: float) -> bool:
+    if pages.titled(best, words) and len(words) - len(pages.titles[best]) <= MOST_BESIDE_TITLE:
+        return False
     known = [spelt for word in words if (spelt := pages.spelt(word))]
     answered = len(known) == len(words) and all(pages.says(best, word) for word in known)
     return worth * len(known) < (DOUBTFUL_ALL_SAID if answered else DOUBTFUL) * len(words)
@@ -197,7 +214,10 @@ def _doubted(pages: Pages, words: Sequence[str], best: str, worth: float) -> boo
 @cache
 def finder() -> Finder:
     """Return the one finder of this process; making it takes a moment."""
-    traits = {entry.id: Traits(_share(entry), entry.game, entry.expansion) for entry in every_entry(FIRST).values()}
+    traits = {
+        entry.id: Traits(_share(entry), entry.game, entry.expansion, frozenset(_kinds(entry)))
+        for entry in every_entry(FIRST).values()
+    }
     spoken = (language for language in languages() if complete(language))
     return Finder(
         (
@@ -213,6 +233,12 @@ def _share(entry: Entry) -> float:
     if entry.readings:
         return RULING_SHARE
     return PART_SHARE if entry.id.count(".") > 1 else 1
+
+
+def _kinds(entry: Entry) -> Iterator[str]:
+    """Yield what a page tells one of: what its id stands below, and what it is called, as a `Favour` is."""
+    yield entry.id.rpartition(".")[0]
+    yield from (f"{entry.game}.{name.lower()}" for name in entry.words)
 
 
 def search(entries: Mapping[str, Entry], asked: str, in_play: Container[str] | None = None) -> Found:

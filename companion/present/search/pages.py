@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -60,17 +61,22 @@ class Pages:
         """Learn the words of all pages; `asked`, which has questions by page, waits until somebody asks."""
         self.stem = stemmer(language)
         self.small = frozenset(plain(vocabulary.small))
-        self.elsewhere = frozenset(plain(vocabulary.elsewhere)) - self.small
+        self.other_games = frozenset(plain(vocabulary.other_games))
+        self.elsewhere = (self.other_games | {*plain(vocabulary.elsewhere)}) - self.small
         self._asked = asked
         every = [*documents]
         self.named = {(" ".join(plain(name)), document.id) for document in every for name in document.names}
         self.terms = {name for name, _ in self.named if " " in name and self.small.issuperset(name.split())}
         """Names made of small words, like `la une`: together they say what is asked about."""
         self._games = [line.split(": ", 1) for line in vocabulary.games.splitlines()]
+        self._kinds = [line.split(": ", 1) for line in vocabulary.kinds.splitlines()]
+        self._which, self._effect = {*plain(vocabulary.which)}, {*plain(vocabulary.effect)}
         self._alike = self._grouped(vocabulary.alike)
         self.namesakes = dict(self._namesakes(every))
         """By id of what kind a page is that shares its name with another, in stems: `Inventory (Favour)`."""
         self._texts = [text for document in every for text in self._said(document)]
+        self.titles = {document.id: self._stems(document.title) for document in every}
+        """By id the stems of the words of a title that say something."""
         self.words = frozenset(word for text in self._texts for word in text.words) - self.small
         """What the pages say, without small words."""
 
@@ -83,8 +89,15 @@ class Pages:
         games: dict[str, set[str]] = {}
         for game, name in self._games:
             if f" {name} " in (lower if name.islower() else typed):
-                games.setdefault(game, set()).add(plain(name)[-1])
+                games.setdefault(game, set()).update(word for word in plain(name) if word not in self.small)
         return games
+
+    def kinds(self, asked: str) -> set[str]:
+        """Return the pages of the kinds of card of which a question seeks one by what it does: `the expert who`."""
+        words = plain(asked)
+        sought = {word for before, word in pairwise(words) if before in self._which}
+        sought |= {word for word, after in pairwise(words) if after in self._effect}
+        return {kind for kind, names in self._kinds if not sought.isdisjoint(plain(names))}
 
     def _namesakes(self, documents: Sequence[Document]) -> Iterator[tuple[str, set[str]]]:
         known = {document.id for document in documents}
@@ -128,6 +141,13 @@ class Pages:
         """Whether a word, or another one for the same thing, is said or asked of a page."""
         stem = self.stem(word)
         return any(rule in self.likelihood.stems.uses(one) for one in {stem, *self._alike.get(stem, ())})
+
+    def _stems(self, text: str) -> set[str]:
+        return {self.stem(word) for word in plain(text) if word not in self.small}
+
+    def titled(self, rule: str, words: Iterable[str]) -> bool:
+        """Whether all that the title of a page says is among these words."""
+        return bool(self.titles[rule]) and self.titles[rule] <= {*map(self.stem, words)}
 
     def spelt(self, word: str) -> str | None:
         """Return a word as it is known here, be it but for a letter or two; None where it is not."""

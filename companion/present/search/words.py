@@ -31,17 +31,33 @@ class Vocabulary(NamedTuple):
     """Lines with the id of a game and what names it and no player's layout: `museum: in museum`."""
     elsewhere: str = ""
     """Words of other games and of small talk."""
+    other_games: str = ""
+    """Words that nobody says of these games: whoever does asks of another one."""
+    kinds: str = ""
+    """Lines with the page of a kind of card and what such a card is called: `museum.headline: headline news`."""
+    which: str = ""
+    """Words that ask for one card of its kind, before the name of the kind: `which expert`."""
+    effect: str = ""
+    """Words that tell what a card does, after the name of its kind: `the expert who`."""
 
 
 def vocabulary(language: str) -> Vocabulary:
     """Return what is known of the words of a language."""
     folder = FOLDER / language
-    phrases, called = _phrases(folder), []
+    phrases, called, kinds = _phrases(folder), [], ""
     for game_id in game_ids():
-        names = _phrases(folder / game_id).get("search.called", "")
-        called += [f"{game_id}: {name}" for name in names.splitlines() if name]
+        of_game = _phrases(folder / game_id)
+        called += [f"{game_id}: {name}" for name in of_game.get("search.called", "").splitlines() if name]
+        kinds += of_game.get("search.kinds", "")
     return Vocabulary(
-        phrases["search.small-words"], phrases["search.alike"], "\n".join(called), phrases["search.elsewhere"]
+        phrases["search.small-words"],
+        phrases["search.alike"],
+        "\n".join(called),
+        phrases["search.elsewhere"],
+        phrases["search.other-games"],
+        kinds,
+        phrases["search.which"],
+        phrases["search.effect"],
     )
 
 
