@@ -276,3 +276,39 @@ def test_every_expansion_with_cards_says_how_they_are_written() -> None:
     """An expansion that reads cards has forms for them."""
     for expansion, part in parts(OnTable).items():
         assert bool(part.cards) == bool(part.forms), f"{expansion}: cards without forms"
+
+
+# Words of a schema
+
+OF_KEYS: Final = {"properties", "dependentSchemas"}
+"""Words of JSON Schema whose value has a schema for each key of a file."""
+OF_ONE: Final = {"items", "additionalProperties", "propertyNames", "if", "then", "not"}
+OF_SEVERAL: Final = {"anyOf", "oneOf", "allOf"}
+OF_VALUES: Final = {
+    "$schema", "type", "enum", "const", "format", "pattern", "required", "minimum", "maximum",
+    "maxLength", "minItems", "maxItems", "uniqueItems", "maxProperties",
+}  # fmt: skip
+KEY: Final = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
+
+
+def misspelled(schema: Any) -> Iterator[str]:
+    """Words that JSON Schema does not know, and keys that no file could have, in a schema and all within it."""
+    for word, value in schema.items() if isinstance(schema, dict) else ():
+        if word in OF_KEYS:
+            yield from (key for key in value if not KEY.fullmatch(key))
+            inside = [*value.values()]
+        elif word in OF_ONE:
+            inside = [value]
+        elif word in OF_SEVERAL:
+            inside = value
+        else:
+            inside = []
+            yield from (word,) if word not in OF_VALUES else ()
+        for one in inside:
+            yield from misspelled(one)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_schema_says_nothing_that_nobody_reads(game_id: str) -> None:
+    """An unknown word of JSON Schema, or a misspelled key in a condition, is passed over in silence by every reader."""
+    assert [*misspelled(game(game_id).schema())] == []
