@@ -223,6 +223,7 @@ MALFORMED = (
     of_file("plan-of-the-standard-board", '[boards.standard]\nplan = "..."', path="boards.standard.plan", at="plan"),
     of_attic("wall-at-no-place", 'walls = ["C1|D1"]', "D1", path="walls.1"),
     of_attic("wall-between-strangers", 'walls = ["A1|C1"]', "A1|C1", path="walls.1"),
+    of_attic("wall-twice", 'walls = ["A1|B1", "B1|A1"]', "B1|A1", path="walls.2"),
     of_attic("wall-misspelt", 'walls = ["A1-B1"]', "A1-B1", path="walls.1"),
     of_attic("bonus-in-words", 'museum-bonus = "ten"'),
     # cards

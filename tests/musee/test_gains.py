@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from scoring.games import game
 from scoring.games.musee import edit
 from scoring.games.musee.gains import Gap, Opening, openings
 from scoring.games.musee.position import position_of
+from scoring.games.musee.review import review
 from scoring.games.musee.table import Table
 from tests.musee.random_tables import random_game, to_toml
 
@@ -80,6 +82,13 @@ def test_a_game_said_to_be_over_names_the_cards_that_fit(hand: str, placeable: s
 
     expected = [f"the game is said to be over, but Amandine can still place {placeable}"] if placeable else []
     assert [warning["message"] for warning in told["warnings"]] == expected
+
+
+@pytest.mark.parametrize(("over", "hints", "missed"), [(True, True, 1), (True, False, 0), (False, True, 0)])
+def test_what_was_missed_is_told_once_nothing_can_change_it(over: bool, hints: bool, missed: int) -> None:  # noqa: FBT001
+    """One place is empty in Amandine's upper gallery, and another number would have filled it."""
+    table = replace(three("1 2 . 4 5", ". . . . .", ". . . . ."), over=over)
+    assert len(review(table, hints=hints).near_misses) == missed
 
 
 @pytest.mark.parametrize("numbers", ["0 . . . . .", ". 99999 . . . .", "0 7 8 9 10 99999", "99999 0 . . . ."])
