@@ -250,7 +250,10 @@ def test_no_winner_is_named_whom_a_better_layout_would_change(eric: int, winner:
     table = unproved(over=True, prestige=eric)
     review = MUSEUM.review(table)
     (asked,) = (question for question in review.questions if question.message.key == "question.rival-layout")
-    assert (asked.key, dict(asked.message.facts)) == (f'players."{NAME}".museum', {"player": NAME, "least": 21, "most": 35})
+    assert (asked.key, dict(asked.message.facts)) == (
+        f'players."{NAME}".museum',
+        {"player": NAME, "least": 21, "most": 35},
+    )
     assert review.provisional
     assert review.standing.winners == ((winner,) if winner else ())
     assert [player.place is None for player in review.players] == [winner is None] * 2
