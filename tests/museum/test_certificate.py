@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from itertools import chain, cycle, product
+from itertools import chain, cycle, permutations, product
 from pathlib import Path
 from typing import Any
 
@@ -792,6 +792,44 @@ def test_a_key_has_one_region() -> None:
     assert lies is not None
     assert [column for _, column in (lies[space] for space in range(6))] == ["ar"] * 3 + ["na"] * 3
     assert dealt(Counter({("rom", "ar"): 6}), frozenset({"rom"}), {"ar": 0b11}) is None
+
+
+def dealt_by_trying(
+    kinds: list[tuple[str, str | None]], regions: Mapping[str, int], rows: frozenset[str]
+) -> set[tuple[tuple[str, str | None], ...]]:
+    """All ways to lay cards on the spaces of regions, by trying every card on every space."""
+    spaces = [space for space in range(6) if any(held >> space & 1 for held in regions.values())]
+    found = set()
+    for way in {*permutations(kinds, len(spaces))}:
+        lies = dict(zip(spaces, way, strict=True))
+        fits = all(key in lies[space] for key, held in regions.items() for space in spaces if held >> space & 1)
+        shown = [
+            [lies[space][0] for space in spaces if held >> space & 1]
+            for key, held in regions.items()
+            if key not in rows
+        ]
+        if fits and all(len({*those}) == len(those) for those in shown):
+            found.add(way)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_cards_are_dealt_where_some_way_to_lay_them_fits(seed: int) -> None:
+    """Two Civilisations and two Domains on six spaces at most, crossing in one space each: as trying all ways finds."""
+    rng = random.Random(seed)
+    rows, columns = ("rom", "gre", "inc"), ("ar", "na")
+    kinds: list[tuple[str, str | None]] = [(rng.choice(rows), rng.choice((*columns, None))) for _ in range(8)]
+    places = rng.sample(range(6), 6)
+    regions = {
+        key: held
+        for key, those in {"rom": places[:2], "gre": places[2:4], "ar": places[1:3], "na": places[3:6:2]}.items()
+        if (held := sum(1 << space for space in those if rng.random() < 0.7))
+    }
+    ways = dealt_by_trying(kinds, regions, frozenset(rows))
+    lies = dealt(Counter(kinds), frozenset(rows), regions)
+
+    assert (lies is None) == (not ways)
+    assert lies is None or tuple(lies[space] for space in sorted(lies)) in ways
 
 
 def test_large_regions_are_laid_where_room_is_left() -> None:
