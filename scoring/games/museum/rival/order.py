@@ -81,8 +81,10 @@ def take(position: Position, cards: Iterable[Laid], choose: tuple[str, ...] = ()
 def exhibit(position: Position, number: int, choose: tuple[str, ...] = ()) -> Answer:
     """Return which cards of his hand he exhibits: as many as his Action card says, or fewer (fr: phase d'Action)."""
     asked = _Asked(position, EXHIBIT)
-    scene = asked.scene((), min(_counted(number), asked.room, asked.payable))
-    return asked.answer(Exhibiting(asked.order), scene, choose, tuple(asked.fewer(number, asked.room, asked.payable)))
+    scene = asked.scene((), min(_counted(number), asked.room))
+    answer = asked.answer(Exhibiting(asked.order, asked.position, asked.toll), scene, choose)
+    paid = BEYOND if answer.choices else len(answer.steps)
+    return replace(answer, warnings=(*asked.fewer(number, asked.room, paid), *answer.warnings))
 
 
 def buy(position: Position, choose: tuple[str, ...] = (), declined: Iterable[Laid] = ()) -> Answer:
@@ -163,11 +165,6 @@ class _Asked:
         """The Prestige that each Object costs him to exhibit: one where Deflation holds for him, else none."""
         return self.position.headline_effect("object-costs").least
 
-    @property
-    def payable(self) -> int:
-        """How many Objects he has the Prestige to exhibit."""
-        return self.seat.prestige.least // self.toll if self.toll else len(self.seat.laid)
-
     def fewer(self, number: int, room: int = BEYOND, payable: int = BEYOND) -> Iterator[Notice]:
         """Yield why he moves fewer cards than his Action card says: his hand, his Museum, the Prestige they cost."""
         hand = len(self._hand)
@@ -245,6 +242,8 @@ class _Asked:
         """Return what is settled as lines of his turn; a purchase not paid yet is none."""
         cards = tuple([choice.chosen.card for choice in steps])
         match self.step:
+            case "exhibit" if self.toll * len(cards) > self.seat.prestige.least:
+                return tuple([Furbish((Exhibit(card),), Payment(prestige=self.toll)) for card in cards])
             case "exhibit" if cards:
                 payment = Payment(prestige=self.toll * len(cards)) if self.toll else None
                 return (Furbish(tuple([Exhibit(card) for card in cards]), payment),)

@@ -130,17 +130,30 @@ class Taking(_OfHand):
         return scene._replace(hand=_more(scene.hand, chosen.card), offers=offers, left=scene.left - 1)
 
 
+@dataclass(frozen=True)
 class Exhibiting(_OfHand):
-    """He exhibits so many cards of his hand, one at a time, for nothing (fr: Action)."""
+    """He exhibits so many cards of his hand, one at a time, for nothing (fr: Action).
+
+    Under Deflation each costs him a `toll` of Prestige; a Masterpiece brings some for the next.
+    """
+
+    position: Position
+    toll: int = 0
+
+    def most(self, scene: Scene) -> int | None:
+        """Return how many cards he exhibits; None where his Prestige may not last."""
+        return None if self.toll else super().most(scene)
 
     def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
         """Rank his hand."""
-        return self.order.best_first(map(Offer, scene.hand), scene.museum) if scene.left else ()
+        could = scene.left and scene.prestige >= self.toll
+        return self.order.best_first(map(Offer, scene.hand), scene.museum) if could else ()
 
     def moved(self, scene: Scene, chosen: Ranked) -> Scene:
         """Put the card into his Museum."""
         museum, hand = _more(scene.museum, chosen.card), _less(scene.hand, chosen.card)
-        return scene._replace(museum=museum, hand=hand, left=scene.left - 1)
+        change = _brought(self.position, chosen.card) - self.toll if self.toll else 0
+        return scene._replace(museum=museum, hand=hand, left=scene.left - 1, prestige=scene.prestige + change)
 
 
 class Discarding(_OfHand):
@@ -252,16 +265,21 @@ class Buying:
         """Return the scene after a purchase: what is still due is paid in Prestige; a Masterpiece brings some."""
         card, price = purchase.offer.card, purchase.price
         tokens = max(0, purchase.due) + price.prestige_only.least
-        sort = traded(self.position, card)
-        brings = self.position.headline_effect("object-brings").least if sort.is_object else 0
-        brings += masterpiece_prestige(self.position, sort.worth).least if sort.is_object else 0
         return scene._replace(
             museum=_more(scene.museum, card),
-            prestige=scene.prestige - tokens - price.fee + brings,
+            prestige=scene.prestige - tokens - price.fee + _brought(self.position, card),
             left=scene.left - 1,
             purchase=None,
             paid=Paid(purchase.laid, tokens, price.fee),
         )
+
+
+def _brought(position: Position, card: Laid) -> int:
+    """Return the Prestige that a card brings him who exhibits it, at least."""
+    sort = traded(position, card)
+    if not sort.is_object:
+        return 0
+    return position.headline_effect("object-brings").least + masterpiece_prestige(position, sort.worth).least
 
 
 def _payable(hand: tuple[Laid, ...]) -> tuple[Laid, ...]:
