@@ -17,6 +17,7 @@ for setting in ("NO_COLOR", "TEXTUAL_THEME"):
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
 from companion.app import CompanionApp  # noqa: E402 (after the settings above)
+from companion.screens.table import IDLE  # noqa: E402
 from companion.sharing import FORMS, Result, drawn_as_svg, upright  # noqa: E402
 from companion.shelf import Places  # noqa: E402
 from companion.words import phrasebook  # noqa: E402
@@ -35,6 +36,8 @@ FOLDER: Final = Path(__file__).parent
 
 
 async def _settle(pilot: Pilot[int]) -> None:
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause(IDLE)  # a table that is left alone so long looks at the other readings
     await pilot.app.workers.wait_for_complete()
     while getattr(pilot.app.screen, "busy", False):  # a search is no worker: leaving the app must not wait for it
         await pilot.pause(0.1)
