@@ -149,6 +149,8 @@ async def test_share_in_the_palette_saves_a_picture_while_the_game_goes_on(
         assert isinstance(app.screen, SheetScreen)
         assert "Drawing evening.png …" in [notice.message for notice in app._notifications]  # noqa: SLF001 (what the toasts show)
         await pilot.press("escape")
+        while isinstance(app.screen, SheetScreen):  # the app is not at rest before the picture is drawn
+            await pilot.pause(0.02)
         assert table_screen(app).board.has_focus
         assert not path.with_suffix(".png").exists()
         drawn.set()
