@@ -15,7 +15,7 @@ from companion.sharing import Result, written_beside
 from scoring.arrangement import Arrangement
 from scoring.games import example_files
 from tests.app.artline_game import TWO, game
-from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys
+from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys, until
 from tests.app.test_keys import offered
 
 ENDED = TABLE.replace('name = "Andy"', 'name = "Andy"\nprestige = 4')
@@ -149,8 +149,7 @@ async def test_share_in_the_palette_saves_a_picture_while_the_game_goes_on(
         assert isinstance(app.screen, SheetScreen)
         assert "Drawing evening.png …" in [notice.message for notice in app._notifications]  # noqa: SLF001 (what the toasts show)
         await pilot.press("escape")
-        while isinstance(app.screen, SheetScreen):  # the app is not at rest before the picture is drawn
-            await pilot.pause(0.02)
+        await until(pilot, lambda: not isinstance(app.screen, SheetScreen))  # at rest only when the picture is drawn
         assert table_screen(app).board.has_focus
         assert not path.with_suffix(".png").exists()
         drawn.set()
