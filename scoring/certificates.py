@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from scoring import tablefile
 from scoring.arrangement import FEASIBLE, OPTIMAL, card_of
+from scoring.effort import keep_to_time
 from scoring.errors import MalformedTableError
 from scoring.fields import shown
 from scoring.findings import (
@@ -21,7 +22,6 @@ from scoring.findings import (
     MalformedCertificateError,
     Shape,
     in_time,
-    keep_to_time,
     number,
     refuse_misfit,
     text,

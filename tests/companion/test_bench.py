@@ -10,11 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from companion.bench.board_graph import cycles
+from companion.bench.closure import heaviest_closure
 
 from companion.bench import arrange, fresh
 from companion.bench.__main__ import main
-from companion.bench.board_graph import cycles
-from companion.bench.closure import heaviest_closure
 from companion.bench.fresh import Run, told
 from companion.bench.museums import SETS, SPACES, box, museums
 from companion.bench.solver import Answer, agree

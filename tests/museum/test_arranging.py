@@ -13,19 +13,20 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from scoring.arrange.question_search import QuestionSearch
+from scoring.games.museum.arranging.promises import Decided, Promises
+from scoring.games.museum.arranging.puzzles import museum_puzzle
 
 from companion.bench import plain_model
 from companion.bench.museums import museums
 from scoring import tablefile
 from scoring.arrange import annealing, profiles, search
-from scoring.arrange.question_search import QuestionSearch
 from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement, NotAsPromisedError, Progress
+from scoring.bitboard import Links, bits
 from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.museum.arranging import arrange as arranging
 from scoring.games.museum.arranging.expansion_part import with_cards
-from scoring.games.museum.arranging.promises import Decided, Promises
-from scoring.games.museum.arranging.puzzles import museum_puzzle
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.expansions.crystal_skulls import Skull
@@ -34,7 +35,7 @@ from scoring.games.museum.expansions.league import Half, League, legal_pairs
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.board import Board, Links, bits
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.review import PlayerResult, Review
 from tests.batches import batches

@@ -9,13 +9,13 @@ from dataclasses import replace
 from itertools import count, product
 
 import pytest
+from scoring.arrange.profiles import Profile
+from scoring.arrange.puzzle import Condition, Level, Piece, Puzzle
+from scoring.arrange.value_branches import branches
 
 from companion.bench.museums import museums
 from companion.present.arranged import certificate
 from scoring.arrange import search
-from scoring.arrange.profiles import Profile
-from scoring.arrange.puzzle import Condition, Level, Piece, Puzzle
-from scoring.arrange.value_branches import branches
 from scoring.arrangement import OPTIMAL
 from scoring.certificates import check_certificate
 from scoring.games import game

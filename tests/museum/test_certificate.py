@@ -17,18 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
-
-from companion.bench.museums import museums
-from companion.cli import app
-from companion.present.arranged import certificate, grid_of
-from companion.words import languages
-from scoring import tablefile
-from scoring.certificates import CertificateReport, check_certificate
-from scoring.findings import Claim, MalformedCertificateError
-from scoring.games import game
-from scoring.games.museum.arranging.expansion_part import with_cards
-from scoring.games.museum.certificate import check
 from scoring.games.museum.certificate.argument import Argument
 from scoring.games.museum.certificate.dealing import Kind, dealt
 from scoring.games.museum.certificate.demand import Demand
@@ -37,12 +25,25 @@ from scoring.games.museum.certificate.rectangles import laid
 from scoring.games.museum.certificate.regions import LARGEST_LISTED, RegionSearch
 from scoring.games.museum.certificate.uses import Uses
 from scoring.games.museum.certificate.worth import Worth
+from typer.testing import CliRunner, Result
+
+from companion.bench.museums import museums
+from companion.cli import app
+from companion.present.arranged import certificate, grid_of
+from companion.words import languages
+from scoring import tablefile
+from scoring.bitboard import bits
+from scoring.certificates import CertificateReport, check_certificate
+from scoring.findings import Claim, MalformedCertificateError
+from scoring.games import game
+from scoring.games.museum.arranging.expansion_part import with_cards
+from scoring.games.museum.certificate import check
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.board import Board
 from scoring.phrase import phrase
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total

@@ -10,18 +10,18 @@ from itertools import accumulate, combinations
 from pathlib import Path
 
 import pytest
-
-from scoring import tablefile
 from scoring.arrange.annealing import Schedule, anneal
 from scoring.arrange.arrays import puzzle_arrays
 from scoring.arrange.evaluation import score
-from scoring.arrange.exchanges import exchanged, exchanges
 from scoring.arrange.fewest_exchanges import ExchangeSearch
 from scoring.arrange.nearest_layout import nearest_layout
 from scoring.arrange.puzzle import EMPTY, Condition, Level, Piece, Puzzle
 from scoring.arrange.typed_arrays import ints
-from scoring.games.museum.arranging.moves import moves, relaid
 from scoring.games.museum.arranging.puzzles import MuseumPuzzle, museum_puzzle
+
+from scoring import tablefile
+from scoring.arrange.exchanges import exchanged, exchanges
+from scoring.games.museum.arranging.moves import moves, relaid
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid

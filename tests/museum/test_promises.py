@@ -12,11 +12,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
+from scoring.games.museum.arranging.promises import Promises
+from scoring.games.museum.arranging.puzzles import UNREACHED, museum_puzzle
 
 from scoring import tablefile
 from scoring.games.museum.arranging.expansion_part import with_cards
-from scoring.games.museum.arranging.promises import Promises
-from scoring.games.museum.arranging.puzzles import UNREACHED, museum_puzzle
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.table import Player, Table

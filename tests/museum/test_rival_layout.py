@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-
-from companion.words import languages, phrasebook
-from scoring import tablefile
 from scoring.arrange.profiles import ceiling
 from scoring.arrange.puzzle import Puzzle
 from scoring.arrange.search import SearchResult
+
+from companion.words import languages, phrasebook
+from scoring import tablefile
 from scoring.games import game
 from scoring.games.museum.arranging import best_layout
 from scoring.games.museum.playing import as_it_lies, review_in_play

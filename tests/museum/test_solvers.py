@@ -12,9 +12,10 @@ from tests.museum.arrange_random import NAME, read, small_table
 
 pytest.importorskip("pyscipopt", reason="needs the extra `rivals`")
 
-from companion.bench import pattern_model, plain_model, rivals
 from companion.bench.posed import pose
 from companion.bench.separator_model import parts_of
+
+from companion.bench import pattern_model, plain_model, rivals
 from companion.bench.solver import Answer
 
 pytestmark = pytest.mark.long

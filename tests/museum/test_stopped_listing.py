@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from types import ModuleType
 
 import pytest
+from scoring.games.museum.arranging.ways import LISTED_AT_ONCE
 
 from scoring.findings import Claim
 from scoring.games.museum import certificate
@@ -15,7 +16,6 @@ from scoring.games.museum.arranging import ways as listing
 from scoring.games.museum.arranging.arrange import Arranging, arrange
 from scoring.games.museum.arranging.best_layout import WORK
 from scoring.games.museum.arranging.expansion_part import layings
-from scoring.games.museum.arranging.ways import LISTED_AT_ONCE
 from scoring.games.museum.expansions.league import League
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid

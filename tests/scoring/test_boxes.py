@@ -7,9 +7,6 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-
-from scoring.arrange import linking
-from scoring.arrange import search as searching
 from scoring.arrange.boxes import boxes, gathered, is_open
 from scoring.arrange.frontier_search import NO_ROOM
 from scoring.arrange.partition import BEYOND, Partition, PartitionSearch, box_of
@@ -17,6 +14,9 @@ from scoring.arrange.profiles import minimal_profiles
 from scoring.arrange.puzzle import EMPTY, Piece, Puzzle
 from scoring.arrange.questions import CardTable, questions
 from scoring.arrange.search import search
+
+from scoring.arrange import linking
+from scoring.arrange import search as searching
 from tests.scoring.test_placements import most_points
 
 pytestmark = pytest.mark.search

@@ -11,14 +11,14 @@ from pathlib import Path
 from threading import Event, Thread
 
 import pytest
-
-from scoring.arrange import compiling
 from scoring.arrange.annealing import Schedule, anneal
 from scoring.arrange.arrays import puzzle_arrays
 from scoring.arrange.nearest_layout import nearest_layout
 from scoring.arrange.puzzle import Piece, Puzzle
 from scoring.arrange.random_numbers import random_number, random_numbers, random_share, seed_with
 from scoring.arrange.search import search
+
+from scoring.arrange import compiling
 
 pytestmark = pytest.mark.search
 

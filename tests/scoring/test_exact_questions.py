@@ -9,12 +9,12 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
-
-from scoring.arrange import search
 from scoring.arrange.exhaustive import number_of_layouts
 from scoring.arrange.lending import AskedWays, Lending
 from scoring.arrange.profiles import Profile
 from scoring.arrange.puzzle import Puzzle
+
+from scoring.arrange import search
 from tests.batches import batches
 from tests.scoring.small_puzzles import (
     duplicates_puzzle,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-
 from scoring.arrange.filling import Filling, fillings
 from scoring.arrange.frontier_state import NONE
 from scoring.arrange.puzzle import EMPTY, Piece, Puzzle

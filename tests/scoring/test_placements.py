@@ -9,8 +9,6 @@ import random
 from itertools import combinations
 
 import pytest
-
-from scoring.arrange import placements
 from scoring.arrange.arrays import puzzle_arrays
 from scoring.arrange.evaluation import evaluation_for
 from scoring.arrange.exhaustive import score_next_layouts
@@ -25,6 +23,8 @@ from scoring.arrange.question_search import QuestionSearch
 from scoring.arrange.questions import CardTable, Question, questions
 from scoring.arrange.search import search
 from scoring.arrange.typed_arrays import WORD, ints, words, zeros
+
+from scoring.arrange import placements
 
 pytestmark = pytest.mark.search
 

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, combinations, product
 
 import pytest
-
-from scoring.arrange import minimal_sizes
 from scoring.arrange.profiles import Profile, minimal_profiles
 from scoring.arrange.puzzle import Condition, Level, Piece, Puzzle
+
+from scoring.arrange import minimal_sizes
 
 pytestmark = pytest.mark.search
 

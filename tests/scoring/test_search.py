@@ -8,11 +8,11 @@ from dataclasses import replace
 from itertools import product, repeat
 
 import pytest
-
-from scoring.arrange import search as searching
 from scoring.arrange.profiles import ceiling
 from scoring.arrange.puzzle import Piece, Puzzle
 from scoring.arrange.search import NoProofError, ProofSearch, SearchResult, search
+
+from scoring.arrange import search as searching
 from tests.scoring.test_boxes import NEVER, open_board
 from tests.scoring.test_placements import most_points
 

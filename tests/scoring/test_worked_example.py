@@ -9,14 +9,14 @@ from doctest import DocTestFinder, DocTestRunner
 from itertools import combinations
 
 import pytest
-
-from scoring import arrange
 from scoring.arrange.arrays import puzzle_arrays
 from scoring.arrange.evaluation import evaluation_for
 from scoring.arrange.exhaustive import score_next_layouts
 from scoring.arrange.puzzle import Puzzle
 from scoring.arrange.search import SearchResult
 from scoring.arrange.typed_arrays import ints
+
+from scoring import arrange
 
 pytestmark = pytest.mark.search
 

@@ -13,7 +13,8 @@ from companion.games.museum.expansion import in_app
 from companion.games.museum.faces import face_of
 from companion.games.museum.letters import Letters, letters
 from companion.widgets.drawing import Face, Frames
-from scoring.games.museum.table.board import Board, bits
+from scoring.bitboard import bits
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid, spread
 from scoring.games.museum.table.notation import EMPTY
 

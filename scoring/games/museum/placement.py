@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
+from scoring.bitboard import bits
 from scoring.breakdown import total
 from scoring.errors import AskedError, Problem
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.tally import Tallies, tallies_of, with_player
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.expansion_part import part_for
 from scoring.games.museum.table.tokens import read_card

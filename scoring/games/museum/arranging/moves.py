@@ -7,13 +7,12 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import Final
 
-from scoring.arrange.exchanges import Exchange, exchanged, exchanges
-from scoring.arrange.puzzle import EMPTY, Piece
+from scoring.arrange.exchanges import Exchange, exchanges
 from scoring.arrangement import ASIDE
-from scoring.games.museum.arranging.puzzles import MuseumPuzzle
+from scoring.bitboard import bits
 from scoring.games.museum.placement import OBJECT, Placing
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid, spread
 from scoring.games.museum.table.edit import put, swap
 from scoring.games.museum.table.expansion_part import part_for
@@ -84,15 +83,6 @@ def _exchanged(now: Museum, then: Museum, board: Board) -> Moves:
 
 def _named(pairs: Exchanges, board: Board) -> Moves:
     return tuple((board.places[one], board.places[other]) for one, other in pairs)
-
-
-def relaid(player: Player, posed: MuseumPuzzle, layout: tuple[Piece, ...]) -> Player:
-    """Return a player with the cards as a layout of pieces says, as the fewest exchanges leave them."""
-    museum = [*player.museum]
-    cards = exchanged(posed.cards, exchanges(posed.puzzle.pieces, layout, EMPTY))
-    for space, card in zip(posed.spaces, cards, strict=True):
-        museum[space] = card
-    return replace(player, museum=tuple(museum))
 
 
 def wide_as(player: Player, other: Player, board: Board) -> Player:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from scoring.bitboard import bits
 from scoring.breakdown import ScoreLine, as_stated, summed, total
 from scoring.games.museum.counting.collection import Collection, companions
 from scoring.games.museum.counting.galleries import gallery_line
@@ -15,7 +16,6 @@ from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, REMEMBERED
 from scoring.games.museum.counting.track import track_line
 from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
-from scoring.games.museum.table.board import bits
 from scoring.phrase import Phrase, named, phrase
 
 if TYPE_CHECKING:

@@ -11,13 +11,13 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
+from scoring.bitboard import bits
 from scoring.fields import foreign_letter, nearest, shown
 from scoring.games.museum.arranging.expansion_part import Choosing
 from scoring.games.museum.placement import Laying, Placing
 from scoring.games.museum.printed import DOMAINS, printed
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.remarks.expansion_part import Remarks
-from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Laid, Traits, lent
 from scoring.games.museum.table.expansion_part import Form, Grid, OnTable
 from scoring.games.museum.table.notation import MARKS, Trouble
