@@ -1,12 +1,13 @@
-"""How long work may take that might never end: until a clock or a player says so, or for so many steps."""
+"""Work that may take long: step by step, until somebody says that it is time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Generator
+from typing import TypeAlias, TypeVar
 
-STEPS_BETWEEN: Final = 100
-"""After so many steps a clock is looked at, which takes longer than a step."""
+Answer = TypeVar("Answer")
+Steps: TypeAlias = Generator[None, None, Answer]
+"""Work that yields after each step and returns its answer, so that it can rest while other work goes on."""
 
 
 class OutOfTimeError(Exception):
@@ -19,13 +20,29 @@ def keep_to_time(stop: Callable[[], bool]) -> None:
         raise OutOfTimeError
 
 
-class Effort:
-    """A number of steps, one of which is taken whenever somebody asks whether to stop."""
+def in_time(work: Steps[Answer], stop: Callable[[], bool]) -> Answer:
+    """Return the answer of work.
 
-    def __init__(self, steps: int, stop: Callable[[], bool]) -> None:
-        self.left, self.stop = steps, stop
+    Raises:
+        OutOfTimeError: `stop` said so before its end.
+
+    """
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            answer: Answer = end.value
+            return answer
+        keep_to_time(stop)
+
+
+class Effort:
+    """So much work: each question whether to stop is a piece of it."""
+
+    def __init__(self, pieces: int) -> None:
+        self.left = pieces
 
     def __call__(self) -> bool:
-        """Whether the steps are taken, or `stop` says that it is time."""
+        """Whether all of it is done."""
         self.left -= 1
-        return self.left < 0 or (not self.left % STEPS_BETWEEN and self.stop())
+        return self.left < 0

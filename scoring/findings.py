@@ -81,7 +81,7 @@ class Check(NamedTuple, Generic[SomeTable]):
 # Time
 
 
-def in_time(parts: Iterable[Findings]) -> Iterator[Findings]:
+def as_far_as_time(parts: Iterable[Findings]) -> Iterator[Findings]:
     """Yield what came of each part, as long as there is time; then that the rest was not checked."""
     try:
         yield from parts

@@ -15,12 +15,12 @@ from operator import eq
 from random import Random
 from typing import Final, NamedTuple
 
-from scoring.effort import STEPS_BETWEEN
-
 HOTTEST: Final = 1.5
 WARM: Final = 0.6
 COLDEST: Final = 0.25
 """Points: how much worse an exchange may be about, at first and at last; WARM where a layout is good already."""
+STEPS_BETWEEN: Final = 100
+"""After so many exchanges somebody is asked whether to stop."""
 REMEMBERED: Final = 100_000
 """So many sets of spaces are remembered with what they are worth; then all are forgotten."""
 

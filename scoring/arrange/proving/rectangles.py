@@ -23,26 +23,29 @@ from scoring.arrange.proving.demand import Demand
 from scoring.arrange.proving.floor import Floor
 from scoring.arrange.proving.regions import RegionSearch
 from scoring.bitboard import Grid
+from scoring.effort import Steps
 
 
 def laid(
     floor: Floor, cards: Mapping[Kind, int], sizes: Mapping[str, int], filler: str | None, stop: Callable[[], bool]
-) -> Mapping[int, Kind] | None:
-    """Return which cards lie where so that each key links so many, and those of `filler` fill the Gallery, or None.
+) -> Steps[Mapping[int, Kind] | None]:
+    """Return, step by step, which cards lie where so that each key links so many, those of `filler` in all the Gallery.
+
+    None where they cannot lie so.
 
     Raises:
-        OutOfTimeError: `stop` said so before all ways were looked at.
+        OutOfTimeError: `stop` said so while places were listed.
 
     """
     demand = Demand(cards, sizes, filler, floor.joined)
     needed = sum(size - 1 for key, size in demand.sizes.items() if key not in floor.joined)
     covered = _covered(demand)
     if not (filler is None and covered and is_open(floor)):
-        return RegionSearch(floor, demand, _doors(floor, covered) - needed, stop).layout()
+        return (yield from RegionSearch(floor, demand, _doors(floor, covered) - needed, stop).layout())
     for rows, columns in _rectangles(floor, 2 * covered - needed):
         part = _rectangle(floor, rows, columns)
         spare = min(part.doors, 2 * covered - rows - columns) - needed
-        layout = RegionSearch(part, demand, spare, stop).layout()
+        layout = yield from RegionSearch(part, demand, spare, stop).layout()
         if layout is not None:
             return {_place(floor, rows, divmod(space, columns)): kind for space, kind in layout.items()}
     return None

@@ -21,7 +21,7 @@ from scoring.arrange.proving.dealing import Kind, dealt
 from scoring.arrange.proving.demand import Demand
 from scoring.arrange.proving.floor import Doors, Floor, Places
 from scoring.bitboard import bits
-from scoring.effort import keep_to_time
+from scoring.effort import Steps, keep_to_time
 
 LARGEST_LISTED: Final = 8
 """Cards of a region whose places are listed beforehand; larger ones have too many, and are laid where room is left."""
@@ -93,11 +93,11 @@ class RegionSearch:
         self.divisors = {key: size**LARGE_FIRST for key, size in self.sizes.items()}
         """How many places of a region count as one, when the fewest are sought."""
 
-    def layout(self) -> Mapping[int, Kind] | None:
-        """Return which cards lie where, None where no regions can be laid so.
+    def layout(self) -> Steps[Mapping[int, Kind] | None]:
+        """Return, step by step, which cards lie where; None where no regions can be laid so.
 
         Raises:
-            OutOfTimeError: `stop` said so before all ways were looked at.
+            OutOfTimeError: `stop` said so while places were listed.
 
         """
         floor = self.floor
@@ -107,7 +107,7 @@ class RegionSearch:
         self.relations = {key: [*self._relations(key)] for key in self.places}
         every = {key: places.numbers & ~places.wasteful(0, self.spare) for key, places in self.places.items()}
         empty = State(every, {}, (0, 0), (floor.spaces, floor.spaces), (0, 0), self.spare)
-        layout = self._laid(empty) if all(every.values()) else None
+        layout = (yield from self._laid(empty)) if all(every.values()) else None
         if layout is None:
             floor.refuted.add(asked)
         return layout
@@ -135,14 +135,17 @@ class RegionSearch:
                 later = names.index(other) > names.index(key) if demand.alike(key, other) else None
                 yield Relation(other, places, demand.card(key, other), demand.meet(key, other), later)
 
-    def _laid(self, state: State) -> Mapping[int, Kind] | None:
-        """Lay the regions that are left."""
-        keep_to_time(self.stop)
+    def _laid(self, state: State) -> Steps[Mapping[int, Kind] | None]:
+        """Lay the regions that are left; each way looked at is a step."""
+        yield
         if len(state.laid) == len(self.sizes):
             return dealt(self.demand.cards, self.demand.rows, state.laid)
         still = self._narrowed(state)
-        ways = self._ways(still) if still else ()
-        return next((layout for way in ways if (layout := self._laid(way)) is not None), None)
+        for way in self._ways(still) if still else ():
+            layout = yield from self._laid(way)
+            if layout is not None:
+                return layout
+        return None
 
     # What can still be covered
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from scoring.effort import OutOfTimeError
-from scoring.findings import Claim, Findings, in_time
+from scoring.effort import OutOfTimeError, in_time
+from scoring.findings import Claim, Findings, as_far_as_time
 from scoring.games.museum.arranging.argument import Argument, BetterLayoutError, Case, Proof, Way
 from scoring.games.museum.arranging.expansion_part import may_serve
 from scoring.games.museum.arranging.prover import Prover
@@ -32,7 +32,7 @@ def check(claim: Claim[Table], stop: Callable[[], bool]) -> Findings:
         not may_serve(claim.now, own, after)
     ):
         return Findings(wrong=(phrase("certificate.wrong.cards", player=claim.player),))
-    return _together([*in_time(_each_choice(Prover(claim.now, own), claim.bound, stop))])
+    return _together([*as_far_as_time(_each_choice(Prover(claim.now, own), claim.bound, stop))])
 
 
 def _player(table: Table, name: str) -> Player:
@@ -56,7 +56,7 @@ def _findings(case: Case, bound: int, stop: Callable[[], bool]) -> Findings:
     """Return how the bound is proved for one choice, that it is wrong, or that there was no time."""
     most = Findings(derived=(phrase(POINTS, ceiling=case.ceiling),))
     try:
-        return most + _told(Argument(case, bound, stop).proof(), bound)
+        return most + _told(in_time(Argument(case, bound, stop).proof(), stop), bound)
     except BetterLayoutError as better:
         return Findings(wrong=(phrase("certificate.wrong.better", claimed=bound, found=better.total),))
     except OutOfTimeError:

@@ -12,6 +12,7 @@ from scoring.arrange.proving.dealing import Kind
 from scoring.arrange.proving.floor import Floor, Ground
 from scoring.arrange.proving.rectangles import laid
 from scoring.bitboard import bits
+from scoring.effort import Steps
 from scoring.games.museum.arranging.every_layout import EveryLayout, Museum
 from scoring.games.museum.arranging.profiles import Profile, minimal_profiles
 from scoring.games.museum.arranging.scored import Scored
@@ -93,11 +94,11 @@ class Argument:
     case: Case
     bound: int
     stop: Callable[[], bool]
-    listing: Callable[[], None] = lambda: None
-    """Called where nothing helps but to look at every layout."""
+    listing: bool = False
+    """Whether nothing helps but to look at every layout."""
 
-    def proof(self) -> Proof:
-        """Return how the bound is proved.
+    def proof(self) -> Steps[Proof]:
+        """Return, step by step, how the bound is proved.
 
         Raises:
             BetterLayoutError: it is wrong.
@@ -110,14 +111,14 @@ class Argument:
         if self._links_as_regions_do:
             for profile in minimal_profiles(worth, target, self.stop):
                 number += 1
-                if not self._refutes(profile):
+                if not (yield from self._refutes(profile)):
                     break
             else:
                 return Proof(Way.DEMANDS, number)
         if worth.wild or (worth.loans and self.case.floor.spaces.bit_count() > MOST_TRIED):
             return Proof(Way.OPEN)
-        self.listing()
-        better = EveryLayout(worth, target, self.case.total, self.bound, self.stop).better()
+        self.listing = True
+        better = yield from EveryLayout(worth, target, self.case.total, self.bound).better()
         if better is not None:
             raise BetterLayoutError(self.case, better, self.case.total(better))
         return Proof(Way.LAYOUTS)
@@ -129,32 +130,38 @@ class Argument:
         linking = sum(1 << space for space in bits(museum.floor.filled) if museum.traits(space).links)
         return not linking & ~worth.staying
 
-    def _refutes(self, profile: Profile) -> bool:
+    def _refutes(self, profile: Profile) -> Steps[bool]:
         """Whether no layout meets a profile."""
         case = self.case
         if any(refuted.covers(profile) for refuted in case.refuted):
             return True
-        if self._impossible(case.worth.kinds, profile.sizes, profile.filler):
+        if (yield from self._impossible(case.worth.kinds, profile.sizes, profile.filler)):
             case.refuted.append(profile)
             return True
-        return bool(profile.shows) and all(
-            self._impossible(kinds, sizes, profile.filler) for kinds, sizes in branches(case.worth, profile, self.stop)
-        )
+        if not profile.shows:
+            return False
+        for kinds, sizes in branches(case.worth, profile, self.stop):
+            if not (yield from self._impossible(kinds, sizes, profile.filler)):
+                return False
+        return True
 
-    def _impossible(self, kinds: Kinds, sizes: Mapping[str, int], filler: str | None) -> bool:
+    def _impossible(self, kinds: Kinds, sizes: Mapping[str, int], filler: str | None) -> Steps[bool]:
         """Whether the cards cannot be linked so."""
-        return all(
-            any(self._has_no_room(question) for question in self.case.worth.questions(kinds, larger, filler))
-            for larger in self._with_larger_filler(sizes, filler)
-        )
+        for larger in self._with_larger_filler(sizes, filler):
+            for question in self.case.worth.questions(kinds, larger, filler):
+                if (yield from self._has_no_room(question)):
+                    break
+            else:
+                return False
+        return True
 
-    def _has_no_room(self, question: Question) -> bool:
+    def _has_no_room(self, question: Question) -> Steps[bool]:
         """Whether there is no room for some regions; a layout of them is never worth more than the bound."""
         case, (kinds, sizes, filler) = self.case, question
         doubled = case.worth.linked_by_duplicates
         sizes = {key: n for key, n in sizes.items() if key not in doubled}
         filled = filler if case.worth.alone_fills and filler not in doubled else None
-        layout = self._layout(Counter(kinds.values()), sizes, filled)
+        layout = yield from self._layout(Counter(kinds.values()), sizes, filled)
         if layout is None:
             return True
         museum = self._museum(kinds, layout)
@@ -166,12 +173,12 @@ class Argument:
 
     def _layout(
         self, cards: Mapping[Kind, int], sizes: Mapping[str, int], filler: str | None
-    ) -> Mapping[int, Kind] | None:
+    ) -> Steps[Mapping[int, Kind] | None]:
         """Return which cards lie where on the board so that each key links so many; None where there is no room."""
         ground = self.case.ground
         if filler is not None:
-            return laid(ground.floor, cards, sizes, filler, self.stop)
-        layout = laid(ground.plain, cards, sizes, None, self.stop)
+            return (yield from laid(ground.floor, cards, sizes, filler, self.stop))
+        layout = yield from laid(ground.plain, cards, sizes, None, self.stop)
         return layout and {ground.back[space]: kind for space, kind in layout.items()}
 
     def _with_larger_filler(self, sizes: Mapping[str, int], filler: str | None) -> Iterable[Mapping[str, int]]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring.arrange.finding import WARM, Layout, Schedule
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
-from scoring.effort import Effort, OutOfTimeError
+from scoring.effort import OutOfTimeError, Steps, in_time
 from scoring.games.museum.arranging.argument import BetterLayoutError, Case
 from scoring.games.museum.arranging.expansion_part import newly_serving
 from scoring.games.museum.arranging.moves import followed, moves
@@ -26,7 +26,7 @@ COLD_STEPS: Final = 1_000
 """Exchanges tried at once, to show something better soon."""
 FIRST_STEPS: Final = 15_000
 """Exchanges tried before anything is asked of the prover."""
-FIRST_EFFORT: Final = 20_000
+FIRST_EFFORT: Final = 10_000
 """Steps of the prover before layouts are looked for again; the next time it takes twice as many."""
 MOST_LISTED: Final = 1_000_000
 """Steps after which no more layouts are looked at one by one, where nothing else helps."""
@@ -46,6 +46,14 @@ def arrange(
     """Return the best layout of the cards in a player's Museum; nobody has a hand, so `hand` only adds a remark."""
     answer = Arranging(table, player_named(table.players, player), stop, report).answer()
     return replace(answer, given=(*answer.given, Phrase("arrange.no-hand"))) if hand else answer
+
+
+@dataclass
+class _Asked:
+    """A question under way: whether some layout is worth more than the bound."""
+
+    bound: int = -1
+    steps: Steps[bool] | None = None
 
 
 class Arranging:
@@ -77,8 +85,10 @@ class Arranging:
     def look(self) -> None:
         """Look for the best layout, and for the proof that it is one."""
         self.begin()
+        from_above, from_below = _Asked(), _Asked()
         while self._open and self.provable:
-            self._prove()
+            self._prove(from_above, lambda: self.ceiling - 1)
+            self._prove(from_below, lambda: self.best)
             self._go_on_finding()
             self.effort *= 2
         for _ in range(LAST_TRIES):
@@ -95,43 +105,49 @@ class Arranging:
     def _open(self) -> bool:
         return self.best < self.ceiling and not self.stop()
 
-    def _prove(self) -> None:
-        """Ask as far down from the ceiling as can be answered soon; then whether anything is better than the best."""
-        while self._open and self._answered(self.ceiling - 1):
-            pass
-        while self._open and self._answered(self.best):
-            pass
+    def _prove(self, asked: _Asked, bound: Callable[[], int]) -> None:
+        """Go on with a question, and with those that follow from it, for so many steps."""
+        left = self.effort
+        while left and self._open and self.provable:
+            if asked.steps is None or not self.best <= asked.bound < self.ceiling:
+                asked.bound = bound()
+                asked.steps = self.prover.refutes(asked.bound, self.stop)
+            self._tell(phrase("arrange.doing.asking", n=asked.bound + 1))
+            left = self._step(asked.steps, asked.bound, left)
 
-    def _answered(self, bound: int) -> bool:
-        """Whether it was proved that no layout is worth more than the bound, or a layout found that is."""
-        self._tell(phrase("arrange.doing.asking", n=bound + 1))
-        effort = Effort(self.effort, self.stop)
+    def _step(self, steps: Steps[bool], bound: int, left: int) -> int:
+        """Take steps until a question is answered or none are left; return how many those are."""
         try:
-            if self.prover.refutes(bound, effort):
+            while left:
+                next(steps)
+                left -= 1
+                self.tried += 1
+                if self.stop():
+                    return left
+            listing = self.prover.asked and self.prover.asked.listing
+            self.provable = not listing or self.effort < MOST_LISTED
+        except StopIteration as end:
+            self.provable = end.value
+            if self.provable:
                 self.ceiling = bound
-                return True
-            self.provable = False
         except BetterLayoutError as better:
-            self._keep(better.case.laid(better.museum))
             self.found_in = better.case, self._pieces(better.case).laid(better.museum)
-            return True
+            self._keep(better.case.laid(better.museum))
         except OutOfTimeError:
-            self.provable = not self.prover.listing or self.effort < MOST_LISTED
-        finally:
-            self.tried += self.effort - max(effort.left, 0)
-        return False
+            pass
+        return left
 
     def _go_on_finding(self) -> None:
         """Look for better layouts: from the best, from what there was room for, and of the most promising cases."""
-        steps = self.effort
+        steps = self.effort // 2
         if self.found_in:
-            self._cool(*self.found_in, Schedule(steps, WARM))
+            self._cool(*self.found_in, Schedule(steps // 2, WARM))
         cases = sorted(self.prover.cases.values(), key=lambda case: -case.ceiling)
         promising = [case for case in cases if case.ceiling > self.best] or [self.own]
         for case in promising[:2]:
             pieces = self._pieces(case)
             if case.nearest:
-                self._cool(case, pieces.laid(case.nearest), Schedule(steps // 2, WARM))
+                self._cool(case, pieces.laid(case.nearest), Schedule(steps // 4, WARM))
             self._cool(case, pieces.layout, Schedule(steps // 2))
         for case in promising[2:12]:
             self._cool(case, self._pieces(case).layout, Schedule(steps // 8))
@@ -209,7 +225,7 @@ class Arranging:
         prover = Prover(self.now, self.best_player, wild=True)
         most = prover.uses.rough_ceiling()
         try:
-            while most > self.ceiling and prover.refutes(most - 1, Effort(self.effort, self.stop)):
+            while most > self.ceiling and in_time(prover.refutes(most - 1, self.stop), self.stop):
                 most -= 1
         except OutOfTimeError:
             pass

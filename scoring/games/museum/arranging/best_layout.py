@@ -14,8 +14,8 @@ from scoring.games.museum.arranging.arrange import Arranging
 from scoring.games.museum.arranging.prover import Prover
 from scoring.games.museum.table import Player, Table
 
-WORK: Final = 3_000
-"""So many times a hundred steps are taken; nearly all need a few of these."""
+WORK: Final = 100_000
+"""Steps that are taken at most; nearly all need a few hundred."""
 PROVED_UP_TO: Final = 25
 """Of more cards than a printed board has spaces a layout is looked for, but none refuted: that can take minutes."""
 REMEMBERED: Final = 16
@@ -42,7 +42,7 @@ def best_layout(table: Table, player: Player) -> BestLayout:
 
 @lru_cache(maxsize=REMEMBERED)
 def _best_layout(table: Table, player: Player) -> BestLayout:
-    arranging = Arranging(table, player, Effort(WORK, lambda: False))
+    arranging = Arranging(table, player, Effort(WORK))
     few = sum(card is not None for card in player.museum) <= PROVED_UP_TO
     arranging.look() if few else arranging.begin()
     return BestLayout(arranging.best_player, arranging.best, arranging.ceiling)

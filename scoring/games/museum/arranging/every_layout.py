@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from scoring.arrange.proving.dealing import Kind
 from scoring.bitboard import bits
-from scoring.effort import keep_to_time
+from scoring.effort import Steps
 from scoring.games.museum.arranging.worth import Worth
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table.cards import Laid
@@ -26,13 +26,11 @@ Hand: TypeAlias = dict[Alike, list[Laid | None]]
 class EveryLayout:
     """The layouts of a Museum's cards; cards of two spaces and water stay where they lie."""
 
-    def __init__(
-        self, worth: Worth, target: int, total: Callable[[Museum], int], most: int, stop: Callable[[], bool]
-    ) -> None:
+    def __init__(self, worth: Worth, target: int, total: Callable[[Museum], int], most: int) -> None:
         self.worth = worth
         self.target = target
         """What the Collections and Patrons of a layout worth more than `most` pay at least."""
-        self.total, self.most, self.stop = total, most, stop
+        self.total, self.most = total, most
         museum = worth.museum
         spaces = museum.board.spaces & ~museum.floor.blocked
         fixed = sum(1 << space for space in bits(spaces) if (card := museum.cards[space]) and not card.movable)
@@ -43,22 +41,17 @@ class EveryLayout:
         """The spaces of cards that stay and may link others of a Domain."""
         self.gallery = worth.gallery_points if worth.fillers else 0
 
-    def better(self) -> Museum | None:
-        """Return a layout that is worth more, None where there is none.
-
-        Raises:
-            OutOfTimeError: `stop` said so before all were looked at.
-
-        """
+    def better(self) -> Steps[Museum | None]:
+        """Return, step by step, a layout that is worth more; None where there is none."""
         worth, hand, museum = self.worth, Hand(), [*self.worth.museum.cards]
         for space in self.spaces:
             kind, card = worth.kinds.get(space), museum[space]
             museum[space] = None
             hand.setdefault((kind, None if kind and not worth.values_matter else card), []).append(card)
-        return self._laid({}, hand, museum)
+        return (yield from self._laid({}, hand, museum))
 
-    def _laid(self, lies: dict[int, Kind | None], hand: Hand, museum: list[Laid | None]) -> Museum | None:
-        keep_to_time(self.stop)
+    def _laid(self, lies: dict[int, Kind | None], hand: Hand, museum: list[Laid | None]) -> Steps[Museum | None]:
+        yield
         if self._worth_at_most(lies, hand) < self.target:
             return None
         if len(lies) == len(self.spaces):
@@ -68,7 +61,7 @@ class EveryLayout:
         for (kind, _), cards in hand.items():
             if cards:
                 museum[space] = cards.pop()
-                better = self._laid({**lies, space: kind}, hand, museum)
+                better = yield from self._laid({**lies, space: kind}, hand, museum)
                 cards.append(museum[space])
                 museum[space] = None
                 if better is not None:

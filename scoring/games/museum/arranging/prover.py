@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from scoring.effort import keep_to_time
+from scoring.effort import Steps, keep_to_time
 from scoring.games.museum.arranging.alike import Floors
 from scoring.games.museum.arranging.argument import Argument, Case, Way
 from scoring.games.museum.arranging.expansion_part import layings
@@ -36,8 +36,8 @@ class Prover:
         self.cases: dict[object, Case] = {}
         """All choices so far, by what is the same for those alike."""
         self.of_uses: dict[tuple[object, ...], list[Case]] = {}
-        self.listing = False
-        """Whether the last question came to where nothing helps but to look at every layout."""
+        self.asked: Argument | None = None
+        """What was asked last."""
 
     def every_case(self, bound: int, stop: Callable[[], bool]) -> Iterator[Case | RuledOut]:
         """Yield each choice that could be worth more than the bound, once for all alike, and the uses ruled out.
@@ -77,20 +77,18 @@ class Prover:
         worth = worth_of(museum_of(self.scored.with_player(choice), choice), wild=self.wild)
         return Case(choice, self.scored, worth, self.floors.of(worth), worth.constant(self.scored.lines(choice)))
 
-    def refutes(self, bound: int, stop: Callable[[], bool]) -> bool:
-        """Whether it is proved that no layout is worth more than the bound.
+    def refutes(self, bound: int, stop: Callable[[], bool]) -> Steps[bool]:
+        """Return, step by step, whether it is proved that no layout is worth more than the bound.
 
         Raises:
             BetterLayoutError: one is.
             OutOfTimeError: `stop` said so.
 
         """
-        self.listing = False
         proved = True
         for case in self.every_case(bound, stop):
+            yield
             if isinstance(case, Case):
-                proved &= Argument(case, bound, stop, self._list).proof().way is not Way.OPEN
+                self.asked = Argument(case, bound, stop)
+                proved &= (yield from self.asked.proof()).way is not Way.OPEN
         return proved
-
-    def _list(self) -> None:
-        self.listing = True
