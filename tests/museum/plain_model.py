@@ -1,6 +1,6 @@
 """The best layout of a Museum as one plain CP-SAT model: which card lies where, and which links hold a Collection.
 
-A second method, for tests and for comparison: it shares no line with the search it is compared with. It covers Objects
+A second method, for tests: it shares no line with the search it is compared with. It covers Objects
 under the default readings, on any board, with Experts, the bonuses and every kind of Patron but the Perfect Collection.
 
 A Collection is a tree: its cards, and of the links between them just enough to hold it together. No two trees share a
@@ -9,19 +9,14 @@ link: both cards would be of one Civilisation and one Domain, and of such duplic
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from companion.bench.board_graph import cycles, links_of, symmetries
-from companion.bench.posed import pose
-from companion.bench.timed_solver import Limits, answer
 from ortools.sat.python import cp_model
 
-from companion.bench.solver import Answer
 from scoring.bitboard import bits
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.patrons import kind_of, wanted
@@ -39,6 +34,7 @@ from scoring.games.museum.table import Patron, Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.names import player_named
+from tests.museum.board_graph import cycles, links_of, symmetries
 
 Kind = tuple[str, str]
 """What makes two cards the same to a Collection: their Civilisation and their Domain."""
@@ -93,18 +89,6 @@ def covers(table: Table, name: str) -> bool:
 def _rising(patron: Patron) -> bool:
     known = [points for points in patron.points if points is not None]
     return known == sorted(known) and all(points >= 0 for points in known)
-
-
-def solve(table: Table, name: str, seconds: float, beat: int | None = None) -> Answer:
-    """Look for the best layout for so many seconds of processor time; with `beat`, for one worth more than that."""
-    deadline = time.process_time() + seconds
-    model, fixed = _posed(table, name)
-    total, ceiling = fixed + model.points, pose(table, name).museum.ceiling
-    model.model.maximize(total)
-    model.model.add(total <= ceiling)
-    if beat is not None:
-        model.model.add(total > beat)
-    return answer(model.model, Limits(deadline, ceiling, beat), lambda solver: round(solver.objective_value))
 
 
 def solve_by_work(table: Table, name: str, work: float) -> Plain:

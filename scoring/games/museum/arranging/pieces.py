@@ -23,7 +23,7 @@ TOUCHING: Final = 0.2
 """Points for each two cards of a key that touch."""
 MOST_CHOICES: Final = 64
 """So many choices of duplicates are looked at."""
-ALL_VALUES: Final = range(1, MASTERPIECE + 1)
+ALL_VALUES: Final = frozenset(range(1, MASTERPIECE + 1))
 
 
 class Trait(NamedTuple):
@@ -58,6 +58,8 @@ class Pieces(Puzzle):
         self.keys = [*case.worth.most]
         self.rows = [key.removesuffix("+") for key in self.keys]
         """Their Civilisations and Domains."""
+        self.showing = {key for keys in case.worth.showing for key in keys}
+        """Those whose Collections can be ones that show all values, and are asked for."""
         of_space, self.traits = self._sorted()
         self.sorts = [len(traits) for traits in self.traits]
         numbers: dict[tuple[tuple[int, int], ...], int] = {}
@@ -111,7 +113,7 @@ class Pieces(Puzzle):
         rows = [kind[0] for kind in kinds.values()]
         doubled = row not in CIVILISATIONS and len({*rows}) < len(rows)
         traits = self.worth.museum.traits
-        shown = {space: max(traits(space).value, 0) if self.worth.values_matter else 0 for space in kinds}
+        shown = {space: max(traits(space).value, 0) if key in self.showing else 0 for space in kinds}
         every = {space: Trait(kind[0] if doubled else "", shown[space], helps=False) for space, kind in kinds.items()}
         if key in self.worth.fillers:
             helping = self.worth.museum.fillable(row) & self.floor.spaces
@@ -147,9 +149,12 @@ class Pieces(Puzzle):
     def _seen(self, key: int, spaces: Spaces, group: int) -> Seen:
         """Return what Patrons and the Gallery see of a linked group."""
         group = self._without_duplicates(key, spaces, group)
-        shows = {trait.value for trait, on in zip(self.traits[key], spaces, strict=True) if on & group}
-        helping = sum(spaces) & ~self._counting(key, spaces)
-        return Seen(group.bit_count(), shows.issuperset(ALL_VALUES), self._fills(key, group, helping))
+        cards = group.bit_count()
+        shows = cards >= MASTERPIECE and ALL_VALUES <= {
+            trait.value for trait, on in zip(self.traits[key], spaces, strict=True) if on & group
+        }
+        helping = sum(spaces) & ~self._counting(key, spaces) if self._helped[key] else 0
+        return Seen(cards, shows, self._fills(key, group, helping))
 
     def _worth_of(self, key: int) -> Callable[[Seen], tuple[int, Seen]]:
         points, gallery = self.worth.points[self.keys[key]], self.worth.gallery_points
@@ -199,7 +204,7 @@ class Pieces(Puzzle):
     @cached_property
     def _watched(self) -> Sequence[bool]:
         """Whether more counts of a key than how many cards are linked: its values, or that it fills the Gallery."""
-        return [self.worth.values_matter or key in self.worth.fillers for key in self.keys]
+        return [key in self.showing or key in self.worth.fillers for key in self.keys]
 
     def _fills(self, key: int, group: int, helping: int) -> bool:
         """Whether a linked group fills the Grand Gallery with what helps it."""
