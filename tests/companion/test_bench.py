@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from companion.bench.board_graph import cycles
 from companion.bench.closure import heaviest_closure
+from companion.bench.solver import Answer, agree
 
 from companion.bench import arrange, fresh
 from companion.bench.__main__ import main
 from companion.bench.fresh import Run, told
 from companion.bench.museums import SETS, SPACES, box, museums
-from companion.bench.solver import Answer, agree
 from companion.bench.speed import screens
 from scoring.arrangement import Arrangement, Progress
 from scoring.games.museum.review import review

@@ -17,14 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scoring.games.museum.certificate.argument import Argument
-from scoring.games.museum.certificate.dealing import Kind, dealt
-from scoring.games.museum.certificate.demand import Demand
-from scoring.games.museum.certificate.floor import Floor
-from scoring.games.museum.certificate.rectangles import laid
-from scoring.games.museum.certificate.regions import LARGEST_LISTED, RegionSearch
-from scoring.games.museum.certificate.uses import Uses
-from scoring.games.museum.certificate.worth import Worth
 from typer.testing import CliRunner, Result
 
 from companion.bench.museums import museums
@@ -32,11 +24,19 @@ from companion.cli import app
 from companion.present.arranged import certificate, grid_of
 from companion.words import languages
 from scoring import tablefile
+from scoring.arrange.proving.dealing import Kind, dealt
+from scoring.arrange.proving.demand import Demand
+from scoring.arrange.proving.floor import Floor
+from scoring.arrange.proving.rectangles import laid
+from scoring.arrange.proving.regions import LARGEST_LISTED, RegionSearch
 from scoring.bitboard import bits
 from scoring.certificates import CertificateReport, check_certificate
 from scoring.findings import Claim, MalformedCertificateError
 from scoring.games import game
+from scoring.games.museum.arranging.argument import Argument
 from scoring.games.museum.arranging.expansion_part import with_cards
+from scoring.games.museum.arranging.uses import Uses
+from scoring.games.museum.arranging.worth import Worth
 from scoring.games.museum.certificate import check
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of

@@ -8,17 +8,17 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from scoring.games.museum.certificate.alike import Floors
-from scoring.games.museum.certificate.dealing import Kind
-from scoring.games.museum.certificate.floor import Floor, turned
-from scoring.games.museum.certificate.rectangles import laid
-from scoring.games.museum.certificate.worth import Worth
 
 from companion.present.arranged import grid_of
 from scoring import tablefile
+from scoring.arrange.proving.dealing import Kind
+from scoring.arrange.proving.floor import Floor, turned
+from scoring.arrange.proving.rectangles import laid
 from scoring.certificates import CertificateReport, check_certificate
 from scoring.games import game
+from scoring.games.museum.arranging.alike import Floors
 from scoring.games.museum.arranging.expansion_part import layings
+from scoring.games.museum.arranging.worth import Worth
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Table

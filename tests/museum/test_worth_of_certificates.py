@@ -7,13 +7,13 @@ from itertools import pairwise
 from typing import Final
 
 import pytest
-from scoring.games.museum.certificate.floor import Floor
-from scoring.games.museum.certificate.profiles import Profile, minimal_profiles
-from scoring.games.museum.certificate.rectangles import is_open
-from scoring.games.museum.certificate.values import branches
-from scoring.games.museum.certificate.worth import Worth
 
 from scoring import tablefile
+from scoring.arrange.proving.floor import Floor
+from scoring.arrange.proving.rectangles import is_open
+from scoring.games.museum.arranging.profiles import Profile, minimal_profiles
+from scoring.games.museum.arranging.values import branches
+from scoring.games.museum.arranging.worth import Worth
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.tally import tallies_of
