@@ -446,11 +446,11 @@ def test_a_terminal_is_told_how_far_it_is(
 
 @pytest.mark.parametrize("language", languages())
 def test_everything_a_search_does_has_words(language: str) -> None:
-    """Three doings, one of them with numbers."""
+    """Three doings, one of them with a number."""
     words = phrasebook(language)
     for doing in ("laying", "moves"):
         assert words.say(Phrase(f"arrange.doing.{doing}"))
-    assert {"3", "7"} <= {*words.say(phrase("arrange.doing.refuting", n=3, of=7, points=9)).split()}
+    assert "9" in words.say(phrase("arrange.doing.asking", n=9))
 
 
 # certificate
