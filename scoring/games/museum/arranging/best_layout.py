@@ -5,21 +5,23 @@ So much work is done, and what is not proved by then has a bound: whoever scores
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scoring.effort import Effort
 from scoring.games.museum.arranging.arrange import Arranging
-from scoring.games.museum.arranging.prover import Prover
+from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
+from scoring.readings import Trace
 
 WORK: Final = 100_000
 """Steps that are taken at most; nearly all need a few hundred."""
 PROVED_UP_TO: Final = 25
 """Of more cards than a printed board has spaces a layout is looked for, but none refuted: that can take minutes."""
-REMEMBERED: Final = 16
-"""So many Museums are remembered as they were laid best: one, and those before the last changes."""
+REMEMBERED: Final = 64
+"""So many Museums are remembered as they were laid best: those before the last changes, and under other readings."""
 
 
 class BestLayout(NamedTuple):
@@ -30,17 +32,38 @@ class BestLayout(NamedTuple):
     most: int
 
 
+class _Known(NamedTuple):
+    table: Table
+    """Without its readings."""
+    name: str
+    asked: Mapping[str, str]
+    """The readings that the answer depends on, by field."""
+    best: BestLayout
+
+
+_KNOWN: Final[deque[_Known]] = deque(maxlen=REMEMBERED)
+"""A score and whoever shows it ask about the same table one after the other, and most readings change nothing."""
+
+
 def best_layout(table: Table, player: Player) -> BestLayout:
     """Return the best layout of a player's cards; they stay as they lie where none found is worth more."""
-    best = _best_layout(replace(table, trace=None), player)
-    if table.trace is not None:  # what the answer depends on is asked for once more, for whoever notes it
-        prover = Prover(table, player)
-        prover.case(player)
-        prover.scored.total(best.player)
-    return best
+    bare, readings = replace(table, rulings={}, trace=None), replace(table, trace=None).readings
+    known = next((one for one in _KNOWN if (one.name, one.table) == (player.name, bare) and _same(one, readings)), None)
+    if known is None:
+        trace = Trace({})
+        best = _best_layout(replace(table, trace=trace), player)
+        asked = {field: getattr(readings, field) for field in (ruling.replace("-", "_") for ruling in trace.asked)}
+        known = _Known(bare, player.name, asked, best)
+        _KNOWN.append(known)
+    if table.trace is not None:
+        table.trace.asked.update(dict.fromkeys(field.replace("_", "-") for field in known.asked))
+    return known.best
 
 
-@lru_cache(maxsize=REMEMBERED)
+def _same(known: _Known, readings: MuseumReadings) -> bool:
+    return all(getattr(readings, field) == reading for field, reading in known.asked.items())
+
+
 def _best_layout(table: Table, player: Player) -> BestLayout:
     arranging = Arranging(table, player, Effort(WORK))
     few = sum(card is not None for card in player.museum) <= PROVED_UP_TO

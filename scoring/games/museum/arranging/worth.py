@@ -80,8 +80,8 @@ class Worth:
     @cached_property
     def linked_by_duplicates(self) -> frozenset[str]:
         """The Domains whose cards can be linked by some that count no more: regions know nothing of them."""
-        links = self.museum.readings.duplicate_links == "yes"
-        return frozenset(domain for (_, domain), many in self.cards.items() if domain and many > 1 and links)
+        several = frozenset(domain for (_, domain), many in self.cards.items() if domain and many > 1)
+        return several if several and self.museum.readings.duplicate_links == "yes" else frozenset()
 
     @cached_property
     def most(self) -> Mapping[str, int]:
