@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.words import worded
+from companion.words.phrasebook import GAMES
 from scoring import games
 from scoring.phrase import Fact, Name
 from scoring.rulebook import Rule, Ruling, Source, load_rules, load_rulings
-
-GAMES: Final = Path(games.__file__).parent
 
 
 class ReadingEntry(NamedTuple):

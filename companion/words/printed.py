@@ -7,7 +7,7 @@ and `word` for its word, in the plural forms of the language: `{box.hand:word}`,
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -15,48 +15,49 @@ if TYPE_CHECKING:
 
 NAMED: Final = re.compile(r"\{(?=[^{}:]*\w\.\w)([\w.+*/ -]+)(?::([^{}]*))?\}")
 """A printed number in a wording: its name, reckoned with or not, and how it is said."""
+DIGITS: Final = "#"
 TERM: Final = re.compile(r" (?=[+-] )")
 WORD: Final = re.compile(r"\b([Ww])ord\b")
-FORMS: Final = ("one", "two", "few", "many")
+FORMS: Final[tuple[str, ...]] = ("one", "two", "few", "many")
 """The plural forms of CLDR in their order; the last that is given stands for all others."""
 
 
-def filled(text: str, numbers: Mapping[str, int], spelled: Sequence[str], plurals: Callable[[], PluralRule]) -> str:
-    """Return a text with the printed numbers it names; `spelled` are the words of a language for 0, 1, 2 ….
+def filled(text: str, number: Callable[[str], int], spelled: Sequence[str], plurals: Callable[[], PluralRule]) -> str:
+    """Return a text with the printed numbers it names, which `number` looks up.
 
-    Raises KeyError for a name that is no printed number.
+    `spelled` are the words of a language for 0, 1, 2 …, `plurals` tells its plural forms.
     """
-    return NAMED.sub(lambda named: _said(reckoned(named[1], numbers), named[2] or "#", spelled, plurals), text)
+    return NAMED.sub(lambda named: _said(reckoned(named[1], number), named[2] or DIGITS, spelled, plurals), text)
 
 
-def reckoned(names: str, numbers: Mapping[str, int]) -> int:
-    """Return what a sum of products of names and numbers comes to; raises KeyError for an unknown name.
+def reckoned(names: str, number: Callable[[str], int]) -> int:
+    """Return what a sum of products of names and numbers comes to; `/` leaves the remainder out.
 
-    >>> reckoned("box.cards - 2 * box.hand", {"box.cards": 112, "box.hand": 5})
+    >>> reckoned("box.cards - 2 * box.hand", {"box.cards": 112, "box.hand": 5}.__getitem__)
     102
     """
-    return sum(_product(term, numbers) for term in TERM.split(names))
+    return sum(_product(term, number) for term in TERM.split(names))
 
 
-def _product(term: str, numbers: Mapping[str, int]) -> int:
+def _product(term: str, number: Callable[[str], int]) -> int:
     sign, _, unsigned = term.partition(" ") if term[0] in "+-" else ("+", "", term)
     first, *more = unsigned.split()
-    product = _number(first, numbers)
-    for operator, factor in zip(more[::2], more[1::2], strict=True):
-        number = _number(factor, numbers)
-        product = product * number if operator == "*" else product // number
+    product = _factor(first, number)
+    for operator, name in zip(more[::2], more[1::2], strict=True):
+        factor = _factor(name, number)
+        product = product * factor if operator == "*" else product // factor
     return -product if sign == "-" else product
 
 
-def _number(name: str, numbers: Mapping[str, int]) -> int:
-    return int(name) if name.isdecimal() else numbers[name]
+def _factor(name: str, number: Callable[[str], int]) -> int:
+    return int(name) if name.isdecimal() else number(name)
 
 
 def _said(number: int, forms: str, spelled: Sequence[str], plurals: Callable[[], PluralRule]) -> str:
     digits = str(number).replace("-", "−")
     word = spelled[number] if 0 <= number < len(spelled) else digits
     form = _form(number, forms.split("|"), plurals)
-    return WORD.sub(lambda found: word.capitalize() if found[1] == "W" else word, form.replace("#", digits))
+    return WORD.sub(lambda found: word.capitalize() if found[1] == "W" else word, form.replace(DIGITS, digits))
 
 
 def _form(number: int, forms: Sequence[str], plurals: Callable[[], PluralRule]) -> str:
